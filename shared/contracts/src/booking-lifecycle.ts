@@ -1,0 +1,71 @@
+import type { Role } from './role.ts';
+
+export const bookingStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+export const paymentStatuses = ['unpaid', 'processing', 'paid', 'failed', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** How a person stands to one booking. An admin stands to all. */
+export type BookingParty = 'customer' | 'provider' | 'admin';
+
+export type BookingAction = 'accept' | 'decline' | 'cancel' | 'complete';
+
+export interface BookingTransition {
+  action: BookingAction;
+  from: BookingStatus;
+  to: BookingStatus;
+  by: readonly BookingParty[];
+  /** Payment statuses in which it is allowed; absent means any. */
+  payment?: readonly PaymentStatus[];
+}
+
+const notPaid = ['unpaid', 'processing', 'failed', 'refunded'] as const;
+
+/** Every status change that exists. The API judges by this table and the screens offer what it allows. */
+export const bookingTransitions: readonly BookingTransition[] = [
+  { action: 'accept', from: 'pending', to: 'confirmed', by: ['provider', 'admin'] },
+  { action: 'cancel', from: 'pending', to: 'cancelled', by: ['customer', 'admin'] },
+  { action: 'decline', from: 'pending', to: 'cancelled', by: ['provider'] },
+  { action: 'cancel', from: 'confirmed', to: 'cancelled', by: ['customer'], payment: notPaid },
+  { action: 'cancel', from: 'confirmed', to: 'cancelled', by: ['admin'] },
+  { action: 'complete', from: 'confirmed', to: 'completed', by: ['provider', 'admin'], payment: ['paid'] },
+];
+
+export interface BookingState {
+  status: BookingStatus;
+  paymentStatus: PaymentStatus;
+}
+
+/** What `party` may do with a booking in `state`. */
+export const allowedBookingActions = (state: BookingState, party: BookingParty): BookingAction[] =>
+  bookingTransitions
+    .filter((transition) => transition.from === state.status && isAllowed(transition, state, party))
+    .map((transition) => transition.action);
+
+/** The transition that leads `party` from `state` to `to`, or undefined when the table has none. */
+export const bookingTransition = (
+  state: BookingState,
+  to: BookingStatus,
+  party: BookingParty,
+): BookingTransition | undefined =>
+  bookingTransitions.find(
+    (transition) => transition.from === state.status && transition.to === to && isAllowed(transition, state, party),
+  );
+
+/** A booking can be paid while it is open and its money is neither held nor on its way. */
+export const isPayable = ({ status, paymentStatus }: BookingState): boolean =>
+  (status === 'pending' || status === 'confirmed') && (paymentStatus === 'unpaid' || paymentStatus === 'failed');
+
+/** The party that a person is to a booking, or undefined when it is none of their business. */
+export const bookingParty = (
+  booking: { customerId: string; providerId: string },
+  person: { _id: string; role: Role },
+): BookingParty | undefined => {
+  if (person.role === 'admin') return 'admin';
+  if (person._id === booking.providerId) return 'provider';
+  return person._id === booking.customerId ? 'customer' : undefined;
+};
+
+const isAllowed = (transition: BookingTransition, state: BookingState, party: BookingParty): boolean =>
+  transition.by.includes(party) && (transition.payment?.includes(state.paymentStatus) ?? true);

@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox';
+import { bookingStatuses, paymentStatuses } from './booking-lifecycle.ts';
+import { Dollars, Id, Instant } from './envelope.ts';
+
+const BookingStatus = Type.Enum(bookingStatuses);
+const PaymentStatus = Type.Enum(paymentStatuses);
+
+const Party = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  avatar: Type.Optional(Type.String()),
+  phone: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
+});
+
+export const Booking = Type.Object({
+  _id: Id,
+  service: Type.Object({
+    _id: Id,
+    name: Type.String(),
+    category: Type.String(),
+    image: Type.String({ description: 'URL of the first image, empty when there is none' }),
+  }),
+  serviceOption: Type.String({ description: "The option's name when it was booked" }),
+  serviceOptionId: Id,
+  provider: Party,
+  customer: Party,
+  price: Dollars,
+  date: Type.String({ format: 'date-time', description: 'A calendar day at 00:00 UTC' }),
+  timeSlot: Type.String(),
+  address: Type.String(),
+  notes: Type.Optional(Type.String()),
+  status: BookingStatus,
+  paymentStatus: PaymentStatus,
+  createdAt: Instant,
+});
+export type Booking = Static<typeof Booking>;
+
+export const CreateBooking = Type.Object({
+  service: Id,
+  serviceOption: Type.String({ minLength: 1, description: "The option's id or its name" }),
+  price: Dollars,
+  date: Type.String({ format: 'date-time' }),
+  timeSlot: Type.String({ minLength: 1, maxLength: 60 }),
+  address: Type.String({ minLength: 1, maxLength: 300 }),
+  notes: Type.Optional(Type.String({ maxLength: 1000 })),
+});
+export type CreateBooking = Static<typeof CreateBooking>;
+
+export const ChangeBooking = Type.Object({ status: BookingStatus });
+export type ChangeBooking = Static<typeof ChangeBooking>;

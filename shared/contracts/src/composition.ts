@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { audiences } from './role.ts';
+
+/** The public schema that a composition is a strict superset of (awslabs/frontend-discovery). */
+export const discoverySchema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
+
+const sitePathPattern = /^\/(?![/\\])/;
+const location = v.pipe(
+  v.string(),
+  v.check((value) => sitePathPattern.test(value) || isHttpUrl(value), 'must be a path of this site or an http(s) URL'),
+);
+const semverRange = v.pipe(v.string(), v.regex(/^[\d^~<>=*x][\w.^~<>=*| -]*$/, 'must be a semver range'));
+const version = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/, 'must be a semver version'));
+const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be an SRI hash, sha384-…'));
+const fileName = v.pipe(v.string(), v.regex(/^(?!.*\.\.)[\w][\w./-]*$/, 'must be a file of the release'));
+
+/** A path that a release serves and who may open it. */
+export const CompositionRoute = v.strictObject({
+  /** A React Router path pattern from the root: `/marketplace/service/:id`. */
+  path: v.pipe(v.string(), v.regex(sitePathPattern, 'must begin with one slash')),
+  roles: v.pipe(v.array(v.picklist(audiences)), v.minLength(1)),
+  /** Files of the release that this page needs first, relative to it: fetched together with the entry. */
+  preload: v.optional(v.array(fileName), []),
+});
+export type CompositionRoute = v.InferOutput<typeof CompositionRoute>;
+
+/** A widget offered to a named place in another slice. */
+export const CompositionSlot = v.strictObject({
+  /** The place: `home.featured`. */
+  name: v.pipe(v.string(), v.regex(/^[a-z]+(?:\.[a-z-]+)+$/, 'must look like place.name')),
+  /** The module that the release exposes for it; its default export is the component. */
+  expose: v.pipe(v.string(), v.regex(/^\.\/[\w-]+$/, 'must look like ./module')),
+  /** Lower comes first where several offer for one place. */
+  order: v.optional(v.number(), 0),
+  roles: v.optional(v.pipe(v.array(v.picklist(audiences)), v.minLength(1)), ['any']),
+  preload: v.optional(v.array(fileName), []),
+});
+export type CompositionSlot = v.InferOutput<typeof CompositionSlot>;
+
+export const ShellExtras = v.strictObject({
+  /** Range of `@nearhand/platform` that the release was built for. */
+  platform: semverRange,
+  /** The team to tell when it breaks. */
+  owner: v.pipe(v.string(), v.minLength(1)),
+  /** What people read where the slice should have been: `Bookings`. */
+  title: v.pipe(v.string(), v.minLength(1)),
+  routes: v.array(CompositionRoute),
+  slots: v.array(CompositionSlot),
+});
+export type ShellExtras = v.InferOutput<typeof ShellExtras>;
+
+export const Release = v.looseObject({
+  /** Where the release's `remoteEntry.js` is. */
+  url: location,
+  /** Another address of the same release, tried when the first fails. */
+  fallbackUrl: v.optional(location),
+  metadata: v.looseObject({ version, integrity }),
+  deployment: v.looseObject({
+    /** Percent of visitors, 0 to 100. */
+    traffic: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+    default: v.boolean(),
+  }),
+  extras: v.looseObject({ shell: ShellExtras }),
+});
+export type Release = v.InferOutput<typeof Release>;
+
+const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be a slice name'));
+const releases = v.pipe(
+  v.array(Release),
+  v.minLength(1),
+  v.check(
+    (list) => list.reduce((sum, { deployment }) => sum + deployment.traffic, 0) === 100,
+    'traffic must add up to 100',
+  ),
+  v.check(
+    (list) => list.filter(({ deployment }) => deployment.default).length === 1,
+    'exactly one release must be the default',
+  ),
+  v.check(
+    (list) => new Set(list.map(({ metadata }) => metadata.version)).size === list.length,
+    'a version stands twice',
+  ),
+);
+
+export const Composition = v.pipe(
+  v.looseObject({
+    schema: v.string(),
+    /** Number of this revision; every write of the composition is a new one. */
+    revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    microFrontends: v.record(name, releases),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const message of collisions(dataset.value.microFrontends)) addIssue({ message });
+  }),
+);
+/** What runs: for each slice its releases, one of which each visitor gets. */
+export type Composition = v.InferOutput<typeof Composition>;
+
+export type Parsed<T> = { ok: true; value: T } | { ok: false; problems: string[] };
+
+/** Judges foreign data in full. A failure names every problem with its place: `microFrontends.mf-auth.0.url: …`. */
+export const parseComposition = (data: unknown): Parsed<Composition> => parseWith(Composition, data);
+
+export const parseWith = <S extends v.GenericSchema>(schema: S, data: unknown): Parsed<v.InferOutput<S>> => {
+  const result = v.safeParse(schema, data);
+  if (result.success) return { ok: true, value: result.output };
+  return {
+    ok: false,
+    problems: result.issues.map((issue) => {
+      const place = v.getDotPath(issue);
+      return place ? `${place}: ${issue.message}` : issue.message;
+    }),
+  };
+};
+
+type Releases = Record<string, Release[]>;
+
+/** Two slices may serve one path only for different audiences: a visitor must never match both. */
+const collisions = (microFrontends: Releases): string[] => {
+  const routes = Object.entries(microFrontends).flatMap(([slice, list]) => {
+    const seen = new Map(list.flatMap(({ extras }) => extras.shell.routes.map((route) => [route.path, route.roles])));
+    return [...seen].map(([path, roles]) => ({ slice, path: path.replaceAll(/:[^/]+/g, ':'), roles }));
+  });
+  return routes.flatMap((one, index) =>
+    routes
+      .slice(index + 1)
+      .filter((other) => other.slice !== one.slice && other.path === one.path && overlap(one.roles, other.roles))
+      .map((other) => `microFrontends: ${one.slice} and ${other.slice} both serve ${one.path} to the same people`),
+  );
+};
+
+const overlap = (one: readonly string[], other: readonly string[]): boolean =>
+  one.includes('any') || other.includes('any') || one.some((role) => other.includes(role));
+
+const isHttpUrl = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);

@@ -1,0 +1,28 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+/** Every successful answer wraps its result in `data`. */
+export const Data = <T extends TSchema>(schema: T) => Type.Object({ data: schema });
+export type Data<T> = { data: T };
+
+/**
+ * Every refusal: a sentence for a person and a stable `noun/reason` for programs.
+ * `fields` names the fields that were wrong; more members belong to single codes (`credits/insufficient`).
+ */
+export const ApiError = Type.Object(
+  {
+    error: Type.String(),
+    code: Type.String({ pattern: '^[a-z-]+/[a-z-]+$' }),
+    fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+  },
+  { additionalProperties: true },
+);
+export type ApiError = Static<typeof ApiError>;
+
+/** A record's id: a UUID. */
+export const Id = Type.String({ format: 'uuid' });
+/** An instant, ISO 8601 in UTC. */
+export const Instant = Type.String({ format: 'date-time' });
+/** Decimal dollars with at most two decimals, as people read them. The API computes in integer cents. */
+export const Dollars = Type.Number({ minimum: 0, maximum: 1_000_000 });
+/** Signed decimal dollars: what a movement adds to or takes from a balance. */
+export const SignedDollars = Type.Number();

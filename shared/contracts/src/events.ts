@@ -1,0 +1,16 @@
+/**
+ * What one slice does and another must know, by event name. Version 1.
+ * Payloads stay small and say only what changed: whoever hears one asks the API for the rest.
+ * A payload may gain optional members; a change of meaning takes a new name.
+ */
+export interface EventMap {
+  'session.changed': { userId: string | null };
+  'booking.changed': { bookingId: string };
+  'credits.changed': Record<string, never>;
+  'wallet.changed': Record<string, never>;
+  'saved.changed': { serviceId: string; saved: boolean };
+  'service.changed': { serviceId: string };
+  'review.changed': { serviceId: string };
+  'profile.changed': { userId: string };
+}
+export type EventName = keyof EventMap;

@@ -1,0 +1,11 @@
+const formatter = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Decimal dollars as people read them: `$1,250.00`, `-$5.00`. */
+export const formatMoney = (dollars: number): string => formatter.format(dollars);
+
+/** Decimal dollars without needless cents: `$45`, `$45.50`. For "From $" prices. */
+export const formatPrice = (dollars: number): string =>
+  Number.isInteger(dollars) ? `$${dollars.toLocaleString('en-US')}` : formatter.format(dollars);
+
+export const toCents = (dollars: number): number => Math.round(dollars * 100);
+export const toDollars = (cents: number): number => cents / 100;

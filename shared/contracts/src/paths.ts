@@ -1,0 +1,58 @@
+/** Every address of the product. Slices link to each other through these, never by spelling an address again. */
+export const paths = {
+  home: '/',
+  about: '/about',
+  contact: '/contact',
+  terms: '/terms',
+  privacy: '/privacy',
+  unauthorized: '/unauthorized',
+  login: '/auth/login',
+  signup: '/auth/signup',
+  forgotPassword: '/auth/forgot-password',
+  resetPassword: '/auth/reset-password',
+  marketplace: '/marketplace',
+  trending: '/marketplace?sort=trending',
+  newest: '/marketplace?sort=newest',
+  service: (id: string) => `/marketplace/service/${id}`,
+  reviewService: (id: string) => `/marketplace/service/${id}?review=1`,
+  book: (serviceId: string, option?: string) =>
+    `/marketplace/book/${serviceId}${option ? `?option=${encodeURIComponent(option)}` : ''}`,
+  pay: (bookingId: string) => `/marketplace/payment/${bookingId}`,
+  provider: (id: string) => `/provider/${id}`,
+  newMessage: (recipient: string) => `/messages/new?recipient=${encodeURIComponent(recipient)}`,
+  dashboard: '/user/dashboard',
+  profile: '/user/profile',
+  myServices: '/user/my-services',
+  createService: '/user/create-service',
+  editService: (id: string, option?: string) =>
+    `/user/edit-service/${id}${option ? `?option=${encodeURIComponent(option)}` : ''}`,
+  myBookings: '/user/my-bookings',
+  booking: (id: string) => `/user/my-bookings/${id}`,
+  history: '/user/history',
+  saved: '/user/saved',
+  wallet: '/user/wallet',
+  subscription: '/user/subscription',
+  plans: '/subscription/plans',
+  getCredits: '/subscription/get-credits',
+  credits: '/subscription/credits',
+} as const;
+
+const ownOrigin = 'https://site.invalid';
+
+/**
+ * The redirect target when it is a path of this site, else `fallback`.
+ * `//host`, `/\host`, `javascript:` and anything that a browser would read as another origin are refused.
+ */
+export const sitePath = (target: unknown, fallback: string): string => {
+  if (typeof target !== 'string' || !target.startsWith('/')) return fallback;
+  const url = URL.parse ? URL.parse(target, ownOrigin) : safeUrl(target);
+  return url?.origin === ownOrigin ? `${url.pathname}${url.search}${url.hash}` : fallback;
+};
+
+const safeUrl = (target: string): URL | null => {
+  try {
+    return new URL(target, ownOrigin);
+  } catch {
+    return null;
+  }
+};

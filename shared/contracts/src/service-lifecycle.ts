@@ -1,0 +1,25 @@
+export const serviceStatuses = ['draft', 'active', 'paused'] as const;
+export type ServiceStatus = (typeof serviceStatuses)[number];
+
+export const categories = ['Home', 'Outdoor', 'Education', 'Pets', 'Tech', 'Health', 'Beauty', 'Other'] as const;
+export type Category = (typeof categories)[number];
+
+export const serviceIcons = ['home', 'wrench', 'scissors', 'zap', 'generic'] as const;
+export type ServiceIcon = (typeof serviceIcons)[number];
+
+export interface ServiceTransition {
+  from: ServiceStatus;
+  to: ServiceStatus;
+  /** Label of the button that asks for it. */
+  action: 'Publish' | 'Pause' | 'Activate';
+}
+
+/** Which status a service may take next; by its owner or an admin. Nothing else is allowed. */
+export const serviceTransitions: readonly ServiceTransition[] = [
+  { from: 'draft', to: 'active', action: 'Publish' },
+  { from: 'active', to: 'paused', action: 'Pause' },
+  { from: 'paused', to: 'active', action: 'Activate' },
+];
+
+export const serviceTransition = (from: ServiceStatus, to: ServiceStatus): ServiceTransition | undefined =>
+  serviceTransitions.find((transition) => transition.from === from && transition.to === to);
