@@ -1,0 +1,19 @@
+import { project } from './shared/build/jest-preset.mjs';
+
+export default {
+  projects: [
+    project('contracts', 'shared/contracts', 'node'),
+    project('platform', 'shared/platform', 'browser'),
+    project('ui', 'shared/ui', 'browser'),
+    project('build', 'shared/build', 'node'),
+    project('shell', 'shell', 'browser'),
+    project('mf-auth', 'mf-auth', 'browser'),
+    project('mf-marketplace', 'mf-marketplace', 'browser'),
+    project('mf-bookings', 'mf-bookings', 'browser'),
+    project('mf-provider', 'mf-provider', 'browser'),
+    project('mf-billing', 'mf-billing', 'browser'),
+    project('api', 'api', 'node'),
+    project('stripe-sandbox', 'deploy/stripe-sandbox', 'node'),
+    project('deploy', 'deploy', 'node'),
+  ],
+};

@@ -1,0 +1,41 @@
+/** @typedef {'browser' | 'node'} Kind */
+
+/**
+ * The one Jest setting for every package.
+ * @param {string} name the package, shown beside its tests
+ * @param {string} root its folder from the repository's root
+ * @param {Kind} kind where its code runs
+ */
+export const project = (name, root, kind) => ({
+  displayName: name,
+  rootDir: new URL(`../../${root}/`, import.meta.url).pathname,
+  testEnvironment: kind === 'browser' ? 'jest-fixed-jsdom' : 'node',
+  testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/', ...(name === 'deploy' ? ['/stripe-sandbox/'] : [])],
+  modulePathIgnorePatterns: ['/dist/', '/.types/', '/.data/'],
+  transform: {
+    '\\.(?:[cm]?[jt]sx?)$': [
+      '@swc/jest',
+      {
+        swcrc: false,
+        sourceMaps: 'inline',
+        module: { type: 'commonjs' },
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          experimental: { plugins: [] },
+        },
+      },
+    ],
+  },
+  // Packages that ship ES modules alone.
+  transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/(?:${esModules.join('|')})@|(?:${esModules.join('|').replaceAll('+', '/')})/)`],
+  moduleNameMapper: {
+    '\\.(?:css|woff2|svg|webp|png)$': new URL('./jest-asset.cjs', import.meta.url).pathname,
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  ...(kind === 'browser' ? { setupFilesAfterEnv: [new URL('./jest-browser.mjs', import.meta.url).pathname] } : {}),
+});
+
+const esModules = ['ky', 'msw', 'until-async', 'typebox', 'jose', 'rettime', '@mswjs+interceptors', '@open-draft+until', 'lucide-react'];

@@ -1,0 +1,34 @@
+import { allowedBookingActions, bookingTransition, isPayable } from './booking-lifecycle.ts';
+
+const state = (status: 'pending' | 'confirmed' | 'completed' | 'cancelled', paymentStatus: 'unpaid' | 'paid' = 'unpaid') => ({
+  status,
+  paymentStatus,
+});
+
+test('a provider accepts or declines what is pending, and nobody else accepts', () => {
+  expect(allowedBookingActions(state('pending'), 'provider')).toEqual(['accept', 'decline']);
+  expect(allowedBookingActions(state('pending'), 'customer')).toEqual(['cancel']);
+});
+
+test('a confirmed booking is completed only once it is paid', () => {
+  expect(allowedBookingActions(state('confirmed'), 'provider')).toEqual([]);
+  expect(allowedBookingActions(state('confirmed', 'paid'), 'provider')).toEqual(['complete']);
+});
+
+test('its customer cancels a confirmed booking only while it is not paid; an admin always', () => {
+  expect(bookingTransition(state('confirmed'), 'cancelled', 'customer')?.action).toBe('cancel');
+  expect(bookingTransition(state('confirmed', 'paid'), 'cancelled', 'customer')).toBeUndefined();
+  expect(bookingTransition(state('confirmed', 'paid'), 'cancelled', 'admin')?.action).toBe('cancel');
+});
+
+test.each(['completed', 'cancelled'] as const)('%s is the end', (status) => {
+  for (const party of ['customer', 'provider', 'admin'] as const) {
+    expect(allowedBookingActions(state(status, 'paid'), party)).toEqual([]);
+  }
+});
+
+test('payable: open, and neither paid nor on its way', () => {
+  expect(isPayable({ status: 'confirmed', paymentStatus: 'failed' })).toBe(true);
+  expect(isPayable({ status: 'pending', paymentStatus: 'processing' })).toBe(false);
+  expect(isPayable({ status: 'cancelled', paymentStatus: 'unpaid' })).toBe(false);
+});

@@ -1,0 +1,19 @@
+import { addDays, hasBegun, slotStart, toWireDate } from './time-slot.ts';
+
+test.each([
+  ['9:00 AM - 11:00 AM', 540],
+  ['12:30 PM - 1:00 PM', 750],
+  ['12:00 AM - 1:00 AM', 0],
+  ['whenever', undefined],
+])('%s begins at minute %p', (slot, minute) => expect(slotStart(slot)).toBe(minute));
+
+test('a slot of today has begun from its first minute on', () => {
+  expect(hasBegun('2026-11-21', '9:00 AM - 11:00 AM', new Date(2026, 10, 21, 8, 59))).toBe(false);
+  expect(hasBegun('2026-11-21', '9:00 AM - 11:00 AM', new Date(2026, 10, 21, 9, 0))).toBe(true);
+  expect(hasBegun('2026-11-22', '9:00 AM - 11:00 AM', new Date(2026, 10, 21, 23, 0))).toBe(false);
+});
+
+test('days cross months and travel as midnight UTC', () => {
+  expect(addDays('2026-11-30', 1)).toBe('2026-12-01');
+  expect(toWireDate('2026-12-01')).toBe('2026-12-01T00:00:00.000Z');
+});
