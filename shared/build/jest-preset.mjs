@@ -35,7 +35,10 @@ export const project = (name, root, kind) => ({
     '\\.(?:css|woff2|svg|webp|png)$': new URL('./jest-asset.cjs', import.meta.url).pathname,
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  ...(kind === 'browser' ? { setupFilesAfterEnv: [new URL('./jest-browser.mjs', import.meta.url).pathname] } : {}),
+  ...(kind === 'browser' ? { setupFilesAfterEnv: [new URL(setupOf(root), import.meta.url).pathname] } : {}),
 });
 
 const esModules = ['ky', 'msw', 'until-async', 'typebox', 'jose', 'rettime', '@mswjs+interceptors', '@open-draft+until', 'lucide-react'];
+
+/** What the harness itself is made of cannot be set up by it. */
+const setupOf = (root) => (/^shared\/(?:platform|ui)$/.test(root) ? './jest-browser.mjs' : '../testing/src/setup.ts');

@@ -1,0 +1,45 @@
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+
+export interface BuildMode {
+  production: boolean;
+  /** Hot reload: only under webpack-dev-server. */
+  hot: boolean;
+}
+
+export const buildMode = (env: { WEBPACK_SERVE?: boolean } = {}): BuildMode => ({
+  production: !env.WEBPACK_SERVE,
+  hot: env.WEBPACK_SERVE === true,
+});
+
+const scripts = (mode: BuildMode): RuleSetRule => ({
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  use: {
+    loader: import.meta.resolve('swc-loader').replace('file://', ''),
+    options: {
+      swcrc: false,
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: !mode.production, refresh: mode.hot } },
+      },
+    },
+  },
+});
+
+/** What the shell's and a slice's build have in common. */
+export const baseConfig = (folder: string, mode: BuildMode): Configuration => ({
+  context: folder,
+  mode: mode.production ? 'production' : 'development',
+  target: ['web', 'es2022'],
+  devtool: mode.production ? 'hidden-source-map' : 'cheap-module-source-map',
+  module: { rules: [scripts(mode), { test: /\.(?:svg|webp|png|woff2)$/, type: 'asset/resource' }] },
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  plugins: mode.hot ? [new ReactRefreshPlugin({ overlay: false, library: folder })] : [],
+  // A module that throws while it loads is tried again by the next import, so that Retry can recover.
+  output: { strictModuleErrorHandling: true, chunkLoadTimeout: 6_000, clean: mode.production },
+  performance: { hints: false },
+  cache: { type: 'filesystem', name: mode.hot ? 'serve' : 'build' },
+  stats: 'errors-warnings',
+});

@@ -1,0 +1,5 @@
+/** Webpack factories and what they agree on. */
+export { parseReleaseSource, type ReleaseSource } from './release-source.ts';
+export { type SharedModule, sharedModules } from './shared-modules.ts';
+export { shellConfig } from './shell-config.ts';
+export { containerName, sliceConfig } from './slice-config.ts';

@@ -1,0 +1,50 @@
+import { type CompositionRoute, type CompositionSlot, parseWith, ShellExtras } from '@nearhand/contracts';
+
+interface Offered {
+  /** Name of the chunk that the page or widget is in (`webpackChunkName`), to be fetched together with the entry. */
+  chunk?: string;
+}
+
+/** A slice's `release.json`, written by its team: what it offers and who owns it. */
+export interface ReleaseSource {
+  title: string;
+  owner: string;
+  routes: (Omit<CompositionRoute, 'preload'> & Offered)[];
+  slots: (Omit<CompositionSlot, 'preload'> & Offered & { module: string })[];
+  exposes: Record<string, string>;
+}
+
+interface Raw {
+  title?: unknown;
+  owner?: unknown;
+  routes?: ({ chunk?: string } & Record<string, unknown>)[];
+  slots?: ({ chunk?: string; module?: string; expose?: string } & Record<string, unknown>)[];
+}
+
+const isRaw = (data: unknown): data is Raw => typeof data === 'object' && data !== null;
+
+/** Judges a `release.json`. Throws one sentence that names every problem. */
+export const parseReleaseSource = (data: unknown): ReleaseSource => {
+  if (!isRaw(data)) throw new Error('release.json must hold an object.');
+  const { routes = [], slots = [] } = data;
+  const parsed = parseWith(ShellExtras, {
+    platform: '0.0.0',
+    title: data.title,
+    owner: data.owner,
+    routes: routes.map(({ chunk: _chunk, ...route }) => route),
+    slots: slots.map(({ chunk: _chunk, module: _module, ...slot }) => slot),
+  });
+  if (!parsed.ok) throw new Error(`release.json: ${parsed.problems.join('; ')}`);
+  const { title, owner } = parsed.value;
+  return {
+    title,
+    owner,
+    routes: parsed.value.routes.map(({ preload: _none, ...route }, index) => ({ ...route, chunk: routes[index]?.chunk })),
+    slots: parsed.value.slots.map(({ preload: _none, ...slot }, index) => ({
+      ...slot,
+      chunk: slots[index]?.chunk,
+      module: slots[index]?.module ?? '',
+    })),
+    exposes: Object.fromEntries(slots.map(({ expose, module }) => [expose ?? '', module ?? ''])),
+  };
+};

@@ -1,0 +1,62 @@
+import type {} from 'webpack-dev-server';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import HtmlPlugin from 'html-webpack-plugin';
+import CssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration } from 'webpack';
+import { baseConfig, buildMode } from './base-config.ts';
+import { installedVersion } from './package-json.ts';
+import { sharedModules } from './shared-modules.ts';
+
+const loader = (name: string) => import.meta.resolve(name).replace('file://', '');
+
+/** The webpack configuration of the shell: it provides the shared list and knows no slice. */
+export const shellConfig =
+  (folder: string) =>
+  (env?: { WEBPACK_SERVE?: boolean }): Configuration => {
+    const mode = buildMode(env);
+    const base = baseConfig(folder, mode);
+    return {
+      ...base,
+      name: 'shell',
+      entry: { shell: './src/index.ts' },
+      output: {
+        ...base.output,
+        path: join(folder, 'dist'),
+        publicPath: '/',
+        uniqueName: 'shell',
+        filename: mode.production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+        chunkFilename: mode.production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+        assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      },
+      module: {
+        rules: [
+          ...(base.module?.rules ?? []),
+          { test: /\.css$/, use: [CssExtractPlugin.loader, { loader: loader('css-loader') }], sideEffects: true },
+        ],
+      },
+      plugins: [
+        ...(base.plugins ?? []),
+        new HtmlPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: mode.production }),
+        new CssExtractPlugin({ filename: mode.production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css' }),
+        new ModuleFederationPlugin({
+          name: 'shell',
+          shared: provided(folder),
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+        }),
+      ],
+      devServer: { hot: true, allowedHosts: 'all', historyApiFallback: true, client: { overlay: false } },
+    };
+  };
+
+const provided = (folder: string) =>
+  Object.fromEntries(
+    Object.entries(sharedModules).map(([module, { eager }]) => {
+      const version = installedVersion(folder, module);
+      if (!version) throw new Error(`The shell provides ${module} and must depend on it.`);
+      return [module, { singleton: true, eager, version, requiredVersion: version }];
+    }),
+  );

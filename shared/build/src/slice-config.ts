@@ -1,0 +1,68 @@
+import type {} from 'webpack-dev-server';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { baseConfig, buildMode } from './base-config.ts';
+import { installedVersion, readPackage } from './package-json.ts';
+import { ReleaseFilePlugin } from './release-file-plugin.ts';
+import { parseReleaseSource } from './release-source.ts';
+import { sharedModules } from './shared-modules.ts';
+
+/**
+ * The webpack configuration of a slice: its `release.json` says what it offers, and everything of the shared list is
+ * taken from the shell, so the bundle holds the slice's own code alone.
+ */
+export const sliceConfig =
+  (folder: string) =>
+  (env?: { WEBPACK_SERVE?: boolean }): Configuration => {
+    const mode = buildMode(env);
+    const base = baseConfig(folder, mode);
+    const { name } = readPackage(folder);
+    const slice = name.replace('@nearhand/', '');
+    const source = parseReleaseSource(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')));
+    return {
+      ...base,
+      name: slice,
+      entry: {},
+      output: {
+        ...base.output,
+        path: join(folder, 'dist'),
+        publicPath: 'auto',
+        uniqueName: slice,
+        filename: '[name].[contenthash:10].js',
+        chunkFilename: '[name].[contenthash:10].js',
+      },
+      plugins: [
+        ...(base.plugins ?? []),
+        new ModuleFederationPlugin({
+          name: containerName(slice),
+          filename: 'remoteEntry.js',
+          exposes: { './routes': './src/routes.tsx', ...source.exposes },
+          shared: consumed(folder),
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+        }),
+        new ReleaseFilePlugin(source, installedVersion(folder, '@nearhand/platform') ?? '0.0.0'),
+      ],
+      devServer: {
+        hot: true,
+        allowedHosts: 'all',
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        client: { overlay: false },
+      },
+    };
+  };
+
+/** The global that a slice's entry defines: `mf-bookings` becomes `mf_bookings`. */
+export const containerName = (slice: string): string => slice.replaceAll('-', '_');
+
+const consumed = (folder: string) =>
+  Object.fromEntries(
+    Object.keys(sharedModules).flatMap((module) => {
+      const version = installedVersion(folder, module);
+      return version ? [[module, { singleton: true, import: false as const, requiredVersion: `^${version}` }]] : [];
+    }),
+  );

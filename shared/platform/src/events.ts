@@ -1,0 +1,44 @@
+import type { EventMap, EventName } from '@nearhand/contracts';
+import { useEffect, useEffectEvent } from 'react';
+
+type Handler<N extends EventName> = (payload: EventMap[N], from: { otherTab: boolean }) => void;
+interface Message {
+  name: EventName;
+  payload: EventMap[EventName];
+}
+
+const target = new EventTarget();
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('nearhand.events.v1');
+
+const dispatch = (message: Message, otherTab: boolean) =>
+  target.dispatchEvent(new CustomEvent(message.name, { detail: { payload: message.payload, otherTab } }));
+
+channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  if (isMessage(data)) dispatch(data, true);
+});
+
+/** The typed bus between slices, in this tab and in the browser's other tabs. */
+export const events = {
+  emit: <N extends EventName>(name: N, payload: EventMap[N]): void => {
+    dispatch({ name, payload }, false);
+    channel?.postMessage({ name, payload });
+  },
+  /** Hears `name` until the returned function is called. A handler that throws harms no other. */
+  on: <N extends EventName>(name: N, handler: Handler<N>): (() => void) => {
+    const listener = (event: Event) => {
+      if (!(event instanceof CustomEvent)) return;
+      handler(event.detail.payload, { otherTab: event.detail.otherTab });
+    };
+    target.addEventListener(name, listener);
+    return () => target.removeEventListener(name, listener);
+  },
+};
+
+/** Hears `name` while the component is mounted; always calls the latest handler. */
+export const useEvent = <N extends EventName>(name: N, handler: Handler<N>): void => {
+  const latest = useEffectEvent(handler);
+  useEffect(() => events.on(name, (payload, from) => latest(payload, from)), [name]);
+};
+
+const isMessage = (data: unknown): data is Message =>
+  typeof data === 'object' && data !== null && 'name' in data && typeof data.name === 'string' && 'payload' in data;

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react';
+import { createContext, useContext } from 'react';
+
+/** A widget that some release offers for a named place. */
+export interface SlotOffer {
+  slice: string;
+  /** What people read where the widget should have been. */
+  title: string;
+  /** Always the same promise until {@link reset}. */
+  load: () => Promise<ComponentType>;
+  /** Starts the slice behind the widget afresh. */
+  reset: () => Promise<void>;
+}
+
+/** Something that broke, for the owner to hear of. */
+export interface Failure {
+  slice: string;
+  stage: 'entry' | 'module' | 'page' | 'render' | 'slot';
+  message: string;
+}
+
+/** What the shell does for whoever runs inside it. */
+export interface ShellHost {
+  slotOffers: (place: string) => readonly SlotOffer[];
+  /** Fetches what the page at `path` will need. Cheap to call again. */
+  prefetch: (path: string) => void;
+  /** True when some slice serves `path`, whoever may open it. */
+  serves: (path: string) => boolean;
+  report: (failure: Failure) => void;
+}
+
+const nowhere: ShellHost = { slotOffers: () => [], prefetch: () => {}, serves: () => true, report: () => {} };
+
+export const ShellHostContext = createContext<ShellHost>(nowhere);
+export const useShellHost = (): ShellHost => useContext(ShellHostContext);
+
+/** Whether a page exists to lead to: a slice that is not in the composition offers none. */
+export const useServes = (path: string): boolean => useShellHost().serves(path);

@@ -1,0 +1,70 @@
+import type { ApiError, Data } from '@nearhand/contracts';
+import ky, { HTTPError, type KyInstance, type Options } from 'ky';
+import { runtimeConfig } from './runtime-config.ts';
+import { sessionStore } from './session-store.ts';
+
+let client: KyInstance | undefined;
+
+/** Made at the first call, because the API's address comes with the runtime configuration. */
+const http = (): KyInstance => {
+  client ??= ky.create({
+    prefixUrl: new URL(runtimeConfig().apiBase, window.location.origin).href,
+    retry: 0,
+    timeout: 30_000,
+    credentials: 'include',
+    hooks: { beforeRequest: [sendToken], afterResponse: [endSession] },
+    fetch: (input, init) => fetch(input, init),
+  });
+  return client;
+};
+
+const sendToken = (request: Request) => {
+  const { token } = sessionStore.getState();
+  if (token) request.headers.set('authorization', `Bearer ${token}`);
+};
+
+const endSession = (request: Request, _options: unknown, response: Response) => {
+  const { token, end } = sessionStore.getState();
+  // An answer to an older token says nothing about the one held now.
+  if (response.status === 401 && token && request.headers.get('authorization') === `Bearer ${token}`) end();
+};
+
+/**
+ * The one way to the API. Sends cookies and, when there is one, the bearer token; never retries (Query does), never
+ * toasts or navigates. A refusal rejects with ky's `HTTPError`; read it with {@link errorText} and {@link errorCode}.
+ */
+export const api = {
+  get: (path: string, options?: Options) => http().get(path, options),
+  post: (path: string, options?: Options) => http().post(path, options),
+  put: (path: string, options?: Options) => http().put(path, options),
+  patch: (path: string, options?: Options) => http().patch(path, options),
+  delete: (path: string, options?: Options) => http().delete(path, options),
+};
+
+/** Takes the result out of the API's envelope. */
+export const unwrap = <T>({ data }: Data<T>): T => data;
+
+/** What the API said went wrong, as a sentence for a person; `fallback` when it said nothing. */
+export const errorText = async (error: unknown, fallback: string): Promise<string> =>
+  (await refusal(error))?.error || fallback;
+
+/** The refusal's stable code, `noun/reason`; undefined when the API did not answer with one. */
+export const errorCode = async (error: unknown): Promise<string | undefined> => (await refusal(error))?.code;
+
+/** The API's whole answer to a refused call; undefined when it was not the API that refused. */
+export const refusal = async (error: unknown): Promise<(ApiError & Record<string, unknown>) | undefined> => {
+  if (!(error instanceof HTTPError)) return undefined;
+  const body: unknown = await error.response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return isApiError(body) ? body : undefined;
+};
+
+/** The HTTP status of a refused call; undefined when no answer came. */
+export const errorStatus = (error: unknown): number | undefined =>
+  error instanceof HTTPError ? error.response.status : undefined;
+
+const isApiError = (body: unknown): body is ApiError & Record<string, unknown> =>
+  typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string' && 'code' in body;
+

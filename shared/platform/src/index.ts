@@ -1,0 +1,21 @@
+/** What a slice may ask of the shell it runs in. A change that breaks one of these is a new major version. */
+export {
+  type Location,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';
+export { events, useEvent } from './events.ts';
+export { type Failure, type ShellHost, type SlotOffer, useServes, useShellHost } from './host-context.ts';
+export { api, errorCode, errorStatus, errorText, refusal, unwrap } from './http.ts';
+export { Link, type LinkProps, NavLink } from './link.tsx';
+export { runtimeConfig } from './runtime-config.ts';
+export { type Session, useSession } from './session.ts';
+export { login, logout, register, sessionQueries } from './session-api.ts';
+export { Slot } from './slot.tsx';
+export { type Toast, type ToastKind, toast } from './toast.ts';

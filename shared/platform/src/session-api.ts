@@ -1,0 +1,41 @@
+import type { Credentials, Data, Registration, SessionGrant, User } from '@nearhand/contracts';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { events } from './events.ts';
+import { api, unwrap } from './http.ts';
+import { sessionStore } from './session-store.ts';
+
+export const sessionQueries = {
+  all: () => ['session'] as const,
+  /** The signed-in person; ask only while there is a token. */
+  me: (token: string | null) =>
+    queryOptions({
+      queryKey: [...sessionQueries.all(), 'me', token] as const,
+      queryFn: ({ signal }) => api.get('auth/me', { signal }).json<Data<User>>().then(unwrap),
+      enabled: token !== null,
+      staleTime: 60_000,
+    }),
+};
+
+const begin = ({ token, user }: SessionGrant) => {
+  sessionStore.getState().begin(token);
+  events.emit('session.changed', { userId: user._id });
+};
+
+export const login = mutationOptions({
+  mutationFn: (body: Credentials) => api.post('auth/login', { json: body }).json<SessionGrant>(),
+  onSuccess: begin,
+});
+
+export const register = mutationOptions({
+  mutationFn: (body: Registration) => api.post('auth/register', { json: body }).json<SessionGrant>(),
+  onSuccess: begin,
+});
+
+export const logout = mutationOptions({
+  mutationFn: () => api.get('auth/logout').json<unknown>(),
+  onSuccess: (_answer, _none, _result, { client }) => {
+    sessionStore.getState().end();
+    events.emit('session.changed', { userId: null });
+    client.removeQueries();
+  },
+});

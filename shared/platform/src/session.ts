@@ -1,0 +1,20 @@
+import type { User } from '@nearhand/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { sessionQueries } from './session-api.ts';
+import { sessionStore } from './session-store.ts';
+
+export interface Session {
+  /** The signed-in person; undefined for a visitor, while loading, and when loading failed. */
+  user: User | undefined;
+  /** True as soon as a token is held. */
+  isAuthenticated: boolean;
+  /** True while the person behind the token is being asked for. */
+  isLoading: boolean;
+}
+
+export const useSession = (): Session => {
+  const token = useStore(sessionStore, (state) => state.token);
+  const { data, isPending } = useQuery(sessionQueries.me(token));
+  return { user: token ? data : undefined, isAuthenticated: token !== null, isLoading: token !== null && isPending };
+};

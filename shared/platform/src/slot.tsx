@@ -1,0 +1,62 @@
+import { Component, type ReactNode, Suspense, use, useState } from 'react';
+import { type Failure, type SlotOffer, useShellHost } from './host-context.ts';
+
+interface SlotProps {
+  /** The place: `home.featured`. */
+  name: string;
+  /** Shown while a widget loads; shaped like what will come. */
+  skeleton?: ReactNode;
+  /** Shown for a widget that could not be had. */
+  failed: (widget: { title: string; retry: () => void }) => ReactNode;
+}
+
+/** Renders what the releases offer for a place. A dead widget costs its own rectangle and nothing else. */
+export const Slot = ({ name, skeleton = null, failed }: SlotProps) => {
+  const host = useShellHost();
+  return host
+    .slotOffers(name)
+    .map((offer) => <Widget key={offer.slice} offer={offer} skeleton={skeleton} failed={failed} report={host.report} />);
+};
+
+interface WidgetProps extends Omit<SlotProps, 'name'> {
+  offer: SlotOffer;
+  report: (failure: Failure) => void;
+}
+
+const Widget = ({ offer, skeleton, failed, report }: WidgetProps) => {
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => void offer.reset().finally(() => setAttempt((before) => before + 1));
+  return (
+    <WidgetBoundary
+      key={attempt}
+      fallback={failed({ title: offer.title, retry })}
+      onError={(error) => report({ slice: offer.slice, stage: 'slot', message: String(error) })}
+    >
+      <Suspense fallback={skeleton}>
+        <Content offer={offer} />
+      </Suspense>
+    </WidgetBoundary>
+  );
+};
+
+const Content = ({ offer }: { offer: SlotOffer }) => {
+  const Offered = use(offer.load());
+  return <Offered />;
+};
+
+interface BoundaryProps {
+  fallback: ReactNode;
+  onError: (error: unknown) => void;
+  children: ReactNode;
+}
+
+class WidgetBoundary extends Component<BoundaryProps, { broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError = () => ({ broken: true });
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+  override render() {
+    return this.state.broken ? this.props.fallback : this.props.children;
+  }
+}

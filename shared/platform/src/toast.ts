@@ -1,0 +1,30 @@
+export type ToastKind = 'success' | 'error' | 'info';
+export interface Toast {
+  kind: ToastKind;
+  text: string;
+  description?: string;
+}
+type Listener = (toast: Toast) => void;
+
+let listener: Listener | undefined;
+const waiting: Toast[] = [];
+
+const show =
+  (kind: ToastKind) =>
+  (text: string, { description }: { description?: string } = {}): void => {
+    const toast = { kind, text, description };
+    if (listener) listener(toast);
+    else waiting.push(toast);
+  };
+
+/** Says something in passing, bottom right for 4 s. For screens, never for http, store or query code. */
+export const toast = { success: show('success'), error: show('error'), info: show('info') };
+
+/** The host's toaster: gets what was said before it came, then everything as it is said. */
+export const hearToasts = (next: Listener): (() => void) => {
+  listener = next;
+  for (const toast of waiting.splice(0)) next(toast);
+  return () => {
+    if (listener === next) listener = undefined;
+  };
+};

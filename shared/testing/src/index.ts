@@ -1,0 +1,4 @@
+export { screen, waitFor, within } from '@testing-library/react';
+export { aBooking, aService, aUser } from './fixtures.ts';
+export { type RenderOptions, renderRoutes } from './render-routes.tsx';
+export { type Call, stubApi } from './stub-api.ts';

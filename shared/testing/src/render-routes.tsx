@@ -1,0 +1,84 @@
+import type { RuntimeConfig, User } from '@nearhand/contracts';
+import type { RouteObject, ShellHost } from '@nearhand/platform';
+import { hearToasts, sessionStore, setRuntimeConfig, ShellHostContext } from '@nearhand/platform/host';
+import { NearhandThemeProvider } from '@nearhand/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { stubApi } from './stub-api.ts';
+
+const config: RuntimeConfig = {
+  apiBase: '/api',
+  stripePublishableKey: 'pk_test_local',
+  stripeScriptUrl: 'http://localhost/stripe.js',
+  features: { passwordRecovery: false, contactForm: false, socialSignIn: [] },
+};
+
+export interface RenderOptions {
+  /** The address that the visitor opens. */
+  path: string;
+  /** Navigation state that comes with it. */
+  state?: unknown;
+  /** Who is signed in; nobody when absent. */
+  user?: User;
+  host?: Partial<ShellHost>;
+}
+
+/**
+ * Renders a slice's routes as the shell would: theme, Query without retries, session, and toasts as
+ * `role="status"` (errors `role="alert"`). Other addresses render their path, so that a navigation can be seen.
+ */
+export const renderRoutes = (routes: RouteObject[], { path, state, user, host }: RenderOptions) => {
+  setRuntimeConfig(config);
+  if (user) {
+    sessionStore.getState().begin('test-token');
+    stubApi.get('/auth/me', { data: user });
+  } else {
+    sessionStore.getState().end();
+  }
+  const [pathname = '/', search = ''] = path.split('?');
+  const router = createMemoryRouter([...routes, { path: '*', element: null }], {
+    initialEntries: [{ pathname, search: search && `?${search}`, state }],
+  });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  const shell: ShellHost = { slotOffers: () => [], prefetch: () => {}, serves: () => true, report: () => {}, ...host };
+  const view = render(
+    <NearhandThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <ShellHostContext value={shell}>
+          <Toasts />
+          <RouterProvider router={router} />
+        </ShellHostContext>
+      </QueryClientProvider>
+    </NearhandThemeProvider>,
+  );
+  return {
+    ...view,
+    user: userEvent.setup(),
+    queryClient,
+    /** Where the visitor is now: path and query. */
+    location: () => `${router.state.location.pathname}${router.state.location.search}`,
+    navigationState: () => router.state.location.state,
+    historyAction: () => router.state.historyAction,
+  };
+};
+
+const Toasts = () => {
+  const [shown, setShown] = useState<ReactNode[]>([]);
+  useEffect(
+    () =>
+      hearToasts(({ kind, text, description }) =>
+        setShown((before) => [
+          ...before,
+          <div key={before.length} role={kind === 'error' ? 'alert' : 'status'}>
+            <p>{text}</p>
+            {description ? <p>{description}</p> : null}
+          </div>,
+        ]),
+      ),
+    [],
+  );
+  return shown;
+};

@@ -1,0 +1,44 @@
+import { ShellHostContext } from '@nearhand/platform/host';
+import type { ShellHost } from '@nearhand/platform';
+import { NearhandThemeProvider } from '@nearhand/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { ComposedContext, type Composed } from './composition/shell-context.ts';
+import { SessionKeeper } from './session/session-keeper.tsx';
+
+const Toaster = lazy(() => import(/* webpackChunkName: "toaster" */ './toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
+
+interface Props {
+  composed: Composed;
+  host: ShellHost;
+  queryClient: QueryClient;
+  children: ReactNode;
+}
+
+export const AppProviders = ({ composed, host, queryClient, children }: Props) => (
+  <NearhandThemeProvider>
+    <QueryClientProvider client={queryClient}>
+      <ComposedContext value={composed}>
+        <ShellHostContext value={host}>
+          <SessionKeeper />
+          {children}
+          <Suspense>
+            <Toaster />
+          </Suspense>
+        </ShellHostContext>
+      </ComposedContext>
+    </QueryClientProvider>
+  </NearhandThemeProvider>
+);
+
+/** The one Query client that the shell gives to every slice. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: { queries: { staleTime: 15_000, retry: retryOnce }, mutations: { retry: false } },
+  });
+
+/** A refusal will be refused again; a lost connection or a failing server is worth one more try. */
+const retryOnce = (failures: number, error: unknown): boolean => failures < 1 && !isRefusal(error);
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'response' in error && error.response instanceof Response && error.response.status < 500;

@@ -1,0 +1,40 @@
+import type { Release } from '@nearhand/contracts';
+
+const storageKey = 'nearhand.visitor';
+
+/** A number that stays with this browser, so that a visitor keeps the release that they were given. */
+export const visitorId = (): string => {
+  try {
+    const kept = localStorage.getItem(storageKey);
+    if (kept) return kept;
+    const fresh = crypto.randomUUID();
+    localStorage.setItem(storageKey, fresh);
+    return fresh;
+  } catch {
+    return 'anonymous'; // no storage, no stickiness: everyone like this gets the same release
+  }
+};
+
+/** FNV-1a: spreads short strings evenly over 32 bits. http://www.isthe.com/chongo/tech/comp/fnv/ */
+const hash = (text: string): number => {
+  let value = 0x811c9dc5;
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return value >>> 0;
+};
+
+/**
+ * The release of `slice` for `visitor`. The default release takes the upper end of the scale, so that raising
+ * another's traffic never takes it away from a visitor who had it.
+ */
+export const releaseFor = (slice: string, releases: readonly Release[], visitor: string): Release => {
+  const point = (hash(`${slice}:${visitor}`) / 2 ** 32) * 100;
+  const ordered = [...releases].sort((a, b) => Number(a.deployment.default) - Number(b.deployment.default));
+  let upTo = 0;
+  for (const release of ordered) {
+    upTo += release.deployment.traffic;
+    if (point < upTo) return release;
+  }
+  const last = ordered.at(-1);
+  if (!last) throw new Error(`${slice} has no release.`);
+  return last;
+};

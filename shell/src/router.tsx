@@ -1,0 +1,54 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { GuardedPage } from './composition/guarded-page.tsx';
+import type { Catalog } from './composition/catalog.ts';
+import { Layout } from './layout.tsx';
+import { AboutPage } from './pages/about-page.tsx';
+import { ContactPage } from './pages/contact-page.tsx';
+import { HomePage } from './pages/home-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { PrivacyPage } from './pages/privacy-page.tsx';
+import { ShellFailurePage } from './pages/shell-failure-page.tsx';
+import { TermsPage } from './pages/terms-page.tsx';
+import { UnauthorizedPage } from './pages/unauthorized-page.tsx';
+
+/** Pages that the shell serves itself: they work with every slice and the API down. */
+export const shellRoutes = [
+  { path: '/', Component: HomePage },
+  { path: '/about', Component: AboutPage },
+  { path: '/contact', Component: ContactPage },
+  { path: '/terms', Component: TermsPage },
+  { path: '/privacy', Component: PrivacyPage },
+  { path: '/unauthorized', Component: UnauthorizedPage },
+] satisfies RouteObject[];
+
+const parent = 'composition';
+
+/**
+ * The router: the shell's own pages, and the composition's paths, each found when it is first asked for. The parent
+ * that they are patched into is pathless: with a path of its own it would match early and the page never be found.
+ */
+export const createRouter = (catalog: Catalog) => {
+  const found = new Set<string>();
+  return createBrowserRouter(
+    [
+      {
+        Component: Layout,
+        children: [
+          {
+            ErrorBoundary: ShellFailurePage,
+            children: [...shellRoutes, { id: parent, children: [] }, { path: '*', Component: NotFoundPage }],
+          },
+        ],
+      },
+    ],
+    {
+      patchRoutesOnNavigation: ({ path, patch }) => {
+        const served = catalog.findPath(path);
+        if (!served || found.has(served.path)) return;
+        // Patching is synchronous, so an impatient second click cannot find it half done.
+        patch(parent, [{ path: served.path, element: <GuardedPage served={served} /> }]);
+        found.add(served.path);
+      },
+    },
+  );
+};

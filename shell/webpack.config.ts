@@ -1,0 +1,3 @@
+import { shellConfig } from '@nearhand/build';
+
+export default shellConfig(import.meta.dirname);
