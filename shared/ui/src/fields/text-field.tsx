@@ -1,0 +1,51 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react';
+import { Control } from './control.tsx';
+import { describedBy, FieldFrame, type FieldLook } from './field-frame.tsx';
+
+type Shared = FieldLook & {
+  /** Stands in the box before the value: an icon, or a sign such as `$`. */
+  prefix?: ReactNode;
+  /** Stands in the box after the value, as a button. */
+  suffix?: ReactNode;
+  className?: string;
+};
+type OneLine = { multiline?: false; ref?: Ref<HTMLInputElement> } & Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'prefix'
+>;
+type ManyLines = { multiline: true; ref?: Ref<HTMLTextAreaElement> } & Omit<
+  TextareaHTMLAttributes<HTMLTextAreaElement>,
+  'prefix'
+>;
+export type TextFieldProps = Shared & (OneLine | ManyLines);
+
+const isNode = (affix: ReactNode) => typeof affix === 'object';
+
+/** A labelled text field whose value the caller keeps; in a Formik form take `TextInput` of `./forms`. */
+export const TextField = ({
+  label,
+  hideLabel,
+  helperText,
+  error,
+  optional,
+  prefix,
+  suffix,
+  className,
+  ...rest
+}: TextFieldProps) => {
+  const ownId = useId();
+  const id = rest.id ?? ownId;
+  const look = { label, hideLabel, helperText, error, optional, className };
+  const ties = { id, ...describedBy(id, look) };
+  return (
+    <FieldFrame {...look} id={id}>
+      <Control>
+        {prefix && (isNode(prefix) ? prefix : <span className="affix">{prefix}</span>)}
+        {rest.multiline ? <textarea {...without(rest)} {...ties} /> : <input {...without(rest)} {...ties} />}
+        {suffix}
+      </Control>
+    </FieldFrame>
+  );
+};
+
+const without = <T extends { multiline?: boolean }>({ multiline: _, ...rest }: T) => rest;

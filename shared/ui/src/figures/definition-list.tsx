@@ -1,0 +1,30 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+const List = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gap: '4px 24px',
+  margin: 0,
+  '& dt': { color: 'var(--nh-palette-text-secondary)', fontSize: '0.875rem' },
+  '& dd': { margin: '0 0 12px', overflowWrap: 'anywhere' },
+  [theme.breakpoints.up('sm')]: {
+    gridTemplateColumns: 'minmax(120px, max-content) 1fr',
+    rowGap: 12,
+    '& dt': { fontSize: '1rem' },
+    '& dd': { marginBottom: 0 },
+  },
+}));
+
+export interface Definition {
+  term: string;
+  value: ReactNode;
+}
+
+/** Facts as term and value; those whose value is absent are left out. */
+export const DefinitionList = ({ items }: { items: readonly Definition[] }) => (
+  <List>
+    {items
+      .filter(({ value }) => value !== undefined && value !== null && value !== '')
+      .flatMap(({ term, value }) => [<dt key={term}>{term}</dt>, <dd key={`${term} value`}>{value}</dd>])}
+  </List>
+);

@@ -1,0 +1,64 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { Link } from '@nearhand/platform';
+import type { ReactNode } from 'react';
+import { headingFont } from '../theme/typography.ts';
+import { surfaceStyles } from './surface.ts';
+
+const Tile = styled('div')({
+  ...surfaceStyles,
+  position: 'relative',
+  padding: 20,
+  display: 'grid',
+  gap: 4,
+  alignContent: 'start',
+});
+
+const Sign = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 40,
+  height: 40,
+  marginBottom: 8,
+  borderRadius: 10,
+  background: 'var(--nh-palette-primary-light)',
+  color: 'var(--nh-palette-primary-main)',
+});
+
+const Label = styled('span')({
+  fontSize: '0.875rem',
+  color: 'var(--nh-palette-text-secondary)',
+  '& > a': { color: 'inherit', textDecoration: 'none' },
+  '& > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 14 },
+  '& > a:hover': { textDecoration: 'underline' },
+});
+
+const Value = styled('span')({
+  fontFamily: headingFont,
+  fontWeight: 650,
+  fontSize: '1.75rem',
+  lineHeight: 1.15,
+  letterSpacing: '-0.02em',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export interface FigureCardProps {
+  label: string;
+  value: ReactNode;
+  icon: ReactNode;
+  /** Where the figure comes from. */
+  to?: string;
+  loading?: boolean;
+  /** A small remark or link under the figure. */
+  children?: ReactNode;
+}
+
+/** One figure of a dashboard's row. */
+export const FigureCard = ({ label, value, icon, to, loading = false, children }: FigureCardProps) => (
+  <Tile>
+    <Sign aria-hidden>{icon}</Sign>
+    <Label>{to ? <Link to={to}>{label}</Link> : label}</Label>
+    <Value>{loading ? <Skeleton width="3ch" /> : value}</Value>
+    {children}
+  </Tile>
+);

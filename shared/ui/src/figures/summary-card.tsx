@@ -1,0 +1,46 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { surfaceStyles } from './surface.ts';
+
+const Panel = styled('section')(({ theme }) => ({
+  ...surfaceStyles,
+  padding: 20,
+  display: 'grid',
+  gap: 12,
+  alignSelf: 'start',
+  [theme.breakpoints.up('md')]: { position: 'sticky', top: 88, padding: 24 },
+}));
+
+/** What a form is about and what it costs; stays in view beside it on wide screens. */
+export const SummaryCard = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Panel aria-label={title}>
+    <Typography variant="h4" component="h2">
+      {title}
+    </Typography>
+    {children}
+  </Panel>
+);
+
+const Row = styled('div', { shouldForwardProp: (name) => name !== 'strong' })<{ strong: boolean }>(({ strong }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 16,
+  color: strong ? 'var(--nh-palette-text-primary)' : 'var(--nh-palette-text-secondary)',
+  fontWeight: strong ? 650 : 400,
+  fontSize: strong ? '1.125rem' : '1rem',
+  ...(strong && { borderTop: '1px solid var(--nh-palette-divider)', paddingTop: 12 }),
+  '& > :last-child': {
+    textAlign: 'right',
+    color: 'var(--nh-palette-text-primary)',
+    fontVariantNumeric: 'tabular-nums',
+  },
+}));
+
+/** A line of a summary; `strong` for its total. */
+export const SummaryRow = ({ label, value, strong = false }: { label: string; value: ReactNode; strong?: boolean }) => (
+  <Row strong={strong}>
+    <span>{label}</span>
+    <span>{value}</span>
+  </Row>
+);

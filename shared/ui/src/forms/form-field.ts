@@ -1,0 +1,15 @@
+import { type FieldInputProps, useField } from 'formik';
+import type { ChangeEvent } from 'react';
+
+/** Formik's binding of one field, whose error shows once the field was left or changed. */
+export const useFormField = (name: string): { field: FieldInputProps<string>; error: string | undefined } => {
+  const [field, { error, touched, value, initialValue }, { setTouched }] = useField<string>(name);
+  const onChange = (event: ChangeEvent<unknown>) => {
+    if (!touched) void setTouched(true, false);
+    field.onChange(event);
+  };
+  return {
+    field: { ...field, value: field.value ?? '', onChange },
+    error: touched || value !== initialValue ? error : undefined,
+  };
+};

@@ -1,0 +1,45 @@
+import { styled } from '@mui/material/styles';
+import { Formik, type FormikConfig, Form as FormikForm, type FormikValues, useFormikContext } from 'formik';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { announce } from '../page/announce.ts';
+
+const Fields = styled(FormikForm)({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)' });
+
+/** After a submit that the rules refused: focus goes to the first field that is wrong, and the count is announced. */
+const RefusedSubmit = ({ className, label, children }: { className?: string; label?: string; children: ReactNode }) => {
+  const { submitCount, isValid, isValidating, errors } = useFormikContext();
+  const form = useRef<HTMLFormElement>(null);
+  const judged = useRef(0);
+  useEffect(() => {
+    if (isValidating || submitCount === judged.current) return;
+    judged.current = submitCount;
+    if (isValid) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    const target = wrong?.matches('[role=radiogroup]') ? wrong.querySelector<HTMLElement>('input') : wrong;
+    target?.focus();
+    const count = Object.keys(errors).length;
+    announce(count === 1 ? 'One field needs attention' : `${count} fields need attention`);
+  }, [submitCount, isValid, isValidating, errors]);
+  return (
+    <Fields ref={form} noValidate className={className} aria-label={label}>
+      {children}
+    </Fields>
+  );
+};
+
+export interface FormProps<Values extends FormikValues>
+  extends Omit<FormikConfig<Values>, 'children' | 'component' | 'render' | 'innerRef'> {
+  /** Names the form where a page has more than one. */
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A Formik form: judged by the Yup schema as it is typed, never by the browser. */
+export const Form = <Values extends FormikValues>({ label, className, children, ...formik }: FormProps<Values>) => (
+  <Formik {...formik}>
+    <RefusedSubmit className={className} label={label}>
+      {children}
+    </RefusedSubmit>
+  </Formik>
+);

@@ -1,0 +1,12 @@
+import { styled } from '@mui/material/styles';
+import { Link } from '@nearhand/platform';
+
+/** A link to a page of ours within text. */
+export const AppLink = styled(Link)({
+  color: 'var(--nh-palette-primary-main)',
+  fontWeight: 550,
+  textDecorationLine: 'underline',
+  textDecorationColor: 'color-mix(in srgb, currentColor 35%, transparent)',
+  textUnderlineOffset: '0.2em',
+  '&:hover': { textDecorationColor: 'currentColor' },
+});

@@ -1,0 +1,11 @@
+/** What opens over the page. Kept out of the first script: load a page's dialogs with the page that opens them. */
+export { type DialogProps, default as Dialog } from '@mui/material/Dialog';
+export { default as DialogActions } from '@mui/material/DialogActions';
+export { default as DialogContent } from '@mui/material/DialogContent';
+export { default as DialogTitle } from '@mui/material/DialogTitle';
+export { type DrawerProps, default as Drawer } from '@mui/material/Drawer';
+export { default as Menu, type MenuProps } from '@mui/material/Menu';
+export { default as MenuItem, type MenuItemProps } from '@mui/material/MenuItem';
+export { default as Tooltip, type TooltipProps } from '@mui/material/Tooltip';
+export { ConfirmDialog, type ConfirmDialogProps } from './overlays/confirm-dialog.tsx';
+export { MenuLink, type MenuLinkProps } from './overlays/menu-link.tsx';

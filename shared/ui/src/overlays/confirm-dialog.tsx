@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  text: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** The confirmed work is under way: neither button answers and the dialog stays. */
+  busy?: boolean;
+  destructive?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** Fields or facts between text and buttons. */
+  children?: ReactNode;
+}
+
+/** Asks before something that matters. Focus starts on the way out, stays inside and goes back where it was. */
+export const ConfirmDialog = ({
+  open,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  busy = false,
+  destructive = false,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) => {
+  const id = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : onClose}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      maxWidth="xs"
+      fullWidth
+    >
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent>
+        <Typography id={`${id}-text`} component="div" sx={{ color: 'text.secondary' }}>
+          {text}
+        </Typography>
+        {children}
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus variant="outlined" color="inherit" disabled={busy} onClick={onClose}>
+          {cancelLabel}
+        </Button>
+        <Button variant="contained" color={destructive ? 'error' : 'primary'} loading={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

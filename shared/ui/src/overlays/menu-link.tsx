@@ -1,0 +1,7 @@
+import MenuItem, { type MenuItemOwnProps } from '@mui/material/MenuItem';
+import { Link, type LinkProps } from '@nearhand/platform';
+
+export type MenuLinkProps = MenuItemOwnProps & Omit<LinkProps, keyof MenuItemOwnProps>;
+
+/** A menu's item that leads to a page of ours. */
+export const MenuLink = (props: MenuLinkProps) => <MenuItem component={Link} {...props} />;

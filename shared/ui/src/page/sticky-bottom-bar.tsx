@@ -1,0 +1,18 @@
+import { styled } from '@mui/material/styles';
+
+/** A phone's action bar: price and the main action at the thumb. Gone from 900 px, where a side card takes over. */
+export const StickyBottomBar = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: theme.zIndex.appBar - 1,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  marginInline: -16,
+  padding: '12px 16px calc(12px + env(safe-area-inset-bottom))',
+  background: 'var(--nh-palette-background-paper)',
+  borderTop: '1px solid var(--nh-palette-divider)',
+  [theme.breakpoints.up('sm')]: { marginInline: -24, paddingInline: 24 },
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}));

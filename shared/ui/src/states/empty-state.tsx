@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Illustration, type IllustrationName } from './illustration.tsx';
+import { StatePanel } from './state-panel.tsx';
+
+export interface EmptyStateProps {
+  illustration?: IllustrationName;
+  title: string;
+  text?: ReactNode;
+  /** The next step, mostly a `LinkButton`. */
+  action?: ReactNode;
+}
+
+/** Nothing is here yet, and what to do about it. */
+export const EmptyState = ({ illustration = 'empty', title, text, action }: EmptyStateProps) => (
+  <StatePanel>
+    <Illustration name={illustration} />
+    <Typography variant="h4" component="h2">
+      {title}
+    </Typography>
+    {text && <Typography sx={{ color: 'text.secondary', maxWidth: 440 }}>{text}</Typography>}
+    {action && <Box sx={{ mt: 2 }}>{action}</Box>}
+  </StatePanel>
+);

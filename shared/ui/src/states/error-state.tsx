@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Illustration } from './illustration.tsx';
+import { StatePanel } from './state-panel.tsx';
+
+export interface ErrorStateProps {
+  title: string;
+  text?: ReactNode;
+  onRetry?: () => void;
+  retryLabel?: string;
+  /** Other ways out, beside Retry. */
+  children?: ReactNode;
+}
+
+/** What went wrong, said at once to assistive technology, with Retry where trying again makes sense. */
+export const ErrorState = ({ title, text, onRetry, retryLabel = 'Retry', children }: ErrorStateProps) => (
+  <StatePanel role="alert">
+    <Illustration name="error" />
+    <Typography variant="h4" component="h2">
+      {title}
+    </Typography>
+    {text && <Typography sx={{ color: 'text.secondary', maxWidth: 440 }}>{text}</Typography>}
+    {(onRetry || children) && (
+      <Stack direction="row" spacing={1.5} useFlexGap sx={{ mt: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
+        {onRetry && (
+          <Button variant="contained" startIcon={<RotateCw size={18} aria-hidden />} onClick={onRetry}>
+            {retryLabel}
+          </Button>
+        )}
+        {children}
+      </Stack>
+    )}
+  </StatePanel>
+);

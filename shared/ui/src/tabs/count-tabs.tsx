@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Count, Panel, Strip, TabButton } from './tab-parts.tsx';
+
+export interface CountTab {
+  id: string;
+  label: string;
+  count?: number;
+  content: ReactNode;
+}
+
+export interface CountTabsProps {
+  /** Names the row of tabs. */
+  label: string;
+  tabs: readonly CountTab[];
+  /** The chosen tab's id; without it the tabs keep their own. */
+  value?: string;
+  onChange?: (id: string) => void;
+}
+
+const steps: Record<string, (index: number, length: number) => number> = {
+  ArrowRight: (index, length) => (index + 1) % length,
+  ArrowLeft: (index, length) => (index - 1 + length) % length,
+  Home: () => 0,
+  End: (_, length) => length - 1,
+};
+
+/** Tabs with counts; arrow keys move, and on a phone the row scrolls sideways. A tab's name is its label and count. */
+export const CountTabs = ({ label, tabs, value, onChange }: CountTabsProps) => {
+  const id = useId();
+  const strip = useRef<HTMLDivElement>(null);
+  const [own, setOwn] = useState(tabs[0]?.id);
+  const chosen = tabs.find((tab) => tab.id === (value ?? own)) ?? tabs[0];
+  const choose = (next: string) => {
+    setOwn(next);
+    onChange?.(next);
+  };
+  const move = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const next =
+      step &&
+      tabs[
+        step(
+          tabs.findIndex((tab) => tab.id === chosen?.id),
+          tabs.length,
+        )
+      ];
+    if (!next) return;
+    event.preventDefault();
+    choose(next.id);
+    strip.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.id)}"]`)?.focus();
+  };
+  return (
+    <>
+      <Strip role="tablist" aria-label={label} ref={strip} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <TabButton
+            key={tab.id}
+            type="button"
+            role="tab"
+            data-tab={tab.id}
+            id={`${id}-${tab.id}-tab`}
+            aria-controls={tab.id === chosen?.id ? `${id}-${tab.id}` : undefined}
+            aria-selected={tab.id === chosen?.id}
+            tabIndex={tab.id === chosen?.id ? 0 : -1}
+            onClick={() => choose(tab.id)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <Count> ({tab.count})</Count>}
+          </TabButton>
+        ))}
+      </Strip>
+      {chosen && (
+        <Panel role="tabpanel" id={`${id}-${chosen.id}`} aria-labelledby={`${id}-${chosen.id}-tab`} tabIndex={0}>
+          {chosen.content}
+        </Panel>
+      )}
+    </>
+  );
+};

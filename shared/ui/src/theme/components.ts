@@ -1,0 +1,112 @@
+import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import { motion, radius } from './shape.ts';
+
+const focusRing = { outline: '2px solid var(--nh-palette-primary-main)', outlineOffset: 2 };
+
+/** How MUI's parts look here. What is not named keeps MUI's structure and takes our palette and type. */
+export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      html: { scrollbarGutter: 'stable', textSizeAdjust: '100%' },
+      body: { fontFeatureSettings: '"ss01" 0', overflowWrap: 'break-word', minHeight: '100dvh' },
+      '::selection': { background: 'var(--nh-palette-secondary-light)', color: 'var(--nh-palette-text-primary)' },
+      ':focus-visible': focusRing,
+      'h1:focus-visible': { outline: 'none' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    },
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&:focus-visible': focusRing } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: {
+        borderRadius: radius.control,
+        padding: '10px 20px',
+        minHeight: 46,
+        whiteSpace: 'nowrap',
+        transition: `transform ${motion.quick} ${motion.ease}, opacity ${motion.quick}`,
+        '&:active': { transform: 'scale(0.98)' },
+        '&.MuiButton-outlined.MuiButton-colorPrimary': { color: 'var(--nh-palette-text-primary)' },
+      },
+      sizeSmall: { minHeight: 38, padding: '6px 14px', fontSize: '0.875rem' },
+      sizeLarge: { minHeight: 54, padding: '13px 26px', fontSize: '1.125rem' },
+      outlined: {
+        borderColor: 'var(--nh-palette-divider)',
+        background: 'var(--nh-palette-background-paper)',
+        '&:hover': { borderColor: 'currentColor', background: 'var(--nh-palette-background-paper)' },
+      },
+      text: { '&:hover': { background: 'var(--nh-palette-primary-light)' } },
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: { root: { borderRadius: radius.control, color: 'inherit', minWidth: 40, minHeight: 40 } },
+  },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: {
+    styleOverrides: { root: { borderRadius: radius.card, border: '1px solid var(--nh-palette-divider)' } },
+  },
+  MuiCardContent: { styleOverrides: { root: { padding: 20, '&:last-child': { paddingBottom: 20 } } } },
+  MuiChip: {
+    styleOverrides: {
+      root: { borderRadius: radius.full, fontWeight: 550, fontSize: '0.875rem', height: 36 },
+      sizeSmall: { height: 28 },
+      outlined: { borderColor: 'var(--nh-palette-divider)', background: 'var(--nh-palette-background-paper)' },
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { animation: 'pulse' },
+    styleOverrides: { root: { borderRadius: radius.control, background: 'var(--nh-palette-tone-grey-background)' } },
+  },
+  MuiContainer: { defaultProps: { maxWidth: 'lg' } },
+  MuiLinearProgress: { styleOverrides: { root: { borderRadius: radius.full, height: 6 } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        borderRadius: 20,
+        border: '1px solid var(--nh-palette-divider)',
+        margin: 16,
+        width: 'calc(100% - 32px)',
+      },
+    },
+  },
+  MuiDialogTitle: {
+    styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h3, padding: '24px 24px 8px' }) },
+  },
+  MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px', gap: 8, flexWrap: 'wrap-reverse' } } },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(10 20 15 / 0.55)' } } },
+  },
+  MuiMenu: {
+    styleOverrides: {
+      paper: {
+        borderRadius: radius.card,
+        border: '1px solid var(--nh-palette-divider)',
+        boxShadow: '0 12px 32px rgb(10 20 15 / 0.14)',
+        marginTop: 8,
+        minWidth: 220,
+      },
+      list: { padding: 6 },
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: { root: { borderRadius: 8, padding: '10px 12px', minHeight: 44, fontSize: '1rem', gap: 12 } },
+  },
+  MuiDrawer: {
+    styleOverrides: { paper: { background: 'var(--nh-palette-background-default)', width: 'min(340px, 88vw)' } },
+  },
+  MuiTooltip: {
+    defaultProps: { arrow: true },
+    styleOverrides: { tooltip: { fontSize: '0.875rem', padding: '8px 12px', borderRadius: 8, lineHeight: 1.45 } },
+  },
+};

@@ -1,0 +1,43 @@
+import './theme-types.ts';
+import { createTheme, type PaletteOptions } from '@mui/material/styles';
+import { components } from './components.ts';
+import { darkScheme, lightScheme, type Scheme } from './palette.ts';
+import { typography } from './typography.ts';
+
+const paletteOf = (scheme: Scheme): PaletteOptions => ({
+  primary: scheme.primary,
+  secondary: scheme.accent,
+  error: scheme.error,
+  success: { main: scheme.tone.green.text },
+  warning: { main: scheme.tone.amber.text },
+  info: { main: scheme.tone.blue.text },
+  text: { primary: scheme.ink, secondary: scheme.inkSoft },
+  background: { default: scheme.paper, paper: scheme.surface },
+  divider: scheme.hairline,
+  outline: scheme.outline,
+  sunken: scheme.sunken,
+  tone: scheme.tone,
+});
+
+export const colorSchemeAttribute = 'data-color-scheme';
+
+export const theme = createTheme({
+  cssVariables: { cssVarPrefix: 'nh', colorSchemeSelector: colorSchemeAttribute },
+  colorSchemes: { light: { palette: paletteOf(lightScheme) }, dark: { palette: paletteOf(darkScheme) } },
+  shape: { borderRadius: 10 },
+  spacing: 8,
+  breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
+  transitions: {
+    duration: {
+      shortest: 120,
+      shorter: 120,
+      short: 160,
+      standard: 180,
+      complex: 200,
+      enteringScreen: 180,
+      leavingScreen: 140,
+    },
+  },
+  typography,
+  components,
+});

@@ -1,0 +1,37 @@
+const text = "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif";
+const heading = "'Bricolage Grotesque Variable', 'Bricolage Fallback', 'Figtree Variable', system-ui, sans-serif";
+
+/** The scale: 14, 16, 18, 22, 28, 40, 56. */
+const size = (px: 14 | 16 | 18 | 22 | 28 | 40 | 56): string => `${px / 16}rem`;
+const wide = '@media (min-width:600px)';
+
+const title = (px: 16 | 18 | 22 | 28 | 40 | 56, lineHeight: number) => ({
+  fontFamily: heading,
+  fontWeight: 650,
+  fontSize: size(px),
+  lineHeight,
+  letterSpacing: '-0.015em',
+  textWrap: 'balance',
+});
+
+export const headingFont = heading;
+
+export const typography = {
+  fontFamily: text,
+  fontWeightMedium: 550,
+  fontWeightBold: 650,
+  display: { ...title(40, 1.05), letterSpacing: '-0.03em', [wide]: { fontSize: size(56) } },
+  h1: { ...title(28, 1.15), letterSpacing: '-0.025em', [wide]: { fontSize: size(40) } },
+  h2: { ...title(22, 1.2), [wide]: { fontSize: size(28) } },
+  h3: title(22, 1.25),
+  h4: title(18, 1.3),
+  h5: title(16, 1.35),
+  h6: { fontWeight: 650, fontSize: size(14), lineHeight: 1.4 },
+  subtitle1: { fontSize: size(18), lineHeight: 1.5 },
+  subtitle2: { fontSize: size(14), fontWeight: 600, lineHeight: 1.45 },
+  body1: { fontSize: size(16), lineHeight: 1.55 },
+  body2: { fontSize: size(14), lineHeight: 1.5 },
+  button: { fontSize: size(16), fontWeight: 600, lineHeight: 1.5, textTransform: 'none' as const, letterSpacing: 0 },
+  caption: { fontSize: size(14), lineHeight: 1.45 },
+  overline: { fontSize: size(14), fontWeight: 600, textTransform: 'none' as const, letterSpacing: 0, lineHeight: 1.4 },
+};
