@@ -11,7 +11,7 @@ export { default as IconButton, type IconButtonProps } from '@mui/material/IconB
 export { default as LinearProgress } from '@mui/material/LinearProgress';
 export { default as Skeleton } from '@mui/material/Skeleton';
 export { default as Stack, type StackProps } from '@mui/material/Stack';
-export { type SxProps, styled, type Theme, useTheme } from '@mui/material/styles';
+export { type SxProps, type Theme, useTheme } from '@mui/material/styles';
 export { default as Typography, type TypographyProps } from '@mui/material/Typography';
 export { default as useMediaQuery } from '@mui/material/useMediaQuery';
 export { brandLine, brandName } from './brand/brand.ts';
@@ -49,4 +49,5 @@ export { type CountTab, CountTabs, type CountTabsProps } from './tabs/count-tabs
 export { type ColorMode, colorModes, useColorMode } from './theme/color-mode.ts';
 export type { ToneName } from './theme/palette.ts';
 export { motion, pageWidth, radius } from './theme/shape.ts';
+export { type StyledProps, styled } from './theme/styled.ts';
 export { NearhandThemeProvider } from './theme/theme-provider.tsx';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../theme/styled.ts';
 import { headingFont } from '../theme/typography.ts';
 import { brandName } from './brand.ts';
 import { Mark } from './mark.tsx';

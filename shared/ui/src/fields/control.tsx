@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { radius } from '../theme/shape.ts';
+import { styled } from '../theme/styled.ts';
 
 /** The box around an input and what stands in it: 50 px high, and the ring of focus around the whole. */
 export const Control = styled('div')({

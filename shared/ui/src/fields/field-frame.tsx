@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { hiddenStyles } from '../page/visually-hidden.tsx';
+import { styled } from '../theme/styled.ts';
 
 export interface FieldLook {
   label: string;

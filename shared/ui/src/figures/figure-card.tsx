@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
 import { Link } from '@nearhand/platform';
 import type { ReactNode } from 'react';
+import { styled } from '../theme/styled.ts';
 import { headingFont } from '../theme/typography.ts';
 import { surfaceStyles } from './surface.ts';
 

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { formatMoney, formatPrice } from '@nearhand/contracts';
+import { styled } from '../theme/styled.ts';
 
 const Figure = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 

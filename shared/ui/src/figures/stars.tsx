@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { Star } from 'lucide-react';
+import { styled } from '../theme/styled.ts';
 
 const Row = styled('span')({
   display: 'inline-flex',

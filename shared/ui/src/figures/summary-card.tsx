@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { styled } from '../theme/styled.ts';
 import { surfaceStyles } from './surface.ts';
 
 const Panel = styled('section')(({ theme }) => ({

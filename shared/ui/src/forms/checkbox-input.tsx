@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { useField } from 'formik';
 import { type ReactNode, useId } from 'react';
 import { describedBy, FieldRemark } from '../fields/field-frame.tsx';
+import { styled } from '../theme/styled.ts';
 
 const Row = styled('div')({ display: 'flex', gap: 12, alignItems: 'flex-start', minHeight: 32 });
 

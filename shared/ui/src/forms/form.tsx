@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { Formik, type FormikConfig, Form as FormikForm, type FormikValues, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '../page/announce.ts';
+import { styled } from '../theme/styled.ts';
 
 const Fields = styled(FormikForm)({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)' });
 

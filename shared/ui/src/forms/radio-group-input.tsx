@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { useField } from 'formik';
 import { type ReactNode, useId } from 'react';
 import { describedBy, FieldRemark } from '../fields/field-frame.tsx';
 import { radius } from '../theme/shape.ts';
+import { styled } from '../theme/styled.ts';
 import { choiceStyles } from './checkbox-input.tsx';
 
 const Group = styled('fieldset')({

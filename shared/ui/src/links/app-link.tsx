@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { Link } from '@nearhand/platform';
+import { styled } from '../theme/styled.ts';
 
 /** A link to a page of ours within text. */
 export const AppLink = styled(Link)({

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { Link } from '@nearhand/platform';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { styled } from '../theme/styled.ts';
 
 const Anchor = styled(Link)({
   display: 'inline-flex',

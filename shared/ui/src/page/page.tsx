@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef } from 'react';
 import { brandName } from '../brand/brand.ts';
 import { BackLink } from '../links/back-link.tsx';
 import { narrowWidth, pageWidth } from '../theme/shape.ts';
+import { styled } from '../theme/styled.ts';
 import { usePageArrival } from './page-arrival.ts';
 import { hiddenStyles } from './visually-hidden.tsx';
 

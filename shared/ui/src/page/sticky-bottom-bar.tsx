@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../theme/styled.ts';
 
 /** A phone's action bar: price and the main action at the thumb. Gone from 900 px, where a side card takes over. */
 export const StickyBottomBar = styled('div')(({ theme }) => ({

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import type { Category } from '@nearhand/contracts';
+import { styled } from '../theme/styled.ts';
 import { categoryScenes } from './category-scenes.tsx';
 
 const Frame = styled('svg')({

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import type { Category } from '@nearhand/contracts';
 import { useState } from 'react';
+import { styled } from '../theme/styled.ts';
 import { CategoryIllustration } from './category-illustration.tsx';
 
 const Frame = styled('div')({

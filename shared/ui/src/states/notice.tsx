@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ToneName } from '../theme/palette.ts';
+import { styled } from '../theme/styled.ts';
 
 export type Severity = 'info' | 'success' | 'warning' | 'error';
 const looks = {

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '../theme/styled.ts';
 
 /** What an empty or broken place is laid out in. */
 export const StatePanel = styled('div')({

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
 import type { ToneName } from '../theme/palette.ts';
 import { radius } from '../theme/shape.ts';
+import { styled } from '../theme/styled.ts';
 
 const Pill = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: ToneName }>(
   ({ theme, tone }) => ({

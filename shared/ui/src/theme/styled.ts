@@ -1,0 +1,20 @@
+import { type CSSObject, styled as muiStyled, type SxProps, type Theme } from '@mui/material/styles';
+import type { ComponentProps, ElementType, FunctionComponent } from 'react';
+
+/** What every styled component takes beside its own props. */
+export interface StyledProps {
+  as?: ElementType;
+  sx?: SxProps<Theme>;
+}
+
+type Styles<Props> = CSSObject | ((props: Props & { theme: Theme }) => CSSObject);
+
+/** MUI's `styled` with a result that any package can name in its declarations. */
+export type Styled = <Base extends ElementType>(
+  base: Base,
+  options?: { shouldForwardProp?: (name: PropertyKey) => boolean },
+) => <Extra extends object = object>(
+  ...styles: Styles<ComponentProps<Base> & Extra>[]
+) => FunctionComponent<ComponentProps<Base> & StyledProps & Extra>;
+
+export const styled: Styled = muiStyled as Styled;
