@@ -29,8 +29,10 @@ export const project = (name, root, kind) => ({
       },
     ],
   },
-  // Packages that ship ES modules alone.
-  transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/(?:${esModules.join('|')})@|(?:${esModules.join('|').replaceAll('+', '/')})/)`],
+  // Packages that ship ES modules alone, or import() in CommonJS, which Jest cannot do.
+  transformIgnorePatterns: [
+    `/node_modules/(?!\\.pnpm/(?:${esModules.join('|').replaceAll('+', '\\+')})@|(?:${esModules.join('|').replaceAll('+', '/')})/)`,
+  ],
   moduleNameMapper: {
     '\\.(?:css|woff2|svg|webp|png)$': new URL('./jest-asset.cjs', import.meta.url).pathname,
     '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -38,7 +40,18 @@ export const project = (name, root, kind) => ({
   ...(kind === 'browser' ? { setupFilesAfterEnv: [new URL(setupOf(root), import.meta.url).pathname] } : {}),
 });
 
-const esModules = ['ky', 'msw', 'until-async', 'typebox', 'jose', 'rettime', '@mswjs+interceptors', '@open-draft+until', 'lucide-react'];
+const esModules = [
+  '@electric-sql+pglite',
+  'ky',
+  'msw',
+  'until-async',
+  'typebox',
+  'jose',
+  'rettime',
+  '@mswjs+interceptors',
+  '@open-draft+until',
+  'lucide-react',
+];
 
 /** What the harness itself is made of cannot be set up by it. */
 const setupOf = (root) => (/^shared\/(?:platform|ui)$/.test(root) ? './jest-browser.mjs' : '../testing/src/setup.ts');

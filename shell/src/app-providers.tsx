@@ -1,12 +1,14 @@
-import { ShellHostContext } from '@nearhand/platform/host';
 import type { ShellHost } from '@nearhand/platform';
+import { ShellHostContext } from '@nearhand/platform/host';
 import { NearhandThemeProvider } from '@nearhand/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { ComposedContext, type Composed } from './composition/shell-context.ts';
+import { type Composed, ComposedContext } from './composition/shell-context.ts';
 import { SessionKeeper } from './session/session-keeper.tsx';
 
-const Toaster = lazy(() => import(/* webpackChunkName: "toaster" */ './toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
+const Toaster = lazy(() =>
+  import(/* webpackChunkName: "toaster" */ './toaster.tsx').then(({ Toaster }) => ({ default: Toaster })),
+);
 
 interface Props {
   composed: Composed;

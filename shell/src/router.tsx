@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { GuardedPage } from './composition/guarded-page.tsx';
 import type { Catalog } from './composition/catalog.ts';
+import { GuardedPage } from './composition/guarded-page.tsx';
 import { Layout } from './layout.tsx';
 import { AboutPage } from './pages/about-page.tsx';
 import { ContactPage } from './pages/contact-page.tsx';

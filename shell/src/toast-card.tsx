@@ -12,7 +12,14 @@ type Props = CustomContentProps & { description?: string };
 const severities = { success: 'success', error: 'error', info: 'info', warning: 'warning', default: 'info' } as const;
 
 /** One toast. Errors interrupt (`alert`), the rest waits its turn (`status`). */
-export const ToastCard = ({ id, message, variant, description, style, ref }: Props & { ref?: React.Ref<HTMLDivElement> }) => {
+export const ToastCard = ({
+  id,
+  message,
+  variant,
+  description,
+  style,
+  ref,
+}: Props & { ref?: React.Ref<HTMLDivElement> }) => {
   const { closeSnackbar } = useSnackbar();
   return (
     <SnackbarContent ref={ref} style={style} role="presentation">

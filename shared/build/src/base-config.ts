@@ -1,5 +1,6 @@
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
+import { loader } from './loader.ts';
 
 export interface BuildMode {
   production: boolean;
@@ -16,7 +17,7 @@ const scripts = (mode: BuildMode): RuleSetRule => ({
   test: /\.tsx?$/,
   exclude: /node_modules/,
   use: {
-    loader: import.meta.resolve('swc-loader').replace('file://', ''),
+    loader: loader('swc-loader'),
     options: {
       swcrc: false,
       jsc: {

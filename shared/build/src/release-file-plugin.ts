@@ -2,7 +2,8 @@ import type { ShellExtras } from '@nearhand/contracts';
 import { type Compilation, type Compiler, sources } from 'webpack';
 import type { ReleaseSource } from './release-source.ts';
 
-const exposedChunk = (expose: string) => `__federation_expose_${expose.replace('./', '').replaceAll('/', '__')}`;
+/** The name of the chunk that holds an exposed module: `./routes` is in `exposed-routes`. */
+export const exposedChunk = (expose: string): string => `exposed-${expose.replace('./', '')}`;
 
 /** Writes `release.json` into the build: what it offers, with the files that each page needs first. */
 export class ReleaseFilePlugin {
@@ -40,7 +41,10 @@ const filesOf = (compilation: Compilation, expose: string, chunk: string | undef
   const names = [exposedChunk(expose), ...(chunk ? [chunk] : [])];
   const files = names.flatMap((name) => {
     const group = compilation.namedChunkGroups.get(name);
-    if (!group) throw new Error(`release.json names the chunk ${name}, which this build does not have.`);
+    if (!group)
+      throw new Error(
+        `release.json names the chunk ${name}; this build has ${[...compilation.namedChunkGroups.keys()].join(', ')}.`,
+      );
     return group.getFiles();
   });
   return [...new Set(files)].filter((file) => file.endsWith('.js') && !file.includes('hot-update'));

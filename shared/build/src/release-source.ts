@@ -39,7 +39,10 @@ export const parseReleaseSource = (data: unknown): ReleaseSource => {
   return {
     title,
     owner,
-    routes: parsed.value.routes.map(({ preload: _none, ...route }, index) => ({ ...route, chunk: routes[index]?.chunk })),
+    routes: parsed.value.routes.map(({ preload: _none, ...route }, index) => ({
+      ...route,
+      chunk: routes[index]?.chunk,
+    })),
     slots: parsed.value.slots.map(({ preload: _none, ...slot }, index) => ({
       ...slot,
       chunk: slots[index]?.chunk,

@@ -1,14 +1,13 @@
-import type {} from 'webpack-dev-server';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlPlugin from 'html-webpack-plugin';
 import CssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
+import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode } from './base-config.ts';
+import { loader } from './loader.ts';
 import { installedVersion } from './package-json.ts';
 import { sharedModules } from './shared-modules.ts';
-
-const loader = (name: string) => import.meta.resolve(name).replace('file://', '');
 
 /** The webpack configuration of the shell: it provides the shared list and knows no slice. */
 export const shellConfig =
@@ -38,7 +37,9 @@ export const shellConfig =
       plugins: [
         ...(base.plugins ?? []),
         new HtmlPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: mode.production }),
-        new CssExtractPlugin({ filename: mode.production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css' }),
+        new CssExtractPlugin({
+          filename: mode.production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css',
+        }),
         new ModuleFederationPlugin({
           name: 'shell',
           shared: provided(folder),

@@ -1,11 +1,11 @@
-import type {} from 'webpack-dev-server';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
+import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode } from './base-config.ts';
 import { installedVersion, readPackage } from './package-json.ts';
-import { ReleaseFilePlugin } from './release-file-plugin.ts';
+import { exposedChunk, ReleaseFilePlugin } from './release-file-plugin.ts';
 import { parseReleaseSource } from './release-source.ts';
 import { sharedModules } from './shared-modules.ts';
 
@@ -38,7 +38,7 @@ export const sliceConfig =
         new ModuleFederationPlugin({
           name: containerName(slice),
           filename: 'remoteEntry.js',
-          exposes: { './routes': './src/routes.tsx', ...source.exposes },
+          exposes: exposed({ './routes': './src/routes.tsx', ...source.exposes }),
           shared: consumed(folder),
           shareStrategy: 'loaded-first',
           manifest: false,
@@ -58,6 +58,10 @@ export const sliceConfig =
 
 /** The global that a slice's entry defines: `mf-bookings` becomes `mf_bookings`. */
 export const containerName = (slice: string): string => slice.replaceAll('-', '_');
+
+/** Each exposed module in a chunk of its own name, so that the release can tell which files it needs. */
+const exposed = (modules: Record<string, string>) =>
+  Object.fromEntries(Object.entries(modules).map(([name, file]) => [name, { import: file, name: exposedChunk(name) }]));
 
 const consumed = (folder: string) =>
   Object.fromEntries(

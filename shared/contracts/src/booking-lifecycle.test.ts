@@ -1,6 +1,9 @@
 import { allowedBookingActions, bookingTransition, isPayable } from './booking-lifecycle.ts';
 
-const state = (status: 'pending' | 'confirmed' | 'completed' | 'cancelled', paymentStatus: 'unpaid' | 'paid' = 'unpaid') => ({
+const state = (
+  status: 'pending' | 'confirmed' | 'completed' | 'cancelled',
+  paymentStatus: 'unpaid' | 'paid' = 'unpaid',
+) => ({
   status,
   paymentStatus,
 });

@@ -33,11 +33,28 @@ test.each<[string, unknown, RegExp]>([
   ['a script address', composition({ a: [release({ url: 'javascript:alert(1)' })] }), /a\.0\.url/],
   ['another host without a scheme', composition({ a: [release({ url: '//evil.test/x.js' })] }), /a\.0\.url/],
   ['no hash', composition({ a: [release({ metadata: { version: '1.0.0' } })] }), /integrity/],
-  ['traffic that does not add up', composition({ a: [release({ deployment: { traffic: 90, default: true } })] }), /add up/],
+  [
+    'traffic that does not add up',
+    composition({ a: [release({ deployment: { traffic: 90, default: true } })] }),
+    /add up/,
+  ],
   ['no default', composition({ a: [release({ deployment: { traffic: 100, default: false } })] }), /default/],
-  ['a version twice', composition({ a: [release({ deployment: { traffic: 50, default: true } }), release({ deployment: { traffic: 50, default: false } })] }), /twice/],
+  [
+    'a version twice',
+    composition({
+      a: [
+        release({ deployment: { traffic: 50, default: true } }),
+        release({ deployment: { traffic: 50, default: false } }),
+      ],
+    }),
+    /twice/,
+  ],
   ['an unknown role', composition({ a: [release({}, { routes: [{ path: '/a', roles: ['king'] }] })] }), /roles/],
-  ['a file outside the release', composition({ a: [release({}, { routes: [{ path: '/a', roles: ['any'], preload: ['../x.js'] }] })] }), /preload/],
+  [
+    'a file outside the release',
+    composition({ a: [release({}, { routes: [{ path: '/a', roles: ['any'], preload: ['../x.js'] }] })] }),
+    /preload/,
+  ],
   ['two slices on one path', composition({ a: [release()], b: [release()] }), /both serve \/user\/my-bookings/],
 ])('%s is refused with its place', (_name, data, expected) => {
   expect(problems(data).join('\n')).toMatch(expected);

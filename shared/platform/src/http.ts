@@ -67,4 +67,3 @@ export const errorStatus = (error: unknown): number | undefined =>
 
 const isApiError = (body: unknown): body is ApiError & Record<string, unknown> =>
   typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string' && 'code' in body;
-

@@ -1,5 +1,10 @@
 import type { Ref } from 'react';
-import { Link as RouterLink, type LinkProps as RouterLinkProps, NavLink as RouterNavLink, type NavLinkProps } from 'react-router-dom';
+import {
+  type NavLinkProps,
+  Link as RouterLink,
+  type LinkProps as RouterLinkProps,
+  NavLink as RouterNavLink,
+} from 'react-router-dom';
 import { useShellHost } from './host-context.ts';
 
 const pathOf = (to: RouterLinkProps['to']): string => (typeof to === 'string' ? to : (to.pathname ?? ''));

@@ -15,7 +15,9 @@ export const Slot = ({ name, skeleton = null, failed }: SlotProps) => {
   const host = useShellHost();
   return host
     .slotOffers(name)
-    .map((offer) => <Widget key={offer.slice} offer={offer} skeleton={skeleton} failed={failed} report={host.report} />);
+    .map((offer) => (
+      <Widget key={offer.slice} offer={offer} skeleton={skeleton} failed={failed} report={host.report} />
+    ));
 };
 
 interface WidgetProps extends Omit<SlotProps, 'name'> {

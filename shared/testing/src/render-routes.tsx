@@ -1,6 +1,6 @@
 import type { RuntimeConfig, User } from '@nearhand/contracts';
 import type { RouteObject, ShellHost } from '@nearhand/platform';
-import { hearToasts, sessionStore, setRuntimeConfig, ShellHostContext } from '@nearhand/platform/host';
+import { hearToasts, ShellHostContext, sessionStore, setRuntimeConfig } from '@nearhand/platform/host';
 import { NearhandThemeProvider } from '@nearhand/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';

@@ -56,9 +56,7 @@ const servedPaths = (slices: readonly Slice[]): ServedPath[] => {
     }
   }
   // The more a path spells out, the earlier it is tried: `/a/new` before `/a/:id`.
-  return [...byPath]
-    .map(([path, offers]) => ({ path, offers }))
-    .sort((a, b) => wildness(a.path) - wildness(b.path));
+  return [...byPath].map(([path, offers]) => ({ path, offers })).sort((a, b) => wildness(a.path) - wildness(b.path));
 };
 
 const wildness = (path: string): number =>

@@ -1,8 +1,8 @@
 import { type Failure, useShellHost } from '@nearhand/platform';
 import { Component, type ReactNode } from 'react';
 import type { Slice } from './catalog.ts';
-import { SliceError } from './slice-loader.ts';
 import { SliceFailure } from './slice-failure.tsx';
+import { SliceError } from './slice-loader.ts';
 
 interface Props {
   slice: Slice;

@@ -1,4 +1,9 @@
-import { getInstance, type ModuleFederationRuntimePlugin, registerPlugins, registerRemotes } from '@module-federation/runtime';
+import {
+  getInstance,
+  type ModuleFederationRuntimePlugin,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/runtime';
 import type { Slice } from './catalog.ts';
 import { runScript } from './script.ts';
 

@@ -64,7 +64,8 @@ export class SlicePages {
 
 const resolveComponent = async (slice: Slice, route: RouteObject): Promise<ComponentType> => {
   if (isComponent(route.Component)) return route.Component;
-  if (typeof route.lazy !== 'function') throw new SliceError(slice, 'page', `${route.path} has neither Component nor lazy`);
+  if (typeof route.lazy !== 'function')
+    throw new SliceError(slice, 'page', `${route.path} has neither Component nor lazy`);
   const load = route.lazy;
   const page: unknown = await withTimeout(tryTwice(load)).catch((error: unknown) => {
     throw new SliceError(slice, 'page', error);

@@ -1,5 +1,5 @@
-import { runtimeConfig } from '@nearhand/platform';
 import type { Failure } from '@nearhand/platform';
+import { runtimeConfig } from '@nearhand/platform';
 import type { Catalog } from './catalog.ts';
 
 /** Sends what broke to the runtime configuration's `telemetryUrl`, with release and owner; nowhere when there is none. */

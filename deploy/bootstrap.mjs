@@ -1,0 +1,54 @@
+// First step of `npm start`, `npm test`, `npm run dev` and `npm run build` on a machine that has Node and npm alone:
+// installs what is missing, then hands over to the TypeScript commands beside this file.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const minimum = [20, 19];
+const say = (line) => process.stdout.write(`${line}\n`);
+
+const stop = (sentence) => {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+};
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < minimum[0] || (major === minimum[0] && minor < minimum[1])) {
+  stop(`Nearhand needs Node ${minimum.join('.')} or newer; this is ${process.versions.node}.`);
+}
+
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const stamp = join(root, 'node_modules', '.nearhand-installed');
+const wanted = createHash('sha256')
+  .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+  .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
+  .update(process.versions.modules)
+  .digest('hex');
+
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  say('Installing packages …');
+  const result = spawnSync(
+    'npx',
+    ['--yes', manifest.packageManager, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32', encoding: 'utf8' },
+  );
+  if (result.status !== 0)
+    stop(`${result.stdout ?? ''}\nThe packages could not be installed. The lines above say why.`);
+  writeFileSync(stamp, wanted);
+}
+
+const [command = '', ...rest] = process.argv.slice(2);
+if (!['start', 'test', 'dev', 'build'].includes(command))
+  stop(`bootstrap.mjs knows start, test, dev and build, not '${command}'.`);
+
+const { register } = await import(join(root, 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs'));
+register();
+const { run } = await import(join(root, 'deploy', 'src', `${command}.ts`));
+try {
+  process.exitCode = await run(rest);
+} catch (error) {
+  stop(error instanceof Error && error.name === 'PlainError' ? error.message : String(error?.stack ?? error));
+}

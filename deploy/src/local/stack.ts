@@ -1,0 +1,111 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Release } from '@nearhand/contracts';
+import { CompositionFile } from '../release/composition-file.ts';
+import { root } from '../repository.ts';
+import { buildWebServer } from '../web/web-server.ts';
+import { seedDemo } from './demo.ts';
+import type { Ports } from './ports.ts';
+import { Program } from './program.ts';
+import { type LocalSecrets, localSecrets } from './secrets.ts';
+
+export interface StackOptions {
+  ports: Ports;
+  data: string;
+  /** What each slice runs from. */
+  releases: Record<string, Release[]>;
+  /** A dev server of the shell; absent serves the shell's build. */
+  shellUrl?: string;
+  say: (line: string) => void;
+}
+
+export interface Stack {
+  url: string;
+  /** Rejects when a part of it ends by itself. */
+  failed: Promise<never>;
+  stop: () => Promise<void>;
+}
+
+/** Starts everything that the product needs on this machine: sandbox, API and web tier, in this order. */
+export const startStack = async ({ ports, data, releases, shellUrl, say }: StackOptions): Promise<Stack> => {
+  const logs = join(data, 'logs');
+  for (const folder of [logs, join(data, 'releases')]) mkdirSync(folder, { recursive: true });
+  const secrets = localSecrets(data);
+  const url = `http://localhost:${ports.web}`;
+  const composition = new CompositionFile(data);
+  composition.put(releases);
+  const apiSettings = apiEnvironment(ports, data, secrets, url);
+  await seedDemo(data, apiSettings, say);
+
+  say('Starting the payment sandbox, the API and the web server …');
+  const started: { stop: () => Promise<unknown> }[] = [];
+  const stop = async () => {
+    for (const part of started.splice(0).reverse()) await part.stop();
+  };
+  try {
+    const sandbox = new Program('payment sandbox', join(root, 'deploy/stripe-sandbox/src/server.ts'), {
+      cwd: join(root, 'deploy/stripe-sandbox'),
+      env: sandboxEnvironment(ports, data, secrets),
+      log: join(logs, 'stripe-sandbox.log'),
+    });
+    started.push(sandbox);
+    const api = new Program('API', join(root, 'api/src/server.ts'), {
+      cwd: join(root, 'api'),
+      env: apiSettings,
+      log: join(logs, 'api.log'),
+    });
+    started.push(api);
+    await Promise.all([
+      sandbox.ready(`http://localhost:${ports.sandbox}/stripe.js`),
+      api.ready(`http://127.0.0.1:${ports.api}/api/health`),
+    ]);
+    const web = await buildWebServer({
+      apiUrl: `http://127.0.0.1:${ports.api}`,
+      shellFolder: join(root, 'shell/dist'),
+      releasesFolder: join(data, 'releases'),
+      compositionPath: composition.path,
+      runtimeConfig: {
+        apiBase: '/api',
+        stripePublishableKey: secrets.stripePublishable,
+        stripeScriptUrl: `http://localhost:${ports.sandbox}/stripe.js`,
+        features: { passwordRecovery: false, contactForm: false, socialSignIn: [] },
+      },
+      shellUrl,
+    });
+    started.push({ stop: () => web.close() });
+    await web.listen({ port: ports.web, host: '::' }).catch(() => web.listen({ port: ports.web, host: '0.0.0.0' }));
+    return { url, failed: Promise.race([sandbox.ended, api.ended]), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+const apiEnvironment = (ports: Ports, data: string, secrets: LocalSecrets, url: string): NodeJS.ProcessEnv => {
+  const own = process.env.STRIPE_SECRET_KEY;
+  return {
+    PORT: String(ports.api),
+    HOST: '127.0.0.1',
+    NEARHAND_DATA: data,
+    NEARHAND_SECRET: secrets.session,
+    PUBLIC_ORIGINS: `${url},http://127.0.0.1:${ports.web}`,
+    MARKETPLACE_TIME_ZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    DEBUG_TOOLS: 'true',
+    ...(own
+      ? {}
+      : {
+          STRIPE_SECRET_KEY: secrets.stripeSecret,
+          STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook,
+          STRIPE_API_BASE: `http://localhost:${ports.sandbox}`,
+        }),
+  };
+};
+
+const sandboxEnvironment = (ports: Ports, data: string, secrets: LocalSecrets): NodeJS.ProcessEnv => ({
+  STRIPE_SANDBOX_PORT: String(ports.sandbox),
+  STRIPE_SECRET_KEY: secrets.stripeSecret,
+  STRIPE_PUBLISHABLE_KEY: secrets.stripePublishable,
+  STRIPE_WEBHOOK_URL: `http://127.0.0.1:${ports.api}/api/payments/webhook`,
+  STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook,
+  STRIPE_SANDBOX_DATA: join(data, 'stripe-sandbox.json'),
+});

@@ -1,0 +1,26 @@
+import { demoAccounts, demoPassword, forgetDemo } from './local/demo.ts';
+import { assertFree, portsFrom } from './local/ports.ts';
+import { publishLocally } from './local/releases.ts';
+import { startStack } from './local/stack.ts';
+import { untilStopped } from './local/until-stopped.ts';
+import { PlainError } from './plain-error.ts';
+import { dataFolder, slices } from './repository.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** `npm start`: the whole product on this machine, until Ctrl-C. */
+export const run = async (args: readonly string[]): Promise<number> => {
+  const unknown = args.find((arg) => arg !== '--reset');
+  if (unknown) throw new PlainError(`npm start knows --reset, not '${unknown}'.`);
+  const ports = portsFrom(process.env);
+  await assertFree([ports.web, ports.api, ports.sandbox]);
+  const data = dataFolder(process.env);
+  if (args.includes('--reset')) forgetDemo(data);
+  const releases = await publishLocally(data, slices, true, say);
+  const stack = await startStack({ ports, data, releases, say });
+  say(`\nNearhand is ready at ${stack.url}\n`);
+  say(`  Demo accounts (password ${demoPassword}):`);
+  for (const account of demoAccounts) say(`    ${account}`);
+  say('\n  Ctrl-C stops it.');
+  return untilStopped(stack);
+};

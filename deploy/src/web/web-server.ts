@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import proxy from '@fastify/http-proxy';
+import files from '@fastify/static';
+import type { RuntimeConfig } from '@nearhand/contracts';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+export interface WebSettings {
+  /** Where the API listens: `http://127.0.0.1:4101`. */
+  apiUrl: string;
+  /** The shell's build; absent when `shellUrl` serves it. */
+  shellFolder: string;
+  releasesFolder: string;
+  compositionPath: string;
+  runtimeConfig: RuntimeConfig;
+  /** A webpack-dev-server of the shell, which then serves the page and its assets. */
+  shellUrl?: string;
+}
+
+const year = 'public, max-age=31536000, immutable';
+const always = 'no-cache';
+
+/** The local web tier: shell, releases, composition and configuration on one origin, the API behind `/api`. */
+export const buildWebServer = async (settings: WebSettings): Promise<FastifyInstance> => {
+  const web = Fastify({ logger: false, bodyLimit: 10 * 1024 * 1024 });
+  web.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin');
+    reply.header('x-frame-options', 'DENY');
+  });
+  await web.register(proxy, { upstream: settings.apiUrl, prefix: '/api', rewritePrefix: '/api', http2: false });
+  await web.register(files, {
+    root: settings.releasesFolder,
+    prefix: '/releases/',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', year);
+      reply.header('access-control-allow-origin', '*');
+    },
+  });
+  web.get('/composition.json', (_request, reply) =>
+    reply.type('application/json').header('cache-control', always).send(readFileSync(settings.compositionPath)),
+  );
+  web.get('/config.json', (_request, reply) => reply.header('cache-control', always).send(settings.runtimeConfig));
+  if (settings.shellUrl) await web.register(proxy, { upstream: settings.shellUrl, prefix: '/', websocket: true });
+  else await serveShell(web, settings.shellFolder);
+  return web;
+};
+
+const serveShell = async (web: FastifyInstance, folder: string): Promise<void> => {
+  await web.register(files, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    cacheControl: false,
+    decorateReply: false,
+    setHeaders: (reply) => reply.header('cache-control', year),
+  });
+  const page = readFileSync(join(folder, 'index.html'));
+  web.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/\.\w+$/.test(request.url.replace(/\?.*$/, ''));
+    if (!isPage || request.url.startsWith('/releases/') || request.url.startsWith('/assets/')) {
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
+    }
+    return reply.type('text/html').header('cache-control', always).send(page);
+  });
+};
