@@ -3,6 +3,7 @@ export {
   ArrowDownLeft,
   ArrowLeft,
   ArrowRight,
+  ArrowUpDown,
   ArrowUpRight,
   BadgeCheck,
   Banknote,

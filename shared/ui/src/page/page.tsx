@@ -23,7 +23,8 @@ export interface PageProps {
   children: ReactNode;
 }
 
-const Frame = styled('div', { shouldForwardProp: (name) => name !== 'narrow' })<{ narrow: boolean }>(
+/** A page's width and padding, for pages whose heading stands further down: see `PageHeading`. */
+export const PageFrame = styled('div', { shouldForwardProp: (name) => name !== 'narrow' })<{ narrow?: boolean }>(
   ({ theme, narrow }) => ({
     position: 'relative',
     width: '100%',
@@ -39,7 +40,7 @@ export const Page = ({ title, heading, subtitle, actions, back, hideHeading, nar
   const headingRef = useRef<HTMLHeadingElement>(null);
   usePageArrival(headingRef, title);
   return (
-    <Frame narrow={narrow}>
+    <PageFrame narrow={narrow}>
       <title>{`${title} · ${brandName}`}</title>
       {back && <BackLink to={back.to}>{back.label}</BackLink>}
       <Box
@@ -69,6 +70,6 @@ export const Page = ({ title, heading, subtitle, actions, back, hideHeading, nar
         {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>{actions}</Box>}
       </Box>
       {children}
-    </Frame>
+    </PageFrame>
   );
 };
