@@ -2,6 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { PlainError } from '../plain-error.ts';
 
+interface ProgramOptions {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  /** File that its output goes to. */
+  log: string;
+  args?: string[];
+  /** Shows lines that tell of an error in the terminal too. */
+  echoProblems?: boolean;
+}
+
 /** A program of ours that runs beside this one, its output kept in a file. */
 export class Program {
   private readonly child: ChildProcess;
@@ -12,7 +22,7 @@ export class Program {
   constructor(
     readonly name: string,
     script: string,
-    options: { cwd: string; env: NodeJS.ProcessEnv; log: string; args?: string[] },
+    options: ProgramOptions,
   ) {
     this.child = spawn(process.execPath, ['--import', 'tsx', script, ...(options.args ?? [])], {
       cwd: options.cwd,
@@ -23,6 +33,7 @@ export class Program {
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
         log.write(chunk);
+        if (options.echoProblems && /error/i.test(chunk.toString())) process.stderr.write(chunk);
         this.tail = `${this.tail}${chunk.toString()}`.slice(-2000);
       });
     }

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+
+export interface TestPostgres {
+  url: string;
+  stop: () => void;
+}
+
+const debian = '/usr/lib/postgresql';
+const port = 5499;
+
+/**
+ * A PostgreSQL server of this machine's own (Debian's package), with an empty cluster in a temporary folder.
+ * Undefined where there is none. As root it runs as the package's user, because PostgreSQL refuses root.
+ */
+export const startPostgres = (): TestPostgres | undefined => {
+  const binaries = findBinaries();
+  if (!binaries) return undefined;
+  const owner = userInfo().uid === 0 ? accountOf('postgres') : undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'nearhand-postgres-'));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const run = (name: string, ...args: string[]) =>
+    execFileSync(join(binaries, name), args, { cwd: folder, stdio: 'ignore', ...owner });
+  run('initdb', '-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '--no-sync');
+  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off -c max_connections=300`;
+  run('pg_ctl', '-D', join(folder, 'data'), '-l', join(folder, 'log'), '-w', '-o', settings, 'start');
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      run('pg_ctl', '-D', join(folder, 'data'), '-m', 'immediate', 'stop');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const findBinaries = (): string | undefined => {
+  if (!existsSync(debian)) return undefined;
+  return readdirSync(debian)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(debian, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'initdb')));
+};
+
+const accountOf = (name: string): { uid: number; gid: number } => {
+  const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+};

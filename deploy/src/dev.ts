@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DevServer } from './local/dev-server.ts';
+import { assertFree, portsFrom } from './local/ports.ts';
+import { publishLocally } from './local/releases.ts';
+import { startStack } from './local/stack.ts';
+import { untilStopped } from './local/until-stopped.ts';
+import { PlainError } from './plain-error.ts';
+import { dataFolder, slices } from './repository.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/**
+ * `pnpm dev [slice …]`: the shell and the named slices from dev servers with hot reload, the rest from releases.
+ * The shell always runs from one, because hot reload needs the development build of React that it provides.
+ */
+export const run = async (args: readonly string[]): Promise<number> => {
+  const unknown = args.find((arg) => !slices.includes(arg));
+  if (unknown) throw new PlainError(`There is no slice '${unknown}'; there are ${slices.join(', ')}.`);
+  const ports = portsFrom(process.env);
+  const names = ['shell', ...args];
+  await assertFree([ports.web, ports.api, ports.sandbox, ...names.map((_name, index) => ports.dev + index)]);
+  const data = dataFolder(process.env);
+  const logs = join(data, 'logs');
+  mkdirSync(logs, { recursive: true });
+  const rest = slices.filter((slice) => !args.includes(slice));
+  const published = await publishLocally(data, rest, false, say);
+
+  say(`Starting the dev servers of ${names.join(', ')} …`);
+  const servers = names.map((name, index) => new DevServer(name, ports.dev + index, logs));
+  const stopServers = () => Promise.all(servers.map((server) => server.stop()));
+  try {
+    const [shell, ...own] = servers;
+    await shell?.ready('/');
+    const releases = Object.fromEntries(
+      await Promise.all(own.map(async (server) => [server.name, [await server.release()]] as const)),
+    );
+    const stack = await startStack({ ports, data, releases: { ...published, ...releases }, shellUrl: shell?.url, say });
+    say(`\nNearhand is ready at ${stack.url}; hot reload for ${names.join(', ')}. Ctrl-C stops it.`);
+    const failed = Promise.race([stack.failed, ...servers.map((server) => server.ended)]);
+    return await untilStopped({ failed, stop: stack.stop });
+  } finally {
+    await stopServers();
+  }
+};

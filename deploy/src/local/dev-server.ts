@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { parseWith, type Release, ShellExtras } from '@nearhand/contracts';
+import { PlainError } from '../plain-error.ts';
+import { sri } from '../release/file-list.ts';
+import { root } from '../repository.ts';
+import { Program } from './program.ts';
+
+/** A webpack-dev-server of the shell or of one slice. */
+export class DevServer {
+  readonly url: string;
+  private readonly program: Program;
+
+  constructor(
+    readonly name: string,
+    port: number,
+    logs: string,
+  ) {
+    this.url = `http://localhost:${port}`;
+    const socket = `ws://localhost:${port}/ws`;
+    this.program = new Program(`dev server of ${name}`, join(root, name, 'node_modules/webpack/bin/webpack.js'), {
+      cwd: join(root, name),
+      env: { NODE_ENV: 'development' },
+      log: join(logs, `dev-${name}.log`),
+      args: ['serve', '--port', String(port), '--host', 'localhost', '--client-web-socket-url', socket],
+      echoProblems: true,
+    });
+  }
+
+  get ended(): Promise<never> {
+    return this.program.ended;
+  }
+
+  stop = (): Promise<void> => this.program.stop();
+
+  ready(path: string): Promise<void> {
+    return this.program.ready(`${this.url}${path}`);
+  }
+
+  /** What the composition says of a slice that runs from here: it is never cached and has no version of its own. */
+  async release(): Promise<Release> {
+    await this.ready('/release.json');
+    const text = await (await fetch(`${this.url}/release.json`)).text();
+    const parsed = parseWith(ShellExtras, JSON.parse(text));
+    if (!parsed.ok) throw new PlainError(`${this.name} cannot be served: ${parsed.problems.join('; ')}`);
+    return {
+      url: `${this.url}/remoteEntry.js`,
+      metadata: { version: '0.0.0-dev', integrity: sri(text) },
+      deployment: { traffic: 100, default: true },
+      extras: { shell: parsed.value },
+    };
+  }
+}

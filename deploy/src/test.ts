@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from './check/postgres.ts';
+import { type Outcome, runTool, single } from './check/step.ts';
+import { jest, playwright } from './check/test-runners.ts';
+import { PlainError } from './plain-error.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** `npm test`: every check there is, in one go, with a summary. */
+export const run = async (args: readonly string[]): Promise<number> => {
+  if (args.length > 0)
+    throw new PlainError('npm test takes no options; run a part of it with pnpm types, lint, unit or e2e.');
+  const folder = mkdtempSync(join(tmpdir(), 'nearhand-test-'));
+  try {
+    const outcomes = [
+      await single('Types', () => runTool('tsc', ['-b'])),
+      await single('Lint and format', () => runTool('biome', ['check', '--error-on-warnings', '.'])),
+      await jest('Unit and API tests, embedded database', folder),
+      ...(await onPostgres(folder)),
+      await playwright('Journeys in the browser', folder, { NEARHAND_DATA: join(folder, 'data') }),
+    ];
+    return summarise(outcomes);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const onPostgres = async (folder: string): Promise<Outcome[]> => {
+  const postgres = startPostgres();
+  if (!postgres) {
+    say('\nNo PostgreSQL on this machine: the API is tested on the embedded database alone.');
+    return [];
+  }
+  try {
+    const env = { TEST_DATABASE_URL: postgres.url };
+    return [await jest('API tests, PostgreSQL', folder, { args: ['--selectProjects', 'api'], env })];
+  } finally {
+    postgres.stop();
+  }
+};
+
+const summarise = (outcomes: readonly Outcome[]): number => {
+  const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0);
+  say('\n── Summary');
+  for (const { name, passed, failed, skipped, seconds } of outcomes) {
+    say(
+      `${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} (${seconds.toFixed(0)} s)`,
+    );
+  }
+  const failed = sum((outcome) => outcome.failed);
+  say(`\n${sum((outcome) => outcome.passed)} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+};
