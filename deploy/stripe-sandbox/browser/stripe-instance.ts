@@ -1,0 +1,89 @@
+import { CardElement } from './card-element.ts';
+import { askForAuthentication } from './challenge-dialog.ts';
+import { createElements, type ElementsOptions } from './elements.ts';
+import { type ApiAnswer, type ApiProblem, type ApiRecord, callApi } from './stripe-api.ts';
+
+interface CardDetails {
+  card?: unknown;
+  [detail: string]: unknown;
+}
+interface ConfirmData {
+  payment_method?: string | CardDetails;
+}
+type IntentResult = { paymentIntent: ApiRecord; error?: undefined } | { error: ApiProblem };
+
+/** What `Stripe(publishableKey)` returns. */
+export const createStripe = (origin: string, publishableKey: string) => {
+  const call = (path: string, params?: Record<string, unknown>) =>
+    callApi(`${origin}/v1/${path}`, publishableKey, params);
+
+  const retrieve = (clientSecret: string): Promise<ApiAnswer> =>
+    call(`payment_intents/${intentIdOf(clientSecret)}?${new URLSearchParams({ client_secret: clientSecret })}`);
+
+  /** Lets the person authenticate where the bank asks for it; what follows stands in the intent. */
+  const finish = async (answer: ApiAnswer, clientSecret: string): Promise<IntentResult> => {
+    if (answer.error) return { error: answer.error };
+    if (answer.value.status !== 'requires_action') return { paymentIntent: answer.value };
+    await askForAuthentication(origin, answer.value.id, clientSecret);
+    const after = await retrieve(clientSecret);
+    if (after.error) return { error: after.error };
+    const problem = after.value.status === 'requires_payment_method' ? after.value.last_payment_error : undefined;
+    return problem ? { error: { ...problem, payment_intent: after.value } } : { paymentIntent: after.value };
+  };
+
+  const confirm = (clientSecret: string, { payment_method: method }: ConfirmData): Promise<ApiAnswer> => {
+    const intentId = intentIdOf(clientSecret);
+    if (typeof method === 'object') {
+      const { card, ...details } = method;
+      return cardElement(card).request({ action: 'confirm', intentId, clientSecret, details });
+    }
+    return call(`payment_intents/${intentId}/confirm`, { client_secret: clientSecret, payment_method: method });
+  };
+
+  const handleNextAction = async ({ clientSecret }: { clientSecret: string }): Promise<IntentResult> =>
+    finish(await retrieve(clientSecret), clientSecret);
+
+  return {
+    elements: (options?: ElementsOptions) => createElements(origin, publishableKey, options),
+    confirmCardPayment: async (
+      clientSecret: string,
+      data: ConfirmData = {},
+      options: { handleActions?: boolean } = {},
+    ): Promise<IntentResult> => {
+      const answer = await confirm(clientSecret, data);
+      if (answer.value && options.handleActions === false) return { paymentIntent: answer.value };
+      return finish(answer, clientSecret);
+    },
+    createPaymentMethod: async ({ card, type: _type, ...details }: CardDetails) => {
+      const answer = await cardElement(card).request({ action: 'createPaymentMethod', details });
+      return answer.error ? { error: answer.error } : { paymentMethod: answer.value };
+    },
+    retrievePaymentIntent: async (clientSecret: string): Promise<IntentResult> => {
+      const answer = await retrieve(clientSecret);
+      return answer.error ? { error: answer.error } : { paymentIntent: answer.value };
+    },
+    handleNextAction,
+    handleCardAction: (clientSecret: string) => handleNextAction({ clientSecret }),
+    createToken: async () => notSpoken('createToken'),
+    createSource: async () => notSpoken('createSource'),
+    confirmPayment: async () => notSpoken('confirmPayment'),
+    confirmCardSetup: async () => notSpoken('confirmCardSetup'),
+    registerAppInfo: (): void => undefined,
+    _registerWrapper: (): void => undefined,
+  };
+};
+
+const intentIdOf = (clientSecret: string): string => {
+  const id = /^(pi_[A-Za-z0-9]+)_secret_[A-Za-z0-9]+$/.exec(clientSecret)?.[1];
+  if (!id) throw new Error('Invalid value for a client secret: it should look like pi_…_secret_….');
+  return id;
+};
+
+const cardElement = (element: unknown): CardElement => {
+  if (element instanceof CardElement) return element;
+  throw new Error('Invalid value for payment_method.card: it should be a card Element of this page.');
+};
+
+const notSpoken = (name: string): { error: ApiProblem } => ({
+  error: { type: 'invalid_request_error', message: `The Stripe sandbox does not speak ${name}.` },
+});

@@ -1,0 +1,56 @@
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { parse } from 'qs';
+import { browserFileRoutes } from './browser-files/browser-file-routes.ts';
+import { challengeRoutes } from './challenges/challenge-routes.ts';
+import { chargeRoutes } from './charges/charge-routes.ts';
+import { eventRoutes } from './events/event-routes.ts';
+import { requireApiKey } from './http/authentication.ts';
+import { answerErrors } from './http/error-answers.ts';
+import { keepIdempotency } from './http/idempotency.ts';
+import { paymentIntentRoutes } from './payment-intents/payment-intent-routes.ts';
+import { paymentMethodRoutes } from './payment-methods/payment-method-routes.ts';
+import { refundRoutes } from './refunds/refund-routes.ts';
+import type { Sandbox } from './sandbox.ts';
+import { recordId } from './store/record-id.ts';
+
+/** Resources of Stripe's API, one folder each. */
+const resources = [paymentIntentRoutes, paymentMethodRoutes, chargeRoutes, refundRoutes, eventRoutes];
+
+export const buildApp = async (sandbox: Sandbox): Promise<FastifyInstance> => {
+  const app = Fastify({
+    genReqId: () => recordId('req'),
+    forceCloseConnections: true,
+    routerOptions: { querystringParser: (text) => parse(text) },
+  });
+  await app.register(formbody, { parser: (text) => parse(text, { arrayLimit: 100 }) });
+  answerErrors(app);
+  allowAnyOrigin(app);
+  browserFileRoutes(app);
+  challengeRoutes(app, sandbox);
+  app.get('/health', async () => ({ status: 'ok' }));
+  await app.register(async (api) => {
+    requireApiKey(api, sandbox.options);
+    keepIdempotency(api, sandbox);
+    for (const routes of resources) routes(api, sandbox);
+  });
+  return app;
+};
+
+/** Browsers call with a key and no cookie, so any shop's page may. */
+const allowAnyOrigin = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('request-id', request.id);
+    if (request.url.startsWith('/v1/')) reply.header('access-control-allow-origin', '*');
+  });
+  app.options('/v1/*', (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET, POST, DELETE',
+        'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-version',
+        'access-control-max-age': '300',
+      })
+      .send(),
+  );
+};

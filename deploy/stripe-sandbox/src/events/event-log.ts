@@ -1,0 +1,30 @@
+import Stripe from 'stripe';
+import type { Collection } from '../store/collection.ts';
+import { recordId } from '../store/record-id.ts';
+import type { EventType, SandboxEvent } from './event.ts';
+
+export interface EventLog {
+  add: (type: EventType, record: object) => void;
+}
+
+/** Keeps what happened and hands it to `deliver`. */
+export const eventLog = (
+  events: Collection<SandboxEvent>,
+  now: () => number,
+  deliver: ((event: SandboxEvent) => void) | undefined,
+): EventLog => ({
+  add: (type, record) => {
+    const event = events.put({
+      id: recordId('evt'),
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: now(),
+      data: { object: record },
+      livemode: false,
+      pending_webhooks: deliver ? 1 : 0,
+      request: { id: null, idempotency_key: null },
+      type,
+    });
+    deliver?.(event);
+  },
+});

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { listPage } from '../http/listing.ts';
+import { ParamReader } from '../http/params.ts';
+import { noSuch } from '../http/stripe-error.ts';
+import type { Sandbox } from '../sandbox.ts';
+
+export const eventRoutes = (app: FastifyInstance, { store }: Sandbox): void => {
+  app.get('/v1/events', async ({ query }) => {
+    const params = new ParamReader(query);
+    const type = params.text('type');
+    const types = params.list('types') ?? (type === undefined ? undefined : [type]);
+    return listPage(
+      store.events,
+      params,
+      '/v1/events',
+      (event) => types === undefined || types.some((pattern) => matchesType(event.type, pattern)),
+    );
+  });
+
+  app.get<{ Params: { id: string } }>('/v1/events/:id', async ({ params }) => {
+    const event = store.events.get(params.id);
+    if (!event) throw noSuch('event', params.id, 'id');
+    return event;
+  });
+};
+
+const matchesType = (type: string, pattern: string): boolean =>
+  pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;

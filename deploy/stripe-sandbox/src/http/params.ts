@@ -1,0 +1,108 @@
+import { invalidRequest, missingParam } from './stripe-error.ts';
+
+export type Params = Record<string, unknown>;
+
+/** Reads what a form or query sent; everything arrives as text, nested objects as qs parses `a[b]=c`. */
+export class ParamReader {
+  readonly #params: Params;
+  readonly #read = new Set(['key', 'expand', '_stripe_version']);
+  readonly #prefix: string;
+
+  constructor(params: unknown, prefix = '') {
+    this.#params = isParams(params) ? params : {};
+    this.#prefix = prefix;
+  }
+
+  text(name: string): string | undefined {
+    this.#read.add(name);
+    const value = this.#params[name];
+    if (value === undefined || value === '') return undefined;
+    if (typeof value !== 'string') throw invalidRequest('Invalid string', { param: this.#name(name) });
+    return value;
+  }
+
+  requiredText(name: string): string {
+    const value = this.text(name);
+    if (value === undefined) throw missingParam(this.#name(name));
+    return value;
+  }
+
+  integer(name: string): number | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    if (!/^-?\d{1,15}$/.test(value)) {
+      throw invalidRequest(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param: this.#name(name) });
+    }
+    return Number(value);
+  }
+
+  requiredInteger(name: string): number {
+    const value = this.integer(name);
+    if (value === undefined) throw missingParam(this.#name(name));
+    return value;
+  }
+
+  choice<const T extends string>(name: string, choices: readonly T[]): T | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const found = choices.find((choice) => choice === value);
+    if (found === undefined) {
+      throw invalidRequest(`Invalid ${this.#name(name)}: must be one of ${choices.join(', ')}`, {
+        param: this.#name(name),
+      });
+    }
+    return found;
+  }
+
+  flag(name: string): boolean {
+    return this.choice(name, ['true', 'false']) === 'true';
+  }
+
+  list(name: string): string[] | undefined {
+    this.#read.add(name);
+    const value = this.#params[name];
+    if (value === undefined) return undefined;
+    const items = Array.isArray(value) ? value : isParams(value) ? Object.values(value) : [value];
+    return items.map(String);
+  }
+
+  object(name: string): ParamReader | undefined {
+    this.#read.add(name);
+    const value = this.#params[name];
+    if (value === undefined || value === '') return undefined;
+    if (!isParams(value)) throw invalidRequest('Invalid object', { param: this.#name(name) });
+    return new ParamReader(value, this.#name(name));
+  }
+
+  metadata(): Record<string, string> {
+    this.#read.add('metadata');
+    const { metadata } = this.#params;
+    if (!isParams(metadata)) return {};
+    return Object.fromEntries(
+      Object.entries(metadata)
+        .map(([key, value]) => [key, String(value)] as const)
+        .filter(([, value]) => value !== ''),
+    );
+  }
+
+  /** Members that are taken and change nothing here. */
+  ignore(...names: string[]): this {
+    for (const name of names) this.#read.add(name);
+    return this;
+  }
+
+  /** Refuses what nobody asked for, as Stripe does. */
+  done(): void {
+    const unknown = Object.keys(this.#params).find((name) => !this.#read.has(name));
+    if (unknown === undefined) return;
+    const param = this.#name(unknown);
+    throw invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+  }
+
+  #name(name: string): string {
+    return this.#prefix ? `${this.#prefix}[${name}]` : name;
+  }
+}
+
+export const isParams = (value: unknown): value is Params =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,45 @@
+import type { ParamReader } from '../http/params.ts';
+import { unexpectedState } from '../http/stripe-error.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { IntentStatus, PaymentIntent } from './payment-intent.ts';
+
+const cancelable: readonly IntentStatus[] = [
+  'requires_payment_method',
+  'requires_capture',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+];
+
+/** Ends an intent for good; held money is let go. */
+export const cancelIntent = (sandbox: Sandbox, intent: PaymentIntent, params: ParamReader): PaymentIntent => {
+  const { store, events, now } = sandbox;
+  const reason = params.choice('cancellation_reason', [
+    'abandoned',
+    'duplicate',
+    'fraudulent',
+    'requested_by_customer',
+  ]);
+  params.done();
+  if (!cancelable.includes(intent.status)) {
+    throw unexpectedState(
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`,
+      { payment_intent: intent },
+    );
+  }
+  const charge = intent.latest_charge ? store.charges.get(intent.latest_charge) : undefined;
+  const canceled = store.paymentIntents.put({
+    ...intent,
+    amount_capturable: 0,
+    canceled_at: now(),
+    cancellation_reason: reason ?? null,
+    next_action: null,
+    status: 'canceled',
+  });
+  events.add('payment_intent.canceled', canceled);
+  if (intent.status === 'requires_capture' && charge) {
+    const released = store.charges.put({ ...charge, amount_refunded: charge.amount, refunded: true });
+    events.add('charge.refunded', released);
+  }
+  return canceled;
+};

@@ -1,0 +1,67 @@
+import type { StripeErrorBody } from '../http/stripe-error.ts';
+
+export type IntentStatus =
+  | 'canceled'
+  | 'processing'
+  | 'requires_action'
+  | 'requires_capture'
+  | 'requires_confirmation'
+  | 'requires_payment_method'
+  | 'succeeded';
+
+export interface PaymentIntent {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  amount_capturable: number;
+  amount_received: number;
+  canceled_at: number | null;
+  cancellation_reason: string | null;
+  capture_method: 'automatic' | 'automatic_async' | 'manual';
+  client_secret: string;
+  confirmation_method: 'automatic';
+  created: number;
+  currency: string;
+  customer: string | null;
+  description: string | null;
+  last_payment_error: StripeErrorBody | null;
+  latest_charge: string | null;
+  livemode: false;
+  metadata: Record<string, string>;
+  next_action: NextAction | null;
+  payment_method: string | null;
+  payment_method_types: string[];
+  receipt_email: string | null;
+  status: IntentStatus;
+  transfer_group: string | null;
+}
+
+export interface NextAction {
+  type: 'use_stripe_sdk';
+  use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string };
+}
+
+const seenByBrowsers = [
+  'id',
+  'object',
+  'amount',
+  'canceled_at',
+  'cancellation_reason',
+  'capture_method',
+  'client_secret',
+  'confirmation_method',
+  'created',
+  'currency',
+  'description',
+  'last_payment_error',
+  'livemode',
+  'next_action',
+  'payment_method',
+  'payment_method_types',
+  'receipt_email',
+  'status',
+] as const satisfies readonly (keyof PaymentIntent)[];
+
+/** The part of an intent that its client secret opens. */
+export const toPublicIntent = (intent: PaymentIntent): Partial<PaymentIntent> =>
+  Object.fromEntries(seenByBrowsers.map((name) => [name, intent[name]]));

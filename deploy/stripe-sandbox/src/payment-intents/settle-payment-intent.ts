@@ -1,0 +1,30 @@
+import { findPaymentMethod } from '../payment-methods/create-payment-method.ts';
+import type { PaymentMethodRecord } from '../payment-methods/payment-method.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { failIntent } from './fail-payment-intent.ts';
+import type { PaymentIntent } from './payment-intent.ts';
+import { takeMoney } from './take-money.ts';
+
+export const startSettling = (sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethodRecord): PaymentIntent => {
+  const processing = sandbox.store.paymentIntents.put({ ...intent, payment_method: method.id, status: 'processing' });
+  sandbox.events.add('payment_intent.processing', processing);
+  settleLater(sandbox, processing);
+  return processing;
+};
+
+/** Takes up what was processing when an earlier run ended. */
+export const resumeSettling = (sandbox: Sandbox): void => {
+  for (const intent of sandbox.store.paymentIntents.all()) {
+    if (intent.status === 'processing') settleLater(sandbox, intent);
+  }
+};
+
+const settleLater = (sandbox: Sandbox, { id }: PaymentIntent): void =>
+  sandbox.later(sandbox.options.settleAfter ?? 4000, () => {
+    const intent = sandbox.store.paymentIntents.get(id);
+    if (intent?.status !== 'processing' || !intent.payment_method) return;
+    const method = findPaymentMethod(sandbox, intent.payment_method);
+    const { decline } = method.behaviour;
+    if (decline) failIntent(sandbox, intent, method, decline);
+    else takeMoney(sandbox, intent, method);
+  });

@@ -1,0 +1,37 @@
+import type { CardBrand } from '../../browser/card-number.ts';
+import type { CardBehaviour } from '../cards/test-card.ts';
+
+export interface PaymentMethod {
+  id: string;
+  object: 'payment_method';
+  billing_details: BillingDetails;
+  card: {
+    brand: CardBrand;
+    checks: { address_line1_check: null; address_postal_code_check: 'pass' | null; cvc_check: 'pass' | null };
+    country: 'US';
+    exp_month: number;
+    exp_year: number;
+    fingerprint: string;
+    funding: 'credit';
+    last4: string;
+  };
+  created: number;
+  customer: string | null;
+  livemode: false;
+  metadata: Record<string, string>;
+  type: 'card';
+}
+
+export interface BillingDetails {
+  address: Record<'city' | 'country' | 'line1' | 'line2' | 'postal_code' | 'state', string | null>;
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+}
+
+/** As it is stored: the number itself is not, only what the card does. */
+export interface PaymentMethodRecord extends PaymentMethod {
+  behaviour: CardBehaviour;
+}
+
+export const toPaymentMethod = ({ behaviour: _behaviour, ...method }: PaymentMethodRecord): PaymentMethod => method;

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { listPage } from '../http/listing.ts';
+import { ParamReader } from '../http/params.ts';
+import { noSuch } from '../http/stripe-error.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { createRefund } from './create-refund.ts';
+
+export const refundRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
+  app.post('/v1/refunds', async ({ body }) => createRefund(sandbox, new ParamReader(body)));
+
+  app.get<{ Params: { id: string } }>('/v1/refunds/:id', async ({ params }) => {
+    const refund = sandbox.store.refunds.get(params.id);
+    if (!refund) throw noSuch('refund', params.id, 'id');
+    return refund;
+  });
+
+  app.get('/v1/refunds', async ({ query }) => {
+    const params = new ParamReader(query);
+    const intent = params.text('payment_intent');
+    return listPage(
+      sandbox.store.refunds,
+      params,
+      '/v1/refunds',
+      (refund) => intent === undefined || refund.payment_intent === intent,
+    );
+  });
+};

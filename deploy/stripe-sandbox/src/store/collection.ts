@@ -1,0 +1,36 @@
+export interface StoredRecord {
+  id: string;
+}
+
+/** Records of one kind by id, in the order in which they came. */
+export class Collection<T extends StoredRecord> {
+  readonly #records = new Map<string, T>();
+  readonly #written: (record: T) => void;
+
+  constructor(written: (record: T) => void) {
+    this.#written = written;
+  }
+
+  get(id: string): T | undefined {
+    return this.#records.get(id);
+  }
+
+  put(record: T): T {
+    this.#records.set(record.id, record);
+    this.#written(record);
+    return record;
+  }
+
+  /** Takes a record back from the journal, which holds only what this collection once wrote. */
+  restore(record: StoredRecord): void {
+    this.#records.set(record.id, record as T);
+  }
+
+  all(): T[] {
+    return [...this.#records.values()];
+  }
+
+  newestFirst(): T[] {
+    return this.all().reverse();
+  }
+}

@@ -1,0 +1,46 @@
+import type { Charge } from '../charges/charge.ts';
+import type { SandboxEvent } from '../events/event.ts';
+import type { RememberedAnswer } from '../http/idempotency.ts';
+import type { PaymentIntent } from '../payment-intents/payment-intent.ts';
+import type { PaymentMethodRecord } from '../payment-methods/payment-method.ts';
+import type { Refund } from '../refunds/refund.ts';
+import { Collection, type StoredRecord } from './collection.ts';
+import { Journal, readJournal } from './journal.ts';
+
+interface Kinds {
+  answers: RememberedAnswer;
+  charges: Charge;
+  events: SandboxEvent;
+  paymentIntents: PaymentIntent;
+  paymentMethods: PaymentMethodRecord;
+  refunds: Refund;
+}
+
+export type Store = { readonly [K in keyof Kinds]: Collection<Kinds[K]> } & { close: () => void };
+
+/** Everything that the sandbox knows; kept in `path` when there is one. */
+export const openStore = (path: string | undefined): Store => {
+  const state: { journal?: Journal } = {};
+  const collection = <T extends StoredRecord>(kind: keyof Kinds) =>
+    new Collection<T>((record) => state.journal?.append({ kind, record }));
+  const kinds = {
+    answers: collection<RememberedAnswer>('answers'),
+    charges: collection<Charge>('charges'),
+    events: collection<SandboxEvent>('events'),
+    paymentIntents: collection<PaymentIntent>('paymentIntents'),
+    paymentMethods: collection<PaymentMethodRecord>('paymentMethods'),
+    refunds: collection<Refund>('refunds'),
+  };
+  if (path !== undefined) {
+    const byKind = new Map<string, Pick<Collection<StoredRecord>, 'all' | 'restore'>>(Object.entries(kinds));
+    for (const { kind, record } of readJournal(path)) byKind.get(kind)?.restore(record);
+    const lines = [...byKind].flatMap(([kind, records]) => records.all().map((record) => ({ kind, record })));
+    state.journal = new Journal(path, lines);
+  }
+  const close = () => {
+    state.journal?.close();
+    // What still runs, such as a webhook on its way, may end after this; it is then taken up by the next start.
+    delete state.journal;
+  };
+  return { ...kinds, close };
+};

@@ -1,0 +1,43 @@
+import Stripe from 'stripe';
+import { type RunningSandbox, type SandboxOptions, startSandbox } from '../index.ts';
+
+export const keys = {
+  secretKey: 'sk_test_nearhand',
+  publishableKey: 'pk_test_nearhand',
+  webhookSecret: 'whsec_nearhand',
+};
+
+export interface TestSandbox extends RunningSandbox {
+  stripe: Stripe;
+  /** A call as a browser makes it, with the publishable key. */
+  asBrowser: (path: string, params?: Record<string, string>) => Promise<Response>;
+}
+
+/** A sandbox on a free port and the official client pointed at it. */
+export const testSandbox = async (options: Partial<SandboxOptions> = {}): Promise<TestSandbox> => {
+  const sandbox = await startSandbox({ port: 0, ...keys, ...options });
+  return {
+    ...sandbox,
+    stripe: stripeAt(sandbox.port),
+    asBrowser: (path, params) =>
+      fetch(`${sandbox.url}${path}`, {
+        method: params ? 'POST' : 'GET',
+        headers: { authorization: `Bearer ${keys.publishableKey}` },
+        ...(params ? { body: new URLSearchParams(params) } : {}),
+      }),
+  };
+};
+
+export const stripeAt = (port: number, secretKey = keys.secretKey): Stripe =>
+  new Stripe(secretKey, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
+
+/** What a call was refused with. */
+export const refusalOf = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error('The call was not refused.');
+};

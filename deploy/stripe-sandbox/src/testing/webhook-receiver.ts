@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { keys } from './test-sandbox.ts';
+
+export interface WebhookReceiver {
+  url: string;
+  /** Resolves with the first event of that type, come or still to come. */
+  next: (type: string) => Promise<Stripe.Event>;
+  events: Stripe.Event[];
+  close: () => Promise<void>;
+}
+
+/** Listens as a shop does: checks each signature with the official client; refuses the first `refusals` deliveries. */
+export const webhookReceiver = async (refusals = 0): Promise<WebhookReceiver> => {
+  const events: Stripe.Event[] = [];
+  const waiting: Array<{ type: string; take: (event: Stripe.Event) => void }> = [];
+  const state = { refusals };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    if (state.refusals > 0) {
+      state.refusals -= 1;
+      response.writeHead(503).end();
+      return;
+    }
+    const signature = request.headers['stripe-signature'] ?? '';
+    const event = Stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, keys.webhookSecret);
+    events.push(event);
+    response.writeHead(200).end();
+    for (const { type, take } of waiting) if (type === event.type) take(event);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/webhook`,
+    events,
+    next: (type) => {
+      const come = events.find((event) => event.type === type);
+      return come ? Promise.resolve(come) : new Promise((take) => waiting.push({ type, take }));
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};
