@@ -6,6 +6,8 @@ export { default as DialogTitle } from '@mui/material/DialogTitle';
 export { type DrawerProps, default as Drawer } from '@mui/material/Drawer';
 export { default as Menu, type MenuProps } from '@mui/material/Menu';
 export { default as MenuItem, type MenuItemProps } from '@mui/material/MenuItem';
+export { default as MenuList } from '@mui/material/MenuList';
+export { default as Popover, type PopoverProps } from '@mui/material/Popover';
 export { default as Tooltip, type TooltipProps } from '@mui/material/Tooltip';
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/confirm-dialog.tsx';
 export { MenuLink, type MenuLinkProps } from './overlays/menu-link.tsx';

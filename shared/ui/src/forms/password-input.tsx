@@ -1,6 +1,6 @@
-import IconButton from '@mui/material/IconButton';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { IconButton } from '../buttons/icon-button.tsx';
 import { TextInput } from './text-input.tsx';
 
 export interface PasswordInputProps {

@@ -1,10 +1,10 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
+import { Button, type ButtonOwnProps } from '../buttons/button.tsx';
+import { CircularProgress } from '../buttons/circular-progress.tsx';
 
 export interface SubmitButtonProps
-  extends Pick<ButtonProps, 'fullWidth' | 'size' | 'startIcon' | 'disabled' | 'color'> {
+  extends Pick<ButtonOwnProps, 'fullWidth' | 'size' | 'startIcon' | 'disabled' | 'color'> {
   children: ReactNode;
   /** What the button says while the work is under way. */
   busyLabel: string;

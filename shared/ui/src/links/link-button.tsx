@@ -1,7 +1,8 @@
-import Button, { type ButtonOwnProps } from '@mui/material/Button';
 import { Link, type LinkProps } from '@nearhand/platform';
+import { Button, type ButtonOwnProps } from '../buttons/button.tsx';
 
-export type LinkButtonProps = ButtonOwnProps & Omit<LinkProps, keyof ButtonOwnProps>;
+export type LinkButtonProps = Omit<ButtonOwnProps, 'href' | 'disabled' | 'loading' | 'loadingPosition'> &
+  Omit<LinkProps, keyof ButtonOwnProps>;
 
 /** A link to a page of ours that looks like a button. */
 export const LinkButton = (props: LinkButtonProps) => <Button component={Link} {...props} />;

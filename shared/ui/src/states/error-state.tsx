@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
 import { Illustration } from './illustration.tsx';
 import { StatePanel } from './state-panel.tsx';
 

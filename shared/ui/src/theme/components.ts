@@ -1,5 +1,5 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
-import { motion, radius } from './shape.ts';
+import { radius } from './shape.ts';
 
 const focusRing = { outline: '2px solid var(--nh-palette-primary-main)', outlineOffset: 2 };
 
@@ -26,49 +26,16 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&:focus-visible': focusRing } },
   },
-  MuiButton: {
-    defaultProps: { disableElevation: true },
-    styleOverrides: {
-      root: {
-        borderRadius: radius.control,
-        padding: '10px 20px',
-        minHeight: 46,
-        whiteSpace: 'nowrap',
-        transition: `transform ${motion.quick} ${motion.ease}, opacity ${motion.quick}`,
-        '&:active': { transform: 'scale(0.98)' },
-        '&.MuiButton-outlined.MuiButton-colorPrimary': { color: 'var(--nh-palette-text-primary)' },
-      },
-      sizeSmall: { minHeight: 38, padding: '6px 14px', fontSize: '0.875rem' },
-      sizeLarge: { minHeight: 54, padding: '13px 26px', fontSize: '1.125rem' },
-      outlined: {
-        borderColor: 'var(--nh-palette-divider)',
-        background: 'var(--nh-palette-background-paper)',
-        '&:hover': { borderColor: 'currentColor', background: 'var(--nh-palette-background-paper)' },
-      },
-      text: { '&:hover': { background: 'var(--nh-palette-primary-light)' } },
-    },
-  },
-  MuiIconButton: {
-    styleOverrides: { root: { borderRadius: radius.control, color: 'inherit', minWidth: 40, minHeight: 40 } },
-  },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {
     styleOverrides: { root: { borderRadius: radius.card, border: '1px solid var(--nh-palette-divider)' } },
   },
   MuiCardContent: { styleOverrides: { root: { padding: 20, '&:last-child': { paddingBottom: 20 } } } },
-  MuiChip: {
-    styleOverrides: {
-      root: { borderRadius: radius.full, fontWeight: 550, fontSize: '0.875rem', height: 36 },
-      sizeSmall: { height: 28 },
-      outlined: { borderColor: 'var(--nh-palette-divider)', background: 'var(--nh-palette-background-paper)' },
-    },
-  },
   MuiSkeleton: {
     defaultProps: { animation: 'pulse' },
     styleOverrides: { root: { borderRadius: radius.control, background: 'var(--nh-palette-tone-grey-background)' } },
   },
   MuiContainer: { defaultProps: { maxWidth: 'lg' } },
-  MuiLinearProgress: { styleOverrides: { root: { borderRadius: radius.full, height: 6 } } },
   MuiDialog: {
     styleOverrides: {
       paper: {

@@ -1,0 +1,67 @@
+import { motion, radius } from '../theme/shape.ts';
+import { styled } from '../theme/styled.ts';
+
+export type ButtonVariant = 'contained' | 'outlined' | 'text';
+export type ButtonColor = 'primary' | 'secondary' | 'error' | 'inherit';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+/** Each colour as its plane, its plane under the pointer, what stands on it, itself as text, and its tint. */
+const inks = (color: Exclude<ButtonColor, 'inherit'>) => ({
+  '--plane': `var(--nh-palette-${color}-main)`,
+  '--plane-hover': `var(--nh-palette-${color}-dark)`,
+  '--on-plane': `var(--nh-palette-${color}-contrastText)`,
+  '--word': color === 'secondary' ? 'var(--nh-palette-text-primary)' : `var(--nh-palette-${color}-main)`,
+  '--tint': `var(--nh-palette-${color}-light)`,
+});
+
+const neutral = {
+  '--plane': 'var(--nh-palette-text-primary)',
+  '--plane-hover': 'var(--nh-palette-text-secondary)',
+  '--on-plane': 'var(--nh-palette-background-default)',
+  '--word': 'inherit',
+  '--tint': 'color-mix(in srgb, currentColor 8%, transparent)',
+};
+
+/** The look of a button in every variant, color and size, driven by data attributes. */
+export const ButtonRoot = styled('button')({
+  ...inks('primary'),
+  '&[data-color=secondary]': inks('secondary'),
+  '&[data-color=error]': inks('error'),
+  '&[data-color=inherit]': neutral,
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  minHeight: 46,
+  padding: '8px 20px',
+  border: '1px solid transparent',
+  borderRadius: radius.control,
+  background: 'none',
+  color: 'var(--word)',
+  font: 'inherit',
+  fontSize: '1rem',
+  fontWeight: 600,
+  lineHeight: 1.25,
+  textAlign: 'center',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  userSelect: 'none',
+  transition: `transform ${motion.quick} ${motion.ease}, opacity ${motion.quick}`,
+  '&:hover': { background: 'var(--tint)' },
+  '&:active': { transform: 'scale(0.98)' },
+  '&[data-variant=contained]': { background: 'var(--plane)', color: 'var(--on-plane)' },
+  '&[data-variant=contained]:hover': { background: 'var(--plane-hover)' },
+  '&[data-variant=outlined]': {
+    borderColor: 'color-mix(in srgb, var(--nh-palette-outline) 55%, transparent)',
+    background: 'var(--nh-palette-background-paper)',
+    color: 'var(--nh-palette-text-primary)',
+  },
+  '&[data-variant=outlined][data-color=error]': { color: 'var(--word)' },
+  '&[data-variant=outlined]:hover': { borderColor: 'currentColor' },
+  '&[data-size=small]': { minHeight: 38, padding: '5px 14px', fontSize: '0.875rem', gap: 6 },
+  '&[data-size=large]': { minHeight: 54, padding: '10px 26px', fontSize: '1.125rem' },
+  '&[data-full-width]': { display: 'flex', width: '100%' },
+  '&:disabled, &[aria-disabled=true]': { opacity: 0.55, pointerEvents: 'none' },
+  '& > svg': { flex: 'none' },
+});

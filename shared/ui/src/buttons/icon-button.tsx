@@ -1,0 +1,42 @@
+import type { SxProps, Theme } from '@mui/material/styles';
+import type { ElementType, ReactNode } from 'react';
+import { radius } from '../theme/shape.ts';
+import { styled } from '../theme/styled.ts';
+import type { AsProps } from './polymorphic.ts';
+
+const Root = styled('button')({
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 44,
+  height: 44,
+  padding: 0,
+  border: 0,
+  borderRadius: radius.control,
+  background: 'none',
+  color: 'inherit',
+  cursor: 'pointer',
+  '&:hover': { background: 'color-mix(in srgb, currentColor 8%, transparent)' },
+  '&[data-size=small]': { width: 36, height: 36 },
+  '&:disabled': { opacity: 0.5, pointerEvents: 'none' },
+});
+
+export interface IconButtonOwnProps {
+  /** What it does; an icon alone has no name. */
+  'aria-label': string;
+  /** 44 px, `small` 36 px. */
+  size?: 'small' | 'medium';
+  sx?: SxProps<Theme>;
+  children: ReactNode;
+}
+
+export type IconButtonProps<Root extends ElementType = 'button'> = AsProps<IconButtonOwnProps, Root>;
+
+/** A button that is an icon. */
+export const IconButton = <As extends ElementType = 'button'>({
+  size = 'medium',
+  component,
+  ...rest
+}: IconButtonProps<As>) => (
+  <Root as={component ?? 'button'} data-size={size} {...(component ? {} : { type: 'button' })} {...rest} />
+);
