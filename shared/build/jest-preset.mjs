@@ -42,6 +42,7 @@ export const project = (name, root, kind) => ({
 
 const esModules = [
   '@electric-sql+pglite',
+  '@fastify+cookie',
   'ky',
   'msw',
   'until-async',

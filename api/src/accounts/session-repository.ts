@@ -1,0 +1,39 @@
+import type { Role } from '@nearhand/contracts';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { sessions, users } from '../database/schema.ts';
+
+/** Who asks: the person behind a live session. `_id` as the contracts' lifecycle tables name it. */
+export interface Viewer {
+  _id: string;
+  role: Role;
+  sessionId: string;
+}
+
+export const sessionDays = 30;
+
+/** The person whose live session this is; null when it was revoked, ran out or never was. */
+export const findViewer = async (db: Database, sessionId: string, now: Date): Promise<Viewer | null> => {
+  const [viewer] = await db
+    .select({ _id: users.id, role: users.role, sessionId: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now), isNull(users.deletedAt)),
+    );
+  return viewer ?? null;
+};
+
+export const openSession = async (db: Database, userId: string, now: Date): Promise<string> => {
+  const expiresAt = new Date(now.getTime() + sessionDays * 86_400_000);
+  const [session] = await db.insert(sessions).values({ userId, expiresAt }).returning({ id: sessions.id });
+  if (!session) throw new Error('The database returned no session.');
+  return session.id;
+};
+
+export const revokeSession = async (db: Database, sessionId: string, now: Date): Promise<void> => {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+};

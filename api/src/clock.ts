@@ -1,0 +1,16 @@
+/** What time it is; tests give their own. */
+export type Clock = () => Date;
+
+/**
+ * The marketplace's wall clock: a Date whose local getters (getHours, getDate…) read the time in `timeZone`.
+ * For `localDay` and `hasBegun` of the contracts only; as an instant it is wrong.
+ */
+export const wallClock = (now: Date, timeZone: string): Date => {
+  const parts = new Map(
+    new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', dateStyle: 'short', timeStyle: 'medium' })
+      .formatToParts(now)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  return new Date(2000 + part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+};

@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import { migrateEmbedded, migratePool } from './migrate.ts';
+import * as schema from './schema.ts';
+
+/** The database, or a transaction on it: embedded and real PostgreSQL look the same from here. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** An open, migrated database and what closes it. */
+export interface OpenDatabase {
+  db: Database;
+  /** For libraries that speak SQL themselves. */
+  query: (statement: { text: string; values?: unknown[] }) => Promise<{ rows: unknown[] }>;
+  close: () => Promise<void>;
+}
+
+/** Where data lives: a PostgreSQL server by its address, else a directory, else memory. */
+export interface DatabasePlace {
+  url?: string;
+  directory?: string;
+}
+
+export const openDatabase = (place: DatabasePlace): Promise<OpenDatabase> =>
+  place.url ? openPool(place.url) : openEmbedded(place.directory);
+
+const openPool = async (url: string): Promise<OpenDatabase> => {
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  await migratePool(pool);
+  return {
+    db: drizzlePool(pool, { schema }),
+    query: ({ text, values }) => pool.query(text, values),
+    close: () => pool.end(),
+  };
+};
+
+const openEmbedded = async (directory?: string): Promise<OpenDatabase> => {
+  if (directory) await mkdir(directory, { recursive: true });
+  return embedded(await PGlite.create(directory ? { dataDir: join(directory, 'postgres') } : {}));
+};
+
+/** Migrates an embedded database that is already open. */
+export const embedded = async (client: PGlite): Promise<OpenDatabase> => {
+  const db = drizzleEmbedded(client, { schema });
+  await migrateEmbedded(db);
+  return { db, query: ({ text, values }) => client.query(text, values), close: () => client.close() };
+};

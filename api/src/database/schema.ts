@@ -1,0 +1,6 @@
+export * from './schema/accounts.ts';
+export * from './schema/bookings.ts';
+export * from './schema/ledger.ts';
+export * from './schema/payments.ts';
+export * from './schema/services.ts';
+export * from './schema/upkeep.ts';

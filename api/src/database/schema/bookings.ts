@@ -1,0 +1,53 @@
+import { bookingStatuses, paymentStatuses } from '@nearhand/contracts';
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAt, id, instant, literals, oneOf } from './columns.ts';
+import { services } from './services.ts';
+
+/** Statuses in which a booking holds its provider's slot. */
+export const slotHoldingStatuses = ['pending', 'confirmed'] as const;
+
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: id(),
+    serviceId: uuid('service_id')
+      .notNull()
+      .references(() => services.id),
+    providerId: uuid('provider_id')
+      .notNull()
+      .references(() => users.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => users.id),
+    /** Not a reference: the option may be taken off the service, the booking keeps what was booked. */
+    optionId: uuid('option_id').notNull(),
+    optionName: text('option_name').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    /** A calendar day of the marketplace, `YYYY-MM-DD`. */
+    date: date('date', { mode: 'string' }).notNull(),
+    timeSlot: text('time_slot').notNull(),
+    address: text('address').notNull(),
+    notes: text('notes'),
+    status: text('status', { enum: bookingStatuses }).notNull().default('pending'),
+    paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull().default('unpaid'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    confirmedAt: instant('confirmed_at'),
+    completedAt: instant('completed_at'),
+    cancelledAt: instant('cancelled_at'),
+  },
+  (table) => [
+    oneOf('bookings_status_known', table.status, bookingStatuses),
+    oneOf('bookings_payment_status_known', table.paymentStatus, paymentStatuses),
+    check('bookings_price_positive', sql`${table.priceCents} > 0`),
+    check('bookings_not_own_service', sql`${table.customerId} <> ${table.providerId}`),
+    uniqueIndex('bookings_slot_once')
+      .on(table.providerId, table.date, table.timeSlot)
+      .where(sql`${table.status} in (${literals(slotHoldingStatuses)})`),
+    index('bookings_by_customer').on(table.customerId, table.createdAt),
+    index('bookings_by_provider').on(table.providerId, table.createdAt),
+    index('bookings_by_service').on(table.serviceId),
+  ],
+);

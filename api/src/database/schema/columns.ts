@@ -1,0 +1,15 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, check, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+export const id = () => uuid('id').primaryKey().defaultRandom();
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const createdAt = () => instant('created_at').notNull().defaultNow();
+
+/** A check that a text column holds one of a closed set of words: easier to extend than a PostgreSQL enum. */
+export const oneOf = (name: string, column: AnyPgColumn, words: readonly string[]) =>
+  check(name, sql`${column} in (${literals(words)})`);
+
+/** Constraints and indexes cannot hold bound parameters. Only for constants of ours. */
+export const literals = (words: readonly string[]): SQL => sql.raw(words.map((word) => `'${word}'`).join(', '));

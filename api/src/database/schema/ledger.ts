@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, foreignKey, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { bookings } from './bookings.ts';
+import { createdAt, id, oneOf } from './columns.ts';
+
+/** Money and credits use the same books; every row says which of the two it counts. */
+export const ledgerUnits = ['cents', 'credits'] as const;
+
+/**
+ * `wallet` and `credits` belong to a user; the others are the marketplace's own, one of each.
+ * `stripe` and `credits_issued` stand for the world outside and may go below zero.
+ */
+export const ledgerAccountKinds = ['wallet', 'credits', 'escrow', 'fees', 'stripe', 'credits_issued'] as const;
+
+export const ledgerTransactionKinds = [
+  'deposit',
+  'withdrawal',
+  'service_payment',
+  'release',
+  'refund',
+  'credit_purchase',
+  'credit_grant',
+  'credit_spend',
+  'correction',
+] as const;
+
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    id: id(),
+    kind: text('kind', { enum: ledgerAccountKinds }).notNull(),
+    unit: text('unit', { enum: ledgerUnits }).notNull(),
+    userId: uuid('user_id').references(() => users.id),
+    mayOverdraw: boolean('may_overdraw').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf('ledger_accounts_kind_known', table.kind, ledgerAccountKinds),
+    oneOf('ledger_accounts_unit_known', table.unit, ledgerUnits),
+    uniqueIndex('ledger_accounts_once').on(table.userId, table.kind).where(sql`${table.userId} is not null`),
+    uniqueIndex('ledger_accounts_platform_once').on(table.kind).where(sql`${table.userId} is null`),
+    unique('ledger_accounts_id_unit').on(table.id, table.unit),
+  ],
+);
+
+export const ledgerTransactions = pgTable(
+  'ledger_transactions',
+  {
+    id: id(),
+    /** What makes it happen once: `release:<booking id>`, `grant:<event id>`. */
+    key: text('key').notNull().unique(),
+    kind: text('kind', { enum: ledgerTransactionKinds }).notNull(),
+    unit: text('unit', { enum: ledgerUnits }).notNull(),
+    description: text('description').notNull(),
+    bookingId: uuid('booking_id').references(() => bookings.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf('ledger_transactions_kind_known', table.kind, ledgerTransactionKinds),
+    oneOf('ledger_transactions_unit_known', table.unit, ledgerUnits),
+    unique('ledger_transactions_id_unit').on(table.id, table.unit),
+    index('ledger_transactions_by_booking').on(table.bookingId),
+  ],
+);
+
+/** What a transaction adds to (or takes from) one account. Triggers keep every transaction's sum at zero. */
+export const ledgerPostings = pgTable(
+  'ledger_postings',
+  {
+    id: id(),
+    transactionId: uuid('transaction_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    unit: text('unit', { enum: ledgerUnits }).notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'ledger_postings_transaction',
+      columns: [table.transactionId, table.unit],
+      foreignColumns: [ledgerTransactions.id, ledgerTransactions.unit],
+    }),
+    foreignKey({
+      name: 'ledger_postings_account',
+      columns: [table.accountId, table.unit],
+      foreignColumns: [ledgerAccounts.id, ledgerAccounts.unit],
+    }),
+    unique('ledger_postings_once').on(table.transactionId, table.accountId),
+    index('ledger_postings_by_account').on(table.accountId),
+  ],
+);

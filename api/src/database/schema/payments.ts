@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { bookings } from './bookings.ts';
+import { createdAt, id, instant, literals, oneOf } from './columns.ts';
+
+export const paymentStates = ['created', 'processing', 'held', 'captured', 'failed', 'voided', 'refunded'] as const;
+/** After these, a new payment may be begun. A failed one is still live: its intent can be confirmed again. */
+export const endedPaymentStates = ['voided', 'refunded'] as const;
+const paymentMethods = ['card', 'wallet'] as const;
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => users.id),
+    method: text('method', { enum: paymentMethods }).notNull(),
+    state: text('state', { enum: paymentStates }).notNull().default('created'),
+    amountCents: integer('amount_cents').notNull(),
+    /** Stripe's payment intent; null when the wallet pays. */
+    intentId: text('intent_id').unique(),
+    failure: text('failure'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** A card network keeps a hold for about seven days from here. */
+    heldAt: instant('held_at'),
+    capturedAt: instant('captured_at'),
+    releasedAt: instant('released_at'),
+  },
+  (table) => [
+    oneOf('payments_method_known', table.method, paymentMethods),
+    oneOf('payments_state_known', table.state, paymentStates),
+    check('payments_amount_positive', sql`${table.amountCents} > 0`),
+    uniqueIndex('payments_one_live')
+      .on(table.bookingId)
+      .where(sql`${table.state} not in (${literals(endedPaymentStates)})`),
+    index('payments_by_booking').on(table.bookingId),
+    index('payments_held').on(table.heldAt).where(sql`${table.state} = 'held'`),
+  ],
+);
+
+/** Every event that Stripe sent, by its id, so that none counts twice. */
+export const webhookEvents = pgTable('webhook_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  payload: jsonb('payload').notNull(),
+  receivedAt: instant('received_at').notNull().defaultNow(),
+  processedAt: instant('processed_at'),
+});
+
+/** The first answer to a request that must not happen twice. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** Method, path and a hash of the body: another one under the same key is refused. */
+    request: text('request').notNull(),
+    /** Null while the first request still runs. */
+    statusCode: integer('status_code'),
+    answer: jsonb('answer'),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_by_age').on(table.createdAt)],
+);

@@ -1,0 +1,52 @@
+import { errorCodes } from '@nearhand/contracts';
+import type { FastifyError, FastifySchemaValidationError } from 'fastify';
+import fp from 'fastify-plugin';
+import { Refusal } from '../refusal.ts';
+
+/** Every answer that is not a success has the one shape `{ error, code, … }`. */
+export const errors = fp(async (app) => {
+  app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
+    if (error instanceof Refusal) {
+      return reply
+        .code(error.status)
+        .headers(error.headers)
+        .send({ error: error.message, code: error.code, ...error.more });
+    }
+    if (error.validation) {
+      return reply.code(400).send({
+        error: 'Some of what was sent cannot be used. Please check it and try again.',
+        code: errorCodes.invalidInput,
+        fields: fieldErrors(error.validation),
+      });
+    }
+    const status = error.statusCode ?? 500;
+    if (status < 500) return reply.code(status).send(clientErrors[status] ?? unreadable);
+    request.log.error({ err: error }, 'unexpected error');
+    return reply.code(500).send({
+      error: 'Something went wrong on our side. Please try again in a moment.',
+      code: 'server/unexpected',
+      requestId: request.id,
+    });
+  });
+
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ error: 'There is nothing at this address.', code: errorCodes.notFound }),
+  );
+});
+
+const unreadable = { error: 'The request could not be read.', code: errorCodes.invalidInput };
+
+const clientErrors: Record<number, { error: string; code: string }> = {
+  413: { error: 'What was sent is too large.', code: 'input/too-large' },
+  415: { error: 'Please send JSON.', code: 'input/wrong-type' },
+};
+
+/** `{ 'options.0.name': 'must not be empty' }` from what the schema's judge found. */
+const fieldErrors = (found: readonly FastifySchemaValidationError[]): Record<string, string> =>
+  Object.fromEntries(
+    found.map(({ instancePath, keyword, params, message }) => {
+      const place = instancePath.split('/').slice(1);
+      const name = keyword === 'required' ? [...place, String(params.missingProperty)] : place;
+      return [name.join('.') || 'body', message ?? 'is not valid'];
+    }),
+  );

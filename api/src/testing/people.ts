@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@nearhand/contracts';
+import { createAccount } from '../accounts/account-repository.ts';
+import { openSession } from '../accounts/session-repository.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Someone signed in: `_id` to compare with, `headers` to send. */
+export interface Person {
+  _id: string;
+  name: string;
+  email: string;
+  role: Role;
+  headers: Record<string, string>;
+}
+
+/** Makes an account and signs it in, without the cost of hashing a password. */
+export const person = async (test: TestApp, role: Role = 'customer', name = `A ${role}`): Promise<Person> => {
+  const email = `${randomUUID()}@example.test`;
+  const { id } = await createAccount(test.db, { role, name, email, passwordHash: 'none' });
+  const sid = await openSession(test.db, id, test.now);
+  return { _id: id, name, email, role, headers: { authorization: `Bearer ${test.app.jwt.sign({ sid })}` } };
+};

@@ -1,0 +1,70 @@
+import { tmpdir } from 'node:os';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { type AppOptions, buildApp } from '../app.ts';
+import type { Database } from '../database/database.ts';
+import { parseSettings, type Settings } from '../settings.ts';
+import { testDatabase } from './test-database.ts';
+
+export const testOrigin = 'http://localhost:4100';
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Database;
+  /** What the API's clock shows; set it to move time. */
+  now: Date;
+  /** Sends JSON, as the given person when one is given. */
+  call: (method: Method, path: string, options?: CallOptions) => Promise<LightMyRequestResponse>;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+interface CallOptions {
+  as?: { headers: Record<string, string> };
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+type Overrides = Partial<Omit<AppOptions, 'settings' | 'database' | 'clock'>> & { settings?: Partial<Settings> };
+
+/** Opens an app over a fresh database before the file's tests and closes both after them. */
+export const useTestApp = (overrides: Overrides = {}): TestApp => {
+  const state: Partial<TestApp> & { close?: () => Promise<void> } = {};
+  const test = {
+    now: new Date(),
+    get app() {
+      return opened(state.app);
+    },
+    get db() {
+      return opened(state.db);
+    },
+    call: (method: Method, path: string, { as, body, headers }: CallOptions = {}) =>
+      test.app.inject({
+        method,
+        url: `/api${path}`,
+        headers: { ...as?.headers, ...headers },
+        ...(body ? { payload: body } : {}),
+      }),
+  };
+  beforeAll(async () => {
+    const database = await testDatabase();
+    state.close = database.close;
+    const settings = {
+      ...parseSettings({}),
+      secret: 's'.repeat(32),
+      uploadsDirectory: tmpdir(),
+      ...overrides.settings,
+    };
+    const app = await buildApp({ ...overrides, database, settings, clock: () => test.now });
+    Object.assign(state, { app, db: database.db });
+    await app.ready();
+  }, 60_000);
+  afterAll(async () => {
+    await state.app?.close();
+    await state.close?.();
+  });
+  return test;
+};
+
+const opened = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('The test app opens in beforeAll: use it inside a test.');
+  return value;
+};

@@ -1,0 +1,48 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { embedded, type OpenDatabase, openDatabase } from '../database/database.ts';
+import { migrationsFolder } from '../database/migrate.ts';
+
+/** A fresh, migrated database: on the server of TEST_DATABASE_URL where one is named, else in memory. */
+export const testDatabase = (): Promise<OpenDatabase> =>
+  process.env.TEST_DATABASE_URL ? onServer(process.env.TEST_DATABASE_URL) : inMemory();
+
+const onServer = async (serverUrl: string): Promise<OpenDatabase> => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const database = await openDatabase({ url: url.href });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await administer(serverUrl, `drop database ${name} with (force)`);
+    },
+  };
+};
+
+const administer = async (serverUrl: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+};
+
+/** Making an empty PGlite takes seconds, unpacking a migrated one does not: one is kept per set of migrations. */
+const inMemory = async (): Promise<OpenDatabase> => {
+  const journal = await readFile(join(migrationsFolder, 'meta', '_journal.json'));
+  const file = join(tmpdir(), `pglite-${createHash('sha256').update(journal).digest('hex').slice(0, 16)}.tar`);
+  const kept = await readFile(file).catch(() => undefined);
+  if (kept) return embedded(await PGlite.create({ loadDataDir: new Blob([kept]) }));
+  const client = await PGlite.create();
+  const database = await embedded(client);
+  const dump = await client.dumpDataDir('none');
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, Buffer.from(await dump.arrayBuffer()));
+  await rename(draft, file);
+  return database;
+};
