@@ -1,7 +1,8 @@
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import type { Tone, ToneName } from './palette.ts';
 
-interface NearhandPalette {
+/** What our palette holds beside MUI's. */
+export interface NearhandPalette {
   tone: Record<ToneName, Tone>;
   /** Behind wells, empty images and hovered rows. */
   sunken: string;

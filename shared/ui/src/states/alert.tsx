@@ -1,0 +1,56 @@
+import type { SxProps, Theme } from '@mui/material/styles';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../buttons/icon-button.tsx';
+import type { ToneName } from '../theme/palette.ts';
+import { styled } from '../theme/styled.ts';
+
+export type Severity = 'info' | 'success' | 'warning' | 'error';
+
+const looks = {
+  info: { tone: 'blue', Icon: Info },
+  success: { tone: 'green', Icon: CircleCheck },
+  warning: { tone: 'amber', Icon: TriangleAlert },
+  error: { tone: 'red', Icon: CircleAlert },
+} as const;
+
+const Panel = styled('div', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: ToneName }>(
+  ({ theme, tone }) => ({
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: 12,
+    padding: '12px 16px',
+    borderRadius: 12,
+    background: theme.vars.palette.tone[tone].background,
+    color: theme.vars.palette.tone[tone].text,
+    '& > svg': { flex: 'none', marginTop: 2 },
+    '& > div': { flex: 1, minWidth: 0 },
+    '& > button': { margin: '-6px -8px -6px 0' },
+    '& a': { color: 'inherit' },
+  }),
+);
+
+export interface AlertProps {
+  severity: Severity;
+  role?: 'alert' | 'status' | 'note';
+  /** Adds a Close button. */
+  onClose?: () => void;
+  sx?: SxProps<Theme>;
+  children: ReactNode;
+}
+
+/** A message in its severity's colours and icon. On a page take `Notice`, which knows its role. */
+export const Alert = ({ severity, role, onClose, sx, children }: AlertProps) => {
+  const { tone, Icon } = looks[severity];
+  return (
+    <Panel tone={tone} role={role} sx={sx}>
+      <Icon size={20} aria-hidden />
+      <div>{children}</div>
+      {onClose && (
+        <IconButton size="small" aria-label="Close" onClick={onClose}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      )}
+    </Panel>
+  );
+};
