@@ -2,22 +2,23 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { Catalog } from './composition/catalog.ts';
 import { GuardedPage } from './composition/guarded-page.tsx';
 import { Layout } from './layout.tsx';
-import { AboutPage } from './pages/about-page.tsx';
-import { ContactPage } from './pages/contact-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
+import { late } from './pages/late-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { PrivacyPage } from './pages/privacy-page.tsx';
 import { ShellFailurePage } from './pages/shell-failure-page.tsx';
-import { TermsPage } from './pages/terms-page.tsx';
 import { UnauthorizedPage } from './pages/unauthorized-page.tsx';
 
 /** Pages that the shell serves itself: they work with every slice and the API down. */
 export const shellRoutes = [
   { path: '/', Component: HomePage },
-  { path: '/about', Component: AboutPage },
-  { path: '/contact', Component: ContactPage },
-  { path: '/terms', Component: TermsPage },
-  { path: '/privacy', Component: PrivacyPage },
+  late('/about', () => import(/* webpackChunkName: "about" */ './pages/about-page.tsx').then((page) => page.AboutPage)),
+  late('/contact', () =>
+    import(/* webpackChunkName: "contact" */ './pages/contact-page.tsx').then((page) => page.ContactPage),
+  ),
+  late('/terms', () => import(/* webpackChunkName: "terms" */ './pages/terms-page.tsx').then((page) => page.TermsPage)),
+  late('/privacy', () =>
+    import(/* webpackChunkName: "privacy" */ './pages/privacy-page.tsx').then((page) => page.PrivacyPage),
+  ),
   { path: '/unauthorized', Component: UnauthorizedPage },
 ] satisfies RouteObject[];
 

@@ -1,0 +1,26 @@
+import type { User } from '@nearhand/contracts';
+import { UserAvatar } from '@nearhand/ui';
+import { LogOut } from '@nearhand/ui/icons';
+import { AccountCard } from './account-card.tsx';
+import { ColorModeChoice } from './color-mode-choice.tsx';
+import { accountEntries, useServedEntries } from './header-entries.ts';
+import { HeaderMenu } from './header-menu.tsx';
+import { useLogOut } from './use-log-out.ts';
+
+export const AccountMenu = ({ user }: { user: User | undefined }) => {
+  const entries = useServedEntries(accountEntries, user?.role);
+  const logOut = useLogOut();
+  return (
+    <HeaderMenu
+      label="Account"
+      button={<UserAvatar name={user?.name ?? ''} avatar={user?.avatar} size={40} />}
+      buttonLabel="Account menu"
+      buttonLook={{ sx: { p: 0, minWidth: 0, minHeight: 40, borderRadius: '50%' } }}
+      heading={<AccountCard user={user} />}
+      entries={entries}
+      action={{ label: 'Log out', icon: <LogOut size={18} aria-hidden />, onSelect: () => void logOut() }}
+    >
+      <ColorModeChoice />
+    </HeaderMenu>
+  );
+};

@@ -1,0 +1,30 @@
+import type { Role } from '@nearhand/contracts';
+import { Typography } from '@nearhand/ui';
+import { Coins } from '@nearhand/ui/icons';
+import { CreditsNote } from './credits-note.tsx';
+import { creditsEntries, useServedEntries } from './header-entries.ts';
+import { HeaderMenu } from './header-menu.tsx';
+import { useCreditCount } from './use-credit-count.ts';
+
+/** The balance of whoever spends credits, and where to see and buy more. */
+export const CreditsMenu = ({ role }: { role: Role }) => {
+  const count = useCreditCount(role);
+  const entries = useServedEntries(creditsEntries, role);
+  return (
+    <HeaderMenu
+      label="Credits"
+      button={
+        <>
+          <Coins size={18} aria-hidden />
+          <Typography component="span" sx={{ ml: 1, mr: 0.5, fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+            {count}
+          </Typography>{' '}
+          Credits
+        </>
+      }
+      buttonLook={{ variant: 'outlined', sx: { borderRadius: '999px' } }}
+      entries={entries}
+      heading={<CreditsNote count={count} role={role} />}
+    />
+  );
+};

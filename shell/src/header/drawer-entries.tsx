@@ -1,0 +1,51 @@
+import type { Role } from '@nearhand/contracts';
+import { NavLink } from '@nearhand/platform';
+import { styled, Typography } from '@nearhand/ui';
+import { type HeaderEntry, useServedEntries } from './header-entries.ts';
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Entry = styled(NavLink)({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 48,
+  marginInline: -12,
+  paddingInline: 12,
+  borderRadius: 10,
+  fontSize: '1.125rem',
+  fontWeight: 550,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { background: 'var(--nh-palette-primary-light)' },
+});
+
+interface Props {
+  label: string;
+  /** Whether the label is also seen. */
+  heading?: boolean;
+  entries: readonly HeaderEntry[];
+  role?: Role;
+  onSelect: () => void;
+}
+
+export const DrawerEntries = ({ label, heading = false, entries, role, onSelect }: Props) => {
+  const served = useServedEntries(entries, role);
+  if (served.length === 0) return null;
+  return (
+    <nav aria-label={label}>
+      {heading && (
+        <Typography variant="subtitle2" component="div" sx={{ color: 'text.secondary' }}>
+          {label}
+        </Typography>
+      )}
+      <List>
+        {served.map((entry) => (
+          <li key={entry.label}>
+            <Entry to={entry.to} onClick={onSelect}>
+              {entry.label}
+            </Entry>
+          </li>
+        ))}
+      </List>
+    </nav>
+  );
+};

@@ -1,0 +1,84 @@
+import { Box, Divider } from '@nearhand/ui';
+import { MenuItem, MenuLink, MenuList, Popover } from '@nearhand/ui/overlays';
+import { type ReactNode, useId } from 'react';
+import type { HeaderEntry } from './header-entries.ts';
+
+export interface HeaderPanelProps {
+  id: string;
+  label: string;
+  /** The button it hangs from; closed while there is none. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
+  entries: readonly HeaderEntry[];
+  /** Stands above the entries and describes them. */
+  heading?: ReactNode;
+  /** The last entry: something to do rather than a place to go. */
+  action?: { label: string; icon: ReactNode; onSelect: () => void };
+  /** Stands below the entries. */
+  children?: ReactNode;
+}
+
+const paper = {
+  mt: 1,
+  p: 0.75,
+  minWidth: 240,
+  maxWidth: 'min(320px, calc(100vw - 32px))',
+  borderRadius: '14px',
+  border: 1,
+  borderColor: 'divider',
+  boxShadow: '0 12px 32px rgb(10 20 15 / 0.14)',
+};
+
+/** What opens below a button of the header: a menu, with words above and choices below it. */
+export const HeaderPanel = (props: HeaderPanelProps) => {
+  const { id, label, anchor, onClose, entries, heading, action, children } = props;
+  const headingId = useId();
+  const select = () => {
+    onClose();
+    action?.onSelect();
+  };
+  return (
+    <Popover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      disableScrollLock
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { sx: paper } }}
+    >
+      {heading && (
+        <Box id={headingId} sx={{ px: 1.5, pt: 1, pb: 1.5 }}>
+          {heading}
+        </Box>
+      )}
+      {(entries.length > 0 || action) && (
+        <MenuList
+          id={id}
+          aria-label={label}
+          aria-describedby={heading ? headingId : undefined}
+          autoFocusItem
+          disablePadding
+        >
+          {entries.map((entry) => (
+            <MenuLink key={entry.label} to={entry.to} onClick={onClose}>
+              {entry.label}
+            </MenuLink>
+          ))}
+          {action && (
+            <MenuItem onClick={select}>
+              {action.icon}
+              {action.label}
+            </MenuItem>
+          )}
+        </MenuList>
+      )}
+      {children && (
+        <>
+          <Divider sx={{ my: 0.75 }} />
+          <Box sx={{ px: 1.5, py: 1 }}>{children}</Box>
+        </>
+      )}
+    </Popover>
+  );
+};

@@ -1,0 +1,85 @@
+import { paths } from '@nearhand/contracts';
+import { Link, useSession } from '@nearhand/platform';
+import { Box, LinkButton, Skeleton, styled, Wordmark } from '@nearhand/ui';
+import { AccountMenu } from './account-menu.tsx';
+import { CreditsMenu } from './credits-menu.tsx';
+import { siteEntries, useServedEntries, visitorEntries } from './header-entries.ts';
+import { HeaderLink } from './header-link.tsx';
+import { MarketplaceMenu } from './marketplace-menu.tsx';
+import { NavigationButton } from './navigation-button.tsx';
+import { hasCredits } from './use-credit-count.ts';
+
+const Bar = styled('header')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: theme.zIndex.appBar,
+  background: 'var(--nh-palette-background-default)',
+  borderBottom: '1px solid var(--nh-palette-divider)',
+}));
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 24,
+  height: 63,
+  maxWidth: 1248,
+  marginInline: 'auto',
+  paddingInline: 16,
+  [theme.breakpoints.up('sm')]: { paddingInline: 24 },
+}));
+
+const wide = { display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 0.5 } as const;
+
+/** The bar above every page. Under 900 px one button opens a drawer that holds the same entries. */
+export const Header = () => (
+  <Bar>
+    <Row>
+      <Link to={paths.home} style={{ display: 'flex', textDecoration: 'none' }}>
+        <Wordmark />
+      </Link>
+      <Box component="nav" aria-label="Main" sx={{ ...wide, flex: 1 }}>
+        <MarketplaceMenu />
+        <SiteLinks />
+      </Box>
+      <Box sx={{ ...wide, gap: 1.5 }}>
+        <Account />
+      </Box>
+      <Box sx={{ display: { xs: 'block', md: 'none' }, ml: 'auto', mr: -1 }}>
+        <NavigationButton />
+      </Box>
+    </Row>
+  </Bar>
+);
+
+const SiteLinks = () =>
+  useServedEntries(siteEntries).map(({ label, to }) => (
+    <HeaderLink key={label} to={to}>
+      {label}
+    </HeaderLink>
+  ));
+
+const Account = () => {
+  const { user, isAuthenticated, isLoading } = useSession();
+  if (!isAuthenticated) return <Visitor />;
+  if (isLoading) return <Skeleton variant="circular" width={40} height={40} />;
+  return (
+    <>
+      {user && hasCredits(user.role) && <CreditsMenu role={user.role} />}
+      <AccountMenu user={user} />
+    </>
+  );
+};
+
+const Visitor = () => {
+  const { login, signup } = visitorEntries;
+  return (
+    <>
+      <LinkButton to={login.to} size="small" color="inherit" sx={{ fontSize: '1rem' }}>
+        {login.label}
+      </LinkButton>
+      <LinkButton to={signup.to} size="small" variant="contained" sx={{ fontSize: '1rem' }}>
+        {signup.label}
+      </LinkButton>
+    </>
+  );
+};

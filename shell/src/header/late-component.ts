@@ -1,0 +1,29 @@
+import { toast } from '@nearhand/platform';
+import { type ComponentType, useState } from 'react';
+
+interface LateComponent<P> {
+  Component: ComponentType<P> | undefined;
+  /** Asks for its code; a load that fails is said and may be asked for again. */
+  request: () => void;
+  /** Fetches its code ahead of the request. */
+  prefetch: () => void;
+}
+
+/**
+ * A component whose code comes when it is first asked for. Unlike `lazy` it cannot throw into the page: the header
+ * has to stand when a chunk cannot be had.
+ */
+export const useLateComponent = <P>(load: () => Promise<ComponentType<P>>): LateComponent<P> => {
+  const [Component, setComponent] = useState<ComponentType<P>>();
+  const request = () => {
+    if (Component) return;
+    load().then(
+      (loaded) => setComponent(() => loaded),
+      () => toast.error('The menu could not be loaded. Please try again.'),
+    );
+  };
+  const prefetch = () => {
+    if (!Component) load().catch(() => undefined);
+  };
+  return { Component, request, prefetch };
+};

@@ -1,0 +1,73 @@
+import { useSession } from '@nearhand/platform';
+import { Box, Button, Divider, IconButton, LinkButton, Stack, Wordmark } from '@nearhand/ui';
+import { LogOut, X } from '@nearhand/ui/icons';
+import { Drawer } from '@nearhand/ui/overlays';
+import { AccountCard } from './account-card.tsx';
+import { ColorModeChoice } from './color-mode-choice.tsx';
+import { DrawerCredits } from './drawer-credits.tsx';
+import { DrawerEntries } from './drawer-entries.tsx';
+import { accountEntries, marketplaceEntries, siteEntries, visitorEntries } from './header-entries.ts';
+import { hasCredits } from './use-credit-count.ts';
+import { useLogOut } from './use-log-out.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The header's entries, for narrow screens. */
+export const NavigationDrawer = ({ open, onClose }: Props) => {
+  const { user, isAuthenticated } = useSession();
+  return (
+    <Drawer
+      anchor="right"
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': 'Menu' } }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', height: 64, pl: 2, pr: 1 }}>
+        <Wordmark size={26} />
+        <IconButton aria-label="Close menu" onClick={onClose}>
+          <X size={24} aria-hidden />
+        </IconButton>
+      </Stack>
+      <Stack spacing={2} divider={<Divider />} sx={{ px: 2, pb: 4 }}>
+        {isAuthenticated && <AccountCard user={user} />}
+        {isAuthenticated && (
+          <DrawerEntries label="Account" entries={accountEntries} role={user?.role} onSelect={onClose} />
+        )}
+        {user && hasCredits(user.role) && <DrawerCredits role={user.role} onSelect={onClose} />}
+        <DrawerEntries label="Marketplace" heading entries={marketplaceEntries} onSelect={onClose} />
+        <DrawerEntries label="Site" entries={siteEntries} onSelect={onClose} />
+        {isAuthenticated ? <LogOutButton onSelect={onClose} /> : <Visitor onSelect={onClose} />}
+        <Box sx={{ textAlign: 'center' }}>
+          <ColorModeChoice />
+        </Box>
+      </Stack>
+    </Drawer>
+  );
+};
+
+const LogOutButton = ({ onSelect }: { onSelect: () => void }) => {
+  const logOut = useLogOut();
+  const select = () => {
+    onSelect();
+    void logOut();
+  };
+  return (
+    <Button variant="outlined" color="inherit" startIcon={<LogOut size={18} aria-hidden />} onClick={select}>
+      Log out
+    </Button>
+  );
+};
+
+const Visitor = ({ onSelect }: { onSelect: () => void }) => (
+  <Stack spacing={1.5}>
+    <LinkButton to={visitorEntries.signup.to} variant="contained" onClick={onSelect}>
+      {visitorEntries.signup.label}
+    </LinkButton>
+    <LinkButton to={visitorEntries.login.to} variant="outlined" onClick={onSelect}>
+      {visitorEntries.login.label}
+    </LinkButton>
+  </Stack>
+);

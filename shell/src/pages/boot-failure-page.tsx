@@ -1,0 +1,57 @@
+import { brandName } from '@nearhand/ui';
+import type { CSSProperties } from 'react';
+import { BootError } from '../composition/boot-document.ts';
+
+/** Nothing else is there yet, neither theme nor fonts: the browser's own colours follow light and dark by themselves. */
+const page: CSSProperties = {
+  colorScheme: 'light dark',
+  boxSizing: 'border-box',
+  minHeight: '100vh',
+  padding: '15vh 24px 48px',
+  background: 'Canvas',
+  color: 'CanvasText',
+  font: '16px/1.55 system-ui, sans-serif',
+};
+const column: CSSProperties = { maxWidth: 640, margin: '0 auto' };
+const heading: CSSProperties = { margin: '0 0 12px', fontSize: 28, lineHeight: 1.2 };
+const details: CSSProperties = { margin: '32px 0', padding: 16, border: '1px solid GrayText', borderRadius: 10 };
+const problemStyle: CSSProperties = { fontFamily: 'ui-monospace, monospace', fontSize: 14, overflowWrap: 'anywhere' };
+const button: CSSProperties = {
+  padding: '12px 20px',
+  borderRadius: 10,
+  font: 'inherit',
+  fontWeight: 600,
+  cursor: 'pointer',
+};
+
+/** In place of the whole site when what it reads at start is missing or wrong. Names the document and the field. */
+export const BootFailurePage = ({ error }: { error: unknown }) => {
+  const { title, problems } = explain(error);
+  return (
+    <main style={page}>
+      <title>{`${title} · ${brandName}`}</title>
+      <div style={column} role="alert">
+        <h1 style={heading}>{brandName} could not start</h1>
+        <p>We are sorry. This is a fault of the site, not of your browser. Please try again in a moment.</p>
+        <section style={details} aria-label="For whoever runs this site">
+          <strong>{title}</strong>
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem} style={problemStyle}>
+                {problem}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <button type="button" style={button} onClick={() => window.location.reload()}>
+          Try again
+        </button>
+      </div>
+    </main>
+  );
+};
+
+const explain = (error: unknown): { title: string; problems: string[] } =>
+  error instanceof BootError
+    ? { title: `${error.document} is missing or invalid`, problems: error.problems }
+    : { title: 'The site failed while starting', problems: [String(error)] };

@@ -1,0 +1,36 @@
+import { Card, Stack, Typography } from '@nearhand/ui';
+import { Clock, type LucideIcon, Mail, MessageCircle } from '@nearhand/ui/icons';
+import type { ReactNode } from 'react';
+import { support } from '../support.ts';
+
+const Fact = ({ Icon, label, children }: { Icon: LucideIcon; label: string; children: ReactNode }) => (
+  <Stack direction="row" spacing={1.5}>
+    <Icon size={22} aria-hidden />
+    <div>
+      <Typography variant="subtitle2" component="dt">
+        {label}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+    </div>
+  </Stack>
+);
+
+export const ContactDetails = () => (
+  <Card sx={{ p: 3, alignSelf: 'start' }}>
+    <Stack component="dl" spacing={2.5} sx={{ m: 0 }}>
+      <Fact Icon={Mail} label="Email">
+        <a href={`mailto:${support.email}`} style={{ color: 'inherit' }}>
+          {support.email}
+        </a>
+      </Fact>
+      <Fact Icon={MessageCircle} label="Reply">
+        We reply {support.reply}.
+      </Fact>
+      <Fact Icon={Clock} label="Office hours">
+        {support.hours}
+      </Fact>
+    </Stack>
+  </Card>
+);

@@ -1,0 +1,58 @@
+import { brandName, Page } from '@nearhand/ui';
+import { type Passage, Reading } from './reading.tsx';
+import { support } from './support.ts';
+
+const passages: readonly Passage[] = [
+  {
+    heading: 'What we keep about you',
+    paragraphs: [
+      'What you tell us: name, email address, role, and, if you add them, picture, phone number, address, location, website and a few words about yourself.',
+      'What you do here: bookings with their day, time, address and notes, payments and wallet movements, reviews, messages, saved services and credits.',
+      'Your password is kept only as a hash that cannot be turned back into it. Card numbers never reach us: they go straight to our payment provider.',
+    ],
+  },
+  {
+    heading: 'What we use it for',
+    paragraphs: [
+      'To let you book and be booked, to move the money that belongs to a booking, to show reviews, to keep accounts safe, and to answer you when you write. Nothing of it is sold, and there is no advertising.',
+    ],
+  },
+  {
+    heading: 'Who sees what',
+    paragraphs: [
+      'Everyone sees a provider’s name, picture, location, introduction, services and reviews. A phone number and an email address are seen only by the two sides of a booking.',
+      'A provider sees the address and the notes of the bookings made with them, and no others. Administrators see what they need to settle a dispute.',
+    ],
+  },
+  {
+    heading: 'Who else is involved',
+    paragraphs: [
+      'Our payment provider handles cards, payouts and subscriptions under its own terms. Our hosting provider stores the data for us and may not use it for anything else.',
+    ],
+  },
+  {
+    heading: 'In your browser',
+    paragraphs: [
+      'We keep a token and a cookie that say who is signed in, your choice of light or dark, and a random number that decides which release of the site you see. There are no cookies of others.',
+    ],
+  },
+  {
+    heading: 'How long',
+    paragraphs: [
+      'As long as your account exists. When you delete it, your personal details are removed; bookings and payments stay without your name, because the law asks for records of them.',
+    ],
+  },
+  {
+    heading: 'Your rights',
+    paragraphs: [
+      `You may see, correct, take away and delete what we keep about you, and object to how we use it. Much of that you can do in your profile; for the rest write to ${support.email}. You may also complain to the authority for data protection where you live.`,
+      `${brandName} tells you before anything on this page changes in a way that matters to you.`,
+    ],
+  },
+];
+
+export const PrivacyPage = () => (
+  <Page title="Privacy policy" subtitle="What we know about you, why, and for how long." narrow>
+    <Reading passages={passages} />
+  </Page>
+);
