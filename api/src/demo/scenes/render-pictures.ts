@@ -1,0 +1,66 @@
+import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { drawAvatar } from './avatar.ts';
+import { drawPicture, type PictureName } from './scene-catalogue.ts';
+
+/** Raised when the drawings change: stored files never change their content, so new ones need new names. */
+const edition = 1;
+const quality = { quality: 78, effort: 4, smartSubsample: true } as const;
+const atOnce = 4;
+
+/** The file of a picture's wide version; the small one is `-400.webp` in place of `-800.webp`. */
+export const pictureFile = (picture: PictureName): string => {
+  const name = picture.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace('.', '-');
+  return `demo-${name}-v${edition}-800.webp`;
+};
+export const avatarFile = (index: number): string => `demo-avatar-${index}-v${edition}.webp`;
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** Under another name first: a file that is there is whole, even after an interrupted run. */
+const write = async (file: string, content: Buffer): Promise<void> => {
+  await writeFile(`${file}.part`, content);
+  await rename(`${file}.part`, file);
+};
+
+const renderPicture = async (directory: string, picture: PictureName): Promise<void> => {
+  const file = join(directory, pictureFile(picture));
+  if (await isThere(file)) return;
+  const drawing = sharp(Buffer.from(drawPicture(picture, 800))).removeAlpha();
+  const { data, info } = await drawing.raw().toBuffer({ resolveWithObject: true });
+  const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
+  const [wide, small] = await Promise.all([
+    sharp(data, raw).webp(quality).toBuffer(),
+    sharp(data, raw).resize(400).webp(quality).toBuffer(),
+  ]);
+  await write(file.replace('-800.webp', '-400.webp'), small);
+  await write(file, wide);
+};
+
+const renderAvatar = async (directory: string, index: number): Promise<void> => {
+  const file = join(directory, avatarFile(index));
+  if (await isThere(file)) return;
+  await write(file, await sharp(Buffer.from(drawAvatar(index, 256))).removeAlpha().webp(quality).toBuffer());
+};
+
+/** Draws what is missing in `directory`: the pictures in two widths and `avatars` avatars. */
+export const renderPictures = async (
+  directory: string,
+  pictures: Iterable<PictureName>,
+  avatars: number,
+): Promise<void> => {
+  await mkdir(directory, { recursive: true });
+  const work = [
+    ...[...new Set(pictures)].map((picture) => () => renderPicture(directory, picture)),
+    ...Array.from({ length: avatars }, (_, index) => () => renderAvatar(directory, index)),
+  ];
+  const worker = async () => {
+    for (let job = work.pop(); job; job = work.pop()) await job();
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+};

@@ -1,0 +1,1 @@
+export const metal = '#D5DCD8';
