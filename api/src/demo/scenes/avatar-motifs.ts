@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import { colour, mix, shade, tint } from './colour.ts';
 import { shadow } from './landscape.ts';
 import { flower, leaf, pine, pottedPlant, roundTree } from './plants.ts';
-import { circle, ellipse, path, place, polygon, rect, stroke, times } from './svg.ts';
+import { circle, ellipse, path, place, rect, stroke, times } from './svg.ts';
 import { books, mug } from './tabletop.ts';
 
 /** What a motif is painted with, on a board of 512 by 512. */
@@ -87,15 +87,7 @@ const spanner: Motif = ({ main, disc }) =>
   place(
     stroke('M0-90V110', main, 52) +
       circle(0, -120, 82, main) +
-      polygon(
-        [
-          [-28, -220],
-          [28, -220],
-          [28, -120],
-          [-28, -120],
-        ],
-        disc,
-      ) +
+      path('M-28 -220L28 -220L28 -120L-28 -120Z', disc) +
       circle(0, 138, 58, main) +
       circle(0, 138, 26, disc),
     { x: 256, y: 252, rotate: 40 },
@@ -118,14 +110,7 @@ const house: Motif = ({ back, main, accent }) =>
   path('M0 400Q256 340 512 400V512H0Z', mix(back, main, 0.5)) +
   shadow(256, 430, 150) +
   rect(150, 250, 212, 180, colour.cream) +
-  polygon(
-    [
-      [110, 262],
-      [256, 130],
-      [402, 262],
-    ],
-    main,
-  ) +
+  path('M110 262L256 130L402 262Z', main) +
   rect(226, 330, 62, 100, accent, 6) +
   rect(306, 286, 36, 40, tint(main, 0.6)) +
   rect(170, 286, 36, 40, tint(main, 0.6));

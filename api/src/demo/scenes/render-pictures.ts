@@ -6,7 +6,7 @@ import { drawPicture, type PictureName } from './scene-catalogue.ts';
 
 /** Raised when the drawings change: stored files never change their content, so new ones need new names. */
 const edition = 1;
-const quality = { quality: 78, effort: 4, smartSubsample: true } as const;
+const quality = { quality: 78, effort: 2 } as const;
 const atOnce = 4;
 
 /** The file of a picture's wide version; the small one is `-400.webp` in place of `-800.webp`. */
@@ -45,7 +45,13 @@ const renderPicture = async (directory: string, picture: PictureName): Promise<v
 const renderAvatar = async (directory: string, index: number): Promise<void> => {
   const file = join(directory, avatarFile(index));
   if (await isThere(file)) return;
-  await write(file, await sharp(Buffer.from(drawAvatar(index, 256))).removeAlpha().webp(quality).toBuffer());
+  await write(
+    file,
+    await sharp(Buffer.from(drawAvatar(index, 256)))
+      .removeAlpha()
+      .webp(quality)
+      .toBuffer(),
+  );
 };
 
 /** Draws what is missing in `directory`: the pictures in two widths and `avatars` avatars. */

@@ -12,25 +12,8 @@ export const barber: Scene = (mood, random) =>
     room(mood, 860),
     rect(140, 90, 460, 400, shade(brass, 0.1), 14) +
       rect(158, 108, 424, 364, mix(mood.sky[1], '#FFFFFF', 0.3), 6) +
-      polygon(
-        [
-          [158, 108],
-          [360, 108],
-          [158, 400],
-        ],
-        '#FFFFFF',
-        0.4,
-      ) +
-      polygon(
-        [
-          [430, 108],
-          [500, 108],
-          [260, 472],
-          [180, 472],
-        ],
-        '#FFFFFF',
-        0.28,
-      ),
+      path('M158 108L360 108L158 400Z', '#FFFFFF', 0.4) +
+      path('M430 108L500 108L260 472L180 472Z', '#FFFFFF', 0.28),
     pendant(370, 70, mood.hero, '#FFE3A3'),
     shelf(680, 260, 260, colour.walnut) +
       bottle(740, 260, 110, colour.marigold, '#24302B') +

@@ -2,7 +2,7 @@ import { colour, mix, shade, tint } from '../colour.ts';
 import { counter } from '../furniture.ts';
 import type { Scene } from '../mood.ts';
 import { room, windowView } from '../room.ts';
-import { circle, ellipse, glow, path, place, polygon, rect, stroke, times } from '../svg.ts';
+import { circle, ellipse, glow, path, place, rect, stroke, times } from '../svg.ts';
 import { jar, vase } from '../tabletop.ts';
 import { brass, mirror } from './beauty-props.ts';
 
@@ -49,15 +49,7 @@ export const makeup: Scene = (mood, random) => {
     ),
     place(
       ellipse(10, 88, 250, 18, '#17211C', 0.2) +
-        polygon(
-          [
-            [-210, -40],
-            [210, -40],
-            [250, 80],
-            [-250, 80],
-          ],
-          '#24302B',
-        ) +
+        path('M-210 -40L210 -40L250 80L-250 80Z', '#24302B') +
         times(8, (i) => {
           const [c, r] = [i % 4, Math.floor(i / 4)];
           return (
@@ -65,34 +57,9 @@ export const makeup: Scene = (mood, random) => {
             ellipse(-144 + c * 96 + (c - 1.5) * r * 8, -1 + r * 50, 35, 16, pans[i] ?? colour.rose)
           );
         }) +
-        polygon(
-          [
-            [-210, -40],
-            [210, -40],
-            [190, -190],
-            [-190, -190],
-          ],
-          shade(mood.hero, 0.1),
-        ) +
-        polygon(
-          [
-            [-190, -56],
-            [190, -56],
-            [174, -176],
-            [-174, -176],
-          ],
-          mix(mood.sky[1], '#FFFFFF', 0.4),
-        ) +
-        polygon(
-          [
-            [-100, -56],
-            [-20, -56],
-            [40, -176],
-            [-60, -176],
-          ],
-          '#FFFFFF',
-          0.5,
-        ),
+        path('M-210 -40L210 -40L190 -190L-190 -190Z', shade(mood.hero, 0.1)) +
+        path('M-190 -56L190 -56L174 -176L-174 -176Z', mix(mood.sky[1], '#FFFFFF', 0.4)) +
+        path('M-100 -56L-20 -56L40 -176L-60 -176Z', '#FFFFFF', 0.5),
       { x: 480, y: 780, scale: 0.86 },
     ),
     place(

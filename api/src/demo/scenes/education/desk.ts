@@ -2,7 +2,7 @@ import { colour, mix, shade } from '../colour.ts';
 import { counter, deskLamp } from '../furniture.ts';
 import type { Scene } from '../mood.ts';
 import { room, shelf, windowView } from '../room.ts';
-import { circle, ellipse, path, place, polygon, rect, stroke, times } from '../svg.ts';
+import { circle, ellipse, path, place, rect, stroke, times } from '../svg.ts';
 import { bookRow, books, mug } from '../tabletop.ts';
 import { spines } from './education-props.ts';
 
@@ -23,16 +23,7 @@ export const desk: Scene = (mood, random) =>
         ellipse(30, -168, 20, 9, colour.fern),
       { x: 930, y: 558, scale: 0.8 },
     ),
-    polygon(
-      [
-        [400, 700],
-        [790, 700],
-        [850, 790],
-        [340, 790],
-      ],
-      '#17211C',
-      0.16,
-    ),
+    path('M400 700L790 700L850 790L340 790Z', '#17211C', 0.16),
     path('M598 690Q500 640 396 684L340 776Q470 736 598 780Z', '#FFF8EA') +
       path('M598 690Q696 640 800 684L856 776Q726 736 598 780Z', '#F1E6D0'),
     times(4, (i) =>

@@ -3,7 +3,7 @@ import { shadow } from '../landscape.ts';
 import type { Scene } from '../mood.ts';
 import { pottedPlant } from '../plants.ts';
 import { picture, room, rug, windowView } from '../room.ts';
-import { circle, path, place, polygon, rect, stroke, times } from '../svg.ts';
+import { circle, path, place, rect, stroke, times } from '../svg.ts';
 import { vase } from '../tabletop.ts';
 
 export const piano: Scene = (mood, random) => {
@@ -22,15 +22,7 @@ export const piano: Scene = (mood, random) => {
       times(25, (i) => (i % 7 === 2 || i % 7 === 6 ? '' : rect(270 + i * 27.5, 540, 16, 32, '#17211C', 2))) +
       rect(236, 590, 748, 20, shade(body, 0.2), 4),
     rect(248, 600, 34, 180, body, 6) + rect(938, 600, 34, 180, shade(body, 0.14), 6),
-    polygon(
-      [
-        [500, 504],
-        [520, 372],
-        [716, 372],
-        [736, 504],
-      ],
-      '#FFF8EA',
-    ) +
+    path('M500 504L520 372L716 372L736 504Z', '#FFF8EA') +
       stroke('M618 374V504', '#DCCBA9', 4) +
       times(
         4,

@@ -3,7 +3,7 @@ import { shadow } from '../landscape.ts';
 import type { Scene } from '../mood.ts';
 import { pottedPlant } from '../plants.ts';
 import { room } from '../room.ts';
-import { circle, path, place, polygon, rect, stroke } from '../svg.ts';
+import { circle, path, place, rect, stroke } from '../svg.ts';
 import { towels } from '../tabletop.ts';
 
 export const gym: Scene = (mood, random) => {
@@ -30,25 +30,8 @@ export const gym: Scene = (mood, random) => {
     room(mood),
     rect(120, 90, 560, 520, shade(mood.wall, 0.3), 14) +
       rect(134, 104, 532, 492, mix(mood.sky[1], '#FFFFFF', 0.2), 8) +
-      polygon(
-        [
-          [134, 104],
-          [360, 104],
-          [134, 520],
-        ],
-        '#FFFFFF',
-        0.4,
-      ) +
-      polygon(
-        [
-          [480, 104],
-          [560, 104],
-          [260, 596],
-          [180, 596],
-        ],
-        '#FFFFFF',
-        0.3,
-      ),
+      path('M134 104L360 104L134 520Z', '#FFFFFF', 0.4) +
+      path('M480 104L560 104L260 596L180 596Z', '#FFFFFF', 0.3),
     rect(760, 330, 360, 22, '#3B4A45', 8) +
       rect(760, 480, 360, 22, '#3B4A45', 8) +
       rect(770, 300, 20, 380, '#24302B', 6) +

@@ -3,7 +3,7 @@ import { counter, pendant } from '../furniture.ts';
 import type { Scene } from '../mood.ts';
 import { leaf, pottedPlant } from '../plants.ts';
 import { room, shelf, windowView } from '../room.ts';
-import { circle, ellipse, path, place, polygon, rect, stroke, times } from '../svg.ts';
+import { circle, ellipse, path, place, rect, stroke, times } from '../svg.ts';
 import { jar } from '../tabletop.ts';
 
 export const nutrition: Scene = (mood, random) =>
@@ -29,24 +29,8 @@ export const nutrition: Scene = (mood, random) =>
       path('M640 520H810Q796 640 680 650H600Q660 600 640 520Z', shade(mood.second, 0.14)) +
       rect(298, 508, 524, 26, tint(mood.second, 0.35), 13),
     place(
-      polygon(
-        [
-          [-190, -34],
-          [190, -34],
-          [230, 34],
-          [-230, 34],
-        ],
-        colour.wood,
-      ) +
-        polygon(
-          [
-            [-230, 34],
-            [230, 34],
-            [230, 52],
-            [-230, 52],
-          ],
-          shade(colour.wood, 0.25),
-        ) +
+      path('M-190 -34L190 -34L230 34L-230 34Z', colour.wood) +
+        path('M-230 34L230 34L230 52L-230 52Z', shade(colour.wood, 0.25)) +
         path('M-140-10Q-60-60 40-30L60-14Q-40 22-140-10Z', '#E98A45') +
         times(4, (i) => ellipse(90 + i * 30, 4, 22, 14, '#E98A45') + ellipse(90 + i * 30, 1, 13, 8, '#F6B26B')) +
         [-30, 0, 30].map((a) => place(leaf(80, 12, colour.fern), { x: -140, y: -8, rotate: -80 + a })).join(''),

@@ -2,7 +2,7 @@ import { colour, shade, tint } from '../colour.ts';
 import type { Scene } from '../mood.ts';
 import { pottedPlant } from '../plants.ts';
 import { room, windowView } from '../room.ts';
-import { circle, ellipse, place, polygon, rect, stroke } from '../svg.ts';
+import { circle, ellipse, path, place, rect, stroke } from '../svg.ts';
 import { candle } from '../tabletop.ts';
 import { stones } from './health-props.ts';
 
@@ -10,34 +10,9 @@ export const yoga: Scene = (mood, random) =>
   [
     room(mood),
     windowView(mood, random, { x: 290, y: 80, width: 620, height: 470, curtains: mood.dark ? mood.second : '#FFF8EA' }),
-    polygon(
-      [
-        [330, 730],
-        [1010, 730],
-        [1110, 862],
-        [290, 862],
-      ],
-      '#17211C',
-      0.16,
-    ) +
-      polygon(
-        [
-          [320, 722],
-          [1000, 722],
-          [1096, 850],
-          [276, 850],
-        ],
-        mood.hero,
-      ) +
-      polygon(
-        [
-          [340, 732],
-          [986, 732],
-          [1070, 840],
-          [302, 840],
-        ],
-        tint(mood.hero, 0.1),
-      ),
+    path('M330 730L1010 730L1110 862L290 862Z', '#17211C', 0.16) +
+      path('M320 722L1000 722L1096 850L276 850Z', mood.hero) +
+      path('M340 732L986 732L1070 840L302 840Z', tint(mood.hero, 0.1)),
     place(
       ellipse(0, 4, 110, 13, '#17211C', 0.2) +
         rect(-100, -74, 200, 76, mood.second, 38) +

@@ -33,15 +33,7 @@ export const house: Scene = (mood, random) => {
     rect(280, 690, 600, 36, shade(wall, 0.25)),
     rect(740, 150, 74, 150, shade(colour.terracotta, 0.1)),
     rect(730, 140, 94, 24, shade(colour.terracotta, 0.28), 4),
-    polygon(
-      [
-        [220, 380],
-        [360, 190],
-        [800, 190],
-        [940, 380],
-      ],
-      mood.hero === colour.marigold ? colour.terracotta : mood.hero,
-    ),
+    path('M220 380L360 190L800 190L940 380Z', mood.hero === colour.marigold ? colour.terracotta : mood.hero),
     times(4, (i) =>
       polygon(
         [
@@ -55,16 +47,7 @@ export const house: Scene = (mood, random) => {
       ),
     ),
     rect(214, 372, 732, 22, '#FFF8EA', 8),
-    polygon(
-      [
-        [280, 394],
-        [880, 394],
-        [880, 420],
-        [280, 420],
-      ],
-      '#17211C',
-      0.12,
-    ),
+    path('M280 394L880 394L880 420L280 420Z', '#17211C', 0.12),
     rect(536, 500, 132, 226, '#FFF8EA', 8),
     path('M550 726V560A52 52 0 0 1 654 560V726Z', mood.third === colour.cream ? colour.deepGreen : mood.third),
     circle(636, 630, 8, colour.marigold),

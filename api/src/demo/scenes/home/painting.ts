@@ -4,7 +4,7 @@ import { shadow } from '../landscape.ts';
 import type { Scene } from '../mood.ts';
 import { foreground } from '../plants.ts';
 import { room, windowView } from '../room.ts';
-import { ellipse, path, place, polygon, rect, stroke } from '../svg.ts';
+import { ellipse, path, place, rect, stroke } from '../svg.ts';
 
 const paintBucket = (x: number, y: number, paint: string): string =>
   place(
@@ -26,16 +26,7 @@ export const painting: Scene = (mood, random) => {
     path('M0 0H690C740 70 650 150 720 230S640 380 700 460S650 580 690 634H0Z', fresh),
     path('M0 0H300L520 634H230Z', mood.sun, 0.09),
     windowView(mood, random, { x: 850, y: 150, width: 240, height: 290 }),
-    polygon(
-      [
-        [80, 724],
-        [1120, 724],
-        [1190, 880],
-        [10, 880],
-      ],
-      mood.dark ? '#E8DCC4' : '#FFF8EA',
-      0.85,
-    ),
+    path('M80 724L1120 724L1190 880L10 880Z', mood.dark ? '#E8DCC4' : '#FFF8EA', 0.85),
     stroke('M170 760q60 24 130-6M760 850q90-30 190 4M520 770q40 20 90 0', '#CDBF9F', 5, 0.8),
     ladder(420, 800, 520, colour.wood),
     place(

@@ -3,7 +3,7 @@ import { counter } from '../furniture.ts';
 import type { Scene } from '../mood.ts';
 import { pottedPlant } from '../plants.ts';
 import { room, shelf, windowView } from '../room.ts';
-import { circle, ellipse, path, place, polygon, rect, stroke, times } from '../svg.ts';
+import { circle, ellipse, path, place, rect, stroke, times } from '../svg.ts';
 import { bookRow, mug } from '../tabletop.ts';
 import { carton } from './other-props.ts';
 
@@ -27,24 +27,8 @@ export const keyboard: Scene = (mood, random) =>
       { x: 600, y: 690 },
     ),
     place(
-      polygon(
-        [
-          [-150, -14],
-          [110, -40],
-          [150, 70],
-          [-120, 100],
-        ],
-        '#FFF8EA',
-      ) +
-        polygon(
-          [
-            [-130, 10],
-            [116, -14],
-            [150, 70],
-            [-120, 100],
-          ],
-          '#F1E6D0',
-        ) +
+      path('M-150 -14L110 -40L150 70L-120 100Z', '#FFF8EA') +
+        path('M-130 10L116 -14L150 70L-120 100Z', '#F1E6D0') +
         times(3, (i) => stroke(`M-90 ${30 + i * 20}L110 ${10 + i * 20}`, '#CDBF9F', 4)),
       { x: 240, y: 740 },
     ),

@@ -2,7 +2,7 @@ import { colour, mix, shade } from '../colour.ts';
 import { landscape, shadow } from '../landscape.ts';
 import type { Scene } from '../mood.ts';
 import { bush, pottedPlant, roundTree } from '../plants.ts';
-import { circle, path, polygon, rect, times } from '../svg.ts';
+import { circle, path, rect, times } from '../svg.ts';
 import { carton } from './other-props.ts';
 
 const tyre = (x: number, y: number, r: number): string =>
@@ -13,15 +13,7 @@ export const movingVan: Scene = (mood, random) => {
   return [
     landscape(mood, random, 560),
     roundTree(random, 120, 650, 1, mood.leaf) + bush(1080, 660, 1, mood.leaf) + bush(300, 650, 0.7, mood.leaf),
-    polygon(
-      [
-        [0, 690],
-        [1200, 690],
-        [1200, 900],
-        [0, 900],
-      ],
-      mix('#5E6B66', mood.ground, 0.25),
-    ) +
+    path('M0 690L1200 690L1200 900L0 900Z', mix('#5E6B66', mood.ground, 0.25)) +
       rect(0, 682, 1200, 14, colour.sand) +
       times(6, (i) => rect(40 + i * 210, 836, 120, 11, colour.cream, 5)),
     shadow(640, 786, 430, 22),
@@ -33,15 +25,7 @@ export const movingVan: Scene = (mood, random) => {
     path('M780 400H930Q956 400 970 426L1030 560Q1060 570 1060 604V740H780Z', paint) +
       path('M780 640H1060V740H780Z', shade(paint, 0.18)) +
       path('M824 436H920Q934 436 942 452L990 560H824Z', '#CFE6E8') +
-      polygon(
-        [
-          [824, 436],
-          [880, 436],
-          [824, 530],
-        ],
-        '#FFFFFF',
-        0.5,
-      ) +
+      path('M824 436L880 436L824 530Z', '#FFFFFF', 0.5) +
       rect(820, 600, 60, 14, shade(paint, 0.35), 6) +
       rect(1030, 620, 34, 44, '#FFE9B0', 10) +
       rect(1000, 706, 76, 38, '#3B4A45', 10),

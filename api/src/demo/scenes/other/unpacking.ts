@@ -4,7 +4,7 @@ import { shadow } from '../landscape.ts';
 import type { Scene } from '../mood.ts';
 import { pottedPlant } from '../plants.ts';
 import { room, rug, windowView } from '../room.ts';
-import { glow, polygon, rect } from '../svg.ts';
+import { glow, path, rect } from '../svg.ts';
 import { carton } from './other-props.ts';
 
 export const unpacking: Scene = (mood, random) =>
@@ -18,37 +18,13 @@ export const unpacking: Scene = (mood, random) =>
     rect(300, 570, 260, 240, '#D3A26A', 4) +
       rect(480, 570, 80, 240, shade('#D3A26A', 0.12), 4) +
       shadow(430, 812, 150, 12) +
-      polygon(
-        [
-          [300, 572],
-          [220, 520],
-          [250, 500],
-          [330, 560],
-        ],
-        '#E0B57E',
-      ) +
-      polygon(
-        [
-          [560, 572],
-          [640, 530],
-          [616, 506],
-          [530, 560],
-        ],
-        shade('#D3A26A', 0.2),
-      ),
+      path('M300 572L220 520L250 500L330 560Z', '#E0B57E') +
+      path('M560 572L640 530L616 506L530 560Z', shade('#D3A26A', 0.2)),
     rect(340, 430, 30, 142, colour.evergreen, 3) +
       rect(374, 456, 38, 116, mood.second, 3) +
       rect(416, 440, 26, 132, colour.terracotta, 3) +
       glow(500, 450, 60, '#FFE3A3', 0.4) +
-      polygon(
-        [
-          [464, 470],
-          [536, 470],
-          [552, 540],
-          [448, 540],
-        ],
-        colour.cream,
-      ) +
+      path('M464 470L536 470L552 540L448 540Z', colour.cream) +
       rect(496, 540, 8, 30, '#3A2A20') +
       rect(300, 568, 260, 10, '#E0B57E'),
     pottedPlant(random, { x: 120, y: 806, scale: 1.15, leaf: mood.leaf, pot: mood.third, crown: 'stem' }),

@@ -2,7 +2,7 @@ import { colour, mix, shade, tint } from '../colour.ts';
 import { landscape, shadow } from '../landscape.ts';
 import type { Scene } from '../mood.ts';
 import { bush, leaf, poplar, pottedPlant } from '../plants.ts';
-import { circle, ellipse, glow, path, place, polygon, rect, stroke, times } from '../svg.ts';
+import { circle, ellipse, glow, path, place, rect, stroke, times } from '../svg.ts';
 
 const chair = (x: number, y: number, fill: string, flip: boolean): string =>
   place(
@@ -22,15 +22,7 @@ export const patio: Scene = (mood, random) => {
       poplar(1130, 640, 1.2, mood.leaf) +
       bush(300, 640, 1, mood.leaf) +
       bush(900, 640, 1.1, shade(mood.leaf, 0.1)),
-    polygon(
-      [
-        [0, 660],
-        [1200, 660],
-        [1200, 900],
-        [0, 900],
-      ],
-      mix(colour.wood, mood.floor, 0.4),
-    ),
+    path('M0 660L1200 660L1200 900L0 900Z', mix(colour.wood, mood.floor, 0.4)),
     times(6, (i) => rect(0, 664 + i * i * 7 + i * 6, 1200, 4, shade(colour.wood, 0.35))),
     stroke('M-20 120Q600 380 1220 120', '#3A2A20', 5),
     ...bulbs.map(

@@ -2,7 +2,7 @@ import { colour, shade } from '../colour.ts';
 import { grass, landscape, shadow } from '../landscape.ts';
 import type { Scene } from '../mood.ts';
 import { foreground, pine } from '../plants.ts';
-import { circle, ellipse, path, place, polygon, rect, stroke } from '../svg.ts';
+import { circle, ellipse, path, place, rect, stroke } from '../svg.ts';
 
 export const drone: Scene = (mood, random) =>
   [
@@ -11,16 +11,7 @@ export const drone: Scene = (mood, random) =>
       pine(230, 740, 0.76, shade(mood.leaf, 0.1)) +
       pine(1080, 720, 1.1, mood.leaf) +
       pine(960, 700, 0.7, shade(mood.leaf, 0.1)),
-    polygon(
-      [
-        [520, 430],
-        [690, 430],
-        [860, 800],
-        [350, 800],
-      ],
-      mood.sun,
-      0.22,
-    ),
+    path('M520 430L690 430L860 800L350 800Z', mood.sun, 0.22),
     shadow(600, 800, 260, 26),
     place(
       stroke('M-40-20L-270-70M40-20L270-70', '#2B3833', 28) +

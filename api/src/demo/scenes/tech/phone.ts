@@ -3,7 +3,7 @@ import { shadow } from '../landscape.ts';
 import type { Scene } from '../mood.ts';
 import { pottedPlant } from '../plants.ts';
 import { room } from '../room.ts';
-import { circle, clip, path, place, polygon, rect, stroke, times } from '../svg.ts';
+import { circle, clip, path, place, rect, stroke, times } from '../svg.ts';
 import { mug } from '../tabletop.ts';
 
 export const phone: Scene = (mood, random) => {
@@ -26,15 +26,7 @@ export const phone: Scene = (mood, random) => {
     circle(600, 420, 350, mix(mood.wall, mood.second, 0.5)) +
       circle(600, 420, 270, mix(mood.wall, mood.second, 0.75), 0.7),
     shadow(600, 830, 290, 26),
-    polygon(
-      [
-        [430, 790],
-        [770, 790],
-        [820, 834],
-        [380, 834],
-      ],
-      colour.wood,
-    ) + rect(380, 832, 440, 22, shade(colour.wood, 0.25), 6),
+    path('M430 790L770 790L820 834L380 834Z', colour.wood) + rect(380, 832, 440, 22, shade(colour.wood, 0.25), 6),
     place(
       rect(-166, -330, 332, 660, '#24302B', 46) +
         rect(-158, -322, 316, 644, '#3B4A45', 40) +

@@ -3,7 +3,7 @@ import { counter } from '../furniture.ts';
 import type { Scene } from '../mood.ts';
 import { pottedPlant } from '../plants.ts';
 import { room, shelf } from '../room.ts';
-import { circle, ellipse, path, place, polygon, rect, stroke, times } from '../svg.ts';
+import { circle, ellipse, path, place, rect, stroke, times } from '../svg.ts';
 import { metal } from './tech-props.ts';
 
 export const repair: Scene = (mood, random) =>
@@ -40,99 +40,24 @@ export const repair: Scene = (mood, random) =>
     shelf(900, 290, 180, colour.walnut) +
       pottedPlant(random, { x: 990, y: 290, scale: 0.52, leaf: mood.leaf, pot: mood.third }),
     counter(560, mix(colour.wood, '#FFF8EA', 0.25), shade(colour.wood, 0.15)),
-    polygon(
-      [
-        [250, 610],
-        [950, 610],
-        [1060, 880],
-        [140, 880],
-      ],
-      mood.hero,
-    ) +
-      polygon(
-        [
-          [268, 624],
-          [932, 624],
-          [1032, 866],
-          [168, 866],
-        ],
-        tint(mood.hero, 0.12),
-      ),
+    path('M250 610L950 610L1060 880L140 880Z', mood.hero) +
+      path('M268 624L932 624L1032 866L168 866Z', tint(mood.hero, 0.12)),
     place(
       ellipse(0, 164, 330, 30, '#17211C', 0.24) +
-        polygon(
-          [
-            [-230, -30],
-            [230, -30],
-            [300, 150],
-            [-300, 150],
-          ],
-          metal,
-        ) +
-        polygon(
-          [
-            [-300, 150],
-            [300, 150],
-            [300, 168],
-            [-300, 168],
-          ],
-          '#9AA8A2',
-        ) +
-        polygon(
-          [
-            [-206, -12],
-            [206, -12],
-            [262, 126],
-            [-262, 126],
-          ],
-          '#2B3833',
-        ) +
-        polygon(
-          [
-            [-180, 4],
-            [-40, 4],
-            [-54, 62],
-            [-206, 62],
-          ],
-          colour.fern,
-        ) +
-        polygon(
-          [
-            [-20, 2],
-            [80, 2],
-            [92, 56],
-            [-24, 56],
-          ],
-          colour.marigold,
-        ) +
-        polygon(
-          [
-            [104, 0],
-            [196, 0],
-            [220, 60],
-            [120, 60],
-          ],
-          '#66756F',
-        ) +
+        path('M-230 -30L230 -30L300 150L-300 150Z', metal) +
+        path('M-300 150L300 150L300 168L-300 168Z', '#9AA8A2') +
+        path('M-206 -12L206 -12L262 126L-262 126Z', '#2B3833') +
+        path('M-230 -30L230 -30L206 -250L-206 -250Z', '#24302B') +
+        path('M-210 -44L210 -44L188 -236L-188 -236Z', colour.teal) +
+        path('M-150 -44L-40 -44L60 -236L-90 -236Z', '#FFFFFF', 0.12) +
+        circle(0, -140, 44, colour.marigold) +
+        stroke('M-18-140L-4-124L20-156', '#24302B', 9) +
+        path('M-180 4L-40 4L-54 62L-206 62Z', colour.fern) +
+        path('M-20 2L80 2L92 56L-24 56Z', colour.marigold) +
+        path('M104 0L196 0L220 60L120 60Z', '#66756F') +
         circle(158, 30, 22, '#C9D3CF') +
-        polygon(
-          [
-            [-220, 78],
-            [60, 78],
-            [66, 112],
-            [-240, 112],
-          ],
-          '#4C5A55',
-        ) +
-        polygon(
-          [
-            [84, 76],
-            [226, 76],
-            [246, 114],
-            [92, 114],
-          ],
-          colour.terracotta,
-        ) +
+        path('M-220 78L60 78L66 112L-240 112Z', '#4C5A55') +
+        path('M84 76L226 76L246 114L92 114Z', colour.terracotta) +
         times(6, (i) => stroke(`M${-160 + i * 22} 14L${-172 + i * 22} 54`, colour.cream, 4, 0.7)),
       { x: 590, y: 690 },
     ),

@@ -68,15 +68,8 @@ export const workplace: Scene = (mood, random) =>
       ellipse(600, 708, 190, 10, '#17211C', 0.18),
     rect(310, 190, 580, 390, '#24302B', 20) +
       chartScreen(330, 210, 540, 340, [colour.deepGreen, colour.marigold, colour.sage]),
-    polygon(
-      [
-        [420, 744],
-        [780, 744],
-        [810, 800],
-        [390, 800],
-      ],
-      metal,
-    ) + times(3, (r) => times(12, (i) => rect(424 - r * 8 + i * (29.5 + r * 1.4), 750 + r * 15, 24, 10, '#FFFFFF', 3))),
+    path('M420 744L780 744L810 800L390 800Z', metal) +
+      times(3, (r) => times(12, (i) => rect(424 - r * 8 + i * (29.5 + r * 1.4), 750 + r * 15, 24, 10, '#FFFFFF', 3))),
     ellipse(880, 778, 34, 22, metal) + ellipse(880, 772, 32, 19, '#FFFFFF'),
     deskLamp(1010, 704, mood.hero, '#FFE3A3'),
     mug(220, 704, mood.second),
