@@ -1,5 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type Stripe from 'stripe';
+import { accountRoutes } from './accounts/account-routes.ts';
+import { sessionRoutes } from './accounts/session-routes.ts';
 import type { Clock } from './clock.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { healthRoutes } from './health/health-routes.ts';
@@ -37,6 +39,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(openapi);
   await app.register(auth);
   // One line per noun: a new one is added here.
-  await app.register(healthRoutes, { prefix: '/api' });
+  const prefix = '/api';
+  await app.register(healthRoutes, { prefix });
+  await app.register(accountRoutes, { prefix });
+  await app.register(sessionRoutes, { prefix });
   return app;
 };

@@ -1,8 +1,8 @@
 import { buildApp } from './app.ts';
+import { runCommand } from './commands/run-command.ts';
 import { openDatabase } from './database/database.ts';
 import { keptSecret } from './secret.ts';
-import { SettingsError } from './setting-readers.ts';
-import { parseSettings, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { createStripe } from './stripe-client.ts';
 
 const start = async (settings: Settings): Promise<void> => {
@@ -19,10 +19,4 @@ const start = async (settings: Settings): Promise<void> => {
   await app.listen({ port: settings.port, host: settings.host });
 };
 
-try {
-  await start(parseSettings(process.env));
-} catch (error) {
-  if (!(error instanceof SettingsError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(start);

@@ -29,3 +29,13 @@ export const createAccount = (db: Database, values: NewAccount): Promise<Account
     ]);
     return account;
   });
+
+/** Makes the account with this address an admin; false when there is none. */
+export const grantAdmin = async (db: Database, email: string): Promise<boolean> => {
+  const changed = await db
+    .update(users)
+    .set({ role: 'admin' })
+    .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
+    .returning({ id: users.id });
+  return changed.length > 0;
+};

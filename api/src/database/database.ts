@@ -5,6 +5,7 @@ import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { lockDirectory } from './directory-lock.ts';
 import { migrateEmbedded, migratePool } from './migrate.ts';
 import * as schema from './schema.ts';
 
@@ -41,8 +42,11 @@ const openPool = async (url: string): Promise<OpenDatabase> => {
 };
 
 const openEmbedded = async (directory?: string): Promise<OpenDatabase> => {
-  if (directory) await mkdir(directory, { recursive: true });
-  return embedded(await PGlite.create(directory ? { dataDir: join(directory, 'postgres') } : {}));
+  if (!directory) return embedded(await PGlite.create());
+  await mkdir(directory, { recursive: true });
+  const unlock = await lockDirectory(directory);
+  const database = await embedded(await PGlite.create({ dataDir: join(directory, 'postgres') }));
+  return { ...database, close: () => database.close().finally(unlock) };
 };
 
 /** Migrates an embedded database that is already open. */

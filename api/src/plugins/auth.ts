@@ -21,11 +21,13 @@ declare module 'fastify' {
   }
 }
 
-/** The token that a request carries, in the header or else in the cookie. */
-export const tokenOf = (request: FastifyRequest): string | undefined => {
+/** The token in the Authorization header. */
+export const bearerOf = (request: FastifyRequest): string | undefined => {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
-  return scheme?.toLowerCase() === 'bearer' ? token : request.cookies[sessionCookie];
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined;
 };
+
+const tokenOf = (request: FastifyRequest): string | undefined => bearerOf(request) ?? request.cookies[sessionCookie];
 
 /** The session that a token names, or undefined when it is not one of ours. */
 export const sessionIdOf = (app: FastifyInstance, token: string): string | undefined => {

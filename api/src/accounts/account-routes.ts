@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ApiError, Credentials, Data, Registration, SessionGrant, User } from '@nearhand/contracts/wire';
+import { signedIn, viewerOf } from '../plugins/auth.ts';
+import { findAccount } from './account-repository.ts';
+import { checkCredentials, register } from './account-service.ts';
+import { toUser } from './account-wire.ts';
+import { attemptLimit } from './attempt-limit.ts';
+import { grantSession } from './session-service.ts';
+
+const fiveMinutes = 300;
+
+/** Registration, login and who one is. */
+export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const signIns = attemptLimit(app.database, 'sign-in', 5, fiveMinutes);
+  // Refused registrations are how one would go through a list of addresses.
+  const refusedRegistrations = attemptLimit(app.database, 'registration', 20, fiveMinutes);
+  const tags = ['accounts'];
+
+  app.post(
+    '/auth/register',
+    { schema: { tags, body: Registration, response: { 201: SessionGrant, '4xx': ApiError } } },
+    async (request, reply) => {
+      await refusedRegistrations.check(request.ip);
+      const account = await register(app.db, request.body, () => refusedRegistrations.count(request.ip));
+      return reply.code(201).send(await grantSession(app, reply, account));
+    },
+  );
+
+  app.post(
+    '/auth/login',
+    { schema: { tags, body: Credentials, response: { 200: SessionGrant, '4xx': ApiError } } },
+    async (request, reply) => {
+      const source = [request.body.email.toLowerCase(), request.ip];
+      // Counted before the password is judged: a hundred guesses at once get no more than five answers.
+      await signIns.count(...source);
+      const account = await checkCredentials(app.db, request.body);
+      await signIns.forget(...source);
+      return grantSession(app, reply, account);
+    },
+  );
+
+  app.get(
+    '/auth/me',
+    { onRequest: signedIn(), schema: { tags, response: { 200: Data(User), '4xx': ApiError } } },
+    async (request) => {
+      const account = await findAccount(app.db, viewerOf(request)._id);
+      if (!account) throw new Error('A live session has no account.');
+      return { data: toUser(account) };
+    },
+  );
+};

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { errorCodes } from '@nearhand/contracts';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { OpenDatabase } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface AttemptLimit {
+  /** Throws 429 with Retry-After when there were too many already; counts nothing. */
+  check: (...key: string[]) => Promise<void>;
+  /** Counts one more attempt; throws 429 with Retry-After when there were too many. */
+  count: (...key: string[]) => Promise<void>;
+  /** Forgets the attempts: this one was right. */
+  forget: (...key: string[]) => Promise<void>;
+}
+
+/** A limit that all copies of the API share, since it is kept in the database. */
+export const attemptLimit = (database: OpenDatabase, name: string, most: number, seconds: number): AttemptLimit => {
+  const limiter = new RateLimiterPostgres({
+    storeClient: { query: database.query },
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points: most,
+    duration: seconds,
+  });
+  return {
+    check: async (...key) => {
+      const spent = await limiter.get(digest(key));
+      if (spent && spent.consumedPoints >= most) throw tooMany(spent.msBeforeNext);
+    },
+    count: async (...key) => {
+      try {
+        await limiter.consume(digest(key));
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
+      }
+    },
+    forget: async (...key) => {
+      await limiter.delete(digest(key));
+    },
+  };
+};
+
+/** Addresses are not kept readable only to be counted. */
+const digest = (key: string[]): string => createHash('sha256').update(key.join('\n')).digest('hex');
+
+const tooMany = (milliseconds: number): Refusal => {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  const wait = seconds < 60 ? 'in a moment' : `in ${Math.ceil(seconds / 60)} minutes`;
+  return new Refusal(
+    429,
+    errorCodes.tooManyAttempts,
+    `Too many attempts. Please try again ${wait}.`,
+    {},
+    {
+      'retry-after': String(seconds),
+    },
+  );
+};

@@ -1,0 +1,45 @@
+import { errorCodes, type SessionGrant } from '@nearhand/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bearerOf, sessionCookie, sessionIdOf } from '../plugins/auth.ts';
+import { isCrossSite } from '../plugins/security.ts';
+import { Refusal } from '../refusal.ts';
+import type { Account } from './account-repository.ts';
+import { toUser } from './account-wire.ts';
+import { openSession, revokeSession, sessionDays } from './session-repository.ts';
+
+const cookiePath = '/api';
+
+/** Opens a session: the token for the page to keep, and the same in a cookie that scripts cannot read. */
+export const grantSession = async (
+  app: FastifyInstance,
+  reply: FastifyReply,
+  account: Account,
+): Promise<SessionGrant> => {
+  const token = app.jwt.sign({ sid: await openSession(app.db, account.id, app.clock()) });
+  reply.setCookie(sessionCookie, token, {
+    path: cookiePath,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: app.settings.publicOrigins.every((origin) => origin.startsWith('https://')),
+    maxAge: sessionDays * 86_400,
+  });
+  return { token, user: toUser(account) };
+};
+
+/** Ends the sessions that the request carries, on the server and in the browser. */
+export const endSession = async (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const bearer = bearerOf(request);
+  if (!bearer && isUnasked(app, request)) {
+    throw new Refusal(403, errorCodes.crossSite, 'This request came from another site and was refused.');
+  }
+  for (const token of [bearer, request.cookies[sessionCookie]]) {
+    const sessionId = token && sessionIdOf(app, token);
+    if (sessionId) await revokeSession(app.db, sessionId, app.clock());
+  }
+  reply.clearCookie(sessionCookie, { path: cookiePath });
+};
+
+/** An image or frame of any page, or anything of another site's, fetches addresses that nobody asked for. */
+const isUnasked = (app: FastifyInstance, request: FastifyRequest): boolean =>
+  isCrossSite(request, app.settings.publicOrigins) ||
+  !['empty', 'document', undefined].includes(request.headers['sec-fetch-dest']?.toString());
