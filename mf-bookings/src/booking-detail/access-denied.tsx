@@ -1,0 +1,23 @@
+import { paths } from '@nearhand/contracts';
+import { EmptyState, LinkButton, Page, Stack } from '@nearhand/ui';
+
+/** Someone opened a booking that is between other people. */
+export const AccessDenied = () => (
+  <Page title="Access Denied" hideHeading>
+    <EmptyState
+      illustration="lock"
+      title="Access Denied"
+      text="This booking belongs to someone else, so we can't show it to you."
+      action={
+        <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
+          <LinkButton to={paths.myBookings} variant="contained">
+            Back to My Bookings
+          </LinkButton>
+          <LinkButton to={paths.marketplace} variant="outlined">
+            Browse Services
+          </LinkButton>
+        </Stack>
+      }
+    />
+  </Page>
+);

@@ -1,0 +1,49 @@
+import { paths } from '@nearhand/contracts';
+import { useParams } from '@nearhand/platform';
+import { BookingStatusChip, ErrorState, Page, PageSkeleton, PaymentStatusChip } from '@nearhand/ui';
+import { BookingAccessDenied } from '../bookings/booking-access.ts';
+import { useBookingNews } from '../bookings/booking-news.ts';
+import { AccessDenied } from './access-denied.tsx';
+import { BookingSheet } from './booking-sheet.tsx';
+import { useBookingWatch } from './booking-watch.ts';
+
+const back = { to: paths.myBookings, label: 'Back to My Bookings' };
+
+/** Everything about one booking, and what its reader may do with it. */
+export const BookingDetailPage = () => {
+  const { id = '' } = useParams();
+  useBookingNews();
+  const { data: booking, error, isPending, isSettling, refetch } = useBookingWatch(id);
+
+  if (booking)
+    return (
+      <Page
+        title={`Booking of ${booking.service.name}`}
+        heading={booking.service.name}
+        subtitle={`Booking ID: ${booking._id.slice(-8)}`}
+        back={back}
+        actions={
+          <>
+            <BookingStatusChip status={booking.status} />
+            <PaymentStatusChip status={isSettling ? 'processing' : booking.paymentStatus} />
+          </>
+        }
+      >
+        <BookingSheet booking={booking} isSettling={isSettling} />
+      </Page>
+    );
+  if (error instanceof BookingAccessDenied) return <AccessDenied />;
+  return (
+    <Page title="Booking details" hideHeading back={back}>
+      {isPending ? (
+        <PageSkeleton variant="detail" />
+      ) : (
+        <ErrorState
+          title="Error Loading Booking"
+          text="We couldn't load the booking. Please try again."
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,28 @@
+import type { BookingParty, BookingState } from '@nearhand/contracts';
+
+/** One sentence on what a payment's status means for its reader; undefined where there is nothing to add. */
+export const paymentRemark = ({ status, paymentStatus }: BookingState, party: BookingParty): string | undefined => {
+  const isCustomer = party === 'customer';
+  switch (paymentStatus) {
+    case 'paid':
+      if (status === 'completed')
+        return isCustomer
+          ? 'Thank you. The provider has been paid.'
+          : 'The money has been released to the provider’s wallet.';
+      return isCustomer
+        ? 'You will not be charged until the service is completed.'
+        : 'The amount is reserved and is released when the booking is completed.';
+    case 'failed':
+      return isCustomer
+        ? 'The last payment did not go through. You can try again.'
+        : 'The last payment did not go through.';
+    case 'refunded':
+      return isCustomer ? 'The amount was returned to you in full.' : 'The amount was returned to the customer.';
+    case 'unpaid':
+      return isCustomer && (status === 'pending' || status === 'confirmed')
+        ? 'Pay now to secure your booking. You will not be charged until the service is completed.'
+        : undefined;
+    case 'processing':
+      return undefined;
+  }
+};

@@ -1,0 +1,54 @@
+import { type Booking, paths } from '@nearhand/contracts';
+import { useServes } from '@nearhand/platform';
+import { AppLink, Box, Stack, styled, Typography, UserAvatar } from '@nearhand/ui';
+import { Mail, Phone } from '@nearhand/ui/icons';
+import { TitledCard } from '../bookings/titled-card.tsx';
+
+const Reach = styled('a')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 32,
+  color: 'inherit',
+  overflowWrap: 'anywhere',
+  textDecorationColor: 'var(--nh-palette-outline)',
+  textUnderlineOffset: '0.2em',
+  '& > svg': { flex: 'none', color: 'var(--nh-palette-text-secondary)' },
+});
+
+interface Props {
+  title: 'Provider' | 'Customer';
+  person: Booking['provider'];
+}
+
+/** The other side of the booking and how to reach them. */
+export const PersonCard = ({ title, person }: Props) => {
+  const servesProfile = useServes(paths.provider(person._id));
+  return (
+    <TitledCard title={title}>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+        <UserAvatar name={person.name} avatar={person.avatar} size={56} />
+        <div>
+          <Typography sx={{ fontWeight: 650 }}>{person.name}</Typography>
+          {title === 'Provider' && servesProfile && <AppLink to={paths.provider(person._id)}>View Profile</AppLink>}
+        </div>
+      </Box>
+      {(person.phone || person.email) && (
+        <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+          {person.phone && (
+            <Reach href={`tel:${person.phone.replaceAll(/[^\d+]/g, '')}`}>
+              <Phone size={18} aria-hidden />
+              {person.phone}
+            </Reach>
+          )}
+          {person.email && (
+            <Reach href={`mailto:${person.email}`}>
+              <Mail size={18} aria-hidden />
+              {person.email}
+            </Reach>
+          )}
+        </Stack>
+      )}
+    </TitledCard>
+  );
+};

@@ -1,0 +1,49 @@
+import { type Booking, paths } from '@nearhand/contracts';
+import { useSession } from '@nearhand/platform';
+import { Box, Button, EmptyState, LinkButton, styled } from '@nearhand/ui';
+import { useState } from 'react';
+import { BookingCard } from './booking-card.tsx';
+import type { BookingTab } from './booking-tabs.ts';
+
+const step = 20;
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 16 });
+
+/** One tab's bookings, a pageful at a time: an admin's tab holds the whole house's. */
+export const BookingPile = ({ tab, bookings }: { tab: BookingTab; bookings: readonly Booking[] }) => {
+  const { user } = useSession();
+  const [shown, setShown] = useState(step);
+  if (bookings.length === 0)
+    return (
+      <EmptyState
+        illustration="calendar"
+        title={tab.empty.title}
+        text={tab.empty.text}
+        action={
+          user?.role === 'customer' && (
+            <LinkButton to={paths.marketplace} variant="contained">
+              Browse Services
+            </LinkButton>
+          )
+        }
+      />
+    );
+  return (
+    <>
+      <List>
+        {bookings.slice(0, shown).map((booking) => (
+          <li key={booking._id}>
+            <BookingCard booking={booking} />
+          </li>
+        ))}
+      </List>
+      {bookings.length > shown && (
+        <Box sx={{ textAlign: 'center', mt: 3 }}>
+          <Button variant="outlined" onClick={() => setShown(shown + step)}>
+            Show more
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,15 @@
+const looks = {
+  long: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  short: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/**
+ * A booking's calendar day as people read it: `Tue, Dec 1, 2026`. It travels as midnight UTC and is read there, so that
+ * it is the same day wherever the browser stands.
+ */
+export const formatDay = (wireDate: string, look: keyof typeof looks = 'short'): string =>
+  new Intl.DateTimeFormat('en-US', { ...looks[look], timeZone: 'UTC' }).format(new Date(wireDate));
+
+/** The day that an instant fell on by the reader's clock: `Nov 20, 2026`. */
+export const formatInstantDay = (instant: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(instant));

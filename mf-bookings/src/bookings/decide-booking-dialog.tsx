@@ -1,0 +1,46 @@
+import type { Booking, BookingAction } from '@nearhand/contracts';
+import { errorText, toast } from '@nearhand/platform';
+import { ConfirmDialog } from '@nearhand/ui/overlays';
+import { useMutation } from '@tanstack/react-query';
+import { changeBooking } from './booking-api.ts';
+import { bookingDecisions } from './booking-decision.ts';
+
+interface Props {
+  booking: Booking;
+  /** What is being asked about; nothing closes the dialog. */
+  action: BookingAction | undefined;
+  onClose: () => void;
+}
+
+/** Asks before a booking's status changes, changes it, and says how that went. */
+export const DecideBookingDialog = ({ booking, action, onClose }: Props) => {
+  const { mutateAsync, isPending } = useMutation(changeBooking);
+  if (!action) return null;
+  const decision = bookingDecisions[action];
+  const confirm = async () => {
+    try {
+      await mutateAsync({ bookingId: booking._id, status: decision.to });
+    } catch (error) {
+      toast.error(await errorText(error, decision.failed));
+      onClose();
+      return;
+    }
+    toast.success(decision.done);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={decision.title}
+      text={decision.text}
+      confirmLabel={decision.confirm}
+      cancelLabel={decision.keep}
+      destructive={decision.destructive}
+      busy={isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {booking.service.name}
+    </ConfirmDialog>
+  );
+};

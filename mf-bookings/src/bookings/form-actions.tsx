@@ -1,0 +1,34 @@
+import { Money, styled } from '@nearhand/ui';
+import type { ReactNode } from 'react';
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  [theme.breakpoints.down('md')]: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    marginInline: -16,
+    padding: '12px 16px calc(12px + env(safe-area-inset-bottom))',
+    background: 'var(--nh-palette-background-default)',
+    borderTop: '1px solid var(--nh-palette-divider)',
+  },
+}));
+const Total = styled('div')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  fontWeight: 650,
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}));
+const Buttons = styled('div')({ display: 'flex', gap: 12, '& > :last-child': { flex: 1 } });
+
+/** A form's way out and its main button; on a phone they stay in view with the total. */
+export const FormActions = ({ total, children }: { total: number; children: ReactNode }) => (
+  <Bar>
+    <Total aria-hidden>
+      <span>Total</span>
+      <Money dollars={total} />
+    </Total>
+    <Buttons>{children}</Buttons>
+  </Bar>
+);

@@ -1,0 +1,26 @@
+import type { CustomerStats, Data, RecentBooking, UpcomingService } from '@nearhand/contracts';
+import { api, unwrap } from '@nearhand/platform';
+import { queryOptions } from '@tanstack/react-query';
+import { bookingQueries } from '../bookings/booking-api.ts';
+
+/** Below the bookings' keys: whatever changes a booking changes these figures too. */
+export const customerDashboardQueries = {
+  all: () => [...bookingQueries.all(), 'dashboard'] as const,
+  stats: () =>
+    queryOptions({
+      queryKey: [...customerDashboardQueries.all(), 'stats'] as const,
+      queryFn: ({ signal }) => api.get('dashboard/stats', { signal }).json<Data<CustomerStats>>().then(unwrap),
+    }),
+  upcoming: () =>
+    queryOptions({
+      queryKey: [...customerDashboardQueries.all(), 'upcoming'] as const,
+      queryFn: ({ signal }) =>
+        api.get('dashboard/upcoming-services', { signal }).json<Data<UpcomingService[]>>().then(unwrap),
+    }),
+  recent: () =>
+    queryOptions({
+      queryKey: [...customerDashboardQueries.all(), 'recent'] as const,
+      queryFn: ({ signal }) =>
+        api.get('dashboard/recent-bookings', { signal }).json<Data<RecentBooking[]>>().then(unwrap),
+    }),
+};

@@ -1,0 +1,36 @@
+import { paths } from '@nearhand/contracts';
+import { AppLink, BookingStatusChip, EmptyState, Money, Stack, Typography } from '@nearhand/ui';
+import { useQuery } from '@tanstack/react-query';
+import { formatInstantDay } from '../bookings/booking-day.ts';
+import { customerDashboardQueries } from './customer-dashboard-api.ts';
+import { DashboardList, Rows } from './dashboard-list.tsx';
+
+export const RecentBookings = () => {
+  const query = useQuery(customerDashboardQueries.recent());
+  return (
+    <DashboardList
+      title="Recent Bookings"
+      seeAll={{ to: paths.myBookings, label: 'See all' }}
+      query={query}
+      empty={<EmptyState title="No bookings yet" text="Your latest bookings show here." />}
+    >
+      <Rows>
+        {query.data?.map(({ _id, serviceId, serviceName, providerName, price, createdAt, status }) => (
+          <li key={_id}>
+            <div>
+              <AppLink to={paths.booking(_id)}>{serviceName}</AppLink>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {`${providerName} · booked ${formatInstantDay(createdAt)} · `}
+                <Money dollars={price} />
+              </Typography>
+            </div>
+            <Stack spacing={0.5} sx={{ alignItems: 'flex-end', flex: 'none' }}>
+              <BookingStatusChip status={status} />
+              {status === 'completed' && <AppLink to={paths.reviewService(serviceId)}>Leave Review</AppLink>}
+            </Stack>
+          </li>
+        ))}
+      </Rows>
+    </DashboardList>
+  );
+};

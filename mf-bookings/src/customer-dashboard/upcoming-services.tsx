@@ -1,0 +1,43 @@
+import { paths } from '@nearhand/contracts';
+import { AppLink, EmptyState, LinkButton, Money, Typography } from '@nearhand/ui';
+import { useQuery } from '@tanstack/react-query';
+import { formatDay } from '../bookings/booking-day.ts';
+import { customerDashboardQueries } from './customer-dashboard-api.ts';
+import { DashboardList, Rows } from './dashboard-list.tsx';
+
+export const UpcomingServices = () => {
+  const query = useQuery(customerDashboardQueries.upcoming());
+  return (
+    <DashboardList
+      title="Upcoming Services"
+      seeAll={{ to: paths.myBookings, label: 'See all' }}
+      query={query}
+      empty={
+        <EmptyState
+          illustration="calendar"
+          title="Nothing is coming up"
+          text="Services that you book show here with their day."
+          action={
+            <LinkButton to={paths.marketplace} variant="outlined">
+              Browse Services
+            </LinkButton>
+          }
+        />
+      }
+    >
+      <Rows>
+        {query.data?.map(({ _id, serviceName, providerName, date, price }) => (
+          <li key={_id}>
+            <div>
+              <AppLink to={paths.booking(_id)}>{serviceName}</AppLink>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {`${formatDay(date)} · ${providerName}`}
+              </Typography>
+            </div>
+            <Money dollars={price} />
+          </li>
+        ))}
+      </Rows>
+    </DashboardList>
+  );
+};

@@ -1,0 +1,46 @@
+import { isPayable, paths } from '@nearhand/contracts';
+import { useParams } from '@nearhand/platform';
+import { ErrorState, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { bookingQueries } from '../bookings/booking-api.ts';
+import { NotPayable } from './not-payable.tsx';
+import { paymentQueries } from './payment-api.ts';
+import { PaymentDesk } from './payment-desk.tsx';
+
+/** Takes a customer's payment for one booking. */
+export const PayBookingPage = () => {
+  const { id = '' } = useParams();
+  usePrefetchQuery(paymentQueries.stripe());
+  // While the visitor types a card number nothing may change under their hands, so only arriving asks.
+  const booking = useQuery({ ...bookingQueries.detail(id), refetchOnMount: 'always', refetchOnWindowFocus: false });
+  const [isPaying, setPaying] = useState(false);
+
+  const content = () => {
+    if (booking.isPending) return <PageSkeleton variant="form" />;
+    if (!booking.data)
+      return (
+        <ErrorState
+          title="Error Loading Booking"
+          text="We couldn't load the booking you want to pay for."
+          onRetry={() => void booking.refetch()}
+        >
+          <LinkButton to={paths.myBookings} variant="outlined">
+            Return to My Bookings
+          </LinkButton>
+        </ErrorState>
+      );
+    if (!isPaying && !isPayable(booking.data)) return <NotPayable booking={booking.data} />;
+    return <PaymentDesk booking={booking.data} onPayingChange={setPaying} />;
+  };
+
+  return (
+    <Page
+      title="Payment"
+      subtitle="One last step to secure your booking"
+      back={{ to: paths.booking(id), label: 'Booking details' }}
+    >
+      {content()}
+    </Page>
+  );
+};

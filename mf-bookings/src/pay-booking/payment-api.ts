@@ -1,0 +1,76 @@
+import type { Data, PaymentIntent, PaymentRequest } from '@nearhand/contracts';
+import { api, events, unwrap } from '@nearhand/platform';
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { bookingQueries } from '../bookings/booking-api.ts';
+import { walletQueries } from '../wallets/wallet-api.ts';
+import { loadStripe } from './stripe-script.ts';
+
+export const paymentQueries = {
+  all: () => ['booking-payment'] as const,
+  /** Stripe.js itself, once per page load. */
+  stripe: () =>
+    queryOptions({
+      queryKey: [...paymentQueries.all(), 'stripe'] as const,
+      queryFn: loadStripe,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+      structuralSharing: false,
+      retry: false,
+    }),
+  /** The booking's one live intent: asking again answers with the same, so asking counts as reading. */
+  intent: (bookingId: string) =>
+    queryOptions({
+      queryKey: [...paymentQueries.all(), 'intent', bookingId] as const,
+      queryFn: ({ signal }) =>
+        api
+          .post('payments/create-intent', { json: { bookingId } satisfies PaymentRequest, signal })
+          .json<Data<PaymentIntent>>()
+          .then(unwrap),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      retry: false,
+      refetchOnWindowFocus: false,
+    }),
+};
+
+interface CardPayment extends PaymentRequest {
+  stripe: Stripe;
+  card: StripeCardElement;
+  clientSecret: string;
+}
+
+/** Settles with Stripe's own result, refusals included; the webhook is the truth and this only a hint. */
+export const payByCard = mutationOptions({
+  mutationFn: ({ stripe, card, clientSecret }: CardPayment) =>
+    stripe.confirmCardPayment(clientSecret, { payment_method: { card } }),
+  onSuccess: (result, { bookingId }, _result, { client }) => {
+    if (!result.error) paymentMoved(client, bookingId);
+  },
+});
+
+interface WalletPayment extends PaymentRequest {
+  idempotencyKey: string;
+}
+
+export const payFromWallet = mutationOptions({
+  mutationFn: ({ bookingId, idempotencyKey }: WalletPayment) =>
+    api
+      .post('payments/wallet', {
+        json: { bookingId } satisfies PaymentRequest,
+        headers: { 'Idempotency-Key': idempotencyKey },
+      })
+      .json<unknown>(),
+  onSuccess: (_answer, { bookingId }, _result, { client }) => {
+    paymentMoved(client, bookingId);
+    events.emit('wallet.changed', {});
+  },
+  onSettled: (_answer, _error, _payment, _result, { client }) => {
+    void client.invalidateQueries({ queryKey: walletQueries.all() });
+  },
+});
+
+const paymentMoved = (client: QueryClient, bookingId: string) => {
+  events.emit('booking.changed', { bookingId });
+  void client.invalidateQueries({ queryKey: bookingQueries.all() });
+};

@@ -1,0 +1,15 @@
+import type { Booking } from '@nearhand/contracts';
+import { Money, SummaryCard, SummaryRow } from '@nearhand/ui';
+import { formatDay } from '../bookings/booking-day.ts';
+import { ServiceLine } from '../bookings/service-line.tsx';
+
+/** What is being paid for. */
+export const PaymentSummary = ({ booking }: { booking: Booking }) => (
+  <SummaryCard title="Booking Summary">
+    <ServiceLine service={booking.service}>{booking.provider.name}</ServiceLine>
+    <SummaryRow label="Option" value={booking.serviceOption} />
+    <SummaryRow label="Date" value={formatDay(booking.date)} />
+    <SummaryRow label="Time" value={booking.timeSlot} />
+    <SummaryRow strong label="Total" value={<Money dollars={booking.price} />} />
+  </SummaryCard>
+);

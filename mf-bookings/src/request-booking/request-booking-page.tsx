@@ -1,0 +1,43 @@
+import { paths } from '@nearhand/contracts';
+import { useParams, useSearchParams, useSession } from '@nearhand/platform';
+import { ErrorState, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
+import { useQuery } from '@tanstack/react-query';
+import { bookableServiceQueries } from './bookable-service-api.ts';
+import { CustomersOnly } from './customers-only.tsx';
+import { NoOption } from './no-option.tsx';
+import { RequestBooking } from './request-booking.tsx';
+import { chosenOption } from './service-option.ts';
+
+/** Where a customer asks for a day and a time slot. */
+export const RequestBookingPage = () => {
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const { user, isLoading } = useSession();
+  const { data: service, isPending, refetch } = useQuery(bookableServiceQueries.detail(id));
+
+  const content = () => {
+    if (isPending || isLoading) return <PageSkeleton variant="form" />;
+    if (user?.role !== 'customer') return <CustomersOnly />;
+    if (!service)
+      return (
+        <ErrorState
+          title="Error Loading Service"
+          text="We couldn't load the service details. Please try again."
+          onRetry={() => void refetch()}
+        >
+          <LinkButton to={paths.marketplace} variant="outlined">
+            Browse Services
+          </LinkButton>
+        </ErrorState>
+      );
+    const option = chosenOption(service.options, search.get('option'));
+    if (!option) return <NoOption serviceId={service._id} isInvalid={search.has('option')} />;
+    return <RequestBooking service={service} option={option} customer={user} />;
+  };
+
+  return (
+    <Page title="Book Service" back={{ to: paths.service(id), label: 'Back to service' }}>
+      {content()}
+    </Page>
+  );
+};

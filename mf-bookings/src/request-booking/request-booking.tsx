@@ -1,0 +1,72 @@
+import {
+  type Booking,
+  errorCodes,
+  localDay,
+  paths,
+  type Service,
+  type ServiceOption,
+  type User,
+} from '@nearhand/contracts';
+import { errorCode, errorText, toast, useNavigate } from '@nearhand/platform';
+import { Form } from '@nearhand/ui/forms';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { FormikHelpers } from 'formik';
+import { useState } from 'react';
+import { FormAndSummary } from '../bookings/form-and-summary.tsx';
+import { createIdempotencyKeys } from '../bookings/idempotency-key.ts';
+import { bookableServiceQueries } from './bookable-service-api.ts';
+import { BookingSummary } from './booking-summary.tsx';
+import { requestBooking } from './request-booking-api.ts';
+import { RequestBookingFields } from './request-booking-fields.tsx';
+import {
+  type RequestBookingForm,
+  requestBookingSchema,
+  slotProblems,
+  toCreateBooking,
+} from './request-booking-form.ts';
+import { slotChoice } from './slot-choice.ts';
+
+interface Props {
+  service: Service;
+  option: ServiceOption;
+  customer: User;
+}
+
+/** The form beside its summary. A refusal leaves the form as it was filled in. */
+export const RequestBooking = ({ service, option, customer }: Props) => {
+  const navigate = useNavigate();
+  const now = new Date();
+  const today = localDay(now);
+  const { data: availability } = useQuery(bookableServiceQueries.availability(service._id, today));
+  const { mutateAsync } = useMutation(requestBooking);
+  const [keys] = useState(createIdempotencyKeys);
+  const choice = slotChoice(service, availability, now);
+
+  const submit = async (form: RequestBookingForm, { setFieldError }: FormikHelpers<RequestBookingForm>) => {
+    const body = toCreateBooking(service, option, form);
+    let booking: Booking;
+    try {
+      booking = await mutateAsync({ body, idempotencyKey: keys.keyFor(body) });
+    } catch (error) {
+      keys.failed(error);
+      toast.error(await errorText(error, 'Failed to create booking'));
+      if ((await errorCode(error)) === errorCodes.slotTaken) setFieldError('timeSlot', slotProblems.taken);
+      return;
+    }
+    toast.success('Booking created successfully! Please proceed to payment.');
+    await navigate(paths.pay(booking._id));
+  };
+
+  return (
+    <FormAndSummary summary={<BookingSummary service={service} option={option} />}>
+      <Form
+        initialValues={{ date: '', timeSlot: '', address: customer.address, notes: '' }}
+        validationSchema={requestBookingSchema(today, choice)}
+        onSubmit={submit}
+        label="Book Service"
+      >
+        <RequestBookingFields service={service} option={option} today={today} choice={choice} />
+      </Form>
+    </FormAndSummary>
+  );
+};

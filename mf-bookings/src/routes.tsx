@@ -1,0 +1,50 @@
+import { paths } from '@nearhand/contracts';
+import { Navigate, type RouteObject, useLocation, useParams } from '@nearhand/platform';
+
+/** The second address of the booking form; the query, which holds the option, comes along. */
+const ToBookingForm = () => {
+  const { id = '' } = useParams();
+  const { search } = useLocation();
+  return <Navigate to={`${paths.book(id)}${search}`} replace />;
+};
+
+const bookingDetail = () =>
+  import(/* webpackChunkName: "booking-detail" */ './booking-detail/booking-detail-page.tsx').then(
+    ({ BookingDetailPage }) => ({ Component: BookingDetailPage }),
+  );
+
+export const routes = [
+  {
+    path: '/marketplace/book/:id',
+    lazy: () =>
+      import(/* webpackChunkName: "request-booking" */ './request-booking/request-booking-page.tsx').then(
+        ({ RequestBookingPage }) => ({ Component: RequestBookingPage }),
+      ),
+  },
+  { path: '/marketplace/service/:id/book', Component: ToBookingForm },
+  {
+    path: '/marketplace/payment/:id',
+    lazy: () =>
+      import(/* webpackChunkName: "pay-booking" */ './pay-booking/pay-booking-page.tsx').then(({ PayBookingPage }) => ({
+        Component: PayBookingPage,
+      })),
+  },
+  {
+    path: '/user/my-bookings',
+    lazy: () =>
+      import(/* webpackChunkName: "booking-list" */ './booking-list/booking-list-page.tsx').then(
+        ({ BookingListPage }) => ({
+          Component: BookingListPage,
+        }),
+      ),
+  },
+  { path: '/user/my-bookings/:id', lazy: bookingDetail },
+  { path: '/user/booking/:id', lazy: bookingDetail },
+  {
+    path: '/user/dashboard',
+    lazy: () =>
+      import(/* webpackChunkName: "customer-dashboard" */ './customer-dashboard/customer-dashboard-page.tsx').then(
+        ({ CustomerDashboardPage }) => ({ Component: CustomerDashboardPage }),
+      ),
+  },
+] satisfies RouteObject[];
