@@ -19,7 +19,7 @@ export const Control = styled('div')({
     borderColor: 'var(--nh-palette-error-main)',
     outlineColor: 'var(--nh-palette-error-main)',
   },
-  '&:has(:disabled)': { opacity: 0.6, pointerEvents: 'none' },
+  '&:has(> :disabled)': { opacity: 0.6, pointerEvents: 'none' },
   '& > svg, & > .affix': { flex: 'none', marginLeft: 14, color: 'var(--nh-palette-text-secondary)' },
   '& input, & textarea, & select': {
     flex: 1,

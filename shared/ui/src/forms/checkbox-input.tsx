@@ -1,19 +1,11 @@
 import { useField } from 'formik';
 import { type ReactNode, useId } from 'react';
+import { choiceStyles } from '../fields/choice.ts';
 import { describedBy, FieldRemark } from '../fields/field-frame.tsx';
 import { styled } from '../theme/styled.ts';
 
 const Row = styled('div')({ display: 'flex', gap: 12, alignItems: 'flex-start', minHeight: 32 });
 
-/** A native box in our colours: 22 px, with the whole label as its target. */
-export const choiceStyles = {
-  flex: 'none',
-  width: 22,
-  height: 22,
-  margin: '1px 0 0',
-  accentColor: 'var(--nh-palette-primary-main)',
-  cursor: 'pointer',
-} as const;
 const Box = styled('input')(choiceStyles);
 
 export interface CheckboxInputProps {

@@ -1,9 +1,9 @@
 import { useField } from 'formik';
 import { type ReactNode, useId } from 'react';
+import { choiceStyles } from '../fields/choice.ts';
 import { describedBy, FieldRemark } from '../fields/field-frame.tsx';
 import { radius } from '../theme/shape.ts';
 import { styled } from '../theme/styled.ts';
-import { choiceStyles } from './checkbox-input.tsx';
 
 const Group = styled('fieldset')({
   border: 0,

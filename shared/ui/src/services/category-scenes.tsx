@@ -51,14 +51,22 @@ export const categoryScenes: Record<Category, ReactNode> = {
   ),
   Pets: (
     <>
-      <circle cx="80" cy="58" r="44" fill={glow} />
+      <circle cx="80" cy="54" r="42" fill={glow} />
       {ground}
-      <path d="M54 100c-2-24 4-44 8-50l-4-18 14 9h16l14-9-4 18c4 6 10 26 8 50Z" fill={green} />
-      <path d="M106 100c16 2 22-12 15-24" stroke={green} strokeWidth="7" strokeLinecap="round" fill="none" />
-      <circle cx="73" cy="54" r="3" fill={white} />
-      <circle cx="87" cy="54" r="3" fill={white} />
-      <path d="M76 62h8l-4 5Z" fill={sun} />
-      <path d="M66 76a14 8 0 0 0 28 0" fill="none" stroke={sun} strokeWidth="4" strokeLinecap="round" />
+      <path
+        d="M80 52c13 0 25 13 25 24 0 8-6 12-12 12-5 0-8-2-13-2s-8 2-13 2c-6 0-12-4-12-12 0-11 12-24 25-24Z"
+        fill={green}
+      />
+      <ellipse cx="52" cy="52" rx="8" ry="11" transform="rotate(-24 52 52)" fill={green} />
+      <ellipse cx="69" cy="35" rx="8.5" ry="12" transform="rotate(-6 69 35)" fill={green} />
+      <ellipse cx="91" cy="35" rx="8.5" ry="12" transform="rotate(6 91 35)" fill={green} />
+      <ellipse cx="108" cy="52" rx="8" ry="11" transform="rotate(24 108 52)" fill={green} />
+      <path
+        d="M112 102h26M112 98a5 5 0 1 0-4 4 5 5 0 1 0 4 4M138 98a5 5 0 1 1 4 4 5 5 0 1 1-4 4"
+        fill={sun}
+        stroke={sun}
+        strokeWidth="6"
+      />
     </>
   ),
   Tech: (
@@ -82,9 +90,9 @@ export const categoryScenes: Record<Category, ReactNode> = {
     <>
       <circle cx="80" cy="54" r="42" fill={glow} />
       {ground}
-      <path d="M80 100C52 82 36 66 36 46a22 22 0 0 1 44-8 22 22 0 0 1 44 8c0 20-16 36-44 54Z" fill={green} />
+      <path d="M80 98C57 83 44 70 44 52a18 18 0 0 1 36-7 18 18 0 0 1 36 7c0 18-13 31-36 46Z" fill={green} />
       <path
-        d="M44 60h20l7-14 12 26 8-12h25"
+        d="M52 62h16l6-12 11 23 7-11h16"
         stroke={white}
         strokeWidth="4"
         strokeLinecap="round"

@@ -7,7 +7,7 @@ const focusRing = { outline: '2px solid var(--nh-palette-primary-main)', outline
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
   MuiCssBaseline: {
     styleOverrides: {
-      html: { scrollbarGutter: 'stable', textSizeAdjust: '100%' },
+      html: { background: 'var(--nh-palette-background-default)', textSizeAdjust: '100%' },
       body: { fontFeatureSettings: '"ss01" 0', overflowWrap: 'break-word', minHeight: '100dvh' },
       '::selection': { background: 'var(--nh-palette-secondary-light)', color: 'var(--nh-palette-text-primary)' },
       ':focus-visible': focusRing,
@@ -33,7 +33,10 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiCardContent: { styleOverrides: { root: { padding: 20, '&:last-child': { paddingBottom: 20 } } } },
   MuiSkeleton: {
     defaultProps: { animation: 'pulse' },
-    styleOverrides: { root: { borderRadius: radius.control, background: 'var(--nh-palette-tone-grey-background)' } },
+    styleOverrides: {
+      root: { background: 'var(--nh-palette-tone-grey-background)' },
+      rounded: { borderRadius: radius.control },
+    },
   },
   MuiContainer: { defaultProps: { maxWidth: 'lg' } },
   MuiDialog: {
@@ -50,7 +53,17 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h3, padding: '24px 24px 8px' }) },
   },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px', gap: 8, flexWrap: 'wrap-reverse' } } },
+  MuiDialogActions: {
+    styleOverrides: {
+      root: {
+        padding: '8px 24px 24px',
+        gap: 8,
+        flexWrap: 'wrap-reverse',
+        '& > button': { margin: 0 },
+        '@media (max-width: 599px)': { '& > button': { flex: '1 1 auto' } },
+      },
+    },
+  },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(10 20 15 / 0.55)' } } },
   },

@@ -1,1 +1,2 @@
+import './first-paint.css';
 import './fonts.css';

@@ -1,0 +1,16 @@
+/** Makes assets/favicon.svg from the mark's paths. `tsx scripts/make-favicon.ts` */
+import { writeFile } from 'node:fs/promises';
+import { palmPath, pinPath } from '../src/brand/mark-paths.ts';
+import { darkScheme, lightScheme } from '../src/theme/palette.ts';
+
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 0 56 56">
+  <style>
+    .pin { fill: ${lightScheme.primary.main} }
+    .palm { fill: ${lightScheme.paper} }
+    @media (prefers-color-scheme: dark) { .pin { fill: ${darkScheme.primary.main} } .palm { fill: ${darkScheme.paper} } }
+  </style>
+  <path class="pin" d="${pinPath}"/>
+  <path class="palm" d="${palmPath}"/>
+</svg>
+`;
+await writeFile(new URL('../assets/favicon.svg', import.meta.url), svg);
