@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
 import type { Clock } from './clock.ts';
+import { creditRoutes } from './credits/credit-routes.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { auth } from './plugins/auth.ts';
@@ -11,6 +12,8 @@ import { context } from './plugins/context.ts';
 import { errors } from './plugins/errors.ts';
 import { openapi } from './plugins/openapi.ts';
 import { security } from './plugins/security.ts';
+import { availabilityRoutes } from './services/availability-routes.ts';
+import { serviceRoutes } from './services/service-routes.ts';
 import type { Settings } from './settings.ts';
 
 export interface AppOptions {
@@ -43,5 +46,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(healthRoutes, { prefix });
   await app.register(accountRoutes, { prefix });
   await app.register(sessionRoutes, { prefix });
+  await app.register(serviceRoutes, { prefix });
+  await app.register(availabilityRoutes, { prefix });
+  await app.register(creditRoutes, { prefix });
   return app;
 };

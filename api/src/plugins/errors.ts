@@ -12,6 +12,8 @@ export const errors = fp(async (app) => {
         .headers(error.headers)
         .send({ error: error.message, code: error.code, ...error.more });
     }
+    // An id of the wrong form names nothing.
+    if (error.validationContext === 'params') return reply.code(404).send(nothingHere);
     if (error.validation) {
       return reply.code(400).send({
         error: 'Some of what was sent cannot be used. Please check it and try again.',
@@ -29,10 +31,10 @@ export const errors = fp(async (app) => {
     });
   });
 
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ error: 'There is nothing at this address.', code: errorCodes.notFound }),
-  );
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(nothingHere));
 });
+
+const nothingHere = { error: 'There is nothing at this address.', code: errorCodes.notFound };
 
 const unreadable = { error: 'The request could not be read.', code: errorCodes.invalidInput };
 

@@ -23,7 +23,7 @@ export const listing = async (
       ...values,
     })
     .returning();
-  if (!service) throw new Error('no service');
+  if (!service) throw new Error('The database returned no service.');
   const [option] = await db
     .insert(serviceOptions)
     .values({
@@ -34,6 +34,6 @@ export const listing = async (
       priceCents: 4500,
     })
     .returning();
-  if (!option) throw new Error('no option');
+  if (!option) throw new Error('The database returned no option.');
   return { ...service, option };
 };

@@ -1,0 +1,64 @@
+import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
+import { booked } from '../testing/booked.ts';
+import { listing } from '../testing/listings.ts';
+import { type Person, person } from '../testing/people.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const site = useTestApp();
+let provider: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  provider = await person(site, 'provider');
+  customer = await person(site);
+});
+
+const availability = (id: string, query = '') => site.call('GET', `/services/${id}/availability${query}`);
+
+test('a slot of any of the provider’s services is taken while its booking is open', async () => {
+  const service = await listing(site, provider);
+  const sister = await listing(site, provider);
+  const foreign = await listing(site, await person(site, 'provider'));
+  const date = '2030-05-04';
+  await booked(site, service, customer, { date });
+  await booked(site, sister, customer, { date: '2030-05-05', status: 'confirmed' });
+  await booked(site, service, customer, { date: '2030-05-06', status: 'cancelled' });
+  await booked(site, service, customer, { date: '2030-05-06', status: 'completed' });
+  await booked(site, service, customer, { date: '2030-05-08' });
+  await booked(site, foreign, customer, { date });
+  const answer = await availability(service.id, '?from=2030-05-04&to=2030-05-07');
+  expect(answer.json().data).toEqual({
+    slots: [...defaultTimeSlots],
+    taken: [
+      { date: '2030-05-04', timeSlot: '9:00 AM - 11:00 AM' },
+      { date: '2030-05-05', timeSlot: '9:00 AM - 11:00 AM' },
+    ],
+  });
+});
+
+test('without days it covers the booking window from the marketplace’s today', async () => {
+  const service = await listing(site, provider, { timeSlots: ['Evening'] });
+  // In New York it is still the first of March.
+  site.now = new Date('2030-03-02T03:00:00Z');
+  await booked(site, service, customer, { date: '2030-02-28', timeSlot: 'Evening' });
+  await booked(site, service, customer, { date: '2030-03-01', timeSlot: 'Evening' });
+  await booked(site, service, customer, { date: '2030-03-31', timeSlot: 'Evening' });
+  await booked(site, service, customer, { date: '2030-04-01', timeSlot: 'Evening' });
+  expect((await availability(service.id)).json().data).toEqual({
+    slots: ['Evening'],
+    taken: [
+      { date: '2030-03-01', timeSlot: 'Evening' },
+      { date: '2030-03-31', timeSlot: 'Evening' },
+    ],
+  });
+});
+
+test('days that make no sense and services that nobody may see are refused', async () => {
+  const { id } = await listing(site, provider);
+  for (const query of ['?from=tomorrow', '?from=2030-05-04&to=2030-05-03', '?from=2030-01-01&to=2031-01-01']) {
+    const answer = await availability(id, query);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, errorCodes.invalidInput]);
+  }
+  const draft = await listing(site, provider, { status: 'draft' });
+  expect((await availability(draft.id)).statusCode).toBe(404);
+});

@@ -1,0 +1,64 @@
+import { errorCodes, type Service, type ServiceStatus, serviceTransition } from '@nearhand/contracts';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Viewer } from '../accounts/session-repository.ts';
+import type { Database } from '../database/database.ts';
+import { bookings } from '../database/schema.ts';
+import { missing, Refusal } from '../refusal.ts';
+import { changeStatus, findService } from './service-repository.ts';
+import type { ServiceRow } from './service-selection.ts';
+import { toService } from './service-wire.ts';
+
+export const serviceMissing = () => missing(errorCodes.serviceNotFound, 'This service');
+
+/** The service, or 404 for whoever may not see it. */
+export const visibleService = async (db: Database, id: string, viewer: Viewer | null): Promise<ServiceRow> => {
+  const row = await findService(db, id, viewer);
+  if (!row) throw serviceMissing();
+  return row;
+};
+
+/** The service with its provider's phone and email for those who have business with each other. */
+export const serviceFor = async (db: Database, id: string, viewer: Viewer | null): Promise<Service> => {
+  const row = await visibleService(db, id, viewer);
+  return toService(row, viewer !== null && (await mayContact(db, viewer, row.provider.id)));
+};
+
+const mayContact = async (db: Database, viewer: Viewer, providerId: string): Promise<boolean> => {
+  if (viewer.role === 'admin' || viewer._id === providerId) return true;
+  const [booking] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.customerId, viewer._id),
+        eq(bookings.providerId, providerId),
+        // Else a booking made and cancelled at once would fetch anybody's number.
+        ne(bookings.status, 'cancelled'),
+      ),
+    )
+    .limit(1);
+  return booking !== undefined;
+};
+
+/** Publishes, pauses or activates, by the table of the contracts; for the owner and admins. */
+export const moveService = async (
+  db: Database,
+  id: string,
+  to: ServiceStatus,
+  viewer: Viewer,
+  now: Date,
+): Promise<Service> => {
+  const { service } = await visibleService(db, id, viewer);
+  if (viewer.role !== 'admin' && service.providerId !== viewer._id) {
+    throw new Refusal(403, 'service/forbidden', 'Only the provider of a service may change its status.');
+  }
+  const allowed = serviceTransition(service.status, to);
+  if (!allowed || !(await changeStatus(db, id, service.status, to, now))) {
+    throw new Refusal(
+      409,
+      errorCodes.serviceTransitionRefused,
+      `A service that is ${service.status} cannot become ${to}. Please reload the page.`,
+    );
+  }
+  return serviceFor(db, id, viewer);
+};
