@@ -2,11 +2,12 @@ import '../src/theme/fonts.ts';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { NearhandThemeProvider } from '../src/theme/theme-provider.tsx';
+import { CardPart } from './card-part.tsx';
 import { FormsPart } from './forms-part.tsx';
 import { ListingPart } from './listing-part.tsx';
 import { PiecesPart } from './pieces-part.tsx';
 
-const parts = { pieces: <PiecesPart />, forms: <FormsPart />, listing: <ListingPart /> };
+const parts = { pieces: <PiecesPart />, forms: <FormsPart />, listing: <ListingPart />, card: <CardPart /> };
 const chosen = location.hash.slice(1);
 const part = chosen in parts ? parts[chosen as keyof typeof parts] : Object.values(parts);
 

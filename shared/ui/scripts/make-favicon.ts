@@ -1,9 +1,11 @@
 /** Makes assets/favicon.svg from the mark's paths. `tsx scripts/make-favicon.ts` */
 import { writeFile } from 'node:fs/promises';
+import { brandName } from '../src/brand/brand.ts';
 import { palmPath, pinPath } from '../src/brand/mark-paths.ts';
 import { darkScheme, lightScheme } from '../src/theme/palette.ts';
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 0 56 56">
+  <title>${brandName}</title>
   <style>
     .pin { fill: ${lightScheme.primary.main} }
     .palm { fill: ${lightScheme.paper} }

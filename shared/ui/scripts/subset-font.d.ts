@@ -1,8 +1,11 @@
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number };
-  export default function subsetFont(
+  function subsetFont(
     font: Buffer,
     letters: string,
     options: { targetFormat: 'woff2'; variationAxes?: Record<string, Axis> },
   ): Promise<Buffer>;
+
+  // biome-ignore lint/style/noDefaultExport: what the package exports
+  export { subsetFont as default };
 }

@@ -54,12 +54,12 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
   MuiDialogActions: {
+    defaultProps: { disableSpacing: true },
     styleOverrides: {
       root: {
         padding: '8px 24px 24px',
         gap: 8,
         flexWrap: 'wrap-reverse',
-        '& > button': { margin: 0 },
         '@media (max-width: 599px)': { '& > button': { flex: '1 1 auto' } },
       },
     },
