@@ -7,6 +7,7 @@ export {
   useBlocker,
   useLocation,
   useNavigate,
+  useNavigationType,
   useParams,
   useSearchParams,
 } from 'react-router-dom';

@@ -3,7 +3,7 @@ import type { RouteObject, ShellHost } from '@nearhand/platform';
 import { hearToasts, ShellHostContext, sessionStore, setRuntimeConfig } from '@nearhand/platform/host';
 import { NearhandThemeProvider } from '@nearhand/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -62,6 +62,8 @@ export const renderRoutes = (routes: RouteObject[], { path, state, user, host }:
     location: () => `${router.state.location.pathname}${router.state.location.search}`,
     navigationState: () => router.state.location.state,
     historyAction: () => router.state.historyAction,
+    /** As the browser's Back. */
+    back: () => act(() => router.navigate(-1)),
   };
 };
 

@@ -1,0 +1,90 @@
+import { IconButton, SelectField, styled, TextField } from '@nearhand/ui';
+import { ArrowUpDown, Search, SlidersHorizontal, X } from '@nearhand/ui/icons';
+import { useRef } from 'react';
+import { type ListingFilters, sortLabels, toSort } from './listing-filters.ts';
+
+const Bar = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  top: 64,
+  zIndex: theme.zIndex.appBar - 2,
+  display: 'flex',
+  gap: 8,
+  marginInline: -16,
+  padding: '10px 16px',
+  background: 'var(--nh-palette-background-default)',
+  borderBottom: '1px solid var(--nh-palette-divider)',
+  '& > :first-of-type': { flex: 1 },
+  [theme.breakpoints.up('sm')]: { marginInline: -24, paddingInline: 24, gap: 12 },
+}));
+
+/** On a phone the select is a square with its icon: the chips below and the line of results say what is chosen. */
+const CompactSelect = styled(SelectField)(({ theme }) => ({
+  [theme.breakpoints.down('md')]: {
+    '& > div:last-of-type': { position: 'relative', width: 50, justifyContent: 'center' },
+    '& svg': { margin: '0 !important' },
+    '& select + svg': { display: 'none' },
+    '& select': { position: 'absolute', inset: 0, opacity: 0 },
+    '&.chosen > div:last-of-type': {
+      borderColor: 'var(--nh-palette-primary-main)',
+      background: 'var(--nh-palette-primary-light)',
+    },
+  },
+  [theme.breakpoints.up('md')]: { width: 230 },
+}));
+
+interface Props {
+  filters: ListingFilters;
+  categories: readonly string[];
+  onSearch: (text: string) => void;
+  onChange: (change: Partial<ListingFilters>) => void;
+}
+
+const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));
+
+export const ListingBar = ({ filters: { q, category, sort }, categories, onSearch, onChange }: Props) => {
+  const search = useRef<HTMLInputElement>(null);
+  const choices = category === '' || categories.includes(category) ? categories : [...categories, category];
+  const clear = () => {
+    onSearch('');
+    search.current?.focus();
+  };
+  return (
+    <Bar role="search">
+      <TextField
+        ref={search}
+        type="search"
+        label="Search services"
+        hideLabel
+        placeholder="Search by service or provider"
+        value={q}
+        onChange={(event) => onSearch(event.target.value)}
+        prefix={<Search size={20} aria-hidden />}
+        suffix={
+          q && (
+            <IconButton aria-label="Clear search" onClick={clear} sx={{ mr: 0.5 }}>
+              <X size={18} aria-hidden />
+            </IconButton>
+          )
+        }
+      />
+      <CompactSelect
+        label="Category"
+        className={category && 'chosen'}
+        hideLabel
+        value={category}
+        options={[{ value: '', label: 'All Categories' }, ...choices.map((value) => ({ value, label: value }))]}
+        onChange={(event) => onChange({ category: event.target.value })}
+        prefix={<SlidersHorizontal size={20} aria-hidden />}
+      />
+      <CompactSelect
+        label="Sort by"
+        className={sort === 'newest' ? '' : 'chosen'}
+        hideLabel
+        value={sort}
+        options={sortOptions}
+        onChange={(event) => onChange({ sort: toSort(event.target.value) })}
+        prefix={<ArrowUpDown size={20} aria-hidden />}
+      />
+    </Bar>
+  );
+};

@@ -1,0 +1,131 @@
+import { aService, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { routes } from '../routes.tsx';
+
+const provider = (name: string) => ({ ...aService().provider, name });
+const cleaning = aService();
+const lawn = aService({
+  _id: 'lawn',
+  name: 'Lawn care',
+  category: 'Outdoor',
+  basePrice: 30,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  provider: provider('Greta Green'),
+});
+const draft = aService({ _id: 'draft', name: 'Not yet public', status: 'draft' });
+const open = (path = '/marketplace') => renderRoutes(routes, { path });
+const stubServices = (services = [cleaning, lawn, draft]) => stubApi.get('/services', { data: services });
+const shownNames = async () =>
+  (await screen.findAllByRole('listitem')).map((card) => within(card).getByRole('heading').textContent);
+
+test('lists active services, the newest first, each with one link to its page', async () => {
+  stubServices();
+  open();
+  expect(await shownNames()).toEqual(['Lawn care', 'Deep house cleaning']);
+  expect(screen.getByRole('heading', { level: 1, name: 'Service Marketplace' })).toBeVisible();
+  const [first] = screen.getAllByRole('listitem');
+  if (!first) throw new Error('no card');
+  expect(within(first).getAllByRole('link')).toHaveLength(1);
+  const link = within(first).getByRole('link', { name: 'View Details' });
+  expect(link).toHaveAttribute('href', '/marketplace/service/lawn');
+  expect(link).toHaveAccessibleDescription('Lawn care');
+  expect(within(first).getByText('From $30')).toBeVisible();
+  expect(within(first).getByText('Greta Green')).toBeVisible();
+  expect(within(first).getByRole('img', { name: '4 out of 5 stars, 12 reviews' })).toBeVisible();
+  expect(screen.getByText('2 services')).toHaveAttribute('aria-live', 'polite');
+});
+
+test('searches by service or provider, and the address follows in the same step of history', async () => {
+  stubServices();
+  const { user, location, historyAction } = open('/marketplace?sort=rating');
+  await screen.findAllByRole('listitem');
+  const search = screen.getByRole('searchbox', { name: 'Search services' });
+  await user.type(search, 'greta g');
+  await waitFor(async () => expect(await shownNames()).toEqual(['Lawn care']));
+  await waitFor(() => expect(location()).toBe('/marketplace?q=greta+g&sort=rating'));
+  expect(historyAction()).toBe('REPLACE');
+  expect(search).toHaveValue('greta g');
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(search).toHaveFocus();
+  expect(await shownNames()).toHaveLength(2);
+});
+
+test('category and sort are steps that Back takes back', async () => {
+  stubServices();
+  const { user, location, back } = open();
+  await screen.findAllByRole('listitem');
+  const category = screen.getByRole('combobox', { name: 'Category' });
+  expect(
+    within(category)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All Categories', 'Home', 'Outdoor']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Price: high to low');
+  await waitFor(async () => expect(await shownNames()).toEqual(['Deep house cleaning', 'Lawn care']));
+  await user.selectOptions(category, 'Outdoor');
+  await waitFor(async () => expect(await shownNames()).toEqual(['Lawn care']));
+  expect(location()).toBe('/marketplace?category=Outdoor&sort=price-desc');
+  expect(screen.getByRole('button', { name: 'Outdoor', pressed: true })).toBeVisible();
+  await back();
+  await waitFor(() => expect(category).toHaveValue(''));
+  expect(location()).toBe('/marketplace?sort=price-desc');
+});
+
+test('an address brings its search along, and Back to another brings that', async () => {
+  stubServices();
+  const { user, back } = open('/marketplace?q=lawn&category=Outdoor');
+  expect(await shownNames()).toEqual(['Lawn care']);
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  await back();
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Outdoor'));
+  expect(screen.getByRole('searchbox', { name: 'Search services' })).toHaveValue('lawn');
+});
+
+test('no match says so and offers to clear the filters', async () => {
+  stubServices();
+  const { user, location } = open('/marketplace?q=nothing&category=Pets&sort=rating');
+  expect(await screen.findByText('No Services Found')).toBeVisible();
+  expect(screen.getByText('Try adjusting your search or filter criteria.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  expect(await shownNames()).toHaveLength(2);
+  expect(location()).toBe('/marketplace?sort=rating');
+  expect(screen.getByRole('searchbox', { name: 'Search services' })).toHaveValue('');
+});
+
+test('an empty marketplace has nothing to clear', async () => {
+  stubServices([]);
+  open();
+  expect(await screen.findByText('There are no services available at the moment.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Clear Filters' })).not.toBeInTheDocument();
+});
+
+test('a failure is explained and Retry asks again', async () => {
+  stubApi.get('/services', () => stubApi.refusal(500, 'server/failed', 'Out of order'));
+  const { user } = open();
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText('Error Loading Services')).toBeVisible();
+  expect(within(alert).getByText("We couldn't load the services. Please try again.")).toBeVisible();
+  stubServices();
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  expect(await shownNames()).toHaveLength(2);
+});
+
+/** jsdom lays nothing out, so there is nothing to observe. */
+class NoLayout implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+test('of thousands only those near the screen are there, and each says which it is', async () => {
+  const many = Array.from({ length: 3000 }, (_, index) =>
+    aService({ _id: `s${index}`, name: `Service ${index}`, createdAt: new Date(index * 1000).toISOString() }),
+  );
+  globalThis.ResizeObserver = NoLayout;
+  stubServices(many);
+  open();
+  const cards = await screen.findAllByRole('listitem');
+  expect(cards.length).toBeLessThan(60);
+  expect(cards[0]).toHaveAttribute('aria-posinset', '1');
+  expect(cards[0]).toHaveAttribute('aria-setsize', '3000');
+  expect(screen.getByText('3,000 services')).toBeVisible();
+});

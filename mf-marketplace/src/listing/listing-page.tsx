@@ -1,0 +1,53 @@
+import type { Service } from '@nearhand/contracts';
+import { useEvent } from '@nearhand/platform';
+import { Box, ErrorState, Page, PageSkeleton } from '@nearhand/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { serviceQueries } from '../services/service-api.ts';
+import { CategoryChips } from './category-chips.tsx';
+import { ListingBar } from './listing-bar.tsx';
+import { categoriesOf, findServices, isFiltered } from './listing-filters.ts';
+import { ListingResults } from './listing-results.tsx';
+import { useListingFilters } from './use-listing-filters.ts';
+
+const none: Service[] = [];
+
+export const ListingPage = () => {
+  const queryClient = useQueryClient();
+  const { filters, search, change } = useListingFilters();
+  const { data, isError, isFetching, refetch } = useQuery(serviceQueries.list());
+  useEvent('service.changed', () => void queryClient.invalidateQueries({ queryKey: serviceQueries.all() }));
+
+  const services = data ?? none;
+  const categories = useMemo(() => categoriesOf(services), [services]);
+  const q = useDeferredValue(filters.q);
+  const { category, sort } = filters;
+  const found = useMemo(() => findServices(services, { q, category, sort }), [services, q, category, sort]);
+
+  return (
+    <Page title="Service Marketplace" subtitle="Good people nearby, for whatever needs doing.">
+      <ListingBar filters={filters} categories={categories} onSearch={search} onChange={change} />
+      {categories.length > 0 && (
+        <CategoryChips categories={categories} chosen={category} onChoose={(chosen) => change({ category: chosen })} />
+      )}
+      <Box sx={{ pt: 3 }}>
+        {data ? (
+          <ListingResults
+            services={found}
+            sort={sort}
+            filtered={isFiltered({ q, category, sort })}
+            onClear={() => change({ q: '', category: '' })}
+          />
+        ) : isError && !isFetching ? (
+          <ErrorState
+            title="Error Loading Services"
+            text="We couldn't load the services. Please try again."
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <PageSkeleton variant="grid" />
+        )}
+      </Box>
+    </Page>
+  );
+};

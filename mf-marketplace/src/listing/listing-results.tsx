@@ -1,0 +1,39 @@
+import type { Service } from '@nearhand/contracts';
+import { Button, EmptyState, Typography } from '@nearhand/ui';
+import { type Sort, sortLabels } from './listing-filters.ts';
+import { ServiceGrid } from './service-grid.tsx';
+
+interface Props {
+  services: readonly Service[];
+  sort: Sort;
+  filtered: boolean;
+  onClear: () => void;
+}
+
+const countOf = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'service' : 'services'}`;
+
+export const ListingResults = ({ services, sort, filtered, onClear }: Props) => (
+  <>
+    <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+      <span aria-live="polite">{countOf(services.length)}</span> · {sortLabels[sort]}
+    </Typography>
+    {services.length > 0 ? (
+      <ServiceGrid services={services} />
+    ) : (
+      <EmptyState
+        illustration={filtered ? 'search' : 'empty'}
+        title="No Services Found"
+        text={
+          filtered ? 'Try adjusting your search or filter criteria.' : 'There are no services available at the moment.'
+        }
+        action={
+          filtered && (
+            <Button variant="contained" onClick={onClear}>
+              Clear Filters
+            </Button>
+          )
+        }
+      />
+    )}
+  </>
+);

@@ -1,0 +1,32 @@
+import type { Review } from '@nearhand/contracts';
+import { errorText, toast } from '@nearhand/platform';
+import { ConfirmDialog } from '@nearhand/ui/overlays';
+import { useMutation } from '@tanstack/react-query';
+import { deleteReview } from './review-api.ts';
+
+export const DeleteReviewDialog = ({ review, onClose }: { review: Review; onClose: () => void }) => {
+  const { mutateAsync, isPending } = useMutation(deleteReview);
+  const confirm = async () => {
+    try {
+      await mutateAsync(review);
+    } catch (error) {
+      toast.error(await errorText(error, 'Failed to delete review'));
+      return;
+    } finally {
+      onClose();
+    }
+    toast.success('Review deleted successfully');
+  };
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title="Are you sure you want to delete your review?"
+      text="Others will no longer see it, and it stops counting towards the rating."
+      confirmLabel="Delete"
+      busy={isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,6 @@
+import release from '../release.json';
+import { routes } from './routes.tsx';
+
+test('the release offers the paths that the slice serves', () => {
+  expect(release.routes.map(({ path }) => path)).toEqual(routes.map(({ path }) => path));
+});

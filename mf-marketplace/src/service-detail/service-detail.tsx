@@ -1,0 +1,96 @@
+import { paths, type Service } from '@nearhand/contracts';
+import { useSearchParams, useSession } from '@nearhand/platform';
+import { BackLink, Button, PageFrame, StickyBottomBar, styled, useMediaQuery, useTheme } from '@nearhand/ui';
+import { Star } from '@nearhand/ui/icons';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { reviewQueries } from '../reviews/review-api.ts';
+import { SaveButton } from '../saved/save-button.tsx';
+import { BookingCard } from './booking-card.tsx';
+import { MainAction } from './main-action.tsx';
+import { ServiceGallery } from './service-gallery.tsx';
+import { ServiceSteps, type Step } from './service-steps.tsx';
+import { ServiceSummary } from './service-summary.tsx';
+import { ShareButton } from './share-button.tsx';
+import { StartingPrice } from './starting-price.tsx';
+import { offers, viewerOf } from './viewer.ts';
+
+const ReviewDialog = lazy(() =>
+  import(/* webpackChunkName: "review-dialog" */ '../reviews/review-dialog.tsx').then(({ ReviewDialog }) => ({
+    default: ReviewDialog,
+  })),
+);
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 24,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 40 },
+  '& > div': { display: 'grid', gap: 32, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+
+export const ServiceDetail = ({ service }: { service: Service }) => {
+  const session = useSession();
+  const viewer = viewerOf(session, service);
+  const wide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
+  const [address, setAddress] = useSearchParams();
+  const asked = address.get('review') === '1';
+  const [step, setStep] = useState<Step>(asked ? 'reviews' : 'options');
+  const { data: reviews } = useQuery(reviewQueries.ofService(service._id));
+
+  const reviewed = reviews?.some(({ user }) => user._id === session.user?._id);
+  const mayReview = offers[viewer].review && reviewed === false;
+  const askForReview = (open: boolean) =>
+    setAddress(open ? { review: '1' } : {}, { replace: true, preventScrollReset: true });
+
+  return (
+    <PageFrame>
+      <BackLink to={paths.marketplace}>Marketplace</BackLink>
+      <Columns>
+        <div>
+          <ServiceGallery service={service} />
+          <ServiceSummary
+            service={service}
+            viewer={viewer}
+            actions={
+              <>
+                {offers[viewer].save && <SaveButton service={service} />}
+                <ShareButton service={service} />
+                {mayReview && (
+                  <Button
+                    variant="outlined"
+                    size="small"
+                    startIcon={<Star size={18} />}
+                    onClick={() => askForReview(true)}
+                  >
+                    Write a Review
+                  </Button>
+                )}
+              </>
+            }
+          />
+          <ServiceSteps service={service} viewer={viewer} step={step} onStep={setStep} />
+        </div>
+        {wide && <BookingCard service={service} viewer={viewer} />}
+      </Columns>
+      {!wide && (
+        <StickyBottomBar>
+          <StartingPrice dollars={service.basePrice} />
+          <MainAction service={service} viewer={viewer} />
+        </StickyBottomBar>
+      )}
+      {asked && (mayReview || viewer === 'visitor') && (
+        <Suspense>
+          <ReviewDialog
+            service={service}
+            onClose={() => askForReview(false)}
+            onSubmitted={() => {
+              setStep('reviews');
+              askForReview(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </PageFrame>
+  );
+};

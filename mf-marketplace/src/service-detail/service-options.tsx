@@ -1,0 +1,72 @@
+import { paths, type Service } from '@nearhand/contracts';
+import { useServes } from '@nearhand/platform';
+import { EmptyState, LinkButton, Price, radius, styled, Typography } from '@nearhand/ui';
+import { Pencil, Plus } from '@nearhand/ui/icons';
+import { offers, type Viewer } from './viewer.ts';
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12 });
+
+const Option = styled('li')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '12px 20px',
+  padding: 20,
+  borderRadius: radius.card,
+  border: '1px solid var(--nh-palette-divider)',
+  background: 'var(--nh-palette-background-paper)',
+  '& > .words': { flex: '1 1 220px', minWidth: 0 },
+  '& > .price': { fontWeight: 650, fontSize: '1.125rem' },
+});
+
+/** What of the service can be booked. */
+export const ServiceOptions = ({ service, viewer }: { service: Service; viewer: Viewer }) => {
+  const { book, edit } = offers[viewer];
+  const canEdit = useServes(paths.editService(service._id)) && edit;
+  if (service.options.length === 0) {
+    return (
+      <EmptyState
+        title="No service options available."
+        action={
+          canEdit && (
+            <LinkButton to={paths.editService(service._id)} variant="contained" startIcon={<Plus size={18} />}>
+              Add Service Options
+            </LinkButton>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <List>
+      {service.options.map(({ _id, name, description, price }) => (
+        <Option key={_id}>
+          <div className="words">
+            <Typography id={`option-${_id}`} variant="h4" component="h3">
+              {name}
+            </Typography>
+            <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{description}</Typography>
+          </div>
+          <span className="price">
+            <Price dollars={price} />
+          </span>
+          {book && (
+            <LinkButton to={paths.book(service._id, _id)} variant="outlined" aria-describedby={`option-${_id}`}>
+              Select
+            </LinkButton>
+          )}
+          {canEdit && (
+            <LinkButton
+              to={paths.editService(service._id, _id)}
+              variant="outlined"
+              startIcon={<Pencil size={16} />}
+              aria-describedby={`option-${_id}`}
+            >
+              Edit
+            </LinkButton>
+          )}
+        </Option>
+      ))}
+    </List>
+  );
+};

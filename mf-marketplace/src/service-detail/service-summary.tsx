@@ -1,0 +1,94 @@
+import { paths, type Service } from '@nearhand/contracts';
+import { useServes } from '@nearhand/platform';
+import {
+  AppLink,
+  CategoryIcon,
+  Chip,
+  LinkButton,
+  PageHeading,
+  ServiceStatusChip,
+  Stack,
+  Stars,
+  styled,
+  Typography,
+  UserAvatar,
+} from '@nearhand/ui';
+import { MapPin, MessageCircle } from '@nearhand/ui/icons';
+import type { ReactNode } from 'react';
+import { offers, type Viewer } from './viewer.ts';
+
+const Provider = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 12,
+  paddingBlock: 16,
+  borderBlock: '1px solid var(--nh-palette-divider)',
+  '& > .who': { flex: '1 1 160px', minWidth: 0 },
+  '& .place': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    fontSize: '0.875rem',
+    color: 'var(--nh-palette-text-secondary)',
+  },
+});
+
+/** What the service is, who provides it, and what can be done with it beside booking. */
+export const ServiceSummary = ({
+  service,
+  viewer,
+  actions,
+}: {
+  service: Service;
+  viewer: Viewer;
+  actions: ReactNode;
+}) => {
+  const { name, category, status, rating, reviewCount, provider, description } = service;
+  const contact = paths.newMessage(provider._id);
+  const canContact = useServes(contact) && offers[viewer].contact;
+  const hasPage = useServes(paths.provider(provider._id));
+  const providerName = provider.name || 'Service Provider';
+  return (
+    <Stack spacing={2.5}>
+      <Stack spacing={1.5}>
+        <Stack direction="row" spacing={1}>
+          <Chip
+            size="small"
+            variant="outlined"
+            icon={<CategoryIcon category={category} size={15} />}
+            label={category}
+          />
+          {status !== 'active' && <ServiceStatusChip status={status} />}
+        </Stack>
+        <PageHeading title={name} />
+        <Stars rating={rating} count={reviewCount} size={20} />
+      </Stack>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        {actions}
+      </Stack>
+      <Provider>
+        <UserAvatar name={provider.name} avatar={provider.avatar} size={48} />
+        <div className="who">
+          {hasPage ? (
+            <AppLink to={paths.provider(provider._id)}>{providerName}</AppLink>
+          ) : (
+            <Typography sx={{ fontWeight: 550 }}>{providerName}</Typography>
+          )}
+          {provider.location && (
+            <span className="place">
+              <MapPin size={15} aria-hidden />
+              {provider.location}
+            </span>
+          )}
+        </div>
+        {canContact && (
+          <LinkButton to={contact} variant="outlined" size="small" startIcon={<MessageCircle size={18} />}>
+            Contact Provider
+          </LinkButton>
+        )}
+      </Provider>
+      <Typography sx={{ whiteSpace: 'pre-line', maxWidth: '68ch' }}>{description}</Typography>
+    </Stack>
+  );
+};
