@@ -1,0 +1,30 @@
+import type { Activity, Data, PopularService, ProviderStats } from '@nearhand/contracts';
+import { api, unwrap } from '@nearhand/platform';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Figures of bookings, money and reviews, which change while this page is closed: asked for again at each visit. */
+const staleTime = 0;
+
+export const dashboardQueries = {
+  all: () => ['provider-dashboard'] as const,
+  stats: () =>
+    queryOptions({
+      queryKey: [...dashboardQueries.all(), 'stats'] as const,
+      queryFn: ({ signal }) => api.get('dashboard/provider/stats', { signal }).json<Data<ProviderStats>>().then(unwrap),
+      staleTime,
+    }),
+  recentActivity: () =>
+    queryOptions({
+      queryKey: [...dashboardQueries.all(), 'recent-activity'] as const,
+      queryFn: ({ signal }) =>
+        api.get('dashboard/provider/recent-activity', { signal }).json<Data<Activity[]>>().then(unwrap),
+      staleTime,
+    }),
+  popularServices: () =>
+    queryOptions({
+      queryKey: [...dashboardQueries.all(), 'popular-services'] as const,
+      queryFn: ({ signal }) =>
+        api.get('dashboard/provider/popular-services', { signal }).json<Data<PopularService[]>>().then(unwrap),
+      staleTime,
+    }),
+};

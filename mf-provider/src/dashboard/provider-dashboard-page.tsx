@@ -1,0 +1,60 @@
+import { paths } from '@nearhand/contracts';
+import { useEvent, useServes, useSession } from '@nearhand/platform';
+import { Box, LinkButton, Page } from '@nearhand/ui';
+import { Plus, Search, Wallet } from '@nearhand/ui/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { dashboardQueries } from './dashboard-api.ts';
+import { greeting, longDay } from './greeting.ts';
+import { PopularServices } from './popular-services.tsx';
+import { ProviderFigures } from './provider-figures.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+
+export const ProviderDashboardPage = () => {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: dashboardQueries.all() });
+  useEvent('booking.changed', refresh);
+  useEvent('service.changed', refresh);
+  useEvent('review.changed', refresh);
+  useEvent('wallet.changed', refresh);
+  const now = new Date();
+  return (
+    <Page title="Dashboard" heading={greeting(user?.name, now)} subtitle={longDay(now)} actions={<DashboardActions />}>
+      <ProviderFigures />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 2, sm: 3 },
+          mt: { xs: 2, sm: 3 },
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        }}
+      >
+        <RecentActivity />
+        <PopularServices />
+      </Box>
+    </Page>
+  );
+};
+
+const DashboardActions = () => {
+  const canCreate = useServes(paths.createService);
+  const hasWallet = useServes(paths.wallet);
+  return (
+    <>
+      {canCreate && (
+        <LinkButton to={paths.createService} variant="contained" startIcon={<Plus size={18} aria-hidden />}>
+          Create New Service
+        </LinkButton>
+      )}
+      {hasWallet && (
+        <LinkButton to={paths.wallet} variant="outlined" startIcon={<Wallet size={18} aria-hidden />}>
+          Manage Wallet
+        </LinkButton>
+      )}
+      <LinkButton to={paths.marketplace} variant="outlined" startIcon={<Search size={18} aria-hidden />}>
+        Browse Services
+      </LinkButton>
+    </>
+  );
+};

@@ -1,0 +1,64 @@
+import { formatMoney, paths } from '@nearhand/contracts';
+import { useServes } from '@nearhand/platform';
+import { Card, ErrorState, FigureCard, styled } from '@nearhand/ui';
+import { Banknote, Briefcase, CalendarCheck, Clock } from '@nearhand/ui/icons';
+import { useQuery } from '@tanstack/react-query';
+import { dashboardQueries } from './dashboard-api.ts';
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  gridTemplateColumns: '1fr 1fr',
+  [theme.breakpoints.up('sm')]: { gap: 24 },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(4, 1fr)' },
+}));
+
+/** The provider's figures, each leading to where it comes from. */
+export const ProviderFigures = () => {
+  const { data: stats, isPending, refetch } = useQuery(dashboardQueries.stats());
+  const services = useServed(paths.myServices);
+  const bookings = useServed(paths.myBookings);
+  const wallet = useServed(paths.wallet);
+  if (!isPending && !stats) {
+    return (
+      <Card>
+        <ErrorState title="We couldn't load your figures" text="Please try again." onRetry={() => refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <Row aria-busy={isPending}>
+      <FigureCard
+        label="Services Offered"
+        value={stats?.servicesOffered}
+        icon={<Briefcase size={20} />}
+        to={services}
+        loading={isPending}
+      />
+      <FigureCard
+        label="Active Bookings"
+        value={stats?.activeBookings}
+        icon={<CalendarCheck size={20} />}
+        to={bookings}
+        loading={isPending}
+      />
+      <FigureCard
+        label="Pending Requests"
+        value={stats?.pendingRequests}
+        icon={<Clock size={20} />}
+        to={bookings}
+        loading={isPending}
+      />
+      <FigureCard
+        label="Total Earnings"
+        value={stats && formatMoney(stats.totalEarnings)}
+        icon={<Banknote size={20} />}
+        to={wallet}
+        loading={isPending}
+      />
+    </Row>
+  );
+};
+
+/** `path` where some slice serves it. */
+const useServed = (path: string): string | undefined => (useServes(path) ? path : undefined);

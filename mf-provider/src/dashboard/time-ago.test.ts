@@ -1,0 +1,16 @@
+import { timeAgo } from './time-ago.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+
+test.each([
+  ['2026-11-21T11:59:30.000Z', 'Just now'],
+  ['2026-11-21T12:00:05.000Z', 'Just now'],
+  ['2026-11-21T11:55:00.000Z', '5 minutes ago'],
+  ['2026-11-21T09:00:00.000Z', '3 hours ago'],
+  ['2026-11-20T12:00:00.000Z', 'yesterday'],
+  ['2026-11-15T12:00:00.000Z', '6 days ago'],
+  ['2026-11-03T12:00:00.000Z', 'Nov 3'],
+  ['2025-12-03T12:00:00.000Z', 'Dec 3, 2025'],
+])('%s reads as %s', (instant, text) => {
+  expect(timeAgo(instant, now)).toBe(text);
+});

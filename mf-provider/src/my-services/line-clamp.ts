@@ -1,0 +1,7 @@
+/** Cuts a text after `count` lines with an ellipsis. */
+export const lines = (count: number) => ({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical' as const,
+  WebkitLineClamp: count,
+  overflow: 'hidden',
+});

@@ -1,0 +1,82 @@
+import { formatPrice, paths, type Service } from '@nearhand/contracts';
+import { useServes } from '@nearhand/platform';
+import { Box, Card, CategoryIcon, LinkButton, ServiceImage, ServiceStatusChip, Stack, Typography } from '@nearhand/ui';
+import { Eye, Pencil } from '@nearhand/ui/icons';
+import { useId } from 'react';
+import { ServiceStatusButton } from '../services/service-status-button.tsx';
+import { lines } from './line-clamp.ts';
+import { ServiceReach } from './service-reach.tsx';
+
+interface MyServiceCardProps {
+  service: Service;
+  /** The service has left this list for another. */
+  onMoved: (pressed: HTMLElement) => void;
+}
+
+export const MyServiceCard = ({ service, onMoved }: MyServiceCardProps) => {
+  const titleId = useId();
+  const editPath = paths.editService(service._id);
+  const canEdit = useServes(editPath);
+  return (
+    <Card
+      component="article"
+      aria-labelledby={titleId}
+      sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}
+    >
+      <Box sx={{ position: 'relative' }}>
+        <ServiceImage
+          images={service.images}
+          category={service.category}
+          sizes="(min-width: 900px) 380px, (min-width: 600px) 50vw, 100vw"
+        />
+        <Box sx={{ position: 'absolute', top: 12, left: 12 }}>
+          <ServiceStatusChip status={service.status} />
+        </Box>
+      </Box>
+      <Stack spacing={1} sx={{ p: 2.5, flex: 1 }}>
+        <Stack direction="row" spacing={0.75} sx={{ alignItems: 'center', color: 'text.secondary' }}>
+          <CategoryIcon category={service.category} size={16} />
+          <Typography variant="body2" component="span">
+            {service.category}
+          </Typography>
+        </Stack>
+        <Typography id={titleId} variant="h4" component="h2" sx={lines(2)}>
+          {service.name}
+        </Typography>
+        <Typography variant="body2" sx={{ ...lines(2), color: 'text.secondary' }}>
+          {service.description}
+        </Typography>
+        <Box sx={{ flex: 1 }} />
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+          <Typography sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+            {`From ${formatPrice(service.basePrice)}`}
+          </Typography>
+          <ServiceReach views={service.views} bookings={service.bookings} />
+        </Stack>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, pt: 1 }}>
+          <ServiceStatusButton service={service} describedBy={titleId} onChanged={onMoved} />
+          <LinkButton
+            to={paths.service(service._id)}
+            size="small"
+            variant="outlined"
+            startIcon={<Eye size={16} aria-hidden />}
+            aria-describedby={titleId}
+          >
+            View
+          </LinkButton>
+          {canEdit && (
+            <LinkButton
+              to={editPath}
+              size="small"
+              variant="outlined"
+              startIcon={<Pencil size={16} aria-hidden />}
+              aria-describedby={titleId}
+            >
+              Edit
+            </LinkButton>
+          )}
+        </Stack>
+      </Stack>
+    </Card>
+  );
+};

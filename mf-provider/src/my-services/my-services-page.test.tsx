@@ -1,0 +1,119 @@
+import type { Service } from '@nearhand/contracts';
+import { events } from '@nearhand/platform';
+import { aService, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { routes } from '../routes.tsx';
+
+const provider = aUser({ role: 'provider', name: 'Pat Provider' });
+const active = aService();
+const draft = aService({ _id: 'draft', name: 'Window cleaning', status: 'draft', views: 1, bookings: 1 });
+const paused = aService({ _id: 'paused', name: 'Gutter cleaning', status: 'paused' });
+
+const open = (services: Service[], { path = '/user/my-services', serves = (_path: string) => true } = {}) => {
+  stubApi.get('/services/me', { data: services });
+  return renderRoutes(routes, { path, user: provider, host: { serves } });
+};
+
+test('shows what is on offer, with the figures of each service', async () => {
+  open([active, draft, paused]);
+
+  const card = await screen.findByRole('article', { name: 'Deep house cleaning' });
+  for (const text of ['Home', 'From $80', 'Active', 'Every room, every corner.', '120 views', '9 bookings']) {
+    expect(within(card).getByText(text)).toBeVisible();
+  }
+  expect(within(card).getByRole('link', { name: 'View' })).toHaveAttribute(
+    'href',
+    `/marketplace/service/${active._id}`,
+  );
+  expect(within(card).getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/user/edit-service/${active._id}`);
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Active (1)',
+    'Drafts (1)',
+    'Paused (1)',
+  ]);
+});
+
+test('the chosen tab is kept in the address', async () => {
+  const { user, location } = open([active, draft]);
+
+  await user.click(await screen.findByRole('tab', { name: 'Drafts (1)' }));
+
+  expect(screen.getByRole('article', { name: 'Window cleaning' })).toBeVisible();
+  expect(screen.queryByRole('article', { name: 'Deep house cleaning' })).not.toBeInTheDocument();
+  expect(location()).toBe('/user/my-services?tab=draft');
+});
+
+test.each([
+  { from: active, tab: 'active', action: 'Pause', to: 'paused', said: 'Service paused' },
+  { from: draft, tab: 'draft', action: 'Publish', to: 'active', said: 'Service activated' },
+  { from: paused, tab: 'paused', action: 'Activate', to: 'active', said: 'Service activated' },
+] as const)('$action moves a service from $tab to $to', async ({ from, tab, action, to, said }) => {
+  const { user } = open([from], { path: `/user/my-services?tab=${tab}` });
+  const changes = stubApi.patch(`/services/${from._id}/status`, { data: { ...from, status: to } });
+  const heard: string[] = [];
+  const silence = events.on('service.changed', ({ serviceId }) => heard.push(serviceId));
+  const button = await screen.findByRole('button', { name: action });
+  stubApi.get('/services/me', { data: [{ ...from, status: to }] });
+
+  await user.click(button);
+
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(changes.map(({ body }) => body)).toEqual([{ status: to }]);
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  expect(screen.getByRole('tabpanel').contains(document.activeElement)).toBe(true);
+  expect(heard).toEqual([from._id]);
+  silence();
+});
+
+test.each([
+  [() => stubApi.refusal(409, 'service/transition-refused', 'It was paused meanwhile.'), 'It was paused meanwhile.'],
+  [() => stubApi.noAnswer(), 'Failed to update service status'],
+])('a refused status change is explained and the service stays', async (answer, said) => {
+  const { user } = open([active]);
+  stubApi.patch(`/services/${active._id}/status`, answer);
+
+  await user.click(await screen.findByRole('button', { name: 'Pause' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  expect(screen.getByRole('article', { name: 'Deep house cleaning' })).toBeVisible();
+});
+
+test('a provider without services is led to the first one, once that page is served', async () => {
+  const first = open([]);
+  expect(await screen.findByRole('link', { name: 'Create Your First Service' })).toHaveAttribute(
+    'href',
+    '/user/create-service',
+  );
+  first.unmount();
+
+  open([], { serves: () => false });
+  expect(await screen.findByText('No services yet')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Create Your First Service' })).not.toBeInTheDocument();
+});
+
+test('Edit is not offered while no slice serves it', async () => {
+  open([active], { serves: (path) => !path.startsWith('/user/edit-service') });
+  const card = await screen.findByRole('article');
+  expect(within(card).getByRole('link', { name: 'View' })).toBeVisible();
+  expect(within(card).queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+});
+
+test('a list that does not come can be asked for again', async () => {
+  stubApi.get('/services/me', () => stubApi.noAnswer());
+  const { user } = renderRoutes(routes, { path: '/user/my-services', user: provider });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading Services');
+  stubApi.get('/services/me', { data: [active] });
+
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+
+  expect(await screen.findByRole('article', { name: 'Deep house cleaning' })).toBeVisible();
+});
+
+test('a booking made elsewhere refreshes the figures', async () => {
+  open([active]);
+  await screen.findByText('9 bookings');
+  stubApi.get('/services/me', { data: [{ ...active, bookings: 10 }] });
+
+  events.emit('booking.changed', { bookingId: 'any' });
+
+  await waitFor(() => expect(screen.getByText('10 bookings')).toBeVisible());
+});

@@ -1,0 +1,50 @@
+import { paths } from '@nearhand/contracts';
+import { useEvent, useServes } from '@nearhand/platform';
+import { EmptyState, ErrorState, LinkButton, Page } from '@nearhand/ui';
+import { Plus } from '@nearhand/ui/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { serviceQueries } from '../services/service-api.ts';
+import { MyServicesSkeleton } from './my-services-skeleton.tsx';
+import { ServiceTabs } from './service-tabs.tsx';
+
+export const MyServicesPage = () => {
+  const { data: services, isPending, refetch } = useQuery(serviceQueries.mine());
+  const canCreate = useServes(paths.createService);
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: serviceQueries.all() });
+  useEvent('service.changed', (_service, { otherTab }) => otherTab && refresh());
+  useEvent('booking.changed', refresh);
+
+  const createButton = (label: string) =>
+    canCreate && (
+      <LinkButton to={paths.createService} variant="contained" startIcon={<Plus size={18} aria-hidden />}>
+        {label}
+      </LinkButton>
+    );
+
+  return (
+    <Page
+      title="My Services"
+      subtitle="What you offer, and who can see it."
+      actions={services && services.length > 0 && createButton('Create New Service')}
+    >
+      {isPending ? (
+        <MyServicesSkeleton />
+      ) : !services ? (
+        <ErrorState
+          title="Error Loading Services"
+          text="We couldn't load your services. Please try again."
+          onRetry={() => refetch()}
+        />
+      ) : services.length === 0 ? (
+        <EmptyState
+          title="No services yet"
+          text="Describe what you do, name your price, and let people nearby book you."
+          action={createButton('Create Your First Service')}
+        />
+      ) : (
+        <ServiceTabs services={services} />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,54 @@
+import { type Service, type ServiceStatus, type ServiceTransition, serviceTransitions } from '@nearhand/contracts';
+import { errorText, toast } from '@nearhand/platform';
+import { Button } from '@nearhand/ui';
+import { CirclePause, Globe, Play } from '@nearhand/ui/icons';
+import { useMutation } from '@tanstack/react-query';
+import { changeServiceStatus } from './service-api.ts';
+
+const icons: Record<ServiceTransition['action'], typeof Globe> = { Publish: Globe, Pause: CirclePause, Activate: Play };
+
+const outcomes: Record<ServiceStatus, string> = {
+  active: 'Service activated',
+  paused: 'Service paused',
+  draft: 'Service moved to drafts',
+};
+
+interface ServiceStatusButtonProps {
+  service: Service;
+  describedBy: string;
+  onChanged: (pressed: HTMLElement) => void;
+}
+
+/** Offers the status change that the lifecycle allows next. */
+export const ServiceStatusButton = ({ service, describedBy, onChanged }: ServiceStatusButtonProps) => {
+  const { mutateAsync, isPending } = useMutation(changeServiceStatus);
+  const transition = serviceTransitions.find(({ from }) => from === service.status);
+  if (!transition) return null;
+  const { action, to } = transition;
+  const Icon = icons[action];
+
+  const change = async (pressed: HTMLElement) => {
+    try {
+      await mutateAsync({ id: service._id, status: to });
+    } catch (error) {
+      toast.error(await errorText(error, 'Failed to update service status'));
+      return;
+    }
+    toast.success(outcomes[to]);
+    onChanged(pressed);
+  };
+
+  return (
+    <Button
+      size="small"
+      variant={to === 'active' ? 'contained' : 'outlined'}
+      startIcon={<Icon size={16} aria-hidden />}
+      loading={isPending}
+      loadingPosition="start"
+      aria-describedby={describedBy}
+      onClick={({ currentTarget }) => change(currentTarget)}
+    >
+      {action}
+    </Button>
+  );
+};
