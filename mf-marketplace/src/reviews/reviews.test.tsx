@@ -1,0 +1,155 @@
+import type { Review, User } from '@nearhand/contracts';
+import { aService, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { routes } from '../routes.tsx';
+
+const service = aService();
+const path = `/marketplace/service/${service._id}`;
+const customer = aUser();
+const aReview = (change: Partial<Review> = {}): Review => ({
+  _id: 'review',
+  service: service._id,
+  user: { _id: 'someone', name: 'Sam Someone', avatar: '' },
+  rating: 3,
+  comment: 'Left the kitchen spotless.',
+  verified: true,
+  createdAt: '2026-11-03T10:00:00.000Z',
+  ...change,
+});
+const mine = aReview({ _id: 'mine', user: { _id: customer._id, name: customer.name, avatar: '' }, verified: false });
+
+const stubReviews = (...data: Review[]) => stubApi.get('/reviews', { data });
+const open = (query = '', user: User | undefined = customer) => {
+  stubApi.get('/services/:id', { data: service });
+  stubApi.get('/saved-services', { data: [] });
+  return renderRoutes(routes, { path: `${path}${query}`, user });
+};
+const openTab = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(await screen.findByRole('tab', { name: 'Step 3: Reviews' }));
+  return within(screen.getByRole('tabpanel'));
+};
+
+test('shows who said what, when, and who had booked', async () => {
+  const calls = stubReviews(aReview(), mine);
+  const { user } = open();
+  const [theirs, own] = (await (await openTab(user)).findAllByRole('listitem')).map((item) => within(item));
+  expect(theirs?.getByText('Sam Someone')).toBeVisible();
+  expect(theirs?.getByRole('img', { name: '3 out of 5 stars' })).toBeVisible();
+  expect(theirs?.getByText('Left the kitchen spotless.')).toBeVisible();
+  expect(theirs?.getByText('November 3, 2026')).toBeVisible();
+  expect(theirs?.getByText('Verified booking')).toBeVisible();
+  expect(theirs?.queryByRole('button')).not.toBeInTheDocument();
+  expect(own?.queryByText('Verified booking')).not.toBeInTheDocument();
+  expect(own?.getByRole('button', { name: 'Delete review' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Write a Review' })).not.toBeInTheDocument();
+  expect(calls[0]?.query.get('service')).toBe(service._id);
+});
+
+test('says when there are none', async () => {
+  stubReviews();
+  const { user } = open('', undefined);
+  const panel = await openTab(user);
+  expect(await panel.findByText('No reviews yet. Be the first to review this service!')).toBeVisible();
+});
+
+test('says when they cannot be had, and tries again', async () => {
+  stubApi.get('/reviews', () => stubApi.noAnswer());
+  const { user } = open();
+  const panel = await openTab(user);
+  const retry = await panel.findByRole('button', { name: 'Retry' });
+  stubReviews(aReview());
+  await user.click(retry);
+  expect(await panel.findByText('Left the kitchen spotless.')).toBeVisible();
+});
+
+test('a review is written, shown, and can be written once', async () => {
+  stubReviews();
+  const calls = stubApi.post('/reviews', () => {
+    stubReviews(mine);
+    return { data: mine };
+  });
+  const { user, location } = open();
+  await user.click(await screen.findByRole('button', { name: 'Write a Review' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write a Review' }));
+  expect(
+    within(dialog.getByRole('radiogroup', { name: 'Rating' })).getByRole('radio', { name: '5 stars' }),
+  ).toBeChecked();
+  const submit = dialog.getByRole('button', { name: 'Submit Review' });
+  expect(submit).toBeDisabled();
+  await user.type(dialog.getByRole('textbox', { name: 'Comment' }), '   ');
+  expect(submit).toBeDisabled();
+  await user.type(dialog.getByRole('textbox', { name: 'Comment' }), 'Spotless. ');
+  await user.click(dialog.getByRole('radio', { name: '4 stars' }));
+  await user.click(submit);
+  expect(await screen.findByText('Review submitted successfully')).toBeVisible();
+  expect(calls[0]?.body).toEqual({ service: service._id, rating: 4, comment: 'Spotless.' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(location()).toBe(path);
+  expect(await screen.findByText('Left the kitchen spotless.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Write a Review' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ["the API's reason", () => stubApi.refusal(409, 'review/exists', 'You have reviewed it'), 'You have reviewed it'],
+  ['that it failed', () => stubApi.noAnswer(), 'Failed to submit review'],
+])('a refused review keeps its words and says %s', async (_what, answer, text) => {
+  stubReviews();
+  stubApi.post('/reviews', answer);
+  const { user } = open('?review=1');
+  await user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Fine');
+  await user.click(screen.getByRole('button', { name: 'Submit Review' }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Fine');
+});
+
+test('the address opens the dialog, and closing it leaves that address', async () => {
+  stubReviews();
+  const { user, location } = open('?review=1');
+  await screen.findByRole('dialog', { name: 'Write a Review' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(location()).toBe(path);
+});
+
+test('the address opens nothing for who has had their say', async () => {
+  stubReviews(mine);
+  open('?review=1');
+  expect(await screen.findByRole('button', { name: 'Delete review' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a visitor is told to log in, and nothing is sent', async () => {
+  stubReviews();
+  stubApi.get('/services/:id', { data: service });
+  const { user } = renderRoutes(routes, { path: `${path}?review=1` });
+  await user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Fine');
+  await user.click(screen.getByRole('button', { name: 'Submit Review' }));
+  expect(await screen.findByText('You must be logged in to leave a review')).toBeVisible();
+});
+
+test('an own review is deleted after a question', async () => {
+  stubReviews(mine);
+  const calls = stubApi.delete('/reviews/:id', () => {
+    stubReviews();
+    return { data: null };
+  });
+  const { user } = open();
+  const panel = await openTab(user);
+  await user.click(await panel.findByRole('button', { name: 'Delete review' }));
+  const question = 'Are you sure you want to delete your review?';
+  await user.click(within(await screen.findByRole('alertdialog', { name: question })).getByText('Delete'));
+  expect(await screen.findByText('Review deleted successfully')).toBeVisible();
+  expect(calls[0]?.params.id).toBe('mine');
+  expect(await panel.findByText('No reviews yet. Be the first to review this service!')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Write a Review' })).toBeVisible();
+});
+
+test('a review that cannot be deleted stays, with the reason', async () => {
+  stubReviews(mine);
+  stubApi.delete('/reviews/:id', () => stubApi.noAnswer());
+  const { user } = open();
+  const panel = await openTab(user);
+  await user.click(await panel.findByRole('button', { name: 'Delete review' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByText('Delete'));
+  expect(await screen.findByText('Failed to delete review')).toBeVisible();
+  expect(panel.getByText('Left the kitchen spotless.')).toBeVisible();
+});

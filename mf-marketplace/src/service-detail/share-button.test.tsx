@@ -1,0 +1,44 @@
+import { aService, renderRoutes, screen } from '@nearhand/testing';
+import { ShareButton } from './share-button.tsx';
+
+const service = aService();
+const url = `http://localhost/marketplace/service/${service._id}`;
+const open = (navigator: { share?: (data: ShareData) => Promise<void>; clipboard?: unknown }) => {
+  const view = renderRoutes([{ path: '/', element: <ShareButton service={service} /> }], { path: '/' });
+  for (const [name, value] of Object.entries(navigator)) {
+    Object.defineProperty(window.navigator, name, { value, configurable: true });
+  }
+  return view;
+};
+afterEach(() => {
+  Reflect.deleteProperty(window.navigator, 'share');
+  Reflect.deleteProperty(window.navigator, 'clipboard');
+});
+
+test('hands the address to the device where it can take it', async () => {
+  const shared: ShareData[] = [];
+  const { user } = open({ share: async (data) => void shared.push(data) });
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(shared).toEqual([{ title: service.name, url }]);
+});
+
+test("is silent when the visitor closes the device's sheet", async () => {
+  const { user } = open({ share: async () => Promise.reject(new DOMException('no', 'AbortError')) });
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('copies the address where the device has no sheet', async () => {
+  const copied: string[] = [];
+  const { user } = open({ clipboard: { writeText: async (text: string) => void copied.push(text) } });
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('Link copied');
+  expect(copied).toEqual([url]);
+});
+
+test('shows the address when it cannot be copied either', async () => {
+  const { user } = open({ clipboard: { writeText: async () => Promise.reject(new Error('denied')) } });
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(url);
+});
