@@ -1,0 +1,33 @@
+import { paths } from '@nearhand/contracts';
+import { aUser, renderRoutes, screen, stubApi } from '@nearhand/testing';
+import { Header } from './header.tsx';
+
+const logOut = async () => {
+  const view = renderRoutes([{ path: '/about', element: <Header /> }], { path: '/about', user: aUser() });
+  await view.user.click(await screen.findByRole('button', { name: 'Account menu' }));
+  await view.user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  return view;
+};
+
+test('logging out ends the session, says so and leads to the login screen', async () => {
+  stubApi.get('/auth/logout', { data: {} });
+  const { location } = await logOut();
+  expect(await screen.findByText('Logged out successfully')).toBeVisible();
+  expect(location()).toBe(paths.login);
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('a session that the API has ended already counts as logged out', async () => {
+  stubApi.get('/auth/logout', () => stubApi.refusal(401, 'session/ended', 'Your session has ended.'));
+  const { location } = await logOut();
+  expect(await screen.findByText('Logged out successfully')).toBeVisible();
+  expect(location()).toBe(paths.login);
+});
+
+test('a failure is said, and the person stays signed in where they are', async () => {
+  stubApi.get('/auth/logout', () => stubApi.noAnswer());
+  const { location } = await logOut();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to logout');
+  expect(location()).toBe('/about');
+  expect(localStorage.getItem('token')).toBe('test-token');
+});

@@ -1,0 +1,68 @@
+import { paths } from '@nearhand/contracts';
+import type { SlotOffer } from '@nearhand/platform';
+import { aUser, renderRoutes, screen } from '@nearhand/testing';
+import { act } from '@testing-library/react';
+import { HomePage } from './home-page.tsx';
+
+// The harness has Node's FormData, which takes no form; React makes one of every submit that navigates.
+const NodeFormData = globalThis.FormData;
+beforeAll(() => {
+  globalThis.FormData = class extends NodeFormData {
+    constructor(_form?: HTMLFormElement) {
+      super();
+    }
+  };
+});
+afterAll(() => {
+  globalThis.FormData = NodeFormData;
+});
+
+const open = (options: Partial<Parameters<typeof renderRoutes>[1]> = {}) =>
+  renderRoutes([{ path: '/', Component: HomePage }], { path: '/', ...options });
+
+const offer = (
+  load: SlotOffer['load'],
+): Pick<NonNullable<Parameters<typeof renderRoutes>[1]['host']>, 'slotOffers'> => ({
+  slotOffers: () => [{ slice: 'some-slice', title: 'Something', load, reset: async () => {} }],
+});
+
+test('with no slice at all there are hero, three steps and a call to action', () => {
+  open({ host: { serves: () => false } });
+  expect(screen.getByRole('heading', { name: /close to home/ })).toBeVisible();
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.queryByRole('heading', { name: 'Featured Services' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['  dog & cat ', '/marketplace?q=dog+%26+cat'],
+  ['   ', '/marketplace'],
+])('searching for "%s" leads to %s', async (typed, address) => {
+  const { user, location } = open();
+  await user.type(screen.getByRole('searchbox', { name: 'Search services' }), `${typed}{Enter}`);
+  expect(location()).toBe(address);
+});
+
+test('the featured services are whatever a slice offers for the place', async () => {
+  const offered = Promise.resolve(() => <p>Four services</p>);
+  await act(async () => open({ host: offer(() => offered) }));
+  expect(await screen.findByText('Four services')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Featured Services' })).toBeVisible();
+});
+
+test('featured services that cannot be had cost their own place only', async () => {
+  const dead = Promise.reject(new Error('gone'));
+  dead.catch(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  await act(async () => open({ host: offer(() => dead) }));
+  expect(await screen.findByText('Failed to load services. Please try again later.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'How It Works' })).toBeVisible();
+});
+
+test('the call to action differs by sign-in', async () => {
+  const { unmount } = open();
+  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', paths.signup);
+  unmount();
+  open({ user: aUser() });
+  expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', paths.dashboard);
+  expect(screen.queryByRole('link', { name: 'Create an account' })).not.toBeInTheDocument();
+});

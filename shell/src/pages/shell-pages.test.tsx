@@ -1,0 +1,50 @@
+import { paths } from '@nearhand/contracts';
+import { renderRoutes, screen } from '@nearhand/testing';
+import { AboutPage } from './about-page.tsx';
+import { late } from './late-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PrivacyPage } from './privacy-page.tsx';
+import { ShellFailurePage } from './shell-failure-page.tsx';
+import { TermsPage } from './terms-page.tsx';
+import { UnauthorizedPage } from './unauthorized-page.tsx';
+
+const open = (Component: () => React.ReactNode) => renderRoutes([{ path: '/page', Component }], { path: '/page' });
+
+test.each([
+  ['About', AboutPage, 3],
+  ['Terms', TermsPage, 8],
+  ['Privacy', PrivacyPage, 7],
+] as const)('%s holds text to read', (name, Page, passages) => {
+  open(Page);
+  expect(screen.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThanOrEqual(passages);
+});
+
+test('an unknown address leads home', () => {
+  open(NotFoundPage);
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', paths.home);
+});
+
+test('a page for others leads home and to the login screen', () => {
+  open(UnauthorizedPage);
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', paths.home);
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', paths.login);
+});
+
+test('a page whose code fails once comes with the second try', async () => {
+  const answers = [Promise.reject(new Error('lost')), Promise.resolve(() => <p>Here</p>)];
+  renderRoutes([late('/page', () => answers.shift() ?? Promise.reject(new Error('asked too often')))], {
+    path: '/page',
+  });
+  expect(await screen.findByText('Here')).toBeVisible();
+});
+
+test('one that fails for good is explained, reported, and has ways out', async () => {
+  const report = jest.fn();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const broken = { ...late('/page', () => Promise.reject(new Error('lost'))), ErrorBoundary: ShellFailurePage };
+  renderRoutes([broken], { path: '/page', host: { report } });
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
+  expect(report).toHaveBeenCalledWith({ slice: 'shell', stage: 'render', message: 'Error: lost' });
+});
