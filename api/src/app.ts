@@ -2,19 +2,27 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type Stripe from 'stripe';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
+import { bookingRoutes } from './bookings/booking-routes.ts';
 import type { Clock } from './clock.ts';
 import { creditRoutes } from './credits/credit-routes.ts';
+import { dashboardRoutes } from './dashboards/dashboard-routes.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { healthRoutes } from './health/health-routes.ts';
+import { paymentRoutes } from './payments/payment-routes.ts';
+import { webhookRoutes } from './payments/webhook-routes.ts';
 import { auth } from './plugins/auth.ts';
 import { compression } from './plugins/compression.ts';
 import { context } from './plugins/context.ts';
 import { errors } from './plugins/errors.ts';
 import { openapi } from './plugins/openapi.ts';
 import { security } from './plugins/security.ts';
+import { reviewRoutes } from './reviews/review-routes.ts';
+import { savedRoutes } from './saved/saved-routes.ts';
 import { availabilityRoutes } from './services/availability-routes.ts';
 import { serviceRoutes } from './services/service-routes.ts';
 import type { Settings } from './settings.ts';
+import { uploadRoutes } from './uploads/upload-routes.ts';
+import { walletRoutes } from './wallet/wallet-routes.ts';
 
 export interface AppOptions {
   database: OpenDatabase;
@@ -48,6 +56,14 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(sessionRoutes, { prefix });
   await app.register(serviceRoutes, { prefix });
   await app.register(availabilityRoutes, { prefix });
+  await app.register(reviewRoutes, { prefix });
+  await app.register(savedRoutes, { prefix });
+  await app.register(dashboardRoutes, { prefix });
   await app.register(creditRoutes, { prefix });
+  await app.register(uploadRoutes, { prefix });
+  await app.register(bookingRoutes, { prefix });
+  await app.register(paymentRoutes, { prefix });
+  await app.register(webhookRoutes, { prefix });
+  await app.register(walletRoutes, { prefix });
   return app;
 };

@@ -39,6 +39,7 @@ const nothingHere = { error: 'There is nothing at this address.', code: errorCod
 const unreadable = { error: 'The request could not be read.', code: errorCodes.invalidInput };
 
 const clientErrors: Record<number, { error: string; code: string }> = {
+  403: { error: 'This is not open to anybody.', code: 'resource/forbidden' },
   413: { error: 'What was sent is too large.', code: 'input/too-large' },
   415: { error: 'Please send JSON.', code: 'input/wrong-type' },
 };

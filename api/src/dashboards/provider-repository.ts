@@ -1,0 +1,93 @@
+import { type Activity, type PopularService, type ProviderStats, toDollars } from '@nearhand/contracts';
+import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Viewer } from '../accounts/session-repository.ts';
+import type { Database } from '../database/database.ts';
+import { bookings, ledgerAccounts, ledgerPostings, ledgerTransactions, reviews, services } from '../database/schema.ts';
+import { findServices } from '../services/service-repository.ts';
+
+/** The bookings that a provider answers to: their incoming ones, for an admin everybody's. */
+const incoming = (viewer: Viewer): SQL | undefined =>
+  viewer.role === 'admin' ? undefined : eq(bookings.providerId, viewer._id);
+
+const countIn = (status: string) => sql<number>`count(*) filter (where ${bookings.status} = ${status})`.mapWith(Number);
+
+export const providerStats = async (db: Database, viewer: Viewer): Promise<ProviderStats> => {
+  const [offered] = await db
+    .select({ n: count() })
+    .from(services)
+    .where(and(eq(services.providerId, viewer._id), eq(services.status, 'active')));
+  const [booked] = await db
+    .select({ active: countIn('confirmed'), requests: countIn('pending') })
+    .from(bookings)
+    .where(incoming(viewer));
+  const [earned] = await db
+    .select({ cents: sql<number>`coalesce(sum(${ledgerPostings.amount}), 0)`.mapWith(Number) })
+    .from(ledgerPostings)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
+    .where(
+      and(
+        eq(ledgerAccounts.userId, viewer._id),
+        eq(ledgerAccounts.kind, 'wallet'),
+        eq(ledgerTransactions.kind, 'release'),
+      ),
+    );
+  return {
+    servicesOffered: offered?.n ?? 0,
+    activeBookings: booked?.active ?? 0,
+    pendingRequests: booked?.requests ?? 0,
+    totalEarnings: toDollars(earned?.cents ?? 0),
+  };
+};
+
+/** The latest that happened to a provider: requests, accepted and completed bookings, reviews. */
+export const recentActivity = async (db: Database, viewer: Viewer, limit: number): Promise<Activity[]> => {
+  const moments = { request: bookings.createdAt, booking: bookings.confirmedAt, completed: bookings.completedAt };
+  const happened = (type: keyof typeof moments) =>
+    db
+      .select({
+        id: sql<string>`${bookings.id} || ${`:${type}`}`.as('id'),
+        type: sql<Activity['type']>`${type}`.as('type'),
+        service: services.name,
+        date: sql<Date>`${moments[type]}`.mapWith(bookings.createdAt).as('date'),
+        cents: sql<number | null>`${bookings.priceCents}`.as('cents'),
+        rating: sql<number | null>`null::integer`.as('rating'),
+      })
+      .from(bookings)
+      .innerJoin(services, eq(services.id, bookings.serviceId))
+      .where(and(incoming(viewer), isNotNull(moments[type])));
+  const reviewed = db
+    .select({
+      id: sql<string>`${reviews.id} || ':review'`.as('id'),
+      type: sql<Activity['type']>`'review'`.as('type'),
+      service: services.name,
+      date: sql<Date>`${reviews.createdAt}`.mapWith(bookings.createdAt).as('date'),
+      cents: sql<number | null>`null::integer`.as('cents'),
+      rating: sql<number | null>`${reviews.rating}`.as('rating'),
+    })
+    .from(reviews)
+    .innerJoin(services, eq(services.id, reviews.serviceId))
+    .where(viewer.role === 'admin' ? undefined : eq(services.providerId, viewer._id));
+  const rows = await unionAll(happened('request'), happened('booking'), happened('completed'), reviewed)
+    .orderBy(sql`date desc, id`)
+    .limit(limit);
+  return rows.map(({ date, cents, rating, ...row }) => ({
+    ...row,
+    date: date.toISOString(),
+    ...(cents === null ? {} : { amount: toDollars(cents) }),
+    ...(rating === null ? {} : { rating }),
+  }));
+};
+
+/** A provider's active services that are booked and looked at most. */
+export const popularServices = async (db: Database, viewer: Viewer, limit: number): Promise<PopularService[]> => {
+  const rows = await findServices(db, { providerId: viewer._id, status: 'active', sort: 'trending', limit });
+  return rows.map(({ service, figures }) => ({
+    id: service.id,
+    name: service.name,
+    category: service.category,
+    rating: figures.rating,
+    price: toDollars(service.basePriceCents),
+  }));
+};

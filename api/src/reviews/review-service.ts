@@ -1,0 +1,40 @@
+import { type CreateReview, errorCodes, type Review } from '@nearhand/contracts';
+import type { Viewer } from '../accounts/session-repository.ts';
+import type { Database } from '../database/database.ts';
+import { missing, Refusal } from '../refusal.ts';
+import { visibleService } from '../services/service-service.ts';
+import { deleteReview, findReview, hasCompletedBooking, insertReview } from './review-repository.ts';
+
+/** The review, or 404 for whoever may not see its service. */
+export const visibleReview = async (db: Database, viewer: Viewer | null, id: string): Promise<Review> => {
+  const review = await findReview(db, viewer, id);
+  if (!review) throw missing('review/not-found', 'This review');
+  return review;
+};
+
+/** One review per customer and service, not of one's own; verified when they had it done. */
+export const writeReview = async (db: Database, viewer: Viewer, body: CreateReview): Promise<Review> => {
+  const comment = body.comment.trim();
+  if (!comment) throw commentMissing();
+  const { service } = await visibleService(db, body.service, viewer);
+  if (service.providerId === viewer._id) {
+    throw new Refusal(403, errorCodes.ownService, 'You cannot review your own service.');
+  }
+  const verified = await hasCompletedBooking(db, service.id, viewer._id);
+  const values = { serviceId: service.id, userId: viewer._id, rating: body.rating, comment, verified };
+  const id = await insertReview(db, values);
+  if (!id) throw new Refusal(409, 'review/exists', 'You have already reviewed this service.');
+  return visibleReview(db, viewer, id);
+};
+
+/** Takes a review away; its author and admins may. */
+export const removeReview = async (db: Database, viewer: Viewer, id: string): Promise<void> => {
+  const review = await visibleReview(db, viewer, id);
+  if (review.user._id !== viewer._id && viewer.role !== 'admin') {
+    throw new Refusal(403, 'review/forbidden', 'Only the author of a review may delete it.');
+  }
+  await deleteReview(db, id);
+};
+
+const commentMissing = () =>
+  new Refusal(400, errorCodes.invalidInput, 'Please write a few words.', { fields: { comment: 'must not be blank' } });
