@@ -18,7 +18,14 @@ const Card = styled('div')({
   fontFamily: headingFont,
   fontWeight: 660,
   '& > b': { display: 'flex', gap: 18, alignItems: 'center', font: 'inherit', fontSize: 40, letterSpacing: '-0.03em' },
-  '& > h1': { font: 'inherit', fontSize: 92, lineHeight: 1, letterSpacing: '-0.035em', margin: '44px 0 28px', maxWidth: 640 },
+  '& > h1': {
+    font: 'inherit',
+    fontSize: 92,
+    lineHeight: 1,
+    letterSpacing: '-0.035em',
+    margin: '44px 0 28px',
+    maxWidth: 640,
+  },
   '& > p': { font: '34px/1.35 "Figtree Variable"', color: primary.light, margin: 0, maxWidth: 600 },
   '& > i': {
     position: 'absolute',

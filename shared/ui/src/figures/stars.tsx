@@ -8,7 +8,7 @@ const Row = styled('span')({
   fontSize: '0.875rem',
   color: 'var(--nh-palette-text-secondary)',
   fontVariantNumeric: 'tabular-nums',
-  '& > span': { display: 'inline-flex', gap: 1, color: 'var(--nh-palette-secondary-dark)' },
+  '& > span': { display: 'inline-flex', gap: 1, color: 'var(--nh-palette-star)' },
 });
 
 const nameOf = (stars: number, count?: number): string => {

@@ -17,6 +17,8 @@ export interface Scheme {
   primary: { main: string; dark: string; light: string; contrastText: string };
   accent: { main: string; dark: string; light: string; contrastText: string };
   error: { main: string; dark: string; light: string; contrastText: string };
+  /** Filled and empty stars: 3:1 on paper and surface. */
+  star: string;
   tone: Record<ToneName, Tone>;
 }
 
@@ -30,6 +32,7 @@ export const lightScheme: Scheme = {
   inkSoft: '#535F58',
   primary: { main: '#0B6E4F', dark: '#085A40', light: '#E3F2EB', contrastText: '#FFFFFF' },
   accent: { main: '#F2A33A', dark: '#D98917', light: '#FDF0DC', contrastText: '#17211C' },
+  star: '#B4700C',
   error: { main: '#B3261E', dark: '#8F1D17', light: '#FCEBE9', contrastText: '#FFFFFF' },
   tone: {
     green: { background: '#DDF3E7', text: '#0A5B41' },
@@ -51,6 +54,7 @@ export const darkScheme: Scheme = {
   inkSoft: '#A9B6AE',
   primary: { main: '#5CC7A0', dark: '#7FD6B6', light: '#16362A', contrastText: '#08150F' },
   accent: { main: '#F2A33A', dark: '#F7BC6C', light: '#3A2A12', contrastText: '#17211C' },
+  star: '#F2A33A',
   error: { main: '#FF9B91', dark: '#FFB8B0', light: '#43201D', contrastText: '#2A0705' },
   tone: {
     green: { background: '#143829', text: '#8FE0BE' },

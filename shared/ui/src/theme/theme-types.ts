@@ -8,6 +8,7 @@ export interface NearhandPalette {
   sunken: string;
   /** Borders that must be seen, as around a field. */
   outline: string;
+  star: string;
 }
 
 declare module '@mui/material/styles' {

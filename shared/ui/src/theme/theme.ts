@@ -15,6 +15,7 @@ const paletteOf = (scheme: Scheme): PaletteOptions => ({
   background: { default: scheme.paper, paper: scheme.surface },
   divider: scheme.hairline,
   outline: scheme.outline,
+  star: scheme.star,
   sunken: scheme.sunken,
   tone: scheme.tone,
 });

@@ -1,0 +1,66 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+const Booking = ({ onConfirm = () => {}, busy = false }: { onConfirm?: () => void; busy?: boolean }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Cancel
+      </button>
+      <ConfirmDialog
+        open={open}
+        title="Cancel Booking"
+        text="Are you sure?"
+        confirmLabel="Yes, Cancel"
+        cancelLabel="Keep Booking"
+        destructive
+        busy={busy}
+        onConfirm={onConfirm}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+};
+
+const ask = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  return screen.findByRole('alertdialog', { name: 'Cancel Booking', description: 'Are you sure?' });
+};
+
+test('it is named by its title, starts on the way out and keeps focus inside', async () => {
+  render(<Booking />);
+  const dialog = await ask();
+  expect(within(dialog).getByRole('button', { name: 'Keep Booking' })).toHaveFocus();
+  for (let step = 0; step < 4; step += 1) {
+    await userEvent.tab();
+    expect(dialog.parentElement).toContainElement(document.activeElement as HTMLElement);
+  }
+});
+
+test('Escape closes it and focus goes back to what opened it', async () => {
+  render(<Booking />);
+  await ask();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+});
+
+test('confirming is told once', async () => {
+  const onConfirm = jest.fn();
+  render(<Booking onConfirm={onConfirm} />);
+  await ask();
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, Cancel' }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+});
+
+test('while busy neither button answers and Escape does not close it', async () => {
+  render(<Booking busy />);
+  const dialog = await ask();
+  expect(within(dialog).getByRole('button', { name: 'Keep Booking' })).toBeDisabled();
+  expect(within(dialog).getByRole('button', { name: 'Yes, Cancel' })).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  expect(dialog).toBeVisible();
+});

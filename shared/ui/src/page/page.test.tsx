@@ -1,0 +1,84 @@
+import { Link } from '@nearhand/platform';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { brandName } from '../brand/brand.ts';
+import { liveRegion } from './announce.ts';
+import { Page } from './page.tsx';
+
+const visit = () =>
+  render(
+    <RouterProvider
+      router={createMemoryRouter([
+        {
+          path: '/',
+          element: (
+            <Page title="Marketplace">
+              <Link to="/wallet">Wallet</Link>
+            </Page>
+          ),
+        },
+        {
+          path: '/wallet',
+          element: (
+            <Page title="My wallet" back={{ to: '/', label: 'Back' }} subtitle="What you have">
+              Balance
+            </Page>
+          ),
+        },
+      ])}
+    />,
+  );
+
+test('a navigation sets the title, focuses the heading and announces it; the first load does neither', async () => {
+  visit();
+  expect(document.title).toBe(`Marketplace · ${brandName}`);
+  expect(document.body).toHaveFocus();
+  expect(liveRegion()).toBeEmptyDOMElement();
+
+  await userEvent.click(screen.getByRole('link', { name: 'Wallet' }));
+
+  expect(screen.getByRole('heading', { level: 1, name: 'My wallet' })).toHaveFocus();
+  expect(document.title).toBe(`My wallet · ${brandName}`);
+  await waitFor(() => expect(liveRegion()).toHaveTextContent('My wallet'));
+  expect(screen.getAllByText('My wallet')).toHaveLength(1);
+});
+
+test('a title that arrives with the data moves no focus', async () => {
+  const page = (title: string) => (
+    <RouterProvider
+      router={createMemoryRouter([
+        {
+          path: '/',
+          element: (
+            <Page title={title}>
+              <button type="button">Here</button>
+            </Page>
+          ),
+        },
+      ])}
+    />
+  );
+  const { rerender } = render(page('Service'));
+  screen.getByRole('button', { name: 'Here' }).focus();
+  rerender(page('Garden care'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Garden care' })).not.toHaveFocus();
+});
+
+test('a hidden heading is still the page’s heading', () => {
+  render(
+    <RouterProvider
+      router={createMemoryRouter([
+        {
+          path: '/',
+          element: (
+            <Page title="Home" hideHeading>
+              Hello
+            </Page>
+          ),
+        },
+      ])}
+    />,
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'Home' })).toBeInTheDocument();
+});

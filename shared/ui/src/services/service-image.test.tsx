@@ -1,0 +1,22 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { ServiceImage } from './service-image.tsx';
+
+test('the first picture is offered in both sizes', () => {
+  render(<ServiceImage images={['/img/x-800.webp', '/img/y-800.webp']} category="Home" alt="A clean kitchen" />);
+  const image = screen.getByRole('img', { name: 'A clean kitchen' });
+  expect(image).toHaveAttribute('src', '/img/x-800.webp');
+  expect(image).toHaveAttribute('srcset', '/img/x-400.webp 400w, /img/x-800.webp 800w');
+});
+
+test('a picture of another name comes in one size', () => {
+  render(<ServiceImage images={['/img/x.png']} category="Home" alt="A clean kitchen" />);
+  expect(screen.getByRole('img')).not.toHaveAttribute('srcset');
+});
+
+test('a picture that does not load gives way to the scene, and a new one is tried', () => {
+  const { rerender } = render(<ServiceImage images={['/gone-800.webp']} category="Pets" alt="Dog walk" />);
+  fireEvent.error(screen.getByRole('img'));
+  expect(screen.getByRole('img', { name: 'Dog walk' })).not.toHaveAttribute('src');
+  rerender(<ServiceImage images={['/new-800.webp']} category="Pets" alt="Dog walk" />);
+  expect(screen.getByRole('img', { name: 'Dog walk' })).toHaveAttribute('src', '/new-800.webp');
+});
