@@ -1,0 +1,135 @@
+import type { Role } from '@nearhand/contracts';
+import { aBooking, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { routes } from '../routes.tsx';
+
+const pending = aBooking({ _id: 'b1', notes: 'Ring twice' });
+const confirmed = aBooking({
+  _id: 'b2',
+  status: 'confirmed',
+  paymentStatus: 'paid',
+  service: { ...pending.service, name: 'Lawn mowing' },
+});
+const completed = aBooking({
+  _id: 'b3',
+  status: 'completed',
+  paymentStatus: 'paid',
+  service: { ...pending.service, name: 'Dog walk' },
+});
+const cancelled = aBooking({ _id: 'b4', status: 'cancelled', service: { ...pending.service, name: 'Haircut' } });
+
+const open = (bookings = [pending, confirmed, completed, cancelled], role: Role = 'customer') => {
+  const asked = stubApi.get(role === 'customer' ? '/bookings/me' : '/bookings', { data: bookings });
+  const ids = { customer: pending.customer._id, provider: pending.provider._id, admin: 'a1' };
+  return { ...renderRoutes(routes, { path: '/user/my-bookings', user: aUser({ _id: ids[role], role }) }), asked };
+};
+const card = (name: string) => screen.findByRole('article', { name });
+
+test('tabs count what they hold, and upcoming comes first', async () => {
+  open();
+  expect(await screen.findByRole('tab', { name: 'Upcoming (2)' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('tab', { name: 'Past (1)' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Cancelled (1)' })).toBeVisible();
+  for (const text of [
+    'Pending',
+    'Pat Provider',
+    'Tue, Dec 1, 2026',
+    '9:00 AM - 11:00 AM',
+    '$80.00',
+    '12 Mill Lane',
+    'Ring twice',
+  ])
+    expect(await card('Deep house cleaning')).toHaveTextContent(text);
+});
+
+test('a pending booking is cancelled after a question, and the list follows', async () => {
+  const { user, asked } = open();
+  const sent = stubApi.put('/bookings/:id', { data: { ...pending, status: 'cancelled' } });
+  expect(within(await card('Lawn mowing')).queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+  await user.click(within(await card('Deep house cleaning')).getByRole('button', { name: 'Cancel' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Cancel Booking' });
+  expect(dialog).toHaveTextContent('cannot be undone');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel Booking' }));
+  expect(await screen.findByText('Booking cancelled successfully')).toBeVisible();
+  expect(sent[0]?.params.id).toBe('b1');
+  expect(sent[0]?.body).toEqual({ status: 'cancelled' });
+  await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+});
+
+test('keeping the booking sends nothing', async () => {
+  const { user } = open();
+  const sent = stubApi.put('/bookings/:id', { data: pending });
+  await user.click(within(await card('Deep house cleaning')).getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep Booking' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(sent).toEqual([]);
+});
+
+test('a refused cancellation says what the API said', async () => {
+  const { user } = open();
+  stubApi.put('/bookings/:id', stubApi.refusal(409, 'booking/transition-refused', 'It was accepted meanwhile.'));
+  await user.click(within(await card('Deep house cleaning')).getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
+  expect(await screen.findByText('It was accepted meanwhile.')).toBeVisible();
+});
+
+test('without an answer the cancellation failed', async () => {
+  const { user } = open();
+  stubApi.put('/bookings/:id', () => stubApi.noAnswer());
+  await user.click(within(await card('Deep house cleaning')).getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
+  expect(await screen.findByText('Failed to cancel booking')).toBeVisible();
+});
+
+test('what is over can be booked again and looked at', async () => {
+  const { user, location } = open();
+  await user.click(await screen.findByRole('tab', { name: 'Past (1)' }));
+  const past = within(await card('Dog walk'));
+  expect(past.getByRole('link', { name: 'Book Again' })).toHaveAttribute(
+    'href',
+    `/marketplace/book/${completed.service._id}?option=${completed.serviceOptionId}`,
+  );
+  expect(past.getByRole('link', { name: 'View Service' })).toHaveAttribute(
+    'href',
+    `/marketplace/service/${completed.service._id}`,
+  );
+  expect(location()).toBe('/user/my-bookings?tab=past');
+});
+
+test('a provider sees who booked, and neither pays nor books again', async () => {
+  const { user } = open(undefined, 'provider');
+  const first = await card('Deep house cleaning');
+  expect(first).toHaveTextContent('Carla Customer');
+  expect(within(first).getByRole('link', { name: 'View Details' })).toHaveAttribute('href', '/user/my-bookings/b1');
+  expect(within(first).queryByRole('link', { name: 'Pay Now' })).not.toBeInTheDocument();
+  expect(within(first).queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: 'Past (1)' }));
+  expect(within(await card('Dog walk')).queryByRole('link', { name: 'Book Again' })).not.toBeInTheDocument();
+});
+
+test('an empty list leads to the services', async () => {
+  open([]);
+  expect(await screen.findByText('No upcoming bookings')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse Services' })).toHaveAttribute('href', '/marketplace');
+});
+
+test('long lists come a pageful at a time', async () => {
+  const { user } = open(Array.from({ length: 25 }, (_, index) => aBooking({ _id: `n${index}` })));
+  expect(await screen.findAllByRole('article')).toHaveLength(20);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(screen.getAllByRole('article')).toHaveLength(25);
+});
+
+test('a list that does not load offers Retry', async () => {
+  stubApi.get('/bookings/me', () => stubApi.noAnswer());
+  const { user } = renderRoutes(routes, { path: '/user/my-bookings', user: aUser() });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading Bookings');
+  stubApi.get('/bookings/me', { data: [pending] });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await card('Deep house cleaning')).toBeVisible();
+});
+
+test('the help says how bookings work', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Help' }));
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(/pending until the provider accepts/);
+});

@@ -1,0 +1,46 @@
+/** What the fake card field answers a confirmation with: a result, or a failure to answer. */
+type Confirm = (clientSecret: string) => Promise<unknown>;
+
+interface CardChange {
+  error?: { message: string };
+}
+
+/**
+ * Stands in for Stripe.js, whose script cannot be had in tests: `window.Stripe` gives a card field that holds nothing
+ * and confirms as `confirm` says. Returns what was asked of it, and the function that takes it away again.
+ */
+export const installFakeStripe = (confirm: Confirm) => {
+  const secrets: string[] = [];
+  const keys: string[] = [];
+  const listeners = new Set<(change: CardChange) => void>();
+  const card = {
+    mount: (target: HTMLElement) => target.append('card field'),
+    on: (name: string, listener: (change: CardChange) => void) => name === 'change' && listeners.add(listener),
+    off: () => undefined,
+    update: () => undefined,
+    destroy: () => listeners.clear(),
+  };
+  const stripe = {
+    elements: () => ({ create: () => card, getElement: () => card, update: () => undefined }),
+    createToken: () => undefined,
+    createPaymentMethod: () => undefined,
+    confirmCardPayment: (clientSecret: string) => {
+      secrets.push(clientSecret);
+      return confirm(clientSecret);
+    },
+  };
+  const make = (key: string) => {
+    keys.push(key);
+    return stripe;
+  };
+  Reflect.set(window, 'Stripe', make);
+  return {
+    secrets,
+    keys,
+    remove: () => Reflect.deleteProperty(window, 'Stripe'),
+    /** What the card field says of what is typed into it. */
+    change: (change: CardChange) => {
+      for (const listener of listeners) listener(change);
+    },
+  };
+};

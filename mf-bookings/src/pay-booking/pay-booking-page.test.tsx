@@ -1,0 +1,160 @@
+import type { Booking } from '@nearhand/contracts';
+import { aBooking, aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { act } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+import { installFakeStripe } from './fake-stripe.ts';
+
+const booking = aBooking();
+const held = { paymentIntent: { status: 'requires_capture' } };
+let fake: ReturnType<typeof installFakeStripe> | undefined;
+afterEach(() => fake?.remove());
+
+interface Opening {
+  booking?: Partial<Booking>;
+  balance?: number;
+  result?: unknown;
+}
+const open = ({ booking: change, balance = 0, result = held }: Opening = {}) => {
+  fake = installFakeStripe(() => (result instanceof Error ? Promise.reject(result) : Promise.resolve(result)));
+  stubApi.get('/bookings/:id', { data: aBooking(change) });
+  stubApi.get('/wallet', { data: { _id: 'w', balance, bankAccountConnected: false } });
+  const intents = stubApi.post('/payments/create-intent', { data: { clientSecret: 'pi_1_secret_2', paymentId: 'p' } });
+  return { ...renderRoutes(routes, { path: `/marketplace/payment/${booking._id}`, user: aUser() }), intents };
+};
+const payButton = async () => {
+  const button = await screen.findByRole('button', { name: 'Pay $80.00' });
+  await waitFor(() => expect(button).toBeEnabled());
+  return button;
+};
+const detail = `/user/my-bookings/${booking._id}`;
+
+test.each(['requires_capture', 'succeeded'])('a card result of %s is the success', async (status) => {
+  const { user, location, intents, navigationState } = open({ result: { paymentIntent: { status } } });
+  await user.click(await payButton());
+  expect(await screen.findByText('Payment successful!')).toBeVisible();
+  await waitFor(() => expect(location()).toBe(detail));
+  expect(navigationState()).toEqual({ justPaid: true });
+  expect(intents[0]?.body).toEqual({ bookingId: booking._id });
+  expect(fake?.secrets).toEqual(['pi_1_secret_2']);
+  expect(fake?.keys).toEqual(['pk_test_local']);
+});
+
+test('shows what is paid for, what it costs, and when the customer is charged', async () => {
+  open();
+  const summary = await screen.findByRole('region', { name: 'Booking Summary' });
+  for (const text of ['Deep house cleaning', 'Two rooms', 'Tue, Dec 1, 2026', '9:00 AM - 11:00 AM', 'Total$80.00'])
+    expect(summary).toHaveTextContent(text);
+  expect(screen.getByText('You will not be charged until the service is completed.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/user/my-bookings');
+  expect(screen.queryByRole('radio', { name: 'Wallet balance' })).not.toBeInTheDocument();
+});
+
+test('a result that is neither success nor error is processing', async () => {
+  const { user, location } = open({ result: { paymentIntent: { status: 'processing' } } });
+  await user.click(await payButton());
+  expect(await screen.findByText('Your payment is processing')).toBeVisible();
+  await waitFor(() => expect(location()).toBe(detail));
+});
+
+test('a declined card is explained, and the form can be used again', async () => {
+  const { user, location } = open({ result: { error: { message: 'Your card was declined.' } } });
+  await user.click(await payButton());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Payment failed');
+  expect(alert).toHaveTextContent('Your card was declined.');
+  await user.click(await payButton());
+  await waitFor(() => expect(fake?.secrets).toHaveLength(2));
+  expect(location()).toBe(`/marketplace/payment/${booking._id}`);
+});
+
+test('a card field that breaks is unexpected', async () => {
+  const { user } = open({ result: new Error('frame is gone') });
+  await user.click(await payButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error occurred. Please try again.');
+  expect(await payButton()).toBeEnabled();
+});
+
+test('a double click pays once', async () => {
+  const { user, location } = open();
+  await user.dblClick(await payButton());
+  await waitFor(() => expect(location()).toBe(detail));
+  expect(fake?.secrets).toHaveLength(1);
+});
+
+test('what the card field finds wrong is said at once', async () => {
+  open();
+  await payButton();
+  act(() => fake?.change({ error: { message: 'Your card number is invalid.' } }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your card number is invalid.');
+});
+
+test('the wallet pays when its balance covers the price', async () => {
+  const { user, location } = open({ balance: 80 });
+  const paid = stubApi.post('/payments/wallet', { data: aBooking({ paymentStatus: 'paid' }) });
+  await user.click(await screen.findByRole('radio', { name: 'Wallet balance' }));
+  await user.click(await payButton());
+  expect(await screen.findByText('Payment successful!')).toBeVisible();
+  await waitFor(() => expect(location()).toBe(detail));
+  expect(paid.map(({ body }) => body)).toEqual([{ bookingId: booking._id }]);
+  expect(paid[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+  expect(fake?.secrets).toEqual([]);
+});
+
+test('a wallet payment that is refused is explained', async () => {
+  const { user } = open({ balance: 100 });
+  stubApi.post('/payments/wallet', stubApi.refusal(409, 'wallet/insufficient-balance', 'Your balance is too low.'));
+  await user.click(await screen.findByRole('radio', { name: 'Wallet balance' }));
+  await user.click(await payButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your balance is too low.');
+});
+
+test.each<[Partial<Booking>, string]>([
+  [{ paymentStatus: 'paid' }, 'This booking is already paid'],
+  [{ paymentStatus: 'processing' }, 'The payment for this booking is being processed'],
+  [{ paymentStatus: 'refunded' }, 'The payment for this booking was refunded'],
+  [{ status: 'cancelled' }, 'This booking is cancelled and cannot be paid'],
+])('%p leads to the booking', async (change, text) => {
+  const { location, intents } = open({ booking: change });
+  expect(await screen.findByRole('status')).toHaveTextContent(text);
+  await waitFor(() => expect(location()).toBe(detail));
+  expect(intents).toEqual([]);
+});
+
+test('a failed payment can be paid', async () => {
+  open({ booking: { paymentStatus: 'failed' } });
+  expect(await payButton()).toBeEnabled();
+});
+
+test('an intent that cannot be made is explained, and Retry makes it', async () => {
+  const { user } = open();
+  stubApi.post('/payments/create-intent', stubApi.refusal(502, 'payment/provider-failed', 'The card service is down.'));
+  expect(await screen.findByText('Failed to create payment')).toBeVisible();
+  expect(screen.getByText('The card service is down.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Pay $80.00' })).toBeDisabled();
+  stubApi.post('/payments/create-intent', { data: { clientSecret: 'pi_1_secret_3', paymentId: 'p' } });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await payButton()).toBeEnabled();
+});
+
+test('a card form that cannot be loaded offers Retry', async () => {
+  const { user } = open();
+  fake?.remove();
+  await screen.findByText('Card details');
+  const script = await waitFor(() => {
+    const found = document.head.querySelector('script[src="http://localhost/stripe.js"]');
+    if (!found) throw new Error('not asked for yet');
+    return found;
+  });
+  act(() => void script.dispatchEvent(new Event('error')));
+  expect(await screen.findByText(/The card form could not be loaded/)).toBeVisible();
+  fake = installFakeStripe(() => Promise.resolve(held));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await payButton()).toBeEnabled();
+});
+
+test('a booking that does not load says so and leads back', async () => {
+  stubApi.get('/bookings/:id', stubApi.refusal(404, 'booking/not-found', 'The booking was not found.'));
+  renderRoutes(routes, { path: `/marketplace/payment/${booking._id}`, user: aUser() });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading Booking');
+  expect(screen.getByRole('link', { name: 'Return to My Bookings' })).toHaveAttribute('href', '/user/my-bookings');
+});

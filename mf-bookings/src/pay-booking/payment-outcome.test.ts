@@ -1,0 +1,22 @@
+import type { PaymentIntentResult } from '@stripe/stripe-js';
+import { outcomeOf } from './payment-outcome.ts';
+
+const resultWith = (paymentIntent: { status: string }): PaymentIntentResult =>
+  JSON.parse(JSON.stringify({ paymentIntent }));
+const refusedWith = (error: { message?: string }): PaymentIntentResult => JSON.parse(JSON.stringify({ error }));
+
+test.each([
+  ['succeeded', 'paid'],
+  ['requires_capture', 'paid'],
+  ['processing', 'processing'],
+  ['requires_action', 'processing'],
+])('a result of %s is %s', (status, kind) => {
+  expect(outcomeOf(resultWith({ status }))).toEqual({ kind });
+});
+
+test.each([
+  [{ message: 'Your card was declined.' }, 'Your card was declined.'],
+  [{}, 'An error occurred while processing your payment.'],
+])('an error %p is told as %s', (error, reason) => {
+  expect(outcomeOf(refusedWith(error))).toEqual({ kind: 'failed', reason });
+});

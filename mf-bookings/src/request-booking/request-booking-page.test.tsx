@@ -1,0 +1,145 @@
+import { addDays, localDay, toWireDate } from '@nearhand/contracts';
+import { aBooking, aService, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { fireEvent } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+
+const service = aService();
+const soon = addDays(localDay(new Date()), 3);
+const morning = '9:00 AM - 11:00 AM';
+const noon = '11:00 AM - 1:00 PM';
+
+interface Opening {
+  query?: string;
+  taken?: { date: string; timeSlot: string }[];
+  user?: ReturnType<typeof aUser>;
+}
+const open = ({ query = '', taken = [], user = aUser() }: Opening = {}) => {
+  stubApi.get('/services/:id', { data: service });
+  const asked = stubApi.get('/services/:id/availability', { data: { slots: [], taken } });
+  return { ...renderRoutes(routes, { path: `/marketplace/book/${service._id}${query}`, user }), asked };
+};
+const pickDate = async (day = soon) =>
+  fireEvent.change(await screen.findByLabelText('Date'), { target: { value: day } });
+
+test('books the first option, and goes on to pay', async () => {
+  const sent = stubApi.post('/bookings', { data: aBooking() }, { status: 201 });
+  const { user, location, asked } = open();
+  expect(await screen.findByLabelText('Service address')).toHaveValue('12 Mill Lane');
+  await pickDate();
+  await user.selectOptions(screen.getByLabelText('Time slot'), noon);
+  await user.type(screen.getByLabelText('Notes (optional)'), ' Ring twice ');
+  await user.click(screen.getByRole('button', { name: 'Confirm Booking' }));
+
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'Booking created successfully! Please proceed to payment.',
+  );
+  await waitFor(() => expect(location()).toBe(`/marketplace/payment/${aBooking()._id}`));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toEqual({
+    service: service._id,
+    serviceOption: service.options[0]?._id,
+    price: 80,
+    date: toWireDate(soon),
+    timeSlot: noon,
+    address: '12 Mill Lane',
+    notes: 'Ring twice',
+  });
+  expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/);
+  expect(asked[0]?.query.get('to')).toBe(addDays(localDay(new Date()), 30));
+});
+
+test('the option of the query is the one that is booked and summed up', async () => {
+  open({ query: `?option=${service.options[1]?._id}` });
+  const summary = await screen.findByRole('region', { name: 'Booking Summary' });
+  expect(summary).toHaveTextContent('Service fee$210.50');
+  expect(summary).toHaveTextContent('Pat Provider');
+  expect(screen.getByRole('region', { name: 'Selected option' })).toHaveTextContent('Whole house');
+});
+
+test('an unknown option asks to go back', async () => {
+  open({ query: '?option=gold' });
+  expect(await screen.findByText('Please go back and select a service option.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', `/marketplace/service/${service._id}`);
+});
+
+test('the other address leads here and keeps the query', async () => {
+  stubApi.get('/services/:id', { data: service });
+  stubApi.get('/services/:id/availability', { data: { slots: [], taken: [] } });
+  const { location } = renderRoutes(routes, {
+    path: `/marketplace/service/${service._id}/book?option=1`,
+    user: aUser(),
+  });
+  await waitFor(() => expect(location()).toBe(`/marketplace/book/${service._id}?option=1`));
+  expect(await screen.findByRole('region', { name: 'Selected option' })).toHaveTextContent('Whole house');
+});
+
+test('what is missing is said at its field, and nothing is sent', async () => {
+  const { user } = open({ user: aUser({ address: '' }) });
+  await user.click(await screen.findByRole('button', { name: 'Confirm Booking' }));
+  await waitFor(() => expect(screen.getByLabelText('Date')).toHaveAccessibleDescription('Please select a date'));
+  expect(screen.getByLabelText('Time slot')).toHaveAccessibleDescription('Please select a time slot');
+  expect(screen.getByLabelText('Service address')).toHaveAccessibleDescription('Please enter a service address');
+});
+
+test('a taken slot is shown as taken and cannot be chosen', async () => {
+  open({ taken: [{ date: soon, timeSlot: morning }] });
+  await pickDate();
+  expect(await screen.findByRole('option', { name: `${morning} (taken)` })).toBeDisabled();
+  expect(screen.getByRole('option', { name: noon })).toBeEnabled();
+});
+
+test('a slot taken meanwhile is explained and the form keeps its values', async () => {
+  const taken: { date: string; timeSlot: string }[] = [];
+  const sent = stubApi.post('/bookings', () => {
+    taken.push({ date: soon, timeSlot: noon });
+    return stubApi.refusal(409, 'booking/slot-taken', 'Someone else has just booked this time.');
+  });
+  const { user, location } = open({ taken });
+  await pickDate();
+  await user.selectOptions(screen.getByLabelText('Time slot'), noon);
+  await user.type(screen.getByLabelText('Notes (optional)'), 'Ring twice');
+  await user.click(screen.getByRole('button', { name: 'Confirm Booking' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Someone else has just booked this time.');
+  expect(await screen.findByRole('option', { name: `${noon} (taken)` })).toBeDisabled();
+  expect(screen.getByLabelText('Time slot')).toHaveAccessibleDescription(/already taken/);
+  expect(screen.getByLabelText('Time slot')).toHaveValue(noon);
+  expect(screen.getByLabelText('Date')).toHaveValue(soon);
+  expect(screen.getByLabelText('Notes (optional)')).toHaveValue('Ring twice');
+  expect(location()).toBe(`/marketplace/book/${service._id}`);
+
+  stubApi.post('/bookings', { data: aBooking() });
+  await user.selectOptions(screen.getByLabelText('Time slot'), '1:00 PM - 3:00 PM');
+  await user.click(screen.getByRole('button', { name: 'Confirm Booking' }));
+  await waitFor(() => expect(location()).toBe(`/marketplace/payment/${aBooking()._id}`));
+  expect(sent).toHaveLength(1);
+});
+
+test('without an answer the same attempt is sent again under the same key', async () => {
+  const sent = stubApi.post('/bookings', () => stubApi.noAnswer());
+  const { user } = open();
+  await pickDate();
+  await user.selectOptions(screen.getByLabelText('Time slot'), noon);
+  await user.click(screen.getByRole('button', { name: 'Confirm Booking' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to create booking');
+  await user.click(await screen.findByRole('button', { name: 'Confirm Booking' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.headers.get('Idempotency-Key')).toBe(sent[0]?.headers.get('Idempotency-Key'));
+});
+
+test.each(['provider', 'admin'] as const)('a %s is told that only customers book', async (role) => {
+  const { location } = open({ user: aUser({ role }) });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only customers can book services');
+  await waitFor(() => expect(location()).toBe('/marketplace'));
+});
+
+test('a service that does not load offers Retry', async () => {
+  stubApi.get('/services/:id', stubApi.refusal(404, 'service/not-found', 'The service was not found.'));
+  stubApi.get('/services/:id/availability', { data: { slots: [], taken: [] } });
+  const { user } = renderRoutes(routes, { path: `/marketplace/book/${service._id}`, user: aUser() });
+  const state = await screen.findByRole('alert');
+  expect(state).toHaveTextContent('Error Loading Service');
+  stubApi.get('/services/:id', { data: service });
+  await user.click(within(state).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByLabelText('Date')).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { defaultTimeSlots } from '@nearhand/contracts';
+import { aService } from '@nearhand/testing';
+import { slotChoice } from './slot-choice.ts';
+
+const noon = new Date(2026, 10, 21, 12, 0);
+const morning = '9:00 AM - 11:00 AM';
+const afternoon = '1:00 PM - 3:00 PM';
+
+test('a service that names no slots offers the four default ones', () => {
+  expect(slotChoice(aService(), undefined, noon).slots).toEqual(defaultTimeSlots);
+  expect(slotChoice(aService({ availableTimeSlots: [] }), undefined, noon).slots).toEqual(defaultTimeSlots);
+  expect(slotChoice(aService({ availableTimeSlots: ['Evening'] }), undefined, noon).slots).toEqual(['Evening']);
+});
+
+test('slots are taken by day, and begun by the clock', () => {
+  const availability = { slots: [], taken: [{ date: '2026-11-22', timeSlot: morning }] };
+  const { stateOf } = slotChoice(aService(), availability, noon);
+  expect(stateOf('2026-11-22', morning)).toBe('taken');
+  expect(stateOf('2026-11-22', afternoon)).toBe('free');
+  expect(stateOf('2026-11-23', morning)).toBe('free');
+  expect(stateOf('2026-11-21', morning)).toBe('begun');
+  expect(stateOf('2026-11-21', afternoon)).toBe('free');
+  expect(stateOf('', morning)).toBe('free');
+});
