@@ -1,0 +1,53 @@
+import type { Wallet } from '@nearhand/contracts';
+import { Box, Money, radius, Stack, styled, Typography } from '@nearhand/ui';
+import { useQuery } from '@tanstack/react-query';
+import { monthTotals } from './month-totals.ts';
+import { walletQueries } from './wallet-api.ts';
+
+const Panel = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 24,
+  padding: 24,
+  borderRadius: radius.card,
+  background: 'var(--nh-palette-primary-main)',
+  color: 'var(--nh-palette-primary-contrastText)',
+  [theme.breakpoints.up('sm')]: { padding: 32, gridTemplateColumns: '1fr auto', alignItems: 'end' },
+}));
+
+interface BalanceCardProps {
+  wallet: Wallet;
+  label: string;
+}
+
+/** What the wallet holds, and what came in and went out lately. */
+export const BalanceCard = ({ wallet, label }: BalanceCardProps) => {
+  const { data: transactions } = useQuery(walletQueries.transactions());
+  const totals = transactions && monthTotals(transactions, new Date());
+  return (
+    <Panel aria-label={label}>
+      <div>
+        <Typography component="h2" sx={{ fontWeight: 550 }}>
+          {label}
+        </Typography>
+        <Typography variant="display" component="p">
+          <Money dollars={wallet.balance} />
+        </Typography>
+      </div>
+      {totals && (
+        <Stack direction="row" spacing={4}>
+          <Total label="In, last 30 days" dollars={totals.in} />
+          <Total label="Out, last 30 days" dollars={totals.out} />
+        </Stack>
+      )}
+    </Panel>
+  );
+};
+
+const Total = ({ label, dollars }: { label: string; dollars: number }) => (
+  <Box>
+    <Typography variant="body2">{label}</Typography>
+    <Typography variant="h4" component="p">
+      <Money dollars={dollars} signed />
+    </Typography>
+  </Box>
+);

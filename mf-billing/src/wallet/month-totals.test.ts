@@ -1,0 +1,25 @@
+import type { WalletTransaction } from '@nearhand/contracts';
+import { monthTotals } from './month-totals.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const movement = (amount: number, change: Partial<WalletTransaction> = {}): WalletTransaction => ({
+  _id: String(amount),
+  type: amount < 0 ? 'service_payment' : 'deposit',
+  description: '',
+  amount,
+  status: 'completed',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  ...change,
+});
+
+test('adds to the cent', () => {
+  expect(monthTotals([movement(0.1), movement(0.2), movement(-45.55)], now)).toEqual({ in: 0.3, out: -45.55 });
+});
+
+test('leaves out what is older than 30 days', () => {
+  expect(monthTotals([movement(80, { createdAt: '2026-10-22T11:59:00.000Z' })], now)).toEqual({ in: 0, out: 0 });
+});
+
+test.each(['pending', 'failed'] as const)('leaves out what is %s', (status) => {
+  expect(monthTotals([movement(80, { status })], now)).toEqual({ in: 0, out: 0 });
+});

@@ -1,0 +1,64 @@
+import { useSearchParams } from '@nearhand/platform';
+import { Button, Card, EmptyState, ErrorState, SectionHeading } from '@nearhand/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { HistorySkeleton } from './history-skeleton.tsx';
+import { TransactionFilter } from './transaction-filter.tsx';
+import { isTransactionType, transactionKinds } from './transaction-kinds.ts';
+import { TransactionTable } from './transaction-table.tsx';
+import { walletQueries } from './wallet-api.ts';
+
+/** Every movement of the wallet, newest first; the chosen type is kept in the address (`?type=refund`). */
+export const TransactionHistory = ({ emptyText }: { emptyText: string }) => {
+  const headingId = useId();
+  const { data: transactions, isPending, refetch } = useQuery(walletQueries.transactions());
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('type');
+  const type = isTransactionType(asked) ? asked : undefined;
+  const choose = (next: string) => setParams(next ? { type: next } : {}, { replace: true, preventScrollReset: true });
+
+  const content = () => {
+    if (isPending) return <HistorySkeleton />;
+    if (!transactions) {
+      return (
+        <ErrorState
+          title="Error Loading Transactions"
+          text="We couldn't load your transactions. Please try again."
+          onRetry={() => refetch()}
+        />
+      );
+    }
+    if (transactions.length === 0) {
+      return <EmptyState illustration="wallet" title="No transactions yet" text={emptyText} />;
+    }
+    const matching = type ? transactions.filter((transaction) => transaction.type === type) : transactions;
+    if (type && matching.length === 0) {
+      return (
+        <Card>
+          <EmptyState
+            illustration="search"
+            title={`No ${transactionKinds[type].plural} yet`}
+            action={
+              <Button variant="outlined" onClick={() => choose('')}>
+                Show all transactions
+              </Button>
+            }
+          />
+        </Card>
+      );
+    }
+    return <TransactionTable key={type} transactions={matching} />;
+  };
+
+  return (
+    <section aria-labelledby={headingId}>
+      <SectionHeading
+        id={headingId}
+        action={transactions && transactions.length > 0 && <TransactionFilter type={type} onChange={choose} />}
+      >
+        Transaction history
+      </SectionHeading>
+      {content()}
+    </section>
+  );
+};

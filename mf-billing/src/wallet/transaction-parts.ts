@@ -1,0 +1,54 @@
+import { styled } from '@nearhand/ui';
+
+/** A table from 700 px; below, each row is a card of a few lines and the column heads are for screen readers alone. */
+const wide = '@media (min-width: 700px)';
+const narrow = '@media (max-width: 699.95px)';
+
+export const Table = styled('table')({ width: '100%', borderCollapse: 'collapse', [narrow]: { display: 'block' } });
+
+export const Head = styled('thead')({
+  color: 'var(--nh-palette-text-secondary)',
+  [narrow]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+});
+
+export const Body = styled('tbody')({ [narrow]: { display: 'block' } });
+
+export const Row = styled('tr')({
+  borderTop: '1px solid var(--nh-palette-divider)',
+  'thead > &, tbody > &:first-of-type': { [narrow]: { borderTop: 0 } },
+  'thead > &': { borderTop: 0 },
+  '&:focus-visible': { outlineOffset: -2 },
+  [narrow]: {
+    'tbody > &': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gridTemplateAreas: '"description amount" "kind status" "date status"',
+      gap: '4px 12px',
+      padding: 16,
+    },
+  },
+});
+
+export type Column = 'date' | 'description' | 'kind' | 'status' | 'amount';
+
+const cell = ({ column }: { column: Column }) => ({
+  textAlign: column === 'amount' ? ('right' as const) : ('left' as const),
+  fontWeight: column === 'amount' ? 650 : column === 'description' ? 550 : 400,
+  [wide]: { padding: '14px 16px', '&:first-of-type': { paddingLeft: 24 }, '&:last-of-type': { paddingRight: 24 } },
+  [narrow]: {
+    gridArea: column,
+    ...(column === 'status' && { alignSelf: 'end' }),
+    ...((column === 'kind' || column === 'date') && {
+      color: 'var(--nh-palette-text-secondary)',
+      fontSize: '0.875rem',
+    }),
+  },
+});
+
+const options = { shouldForwardProp: (name: PropertyKey) => name !== 'column' };
+
+export const Cell = styled('td', options)<{ column: Column }>(cell);
+
+export const RowHead = styled('th', options)<{ column: Column }>(cell, { overflowWrap: 'anywhere' });
+
+export const ColumnHead = styled('th', options)<{ column: Column }>(cell, { fontSize: '0.875rem', fontWeight: 550 });

@@ -1,0 +1,27 @@
+import type { Data, Wallet, WalletTransaction } from '@nearhand/contracts';
+import { api, unwrap } from '@nearhand/platform';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Money moves through slices whose news nobody hears while the wallet is closed: asked for again at each visit. */
+const staleTime = 0;
+
+export const walletQueries = {
+  all: () => ['wallet'] as const,
+  balance: () =>
+    queryOptions({
+      queryKey: [...walletQueries.all(), 'balance'] as const,
+      queryFn: ({ signal }) => api.get('wallet', { signal }).json<Data<Wallet>>().then(unwrap),
+      staleTime,
+    }),
+  transactions: () =>
+    queryOptions({
+      queryKey: [...walletQueries.all(), 'transactions'] as const,
+      queryFn: ({ signal }) =>
+        api.get('wallet/transactions', { signal }).json<Data<WalletTransaction[]>>().then(unwrap),
+      select: newestFirst,
+      staleTime,
+    }),
+};
+
+const newestFirst = (transactions: WalletTransaction[]): WalletTransaction[] =>
+  transactions.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
