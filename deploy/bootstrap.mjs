@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const minimum = [20, 19];
+const pnpm = 'pnpm@12.21.0';
 const say = (line) => process.stdout.write(`${line}\n`);
 
 const stop = (sentence) => {
@@ -20,7 +21,6 @@ if (major < minimum[0] || (major === minimum[0] && minor < minimum[1])) {
   stop(`Nearhand needs Node ${minimum.join('.')} or newer; this is ${process.versions.node}.`);
 }
 
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const stamp = join(root, 'node_modules', '.nearhand-installed');
 const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'pnpm-lock.yaml')))
@@ -32,7 +32,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   say('Installing packages …');
   const result = spawnSync(
     'npx',
-    ['--yes', manifest.packageManager, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
+    ['--yes', pnpm, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32', encoding: 'utf8' },
   );
   if (result.status !== 0)

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Release } from '@nearhand/contracts';
 import { DevServer } from './local/dev-server.ts';
 import { assertFree, portsFrom } from './local/ports.ts';
 import { publishLocally } from './local/releases.ts';
@@ -33,7 +34,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     const [shell, ...own] = servers;
     await shell?.ready('/');
     const releases = Object.fromEntries(
-      await Promise.all(own.map(async (server) => [server.name, [await server.release()]] as const)),
+      await Promise.all(own.map(async (server): Promise<[string, Release[]]> => [server.name, [await server.release()]])),
     );
     const stack = await startStack({ ports, data, releases: { ...published, ...releases }, shellUrl: shell?.url, say });
     say(`\nNearhand is ready at ${stack.url}; hot reload for ${names.join(', ')}. Ctrl-C stops it.`);

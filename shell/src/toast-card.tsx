@@ -25,7 +25,6 @@ export const ToastCard = ({
     <SnackbarContent ref={ref} style={style} role="presentation">
       <Alert
         severity={severities[variant]}
-        variant="standard"
         role={variant === 'error' ? 'alert' : 'status'}
         onClose={() => closeSnackbar(id)}
         sx={{ width: '100%' }}

@@ -1,5 +1,5 @@
 import { hearToasts } from '@nearhand/platform/host';
-import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
+import { enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect } from 'react';
 import { ToastCard } from './toast-card.tsx';
 
@@ -20,7 +20,6 @@ export const Toaster = () => {
       autoHideDuration={4000}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       Components={Components}
-      action={(key) => closeSnackbar(key)}
     />
   );
 };

@@ -8,6 +8,11 @@ export interface BuildMode {
   hot: boolean;
 }
 
+/** What a `webpack.config.ts` exports: webpack-cli calls it with its own environment. */
+export interface WebpackFactory {
+  (env?: { WEBPACK_SERVE?: boolean }): Configuration;
+}
+
 export const buildMode = (env: { WEBPACK_SERVE?: boolean } = {}): BuildMode => ({
   production: !env.WEBPACK_SERVE,
   hot: env.WEBPACK_SERVE === true,

@@ -2,17 +2,16 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlPlugin from 'html-webpack-plugin';
 import CssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
-import { baseConfig, buildMode } from './base-config.ts';
+import { baseConfig, buildMode, type WebpackFactory } from './base-config.ts';
 import { loader } from './loader.ts';
 import { installedVersion } from './package-json.ts';
 import { sharedModules } from './shared-modules.ts';
 
 /** The webpack configuration of the shell: it provides the shared list and knows no slice. */
 export const shellConfig =
-  (folder: string) =>
-  (env?: { WEBPACK_SERVE?: boolean }): Configuration => {
+  (folder: string): WebpackFactory =>
+  (env) => {
     const mode = buildMode(env);
     const base = baseConfig(folder, mode);
     return {

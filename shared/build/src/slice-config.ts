@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
-import { baseConfig, buildMode } from './base-config.ts';
+import { baseConfig, buildMode, type WebpackFactory } from './base-config.ts';
 import { installedVersion, readPackage } from './package-json.ts';
 import { exposedChunk, ReleaseFilePlugin } from './release-file-plugin.ts';
 import { parseReleaseSource } from './release-source.ts';
@@ -14,8 +13,8 @@ import { sharedModules } from './shared-modules.ts';
  * taken from the shell, so the bundle holds the slice's own code alone.
  */
 export const sliceConfig =
-  (folder: string) =>
-  (env?: { WEBPACK_SERVE?: boolean }): Configuration => {
+  (folder: string): WebpackFactory =>
+  (env) => {
     const mode = buildMode(env);
     const base = baseConfig(folder, mode);
     const { name } = readPackage(folder);

@@ -4,7 +4,7 @@ import { hearToasts, ShellHostContext, sessionStore, setRuntimeConfig } from '@n
 import { NearhandThemeProvider } from '@nearhand/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { stubApi } from './stub-api.ts';
@@ -26,11 +26,26 @@ export interface RenderOptions {
   host?: Partial<ShellHost>;
 }
 
+export interface RenderedRoutes {
+  container: HTMLElement;
+  unmount: () => void;
+  /** The visitor's mouse and keyboard. */
+  user: UserEvent;
+  queryClient: QueryClient;
+  /** Where the visitor is now: path and query. */
+  location: () => string;
+  navigationState: () => unknown;
+  /** How the visitor came here: PUSH, REPLACE or POP. */
+  historyAction: () => string;
+  /** As the browser's Back. */
+  back: () => Promise<void>;
+}
+
 /**
  * Renders a slice's routes as the shell would: theme, Query without retries, session, and toasts as
  * `role="status"` (errors `role="alert"`). Other addresses render their path, so that a navigation can be seen.
  */
-export const renderRoutes = (routes: RouteObject[], { path, state, user, host }: RenderOptions) => {
+export const renderRoutes = (routes: RouteObject[], { path, state, user, host }: RenderOptions): RenderedRoutes => {
   setRuntimeConfig(config);
   if (user) {
     sessionStore.getState().begin('test-token');
@@ -44,7 +59,7 @@ export const renderRoutes = (routes: RouteObject[], { path, state, user, host }:
   });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   const shell: ShellHost = { slotOffers: () => [], prefetch: () => {}, serves: () => true, report: () => {}, ...host };
-  const view = render(
+  const { container, unmount } = render(
     <NearhandThemeProvider>
       <QueryClientProvider client={queryClient}>
         <ShellHostContext value={shell}>
@@ -55,14 +70,13 @@ export const renderRoutes = (routes: RouteObject[], { path, state, user, host }:
     </NearhandThemeProvider>,
   );
   return {
-    ...view,
+    container,
+    unmount,
     user: userEvent.setup(),
     queryClient,
-    /** Where the visitor is now: path and query. */
     location: () => `${router.state.location.pathname}${router.state.location.search}`,
     navigationState: () => router.state.location.state,
     historyAction: () => router.state.historyAction,
-    /** As the browser's Back. */
     back: () => act(() => router.navigate(-1)),
   };
 };

@@ -15,11 +15,13 @@ export const visitorId = (): string => {
   }
 };
 
-/** FNV-1a: spreads short strings evenly over 32 bits. http://www.isthe.com/chongo/tech/comp/fnv/ */
+/** FNV-1a, then MurmurHash3's finaliser: alike strings spread evenly over 32 bits. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return value >>> 0;
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return (value ^ (value >>> 16)) >>> 0;
 };
 
 /**

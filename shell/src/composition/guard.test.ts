@@ -1,0 +1,57 @@
+import type { Audience } from '@nearhand/contracts';
+import { aUser } from '@nearhand/testing';
+import { aComposition, aRelease } from './a-composition.fixture.ts';
+import { createCatalog } from './catalog.ts';
+import { judge } from './guard.ts';
+
+const visitor = { user: undefined, isAuthenticated: false, isLoading: false };
+const loading = { user: undefined, isAuthenticated: true, isLoading: true };
+const unknown = { user: undefined, isAuthenticated: true, isLoading: false };
+const signedIn = (role: 'customer' | 'provider' | 'admin') => ({
+  user: aUser({ role }),
+  isAuthenticated: true,
+  isLoading: false,
+});
+
+const served = (slices: Record<string, Audience[]>) => {
+  const releases = Object.entries(slices).map(([name, roles]) => [name, [aRelease({ routes: [['/x', ...roles]] })]]);
+  const found = createCatalog(aComposition(Object.fromEntries(releases)), 'v').findPath('/x');
+  if (!found) throw new Error('not served');
+  return found;
+};
+const opened = (...args: Parameters<typeof judge>) => {
+  const verdict = judge(...args);
+  return verdict.kind === 'open' ? verdict.offer.slice.name : verdict;
+};
+
+test('a page for anyone opens for a visitor, and without waiting for the account', () => {
+  expect(opened(served({ a: ['any'] }), visitor, undefined)).toBe('a');
+  expect(opened(served({ a: ['any'] }), loading, undefined)).toBe('a');
+});
+
+test('a visitor is sent to the login, and the origin is kept', () => {
+  expect(opened(served({ a: ['customer'] }), visitor, undefined)).toEqual({ kind: 'redirect', to: '/auth/login', keepOrigin: true });
+});
+
+test('a wrong role is sent to /unauthorized', () => {
+  expect(opened(served({ a: ['customer'] }), signedIn('provider'), undefined)).toMatchObject({ to: '/unauthorized' });
+});
+
+test('nothing is decided while the account loads, nor when it could not be loaded', () => {
+  expect(opened(served({ a: ['customer'] }), loading, undefined)).toEqual({ kind: 'wait' });
+  expect(opened(served({ a: ['customer'] }), unknown, undefined)).toEqual({ kind: 'account-failed' });
+});
+
+test('one path serves each role from its own slice', () => {
+  const dashboard = served({ a: ['customer'], b: ['provider', 'admin'] });
+  expect(opened(dashboard, signedIn('customer'), undefined)).toBe('a');
+  expect(opened(dashboard, signedIn('admin'), undefined)).toBe('b');
+});
+
+test.each([
+  [undefined, '/user/dashboard'],
+  ['/user/wallet', '/user/wallet'],
+  ['//evil.test', '/user/dashboard'],
+])('a signed-in person leaves a guest page that was entered from %p for %s', (from, to) => {
+  expect(judge(served({ a: ['guest'] }), signedIn('customer'), from)).toMatchObject({ kind: 'redirect', to });
+});
