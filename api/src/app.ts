@@ -14,6 +14,7 @@ import { auth } from './plugins/auth.ts';
 import { compression } from './plugins/compression.ts';
 import { context } from './plugins/context.ts';
 import { errors } from './plugins/errors.ts';
+import { jsonBody } from './plugins/json-body.ts';
 import { openapi } from './plugins/openapi.ts';
 import { security } from './plugins/security.ts';
 import { reviewRoutes } from './reviews/review-routes.ts';
@@ -45,6 +46,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   await app.register(context, { database, settings, stripe, clock });
   await app.register(errors);
+  await app.register(jsonBody);
   await app.register(security);
   await app.register(compression);
   await app.register(openapi);

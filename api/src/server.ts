@@ -2,6 +2,7 @@ import { buildApp } from './app.ts';
 import { runCommand } from './commands/run-command.ts';
 import { openDatabase } from './database/database.ts';
 import { keptSecret } from './secret.ts';
+import { SettingsError } from './setting-readers.ts';
 import type { Settings } from './settings.ts';
 import { createStripe } from './stripe-client.ts';
 
@@ -16,7 +17,15 @@ const start = async (settings: Settings): Promise<void> => {
   });
   app.addHook('onClose', database.close);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
-  await app.listen({ port: settings.port, host: settings.host });
+  try {
+    await app.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
+    await app.close();
+    throw isPortTaken(error) ? new SettingsError(`PORT ${settings.port} is taken by another program.`) : error;
+  }
 };
+
+const isPortTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 await runCommand(start);

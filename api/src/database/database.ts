@@ -5,6 +5,7 @@ import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { SettingsError } from '../setting-readers.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { migrateEmbedded, migratePool } from './migrate.ts';
 import * as schema from './schema.ts';
@@ -33,12 +34,23 @@ const openPool = async (url: string): Promise<OpenDatabase> => {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  await reach(pool);
   await migratePool(pool);
   return {
     db: drizzlePool(pool, { schema }),
     query: ({ text, values }) => pool.query(text, values),
     close: () => pool.end(),
   };
+};
+
+const reach = async (pool: pg.Pool): Promise<void> => {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(`DATABASE_URL names a server that cannot be used: ${reason || 'it does not answer'}.`);
+  }
 };
 
 const openEmbedded = async (directory?: string): Promise<OpenDatabase> => {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { Refusal } from '../refusal.ts';
 
 export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -9,8 +10,13 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags: ['health'], response: { 200: Type.Object({ status: Type.Literal('ok') }) } },
     },
     async () => {
-      await app.database.query({ text: 'select 1' });
-      return { status: 'ok' as const };
+      try {
+        await app.database.query({ text: 'select 1' });
+        return { status: 'ok' as const };
+      } catch (error) {
+        app.log.error({ err: error }, 'the database does not answer');
+        throw new Refusal(503, 'server/unavailable', 'The database does not answer.');
+      }
     },
   );
 };

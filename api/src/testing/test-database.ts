@@ -3,6 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { embedded, type OpenDatabase, openDatabase } from '../database/database.ts';
 import { migrationsFolder } from '../database/migrate.ts';
@@ -34,8 +35,9 @@ const administer = async (serverUrl: string, statement: string): Promise<void> =
 
 /** Making an empty PGlite takes seconds, unpacking a migrated one does not: one is kept per set of migrations. */
 const inMemory = async (): Promise<OpenDatabase> => {
-  const journal = await readFile(join(migrationsFolder, 'meta', '_journal.json'));
-  const file = join(tmpdir(), `pglite-${createHash('sha256').update(journal).digest('hex').slice(0, 16)}.tar`);
+  const migrations = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+  const digest = createHash('sha256').update(migrations.join()).digest('hex');
+  const file = join(tmpdir(), `pglite-${digest.slice(0, 16)}.tar`);
   const kept = await readFile(file).catch(() => undefined);
   if (kept) return embedded(await PGlite.create({ loadDataDir: new Blob([kept]) }));
   const client = await PGlite.create();
