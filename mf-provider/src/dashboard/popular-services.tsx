@@ -1,41 +1,47 @@
 import { type PopularService, paths } from '@nearhand/contracts';
-import { AppLink, EmptyState, ErrorState, Price, styled, Typography } from '@nearhand/ui';
+import {
+  AppLink,
+  Box,
+  DashboardList,
+  DashboardRows,
+  EmptyState,
+  Price,
+  RowSign,
+  styled,
+  Typography,
+} from '@nearhand/ui';
 import { Star } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { categoryEmoji } from './category-emoji.ts';
 import { dashboardQueries } from './dashboard-api.ts';
-import { DashboardPanel, PanelList, PanelRow, RowSign } from './dashboard-panel.tsx';
-import { PanelSkeleton } from './panel-skeleton.tsx';
 
 /** The provider's services that are booked most. */
 export const PopularServices = () => {
-  const { data: services, isPending, refetch } = useQuery(dashboardQueries.popularServices());
+  const query = useQuery(dashboardQueries.popularServices());
   return (
-    <DashboardPanel title="Popular Services">
-      {isPending ? (
-        <PanelSkeleton />
-      ) : !services ? (
-        <ErrorState title="We couldn't load your popular services" text="Please try again." onRetry={() => refetch()} />
-      ) : services.length === 0 ? (
-        <EmptyState title="No popular services yet" text="Your most booked services appear here." />
-      ) : (
-        <PanelList>
-          {services.map((service) => (
-            <PopularServiceRow key={service.id} service={service} />
-          ))}
-        </PanelList>
-      )}
-    </DashboardPanel>
+    <DashboardList
+      title="Popular Services"
+      seeAll={{ to: paths.myServices, label: 'See all' }}
+      query={query}
+      problem="We couldn't load your popular services"
+      empty={<EmptyState title="No popular services yet" text="Your most booked services appear here." />}
+    >
+      <DashboardRows>
+        {query.data?.map((service) => (
+          <PopularServiceRow key={service.id} service={service} />
+        ))}
+      </DashboardRows>
+    </DashboardList>
   );
 };
 
 /** The whole line answers to a click. */
-const RowLink = styled(AppLink)({ '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 10 } });
+const RowLink = styled(AppLink)({ '&::after': { content: '""', position: 'absolute', inset: 0 } });
 
 const PopularServiceRow = ({ service: { id, name, category, rating, price } }: { service: PopularService }) => (
-  <PanelRow>
+  <li>
     <RowSign aria-hidden>{categoryEmoji(category)}</RowSign>
-    <div>
+    <Box sx={{ flex: 1, minWidth: 0 }}>
       <RowLink to={paths.service(id)}>{name}</RowLink>
       <Typography
         variant="body2"
@@ -44,11 +50,11 @@ const PopularServiceRow = ({ service: { id, name, category, rating, price } }: {
       >
         {category} ·{rating > 0 ? <Rating rating={rating} /> : ' No reviews yet'}
       </Typography>
-    </div>
+    </Box>
     <Typography component="span" sx={{ fontWeight: 600 }}>
       <Price dollars={price} />
     </Typography>
-  </PanelRow>
+  </li>
 );
 
 const Rating = ({ rating }: { rating: number }) => (

@@ -21,7 +21,7 @@ const stub = (activity: Activity[] = activities, services: PopularService[] = po
   stubApi.get('/dashboard/provider/recent-activity', { data: activity });
   stubApi.get('/dashboard/provider/popular-services', { data: services });
 };
-const open = (serves = (_path: string) => true) =>
+const open = (serves = (_path: string): boolean => true) =>
   renderRoutes(routes, { path: '/user/dashboard', user: provider, host: { serves } });
 
 test('greets the provider with figures that lead to where they come from', async () => {

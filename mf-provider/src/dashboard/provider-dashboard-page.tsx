@@ -1,10 +1,9 @@
 import { paths } from '@nearhand/contracts';
 import { useEvent, useServes, useSession } from '@nearhand/platform';
-import { Box, LinkButton, Page } from '@nearhand/ui';
+import { Box, greeting, LinkButton, Page, todayInWords } from '@nearhand/ui';
 import { Plus, Search, Wallet } from '@nearhand/ui/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
-import { greeting, longDay } from './greeting.ts';
 import { PopularServices } from './popular-services.tsx';
 import { ProviderFigures } from './provider-figures.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -19,13 +18,18 @@ export const ProviderDashboardPage = () => {
   useEvent('wallet.changed', refresh);
   const now = new Date();
   return (
-    <Page title="Dashboard" heading={greeting(user?.name, now)} subtitle={longDay(now)} actions={<DashboardActions />}>
+    <Page
+      title="Dashboard"
+      heading={greeting(now, user?.name)}
+      subtitle={todayInWords(now)}
+      actions={<DashboardActions />}
+    >
       <ProviderFigures />
       <Box
         sx={{
           display: 'grid',
-          gap: { xs: 2, sm: 3 },
-          mt: { xs: 2, sm: 3 },
+          gap: 4,
+          mt: 5,
           alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}

@@ -1,17 +1,9 @@
 import { formatMoney, paths } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
-import { Card, ErrorState, FigureCard, styled } from '@nearhand/ui';
+import { Card, ErrorState, FigureCard, FigureRow } from '@nearhand/ui';
 import { Banknote, Briefcase, CalendarCheck, Clock } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
-
-const Row = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
-  gridTemplateColumns: '1fr 1fr',
-  [theme.breakpoints.up('sm')]: { gap: 24 },
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(4, 1fr)' },
-}));
 
 /** The provider's figures, each leading to where it comes from. */
 export const ProviderFigures = () => {
@@ -27,7 +19,7 @@ export const ProviderFigures = () => {
     );
   }
   return (
-    <Row aria-busy={isPending}>
+    <FigureRow aria-busy={isPending}>
       <FigureCard
         label="Services Offered"
         value={stats?.servicesOffered}
@@ -56,7 +48,7 @@ export const ProviderFigures = () => {
         to={wallet}
         loading={isPending}
       />
-    </Row>
+    </FigureRow>
   );
 };
 

@@ -1,43 +1,40 @@
 import type { Activity } from '@nearhand/contracts';
-import { EmptyState, ErrorState, Money, Stars, Typography } from '@nearhand/ui';
+import { Box, DashboardList, DashboardRows, EmptyState, Money, RowSign, Stars, Typography } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { activityKinds } from './activity-kinds.ts';
 import { dashboardQueries } from './dashboard-api.ts';
-import { DashboardPanel, PanelList, PanelRow, RowSign } from './dashboard-panel.tsx';
-import { PanelSkeleton } from './panel-skeleton.tsx';
 import { timeAgo } from './time-ago.ts';
 
 /** What happened lately to the provider's services. */
 export const RecentActivity = () => {
-  const { data: activities, isPending, refetch } = useQuery(dashboardQueries.recentActivity());
+  const query = useQuery(dashboardQueries.recentActivity());
   const now = new Date();
   return (
-    <DashboardPanel title="Recent Activity">
-      {isPending ? (
-        <PanelSkeleton />
-      ) : !activities ? (
-        <ErrorState title="We couldn't load your recent activity" text="Please try again." onRetry={() => refetch()} />
-      ) : activities.length === 0 ? (
+    <DashboardList
+      title="Recent Activity"
+      query={query}
+      problem="We couldn't load your recent activity"
+      empty={
         <EmptyState
           illustration="calendar"
           title="No activity yet"
           text="Requests, bookings and reviews of your services appear here."
         />
-      ) : (
-        <PanelList>
-          {activities.map((activity) => (
-            <ActivityRow key={activity.id} activity={activity} now={now} />
-          ))}
-        </PanelList>
-      )}
-    </DashboardPanel>
+      }
+    >
+      <DashboardRows>
+        {query.data?.map((activity) => (
+          <ActivityRow key={activity.id} activity={activity} now={now} />
+        ))}
+      </DashboardRows>
+    </DashboardList>
   );
 };
 
 const ActivityRow = ({ activity: { type, service, date, amount, rating }, now }: { activity: Activity; now: Date }) => {
   const { label, icon: Icon, tone } = activityKinds[type];
   return (
-    <PanelRow>
+    <li>
       <RowSign
         aria-hidden
         style={{
@@ -47,19 +44,18 @@ const ActivityRow = ({ activity: { type, service, date, amount, rating }, now }:
       >
         <Icon size={20} />
       </RowSign>
-      <div>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{service}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {label} · <time dateTime={date}>{timeAgo(date, now)}</time>
         </Typography>
-      </div>
-      {amount !== undefined ? (
+      </Box>
+      {amount !== undefined && (
         <Typography component="span" sx={{ fontWeight: 600 }}>
           <Money dollars={amount} />
         </Typography>
-      ) : (
-        rating !== undefined && <Stars rating={rating} size={15} />
       )}
-    </PanelRow>
+      {rating !== undefined && <Stars rating={rating} size={15} />}
+    </li>
   );
 };

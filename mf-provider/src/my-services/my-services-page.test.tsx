@@ -8,7 +8,7 @@ const active = aService();
 const draft = aService({ _id: 'draft', name: 'Window cleaning', status: 'draft', views: 1, bookings: 1 });
 const paused = aService({ _id: 'paused', name: 'Gutter cleaning', status: 'paused' });
 
-const open = (services: Service[], { path = '/user/my-services', serves = (_path: string) => true } = {}) => {
+const open = (services: Service[], { path = '/user/my-services', serves = (_path: string): boolean => true } = {}) => {
   stubApi.get('/services/me', { data: services });
   return renderRoutes(routes, { path, user: provider, host: { serves } });
 };
