@@ -1,0 +1,47 @@
+import { paths, sitePath } from '@nearhand/contracts';
+import { errorText, login, toast, useLocation, useNavigate } from '@nearhand/platform';
+import { AppLink, brandName, Typography } from '@nearhand/ui';
+import { Form, PasswordInput, SubmitButton, TextInput } from '@nearhand/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import { AuthPage } from '../credentials/auth-page.tsx';
+import { SocialSignIn } from '../credentials/social-sign-in.tsx';
+import { emptyLoginForm, type LoginForm, loginForm, toCredentials } from './login-form.ts';
+
+export const LoginPage = () => {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const { mutateAsync } = useMutation(login);
+
+  const submit = async (form: LoginForm) => {
+    try {
+      await mutateAsync(toCredentials(form));
+    } catch (error) {
+      toast.error('Login failed', { description: await errorText(error, 'Invalid credentials. Please try again.') });
+      return;
+    }
+    toast.success('Login successful', { description: 'You have been logged in successfully.' });
+    await navigate(sitePath(state?.from, paths.dashboard), { replace: true });
+  };
+
+  return (
+    <AuthPage title="Login" heading={`Login to ${brandName}`} subtitle="Enter your credentials to access your account">
+      <Form initialValues={emptyLoginForm} validationSchema={loginForm} onSubmit={submit}>
+        <TextInput name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
+        <PasswordInput name="password" label="Password" autoComplete="current-password" />
+        <Typography variant="body2" sx={{ justifySelf: 'end', mt: -1 }}>
+          <AppLink to={paths.forgotPassword}>Forgot password?</AppLink>
+        </Typography>
+        <SubmitButton busyLabel="Logging in..." fullWidth>
+          Login
+        </SubmitButton>
+      </Form>
+      <SocialSignIn />
+      <Typography sx={{ mt: 3, textAlign: 'center' }}>
+        Don't have an account?{' '}
+        <AppLink to={paths.signup} state={state}>
+          Sign up
+        </AppLink>
+      </Typography>
+    </AuthPage>
+  );
+};

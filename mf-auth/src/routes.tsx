@@ -1,0 +1,37 @@
+import { paths } from '@nearhand/contracts';
+import { Navigate, type RouteObject, useLocation } from '@nearhand/platform';
+
+/** The area's bare address; where the visitor came from comes along. */
+const ToLogin = () => <Navigate to={paths.login} replace state={useLocation().state} />;
+
+export const routes = [
+  { path: '/auth', Component: ToLogin },
+  {
+    path: '/auth/login',
+    lazy: () =>
+      import(/* webpackChunkName: "login" */ './login/login-page.tsx').then(({ LoginPage }) => ({
+        Component: LoginPage,
+      })),
+  },
+  {
+    path: '/auth/signup',
+    lazy: () =>
+      import(/* webpackChunkName: "signup" */ './signup/signup-page.tsx').then(({ SignupPage }) => ({
+        Component: SignupPage,
+      })),
+  },
+  {
+    path: '/auth/forgot-password',
+    lazy: () =>
+      import(/* webpackChunkName: "forgot-password" */ './forgot-password/forgot-password-page.tsx').then(
+        ({ ForgotPasswordPage }) => ({ Component: ForgotPasswordPage }),
+      ),
+  },
+  {
+    path: '/auth/reset-password',
+    lazy: () =>
+      import(/* webpackChunkName: "reset-password" */ './reset-password/reset-password-page.tsx').then(
+        ({ ResetPasswordPage }) => ({ Component: ResetPasswordPage }),
+      ),
+  },
+] satisfies RouteObject[];

@@ -1,0 +1,35 @@
+import type { Registration } from '@nearhand/contracts';
+import { boolean, type InferType, mixed, object, ref, string } from 'yup';
+import { email, password, passwordsDiffer } from '../credentials/credential-rules.ts';
+
+const nameMessage = 'Name must be at least 2 characters';
+
+const userTypes = ['customer', 'provider'] as const;
+
+export const signupForm = object({
+  name: string().trim().required(nameMessage).min(2, nameMessage),
+  email,
+  password,
+  confirmPassword: password.oneOf([ref('password')], passwordsDiffer),
+  userType: mixed<Registration['role']>()
+    .oneOf([...userTypes], 'Please select a user type')
+    .required('Please select a user type'),
+  terms: boolean().required(),
+});
+export type SignupForm = InferType<typeof signupForm>;
+
+export const emptySignupForm: SignupForm = {
+  name: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  userType: 'customer',
+  terms: false,
+};
+
+export const toRegistration = ({ name, email, password, userType }: SignupForm): Registration => ({
+  name: name.trim(),
+  email: email.trim(),
+  password,
+  role: userType,
+});
