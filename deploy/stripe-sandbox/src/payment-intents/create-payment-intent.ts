@@ -15,7 +15,7 @@ export const createPaymentIntent = (sandbox: Sandbox, params: ParamReader): Paym
   const currency = params.requiredText('currency').toLowerCase();
   if (!/^[a-z]{3}$/.test(currency)) throw invalidRequest(`Invalid currency: ${currency}.`, { param: 'currency' });
   const captureMethod = params.choice('capture_method', ['automatic', 'automatic_async', 'manual']);
-  const types = params.list('payment_method_types') ?? ['card'];
+  const allowed = params.list('allowed_payment_method_types') ?? null;
   params.object('automatic_payment_methods')?.ignore('enabled', 'allow_redirects').done();
   const methodId = params.text('payment_method');
   const isConfirmed = params.flag('confirm');
@@ -32,6 +32,7 @@ export const createPaymentIntent = (sandbox: Sandbox, params: ParamReader): Paym
   const intent = store.paymentIntents.put({
     id,
     object: 'payment_intent',
+    allowed_payment_method_types: allowed,
     amount,
     amount_capturable: 0,
     amount_received: 0,
@@ -47,7 +48,7 @@ export const createPaymentIntent = (sandbox: Sandbox, params: ParamReader): Paym
     livemode: false,
     next_action: null,
     payment_method: method?.id ?? null,
-    payment_method_types: types,
+    payment_method_types: ['card'],
     status: method ? 'requires_confirmation' : 'requires_payment_method',
     ...details,
   });

@@ -1,0 +1,20 @@
+import { type BookingStatus, errorCodes } from '@nearhand/contracts';
+import { Refusal } from '../refusal.ts';
+
+/** Screens recognise this sentence, so it stays as it is. */
+export const notYourBooking = () =>
+  new Refusal(403, errorCodes.bookingForbidden, 'Not authorized to access this booking');
+
+export const transitionRefused = (from: BookingStatus, to: BookingStatus, isPaid: boolean): Refusal =>
+  new Refusal(409, errorCodes.bookingTransitionRefused, sentence(from, to, isPaid));
+
+const sentence = (from: BookingStatus, to: BookingStatus, isPaid: boolean): string => {
+  if (from === to) return `This booking is already ${from}.`;
+  if (to === 'completed' && from === 'confirmed' && !isPaid) {
+    return 'This booking cannot be completed before it is paid.';
+  }
+  if (to === 'cancelled' && from === 'confirmed' && isPaid) {
+    return 'This booking is confirmed and paid, so it can no longer be cancelled here.';
+  }
+  return `A ${from} booking cannot be made ${to}.`;
+};

@@ -1,0 +1,135 @@
+import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
+import { booked } from '../testing/booked.ts';
+import { listing, type TestService } from '../testing/listings.ts';
+import { deal } from '../testing/payments.ts';
+import { type Person, person } from '../testing/people.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const site = useTestApp();
+const [firstSlot] = defaultTimeSlots;
+let provider: Person;
+let customer: Person;
+let service: TestService;
+
+beforeEach(async () => {
+  // Noon in New York on the tenth.
+  site.now = new Date('2030-05-10T16:00:00Z');
+  provider = await person(site, 'provider', 'Pat Provider');
+  customer = await person(site, 'customer', 'Cleo Customer');
+  service = await listing(site, provider);
+});
+
+const wanted = (values: object = {}) => ({
+  service: service.id,
+  serviceOption: service.option.id,
+  price: 45,
+  date: '2030-05-12T00:00:00.000Z',
+  timeSlot: firstSlot,
+  address: ' 1 Elm Street ',
+  ...values,
+});
+const book = (values: object = {}, as: Person | undefined = customer) =>
+  site.call('POST', '/bookings', { ...(as ? { as } : {}), body: wanted(values) });
+
+test('a customer books an option for a day and slot', async () => {
+  const answer = await book({ notes: '  Ring twice. ' });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json().data).toMatchObject({
+    service: { _id: service.id, name: 'Window cleaning', category: 'Home', image: '' },
+    serviceOption: 'Two rooms',
+    serviceOptionId: service.option.id,
+    provider: { _id: provider._id, name: 'Pat Provider', email: provider.email },
+    customer: { _id: customer._id, name: 'Cleo Customer' },
+    price: 45,
+    date: '2030-05-12T00:00:00.000Z',
+    timeSlot: firstSlot,
+    address: '1 Elm Street',
+    notes: 'Ring twice.',
+    status: 'pending',
+    paymentStatus: 'unpaid',
+  });
+});
+
+test('an option may be named by its name; empty notes are left out', async () => {
+  const answer = await book({ serviceOption: 'Two rooms', notes: ' ' });
+  expect(answer.json().data.serviceOptionId).toBe(service.option.id);
+  expect(answer.json().data).not.toHaveProperty('notes');
+});
+
+test.each([
+  ['price', { price: 44.99 }, 409, errorCodes.priceChanged],
+  ['option', { serviceOption: 'Three rooms' }, 400, errorCodes.optionUnknown],
+  ['slot', { timeSlot: '6:00 AM - 8:00 AM' }, 409, errorCodes.slotNotOffered],
+  ['yesterday', { date: '2030-05-09T00:00:00.000Z' }, 409, errorCodes.dateOutsideWindow],
+  ['32 days ahead', { date: '2030-06-11T00:00:00.000Z' }, 409, errorCodes.dateOutsideWindow],
+  ['an instant in place of a day', { date: '2030-05-12T04:00:00.000Z' }, 400, errorCodes.invalidInput],
+  ['blank address', { address: '  ' }, 400, errorCodes.invalidInput],
+  ['no address', { address: undefined }, 400, errorCodes.invalidInput],
+  ['unknown service', { service: '00000000-0000-4000-8000-000000000000' }, 404, errorCodes.serviceNotFound],
+])('a wrong %s is refused', async (_what, values, status, code) => {
+  const answer = await book(values);
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+});
+
+test('only active services are booked', async () => {
+  service = await listing(site, provider, { status: 'paused' });
+  expect((await book()).json().code).toBe(errorCodes.serviceNotBookable);
+  service = await listing(site, provider, { status: 'draft' });
+  expect((await book()).json().code).toBe(errorCodes.serviceNotFound);
+});
+
+test('only customers book, and none their own service', async () => {
+  for (const other of [provider, await person(site, 'admin')]) {
+    const answer = await book({}, other);
+    expect([answer.statusCode, answer.json().error]).toEqual([403, 'Only customers can book services']);
+  }
+  expect((await site.call('POST', '/bookings', { body: wanted() })).statusCode).toBe(401);
+  service = await listing(site, customer);
+  const own = await book();
+  expect([own.statusCode, own.json().code]).toEqual([403, errorCodes.ownService]);
+});
+
+test('today’s slots end when they begin, by the marketplace’s clock', async () => {
+  const today = '2030-05-10T00:00:00.000Z';
+  expect((await book({ date: today, timeSlot: '11:00 AM - 1:00 PM' })).json().code).toBe(errorCodes.slotNotOffered);
+  expect((await book({ date: today, timeSlot: '1:00 PM - 3:00 PM' })).statusCode).toBe(201);
+});
+
+test('the window reaches as far as any browser’s own today and 30 days', async () => {
+  // Where the sun rises first it is the eleventh already.
+  expect((await book({ date: '2030-06-10T00:00:00.000Z' })).statusCode).toBe(201);
+  // Early in New York it is still the ninth in the far west, but there that day is over.
+  site.now = new Date('2030-05-10T05:00:00Z');
+  expect((await book({ date: '2030-05-09T00:00:00.000Z' })).json().code).toBe(errorCodes.slotNotOffered);
+});
+
+test('lists hold one’s own: customers what they booked, providers what comes in, admins all', async () => {
+  const { booking } = await deal(site);
+  const own = await booked(site, service, customer);
+  const idsOf = async (path: string, as: Person) =>
+    (await site.call('GET', path, { as })).json().data.map(({ _id }: { _id: string }) => _id);
+  expect(await idsOf('/bookings/me', customer)).toEqual([own.id]);
+  expect(await idsOf('/bookings', provider)).toEqual([own.id]);
+  expect(await idsOf('/bookings/me', provider)).toEqual([]);
+  expect(await idsOf('/bookings', await person(site, 'admin'))).toEqual(expect.arrayContaining([own.id, booking.id]));
+  expect((await site.call('GET', '/bookings', { as: customer })).statusCode).toBe(403);
+});
+
+test('a booking is nobody else’s business', async () => {
+  const { id } = await booked(site, service, customer);
+  for (const reader of [customer, provider, await person(site, 'admin')]) {
+    expect((await site.call('GET', `/bookings/${id}`, { as: reader })).json().data._id).toBe(id);
+  }
+  for (const stranger of [await person(site), await person(site, 'provider')]) {
+    for (const [method, body] of [['GET'], ['PUT', { status: 'cancelled' }], ['DELETE']] as const) {
+      const answer = await site.call(method, `/bookings/${id}`, { as: stranger, ...(body ? { body } : {}) });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toEqual({
+        error: 'Not authorized to access this booking',
+        code: errorCodes.bookingForbidden,
+      });
+    }
+  }
+  const nowhere = await site.call('GET', '/bookings/00000000-0000-4000-8000-000000000000', { as: customer });
+  expect([nowhere.statusCode, nowhere.json().code]).toEqual([404, errorCodes.bookingNotFound]);
+});

@@ -1,0 +1,81 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { errorCodes } from '@nearhand/contracts';
+import { ApiError, Booking, ChangeBooking, CreateBooking, Data, Id } from '@nearhand/contracts/wire';
+import type { onRequestAsyncHookHandler } from 'fastify';
+import { Type } from 'typebox';
+import { firstAnswer } from '../idempotency/first-answer.ts';
+import { signedIn, viewerOf } from '../plugins/auth.ts';
+import { missing, wrongRole } from '../refusal.ts';
+import { bookedBy, comingInTo, findBookingDetail, listBookings } from './booking-repository.ts';
+import { toBooking } from './booking-wire.ts';
+import { changeBooking } from './change-booking.ts';
+import { createBooking } from './create-booking.ts';
+import { readBooking } from './read-booking.ts';
+
+/** Bookings: made by customers, answered by providers, read by their two people and by admins. */
+export const bookingRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const tags = ['bookings'];
+  const refusals = { '4xx': ApiError, '5xx': ApiError };
+  const one = { 200: Data(Booking), ...refusals };
+  const many = { 200: Data(Type.Array(Booking)), ...refusals };
+  const params = Type.Object({ id: Id });
+
+  const bookingOf = async (id: string) => {
+    const found = await findBookingDetail(app.db, id);
+    if (!found) throw missing(errorCodes.bookingNotFound, 'The booking');
+    return { data: toBooking(found) };
+  };
+
+  app.post(
+    '/bookings',
+    {
+      onRequest: customersOnly,
+      schema: { tags, body: CreateBooking, response: { 201: Data(Booking), ...refusals } },
+    },
+    (request, reply) =>
+      firstAnswer(app, request, reply, async () => {
+        const id = await createBooking(app, request.body, viewerOf(request)._id);
+        reply.code(201);
+        return bookingOf(id);
+      }),
+  );
+
+  app.get('/bookings/me', { onRequest: signedIn(), schema: { tags, response: many } }, async (request) => {
+    const rows = await listBookings(app.db, bookedBy(viewerOf(request)._id));
+    return { data: rows.map(toBooking) };
+  });
+
+  app.get(
+    '/bookings',
+    { onRequest: signedIn('provider', 'admin'), schema: { tags, response: many } },
+    async (request) => {
+      const { _id, role } = viewerOf(request);
+      const rows = await listBookings(app.db, role === 'admin' ? undefined : comingInTo(_id));
+      return { data: rows.map(toBooking) };
+    },
+  );
+
+  app.get('/bookings/:id', { onRequest: signedIn(), schema: { tags, params, response: one } }, async (request) => ({
+    data: toBooking(await readBooking(app, request.params.id, viewerOf(request))),
+  }));
+
+  app.put(
+    '/bookings/:id',
+    { onRequest: signedIn(), schema: { tags, params, body: ChangeBooking, response: one } },
+    async (request) => {
+      await changeBooking(app, request.params.id, request.body.status, viewerOf(request));
+      return bookingOf(request.params.id);
+    },
+  );
+
+  // Nothing is ever erased here: to delete a booking is to cancel it.
+  app.delete('/bookings/:id', { onRequest: signedIn(), schema: { tags, params, response: one } }, async (request) => {
+    await changeBooking(app, request.params.id, 'cancelled', viewerOf(request));
+    return bookingOf(request.params.id);
+  });
+};
+
+const customersOnly: onRequestAsyncHookHandler = async function customersOnly(request, reply) {
+  await signedIn().call(this, request, reply);
+  if (viewerOf(request).role !== 'customer') throw wrongRole('Only customers can book services');
+};

@@ -1,0 +1,30 @@
+import { bookingParty, errorCodes } from '@nearhand/contracts';
+import type { Viewer } from '../accounts/session-repository.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
+import { findLivePayment, type Payment } from '../payments/payment-repository.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
+import { missing } from '../refusal.ts';
+import { notYourBooking } from './booking-refusals.ts';
+import { type Booking, type BookingDetail, findBookingDetail } from './booking-repository.ts';
+
+/**
+ * One booking for one of its people. While its card payment is open, Stripe is asked first: so a payment that the
+ * browser has just made shows at once, and one whose webhook was lost comes right when somebody looks.
+ */
+export const readBooking = async (context: PaymentContext, id: string, viewer: Viewer): Promise<BookingDetail> => {
+  const found = await findBookingDetail(context.db, id);
+  if (!found) throw missing(errorCodes.bookingNotFound, 'The booking');
+  if (!bookingParty(found.booking, viewer)) throw notYourBooking();
+  const payment = await findLivePayment(context.db, id);
+  if (!payment || !isOpen(payment, found.booking)) return found;
+  try {
+    await settlePayment(context, payment.id);
+  } catch (error) {
+    context.log.warn({ err: error, bookingId: id }, 'the payment could not be checked');
+    return found;
+  }
+  return (await findBookingDetail(context.db, id)) ?? found;
+};
+
+const isOpen = ({ intentId, state }: Payment, { status }: Booking): boolean =>
+  intentId !== null && (status === 'cancelled' || !(state === 'held' || state === 'captured'));

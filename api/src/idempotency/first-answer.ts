@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { errorCodes } from '@nearhand/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { viewerOf } from '../plugins/auth.ts';
+import { Refusal } from '../refusal.ts';
+import { claimKey, findKey, forgetKey, type KeyOwner, keepAnswer } from './idempotency-repository.ts';
+
+const waitBetweenLooks = 50;
+const longestWait = 10_000;
+
+/**
+ * Runs `handle`, unless the same person sent the same request under the same `Idempotency-Key` before: then the first
+ * answer comes again, refusals included. A request without the header simply runs.
+ */
+export const firstAnswer = async <T>(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handle: () => Promise<T>,
+): Promise<T> => {
+  const key = keyOf(request);
+  if (key === undefined) return handle();
+  const owner: KeyOwner = { userId: viewerOf(request)._id, key };
+  const fingerprint = fingerprintOf(request);
+  for (let waited = 0; waited <= longestWait; waited += waitBetweenLooks) {
+    if (await claimKey(app.db, owner, fingerprint)) return runFirst(app, owner, reply, handle);
+    const known = await findKey(app.db, owner);
+    if (known && known.request !== fingerprint) throw reused();
+    if (known && known.statusCode !== null) return replay<T>(reply, known.statusCode, known.answer);
+    await pause(waitBetweenLooks);
+  }
+  throw new Refusal(409, 'request/still-running', 'This request is still being worked on. Please try again shortly.');
+};
+
+const runFirst = async <T>(
+  app: FastifyInstance,
+  owner: KeyOwner,
+  reply: FastifyReply,
+  handle: () => Promise<T>,
+): Promise<T> => {
+  try {
+    const answer = await handle();
+    await keepAnswer(app.db, owner, reply.statusCode, answer);
+    return answer;
+  } catch (error) {
+    // What failed on our side may succeed next time, so it is no answer to keep.
+    if (!(error instanceof Refusal) || error.status >= 500) await forgetKey(app.db, owner);
+    else await keepAnswer(app.db, owner, error.status, { error: error.message, code: error.code, ...error.more });
+    throw error;
+  }
+};
+
+const replay = <T>(reply: FastifyReply, statusCode: number, answer: unknown): T => {
+  if (statusCode >= 400) {
+    // Kept by `runFirst` in exactly this shape.
+    const { error, code, ...more } = answer as { error: string; code: Refusal['code'] };
+    throw new Refusal(statusCode, code, error, more);
+  }
+  reply.code(statusCode);
+  return answer as T;
+};
+
+const keyOf = ({ headers }: FastifyRequest): string | undefined => {
+  const key = headers['idempotency-key'];
+  if (key === undefined || key === '') return undefined;
+  if (typeof key !== 'string' || key.length > 255) {
+    throw new Refusal(400, errorCodes.invalidInput, 'The Idempotency-Key must have at most 255 characters.');
+  }
+  return key;
+};
+
+const fingerprintOf = ({ method, url, body }: FastifyRequest): string =>
+  `${method} ${url} ${createHash('sha256')
+    .update(JSON.stringify(sorted(body)))
+    .digest('hex')}`;
+
+/** The order of members says nothing, so it must not make a request look like another. */
+const sorted = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.entries(value)
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([name, inner]) => [name, sorted(inner)])
+    : (value ?? null);
+
+const reused = () =>
+  new Refusal(
+    422,
+    errorCodes.idempotencyReused,
+    'This Idempotency-Key was already used for another request. Please use a new one.',
+  );

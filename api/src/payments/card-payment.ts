@@ -1,0 +1,82 @@
+import type { PaymentIntent } from '@nearhand/contracts';
+import type Stripe from 'stripe';
+import { canBeConfirmed, withCharge } from './intent-outcome.ts';
+import { lockPayableBooking, notPayable } from './payable-booking.ts';
+import { callingStripe, isRefusedByState, type PaymentContext, stripeOf } from './payment-context.ts';
+import {
+  findLivePayment,
+  findPayment,
+  insertPayment,
+  keepIntentId,
+  type Payment,
+  voidWithoutIntent,
+} from './payment-repository.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const attempts = 3;
+
+/**
+ * What the browser needs to pay a booking by card. Two clicks, two tabs and two requests get the same intent: there is
+ * one live payment per booking, and the intent is made under its id.
+ */
+export const beginCardPayment = async (
+  context: PaymentContext,
+  bookingId: string,
+  customerId: string,
+): Promise<PaymentIntent> => {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const payment = await livePayment(context, bookingId, customerId);
+    const intent = await callingStripe(context, () => intentOf(context, payment));
+    const isKept = payment.intentId !== null || (await keepIntentId(context.db, payment.id, intent.id));
+    if (isKept && canBeConfirmed(intent) && intent.client_secret) {
+      return { clientSecret: intent.client_secret, paymentId: payment.id };
+    }
+    if (isKept) await callingStripe(context, () => settlePayment(context, payment.id));
+    else await callingStripe(context, () => cancelQuietly(stripeOf(context), intent.id));
+  }
+  throw notPayable();
+};
+
+/** Ends a card payment that was begun and not made, so that another way of paying can take its place. */
+export const endCardPayment = async (context: PaymentContext, paymentId: string): Promise<void> => {
+  if (await voidWithoutIntent(context.db, paymentId, context.clock())) return;
+  await callingStripe(context, async () => {
+    // A card that was confirmed a moment ago counts: only what is still open is ended.
+    await settlePayment(context, paymentId);
+    const payment = (await findPayment(context.db, paymentId))?.payment;
+    if (!payment?.intentId || !(payment.state === 'created' || payment.state === 'failed')) return;
+    await cancelQuietly(stripeOf(context), payment.intentId);
+    await settlePayment(context, paymentId);
+  });
+};
+
+const livePayment = ({ db }: PaymentContext, bookingId: string, customerId: string): Promise<Payment> =>
+  db.transaction(async (tx) => {
+    const booking = await lockPayableBooking(tx, bookingId, customerId);
+    const live = await findLivePayment(tx, bookingId);
+    return live ?? insertPayment(tx, { bookingId, customerId, method: 'card', amountCents: booking.priceCents });
+  });
+
+const intentOf = (context: PaymentContext, payment: Payment): Promise<Stripe.PaymentIntent> => {
+  const { paymentIntents } = stripeOf(context);
+  if (payment.intentId) return paymentIntents.retrieve(payment.intentId, withCharge);
+  return paymentIntents.create(
+    {
+      amount: payment.amountCents,
+      currency: 'usd',
+      capture_method: 'manual',
+      allowed_payment_method_types: ['card'],
+      metadata: { bookingId: payment.bookingId, paymentId: payment.id },
+    },
+    { idempotencyKey: `intent:${payment.id}` },
+  );
+};
+
+const cancelQuietly = async (stripe: Stripe, intentId: string): Promise<void> => {
+  try {
+    await stripe.paymentIntents.cancel(intentId);
+  } catch (error) {
+    // Already paid or ended: whoever looks next sees which.
+    if (!isRefusedByState(error)) throw error;
+  }
+};

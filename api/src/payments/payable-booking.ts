@@ -1,0 +1,28 @@
+import { errorCodes, isPayable, type PaymentStatus } from '@nearhand/contracts';
+import { notYourBooking } from '../bookings/booking-refusals.ts';
+import { type Booking, findBooking, lockBooking } from '../bookings/booking-repository.ts';
+import type { Database } from '../database/database.ts';
+import { missing, Refusal } from '../refusal.ts';
+
+/** The booking, when this customer may pay for it now. */
+export const payableBooking = async (db: Database, id: string, customerId: string): Promise<Booking> =>
+  judged(await findBooking(db, id), customerId);
+
+/** The same, locked until the transaction ends. */
+export const lockPayableBooking = async (tx: Database, id: string, customerId: string): Promise<Booking> =>
+  judged(await lockBooking(tx, id), customerId);
+
+const judged = (booking: Booking | undefined, customerId: string): Booking => {
+  if (!booking) throw missing(errorCodes.bookingNotFound, 'The booking');
+  if (booking.customerId !== customerId) throw notYourBooking();
+  if (!isPayable(booking)) throw notPayable(booking.status === 'cancelled' ? 'refunded' : booking.paymentStatus);
+  return booking;
+};
+
+const reasons: Partial<Record<PaymentStatus, string>> = {
+  paid: 'This booking is already paid.',
+  processing: 'The payment for this booking is being processed.',
+};
+
+export const notPayable = (status?: PaymentStatus): Refusal =>
+  new Refusal(409, errorCodes.notPayable, (status && reasons[status]) ?? 'This booking can no longer be paid.');

@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ApiError, Data, Id, PaymentIntent, PaymentRequest } from '@nearhand/contracts/wire';
+import { Type } from 'typebox';
+import { firstAnswer } from '../idempotency/first-answer.ts';
+import { signedIn, viewerOf } from '../plugins/auth.ts';
+import { beginCardPayment } from './card-payment.ts';
+import { releaseBooking } from './release-booking.ts';
+import { payFromWallet } from './wallet-payment.ts';
+
+/** Paying for a booking, and handing the money on. */
+export const paymentRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const tags = ['payments'];
+  const refusals = { '4xx': ApiError, '5xx': ApiError };
+
+  app.post(
+    '/payments/create-intent',
+    {
+      onRequest: signedIn(),
+      schema: { tags, body: PaymentRequest, response: { 200: Data(PaymentIntent), ...refusals } },
+    },
+    (request, reply) =>
+      firstAnswer(app, request, reply, async () => ({
+        data: await beginCardPayment(app, request.body.bookingId, viewerOf(request)._id),
+      })),
+  );
+
+  const WalletPayment = Type.Object({ bookingId: Id, paymentStatus: Type.Literal('paid') });
+  app.post(
+    '/payments/wallet',
+    {
+      onRequest: signedIn(),
+      schema: { tags, body: PaymentRequest, response: { 200: Data(WalletPayment), ...refusals } },
+    },
+    (request, reply) =>
+      firstAnswer(app, request, reply, async () => {
+        const { bookingId } = request.body;
+        await payFromWallet(app, bookingId, viewerOf(request)._id);
+        return { data: { bookingId, paymentStatus: 'paid' as const } };
+      }),
+  );
+
+  const Release = Type.Object({ bookingId: Id, released: Type.Literal(true) });
+  app.post(
+    '/payments/release',
+    {
+      onRequest: signedIn('provider', 'admin'),
+      schema: { tags, body: PaymentRequest, response: { 200: Data(Release), ...refusals } },
+    },
+    (request, reply) =>
+      firstAnswer(app, request, reply, async () => {
+        const { bookingId } = request.body;
+        await releaseBooking(app, bookingId, viewerOf(request));
+        return { data: { bookingId, released: true as const } };
+      }),
+  );
+};
