@@ -36,7 +36,7 @@ test('the two other ways in are there and do nothing', async () => {
 
 test.each([
   ['Email', 'carla', 'Please enter a valid email address'],
-  ['Email', ' ', 'Please enter a valid email address'],
+  ['Email', 'carla@', 'Please enter a valid email address'],
   ['Password', '12345', 'Password must be at least 6 characters'],
 ])('%s "%s" is explained as it is typed and sends nothing', async (label, text, message) => {
   const calls = stubApi.post('/auth/login', grant);
@@ -47,6 +47,14 @@ test.each([
   expect(field).toBeInvalid();
   await user.click(submit());
   expect(calls).toHaveLength(0);
+});
+
+test('an empty form says what is missing and takes the visitor there', async () => {
+  const { user } = open();
+  await user.click(submit());
+  expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+  expect(screen.getByText('Password must be at least 6 characters')).toBeVisible();
+  expect(email()).toHaveFocus();
 });
 
 test('signing in sends the credentials, keeps the token, says so and replaces the history', async () => {
