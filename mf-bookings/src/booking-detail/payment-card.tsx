@@ -1,5 +1,5 @@
 import { type Booking, type BookingParty, isPayable, paths } from '@nearhand/contracts';
-import { LinkButton, Money, Notice, PaymentStatusChip, SummaryRow, Typography } from '@nearhand/ui';
+import { Box, LinkButton, Money, Notice, PaymentStatusChip, SummaryRow, Typography } from '@nearhand/ui';
 import { TitledCard } from '../bookings/titled-card.tsx';
 import { paymentRemark } from './payment-remark.ts';
 
@@ -16,7 +16,10 @@ export const PaymentCard = ({ booking, party, isSettling }: Props) => {
   const remark = paymentRemark({ ...booking, paymentStatus }, party);
   return (
     <TitledCard title="Payment">
-      <SummaryRow label="Payment status" value={<PaymentStatusChip status={paymentStatus} />} />
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', color: 'text.secondary' }}>
+        Payment status
+        <PaymentStatusChip status={paymentStatus} />
+      </Box>
       <SummaryRow strong label="Total" value={<Money dollars={booking.price} />} />
       {paymentStatus === 'processing' ? (
         <div role="status">

@@ -15,7 +15,7 @@ export const BookingCardActions = ({ booking, party }: Props) => {
   const isOver = status === 'completed' || status === 'cancelled';
   const canCancel = party && status === 'pending' && allowedBookingActions(booking, party).includes('cancel');
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: 'auto !important', pt: 0.5 }}>
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
       <LinkButton to={paths.booking(booking._id)} size="small" variant="outlined">
         View Details
       </LinkButton>

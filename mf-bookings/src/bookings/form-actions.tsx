@@ -22,13 +22,15 @@ const Total = styled('div')(({ theme }) => ({
 }));
 const Buttons = styled('div')({ display: 'flex', gap: 12, '& > :last-child': { flex: 1 } });
 
-/** A form's way out and its main button; on a phone they stay in view with the total. */
-export const FormActions = ({ total, children }: { total: number; children: ReactNode }) => (
+/** A form's way out and its main button; on a phone they stay in view, with the total where no button names it. */
+export const FormActions = ({ total, children }: { total?: number; children: ReactNode }) => (
   <Bar>
-    <Total aria-hidden>
-      <span>Total</span>
-      <Money dollars={total} />
-    </Total>
+    {total !== undefined && (
+      <Total aria-hidden>
+        <span>Total</span>
+        <Money dollars={total} />
+      </Total>
+    )}
     <Buttons>{children}</Buttons>
   </Bar>
 );

@@ -1,8 +1,15 @@
 import { Box } from '@nearhand/ui';
 import type { ReactNode } from 'react';
 
-/** What is filled in beside a summary that stays in view; on a phone the summary comes first. */
-export const FormAndSummary = ({ summary, children }: { summary: ReactNode; children: ReactNode }) => (
+interface Props {
+  summary: ReactNode;
+  /** On a phone: the summary above the form instead of below. */
+  summaryFirst?: boolean;
+  children: ReactNode;
+}
+
+/** What is filled in beside a summary that stays in view; on a phone they stand one above the other. */
+export const FormAndSummary = ({ summary, summaryFirst = false, children }: Props) => (
   <Box
     sx={{
       display: 'grid',
@@ -10,7 +17,7 @@ export const FormAndSummary = ({ summary, children }: { summary: ReactNode; chil
       gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 380px' },
     }}
   >
-    <Box sx={{ order: { xs: 1, md: 0 }, minWidth: 0 }}>{children}</Box>
+    <Box sx={{ order: { xs: summaryFirst ? 1 : 0, md: 0 }, minWidth: 0 }}>{children}</Box>
     {summary}
   </Box>
 );

@@ -20,7 +20,7 @@ export const RecentBookings = () => {
             <div>
               <AppLink to={paths.booking(_id)}>{serviceName}</AppLink>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {`${providerName} · booked ${formatInstantDay(createdAt)} · `}
+                {`${providerName} · ${formatInstantDay(createdAt)} · `}
                 <Money dollars={price} />
               </Typography>
             </div>

@@ -16,7 +16,7 @@ interface Props {
 export const PaymentDesk = ({ booking, onPayingChange }: Props) => {
   const { data: stripe = null } = useQuery(paymentQueries.stripe());
   return (
-    <FormAndSummary summary={<PaymentSummary booking={booking} />}>
+    <FormAndSummary summaryFirst summary={<PaymentSummary booking={booking} />}>
       <Elements stripe={stripe} options={{ locale: 'en' }}>
         <PaymentForm booking={booking} onPayingChange={onPayingChange} />
       </Elements>

@@ -33,7 +33,7 @@ export const PaymentFields = ({ booking, isCardReady }: { booking: Booking; isCa
         <CardPanel bookingId={booking._id} />
       </Box>
       <Notice severity="info">You will not be charged until the service is completed.</Notice>
-      <FormActions total={booking.price}>
+      <FormActions>
         <LinkButton to={paths.myBookings} variant="outlined" size="large">
           Cancel
         </LinkButton>

@@ -36,7 +36,7 @@ export const RequestBookingFields = ({ service, option, today, choice }: Props) 
       name="notes"
       label="Notes (optional)"
       multiline
-      rows={4}
+      rows={3}
       placeholder="Anything the provider should know"
     />
     <FormActions total={option.price}>

@@ -36,7 +36,11 @@ export const RequestBookingPage = () => {
   };
 
   return (
-    <Page title="Book Service" back={{ to: paths.service(id), label: 'Back to service' }}>
+    <Page
+      title="Book Service"
+      subtitle={service && `${service.name} with ${service.provider.name}`}
+      back={{ to: paths.service(id), label: 'Back to service' }}
+    >
       {content()}
     </Page>
   );
