@@ -1,4 +1,4 @@
-import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { drawAvatar } from './avatar.ts';
@@ -16,10 +16,10 @@ export const pictureFile = (picture: PictureName): string => {
 };
 export const avatarFile = (index: number): string => `demo-avatar-${index}-v${edition}.webp`;
 
-const isThere = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
+const bytesOf = (file: string): Promise<number | undefined> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => undefined,
   );
 
 /** Under another name first: a file that is there is whole, even after an interrupted run. */
@@ -28,9 +28,11 @@ const write = async (file: string, content: Buffer): Promise<void> => {
   await rename(`${file}.part`, file);
 };
 
-const renderPicture = async (directory: string, picture: PictureName): Promise<void> => {
+/** Draws it unless it is there; gives the bytes of the wide version. */
+const renderPicture = async (directory: string, picture: PictureName): Promise<number> => {
   const file = join(directory, pictureFile(picture));
-  if (await isThere(file)) return;
+  const known = await bytesOf(file);
+  if (known !== undefined) return known;
   const drawing = sharp(Buffer.from(drawPicture(picture, 800))).removeAlpha();
   const { data, info } = await drawing.raw().toBuffer({ resolveWithObject: true });
   const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
@@ -40,11 +42,12 @@ const renderPicture = async (directory: string, picture: PictureName): Promise<v
   ]);
   await write(file.replace('-800.webp', '-400.webp'), small);
   await write(file, wide);
+  return wide.length;
 };
 
 const renderAvatar = async (directory: string, index: number): Promise<void> => {
   const file = join(directory, avatarFile(index));
-  if (await isThere(file)) return;
+  if ((await bytesOf(file)) !== undefined) return;
   await write(
     file,
     await sharp(Buffer.from(drawAvatar(index, 256)))
@@ -54,19 +57,23 @@ const renderAvatar = async (directory: string, index: number): Promise<void> => 
   );
 };
 
-/** Draws what is missing in `directory`: the pictures in two widths and `avatars` avatars. */
+/** Draws what is missing in `directory`: the pictures in two widths and `avatars` avatars. Gives bytes by file name. */
 export const renderPictures = async (
   directory: string,
   pictures: Iterable<PictureName>,
   avatars: number,
-): Promise<void> => {
+): Promise<ReadonlyMap<string, number>> => {
   await mkdir(directory, { recursive: true });
+  const bytes = new Map<string, number>();
   const work = [
-    ...[...new Set(pictures)].map((picture) => () => renderPicture(directory, picture)),
+    ...[...new Set(pictures)].map((picture) => async () => {
+      bytes.set(pictureFile(picture), await renderPicture(directory, picture));
+    }),
     ...Array.from({ length: avatars }, (_, index) => () => renderAvatar(directory, index)),
   ];
   const worker = async () => {
     for (let job = work.pop(); job; job = work.pop()) await job();
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
+  return bytes;
 };

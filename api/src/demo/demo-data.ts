@@ -1,0 +1,85 @@
+import type { reviews, savedServices } from '../database/schema.ts';
+import { type BookingRows, bookingRows } from './booking-rows.ts';
+import { customersSaved } from './content/demo-bookings.ts';
+import { type CreditMovement, creditHistory } from './credit-history.ts';
+import { demoAccountBookings } from './demo-account-bookings.ts';
+import { type DemoCalendar, demoCalendar } from './demo-calendar.ts';
+import { demoId } from './demo-id.ts';
+import { type DemoPeople, demoPeople } from './demo-people.ts';
+import { demoReviews, type PlannedReview } from './demo-reviews.ts';
+import { demoListings, type Listing } from './demo-services.ts';
+import { historyBookings } from './history-bookings.ts';
+import { slotKeeper } from './planned-booking.ts';
+import { seededRandom } from './random.ts';
+import { type DatedMovement, walletHistory } from './wallet-history.ts';
+
+type ReviewRow = typeof reviews.$inferInsert;
+type SavedRow = typeof savedServices.$inferInsert & { createdAt: Date };
+
+/** Everything that the demo consists of, as rows: nothing in it depends on a database or on chance. */
+export interface DemoData {
+  people: DemoPeople;
+  listings: readonly Listing[];
+  bookings: readonly BookingRows[];
+  reviews: readonly ReviewRow[];
+  saved: readonly SavedRow[];
+  money: readonly DatedMovement[];
+  credits: readonly CreditMovement[];
+}
+
+export interface DemoOptions {
+  now: Date;
+  timeZone: string;
+  passwordHash: string;
+  /** Address of a drawn picture by its file name. */
+  pictureUrl: (file: string) => string;
+}
+
+export const composeDemo = ({ now, timeZone, passwordHash, pictureUrl }: DemoOptions): DemoData => {
+  const calendar = demoCalendar(now, timeZone);
+  const people = demoPeople(calendar, passwordHash, pictureUrl);
+  const listings = demoListings(calendar, people, pictureUrl);
+  const reviews = demoReviews(listings, people.customers);
+  const slots = slotKeeper();
+  const bookings = bookingRows(calendar, [
+    ...demoAccountBookings(listings, people.customers, slots),
+    ...historyBookings(listings, people.customers, reviews, slots),
+  ]);
+  return {
+    people,
+    listings,
+    bookings,
+    reviews: reviews.map((review) => reviewRow(calendar, review)),
+    saved: savedRows(calendar, people, listings),
+    money: walletHistory(calendar, bookings),
+    credits: creditHistory([...people.providers.values()], listings),
+  };
+};
+
+const reviewRow = (
+  calendar: DemoCalendar,
+  { listing, customer, rating, comment, daysAgo, verified }: PlannedReview,
+): ReviewRow => ({
+  id: demoId('review', `${listing.content.key} ${customer.email}`),
+  serviceId: listing.row.id,
+  userId: customer.id,
+  rating,
+  comment,
+  verified,
+  createdAt: calendar.at(-daysAgo, 22),
+});
+
+const savedRows = (calendar: DemoCalendar, { customers }: DemoPeople, listings: readonly Listing[]): SavedRow[] => {
+  const random = seededRandom('saved services');
+  const active = listings.filter(({ content }) => !content.status);
+  return customers.flatMap(({ id: userId, email }, index) => {
+    const own = active.filter(({ content }) => customersSaved.includes(content.key));
+    const chosen = index === 0 ? own : random.shuffled(active).slice(0, random.whole(0, 6));
+    return chosen.map(({ row, content }) => ({
+      id: demoId('saved', `${content.key} ${email}`),
+      userId,
+      serviceId: row.id,
+      createdAt: calendar.at(-random.whole(0, Math.min(content.ageDays - 1, 60)), 20),
+    }));
+  });
+};

@@ -1,0 +1,36 @@
+import type { BookingStatus, PaymentStatus } from '@nearhand/contracts';
+import type { UserRow } from './demo-people.ts';
+import type { Listing, OptionRow } from './demo-services.ts';
+
+export interface PlannedBooking {
+  listing: Listing;
+  customer: UserRow;
+  option: OptionRow;
+  /** Days from today. */
+  day: number;
+  slot: string;
+  status: BookingStatus;
+  payment: PaymentStatus;
+  /** Days between booking it and its day. */
+  ahead: number;
+}
+
+/** Keeps a provider from being in two places at once; `take` is false for a slot that is gone. */
+export const slotKeeper = () => {
+  const taken = new Set<string>();
+  return {
+    take: (provider: UserRow, day: number, slot: string): boolean => {
+      const key = `${provider.id} ${day} ${slot}`;
+      if (taken.has(key)) return false;
+      taken.add(key);
+      return true;
+    },
+  };
+};
+export type SlotKeeper = ReturnType<typeof slotKeeper>;
+
+export const at = <T>(list: readonly T[], index: number, of: string): T => {
+  const found = list[index];
+  if (found === undefined) throw new RangeError(`${of} has no ${index}`);
+  return found;
+};

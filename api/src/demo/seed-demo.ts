@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { hashPassword } from '../accounts/password.ts';
+import type { Database } from '../database/database.ts';
+import {
+  bookings,
+  ledgerAccounts,
+  payments,
+  reviews,
+  savedServices,
+  serviceOptions,
+  services,
+  uploads,
+  users,
+} from '../database/schema.ts';
+import { demoCustomer, demoPassword } from './content/people.ts';
+import { servicesByCategory } from './content/services/services.ts';
+import { composeDemo, type DemoData } from './demo-data.ts';
+import { avatarCount } from './demo-people.ts';
+import { insertAll } from './insert-all.ts';
+import { pictureFile, renderPictures } from './scenes/render-pictures.ts';
+import { writeLedger } from './write-ledger.ts';
+
+export interface SeedOptions {
+  /** Where the pictures are drawn; left out, none are. */
+  uploadsDirectory?: string;
+  now: Date;
+  timeZone: string;
+}
+
+const uploadsPath = '/api/uploads/';
+const pictures = Object.values(servicesByCategory).flatMap((list) => list.flatMap((service) => service.pictures));
+
+/** Fills an empty marketplace with the demo. False when it was there before: then only missing pictures are drawn. */
+export const seedDemo = async (db: Database, { uploadsDirectory, now, timeZone }: SeedOptions): Promise<boolean> => {
+  const drawing = uploadsDirectory ? renderPictures(uploadsDirectory, pictures, avatarCount) : undefined;
+  const [there] = await db.select({ id: users.id }).from(users).where(eq(users.email, demoCustomer.email));
+  if (there) {
+    await drawing;
+    return false;
+  }
+  const passwordHash = await hashPassword(demoPassword);
+  const data = composeDemo({ now, timeZone, passwordHash, pictureUrl: (file) => `${uploadsPath}${file}` });
+  const bytes = await drawing;
+  await db.transaction((tx) => write(tx, data, bytes));
+  return true;
+};
+
+const write = async (tx: Database, data: DemoData, bytes: ReadonlyMap<string, number> | undefined): Promise<void> => {
+  const people = [data.people.admin, ...data.people.providers.values(), ...data.people.customers];
+  await insertAll(tx, users, people);
+  await insertAll(
+    tx,
+    ledgerAccounts,
+    people.flatMap(({ id: userId }) => [
+      { kind: 'wallet' as const, unit: 'cents' as const, userId },
+      { kind: 'credits' as const, unit: 'credits' as const, userId },
+    ]),
+  );
+  await insertAll(
+    tx,
+    services,
+    data.listings.map(({ row }) => row),
+  );
+  await insertAll(
+    tx,
+    serviceOptions,
+    data.listings.flatMap(({ options }) => options),
+  );
+  if (bytes) await insertAll(tx, uploads, uploadRows(data, bytes));
+  await insertAll(tx, reviews, data.reviews);
+  await insertAll(tx, savedServices, data.saved);
+  await insertAll(
+    tx,
+    bookings,
+    data.bookings.map(({ booking }) => booking),
+  );
+  await insertAll(
+    tx,
+    payments,
+    data.bookings.flatMap(({ payment }) => payment ?? []),
+  );
+  await writeLedger(tx, data.money, data.credits);
+};
+
+/** As if each provider had sent the pictures: so that they may keep or remove them like their own. */
+const uploadRows = ({ listings }: DemoData, bytes: ReadonlyMap<string, number>) =>
+  listings.flatMap(({ content, provider, row }) =>
+    content.pictures.map((picture) => {
+      const path = pictureFile(picture);
+      return {
+        ownerId: provider.id,
+        path,
+        contentType: 'image/webp',
+        bytes: bytes.get(path) ?? 0,
+        createdAt: row.createdAt,
+        usedAt: row.createdAt,
+      };
+    }),
+  );

@@ -1,0 +1,34 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '../database/database.ts';
+import { SettingsError } from '../setting-readers.ts';
+import { parseSettings } from '../settings.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const run = async (reset: boolean): Promise<void> => {
+  const settings = parseSettings(process.env);
+  if (settings.production) throw new SettingsError('The demo data is not for production.');
+  const { dataDirectory, databaseUrl, uploadsDirectory, timeZone } = settings;
+  if (reset) {
+    if (databaseUrl)
+      throw new SettingsError('--reset empties the embedded database only: empty DATABASE_URL yourself.');
+    await rm(join(dataDirectory, 'postgres'), { recursive: true, force: true });
+  }
+  const began = performance.now();
+  const database = await openDatabase({ url: databaseUrl, directory: dataDirectory });
+  try {
+    const isNew = await seedDemo(database.db, { uploadsDirectory, now: new Date(), timeZone });
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    process.stdout.write(isNew ? `The demo data is in place (${seconds} s).\n` : 'The demo data was there already.\n');
+  } finally {
+    await database.close();
+  }
+};
+
+try {
+  await run(process.argv.includes('--reset'));
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
