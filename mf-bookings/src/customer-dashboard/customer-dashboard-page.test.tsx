@@ -1,8 +1,8 @@
 import type { RecentBooking, UpcomingService } from '@nearhand/contracts';
 import { events, type ShellHost } from '@nearhand/platform';
 import { aBooking, aService, aUser, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import { todayInWords } from '@nearhand/ui';
 import { routes } from '../routes.tsx';
-import { greeting, todayInWords } from './greeting.ts';
 
 const upcoming: UpcomingService = {
   _id: aBooking()._id,
@@ -94,13 +94,4 @@ test('the balance follows the wallet', async () => {
   stubApi.get('/wallet', { data: { _id: 'w', balance: 50, bankAccountConnected: false } });
   events.emit('wallet.changed', {});
   expect(await screen.findByText('$50.00')).toBeVisible();
-});
-
-test.each([
-  [4, 'Good evening, Carla'],
-  [9, 'Good morning, Carla'],
-  [13, 'Good afternoon, Carla'],
-  [20, 'Good evening, Carla'],
-])('at %p o’clock: %s', (hour, expected) => {
-  expect(greeting(new Date(2026, 10, 21, hour), 'Carla Customer')).toBe(expected);
 });

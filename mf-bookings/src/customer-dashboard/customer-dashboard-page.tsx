@@ -1,9 +1,9 @@
 import { paths } from '@nearhand/contracts';
 import { useServes, useSession } from '@nearhand/platform';
-import { Box, LinkButton, Page, Stack } from '@nearhand/ui';
+import { Box, greeting, LinkButton, Page, Stack, todayInWords } from '@nearhand/ui';
+import { CalendarDays, Search, Wallet } from '@nearhand/ui/icons';
 import { useBookingNews } from '../bookings/booking-news.ts';
 import { Figures } from './figures.tsx';
-import { greeting, todayInWords } from './greeting.ts';
 import { RecentBookings } from './recent-bookings.tsx';
 import { Recommended } from './recommended.tsx';
 import { UpcomingServices } from './upcoming-services.tsx';
@@ -21,14 +21,14 @@ export const CustomerDashboardPage = () => {
       subtitle={todayInWords(now)}
       actions={
         <>
-          <LinkButton to={paths.marketplace} variant="contained">
+          <LinkButton to={paths.marketplace} variant="contained" startIcon={<Search size={18} aria-hidden />}>
             Book a Service
           </LinkButton>
-          <LinkButton to={paths.myBookings} variant="outlined">
+          <LinkButton to={paths.myBookings} variant="outlined" startIcon={<CalendarDays size={18} aria-hidden />}>
             Manage Bookings
           </LinkButton>
           {servesWallet && (
-            <LinkButton to={paths.wallet} variant="outlined">
+            <LinkButton to={paths.wallet} variant="outlined" startIcon={<Wallet size={18} aria-hidden />}>
               Add Money to Wallet
             </LinkButton>
           )}

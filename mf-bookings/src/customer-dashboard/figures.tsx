@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { useEvent, useServes } from '@nearhand/platform';
-import { AppLink, Box, FigureCard, Money } from '@nearhand/ui';
+import { AppLink, Box, FigureCard, FigureRow, Money } from '@nearhand/ui';
 import { CalendarCheck, CalendarClock, Crown, Wallet } from '@nearhand/ui/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { walletQueries } from '../wallets/wallet-api.ts';
@@ -18,13 +18,7 @@ export const Figures = () => {
   const servesPlans = useServes(paths.plans);
   const servesSubscription = useServes(paths.subscription);
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-      }}
-    >
+    <FigureRow>
       <FigureCard
         label="Active Bookings"
         icon={<CalendarCheck size={20} />}
@@ -58,6 +52,6 @@ export const Figures = () => {
           </Box>
         )}
       </FigureCard>
-    </Box>
+    </FigureRow>
   );
 };

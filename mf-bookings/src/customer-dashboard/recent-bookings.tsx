@@ -1,9 +1,17 @@
 import { paths } from '@nearhand/contracts';
-import { AppLink, BookingStatusChip, EmptyState, Money, Stack, Typography } from '@nearhand/ui';
+import {
+  AppLink,
+  BookingStatusChip,
+  DashboardList,
+  DashboardRows,
+  EmptyState,
+  Money,
+  Stack,
+  Typography,
+} from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { formatInstantDay } from '../bookings/booking-day.ts';
 import { customerDashboardQueries } from './customer-dashboard-api.ts';
-import { DashboardList, Rows } from './dashboard-list.tsx';
 
 export const RecentBookings = () => {
   const query = useQuery(customerDashboardQueries.recent());
@@ -12,9 +20,10 @@ export const RecentBookings = () => {
       title="Recent Bookings"
       seeAll={{ to: paths.myBookings, label: 'See all' }}
       query={query}
+      problem="We couldn't load your recent bookings"
       empty={<EmptyState title="No bookings yet" text="Your latest bookings show here." />}
     >
-      <Rows>
+      <DashboardRows>
         {query.data?.map(({ _id, serviceId, serviceName, providerName, price, createdAt, status }) => (
           <li key={_id}>
             <div>
@@ -30,7 +39,7 @@ export const RecentBookings = () => {
             </Stack>
           </li>
         ))}
-      </Rows>
+      </DashboardRows>
     </DashboardList>
   );
 };

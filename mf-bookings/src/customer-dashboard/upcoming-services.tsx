@@ -1,9 +1,8 @@
 import { paths } from '@nearhand/contracts';
-import { AppLink, EmptyState, LinkButton, Money, Typography } from '@nearhand/ui';
+import { AppLink, DashboardList, DashboardRows, EmptyState, LinkButton, Money, Typography } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../bookings/booking-day.ts';
 import { customerDashboardQueries } from './customer-dashboard-api.ts';
-import { DashboardList, Rows } from './dashboard-list.tsx';
 
 export const UpcomingServices = () => {
   const query = useQuery(customerDashboardQueries.upcoming());
@@ -12,6 +11,7 @@ export const UpcomingServices = () => {
       title="Upcoming Services"
       seeAll={{ to: paths.myBookings, label: 'See all' }}
       query={query}
+      problem="We couldn't load your upcoming services"
       empty={
         <EmptyState
           illustration="calendar"
@@ -25,7 +25,7 @@ export const UpcomingServices = () => {
         />
       }
     >
-      <Rows>
+      <DashboardRows>
         {query.data?.map(({ _id, serviceName, providerName, date, price }) => (
           <li key={_id}>
             <div>
@@ -37,7 +37,7 @@ export const UpcomingServices = () => {
             <Money dollars={price} />
           </li>
         ))}
-      </Rows>
+      </DashboardRows>
     </DashboardList>
   );
 };
