@@ -25,10 +25,11 @@ export const creditHistory = (providers: readonly UserRow[], listings: readonly 
   providers.flatMap((provider, index) => {
     const created = listings
       .filter((listing) => listing.provider.id === provider.id)
-      .map(({ row }) => ({ id: row.id, name: row.name, at: row.createdAt ?? new Date() }))
+      .map(({ row }) => ({ id: row.id, name: row.name, at: row.createdAt }))
       .sort((one, other) => one.at.getTime() - other.at.getTime());
-    const first = created[0]?.at ?? new Date();
-    const start = { userId: provider.id, at: hoursAfter(first, -30) };
+    const [first] = created;
+    if (!first) return [];
+    const start = { userId: provider.id, at: hoursAfter(first.at, -30) };
     const movements: CreditMovement[] = [
       {
         ...start,

@@ -1,7 +1,7 @@
 import { customersBookings, type DemoBooking, providersBookings } from './content/demo-bookings.ts';
 import type { UserRow } from './demo-people.ts';
 import type { Listing } from './demo-services.ts';
-import { at, type PlannedBooking, type SlotKeeper } from './planned-booking.ts';
+import { nth, type PlannedBooking, type SlotKeeper } from './planned-booking.ts';
 import { seededRandom } from './random.ts';
 
 /** The bookings of the two accounts that visitors sign in with, as their tables say. */
@@ -18,9 +18,9 @@ export const demoAccountBookings = (
   ): PlannedBooking => {
     const listing = byKey.get(key);
     if (!listing) throw new Error(`no service ${key}`);
-    const time = at(listing.timeSlots, slot, key);
+    const time = nth(listing.timeSlots, slot, key);
     if (!slots.take(listing.provider, day, time)) throw new Error(`${key}: ${time} of day ${day} stands twice`);
-    return { listing, customer, option: at(listing.options, option, key), day, slot: time, status, payment, ahead };
+    return { listing, customer, option: nth(listing.options, option, key), day, slot: time, status, payment, ahead };
   };
   if (!own) throw new Error('there is no demo customer');
   return [

@@ -8,7 +8,7 @@ import type { DemoPeople, UserRow } from './demo-people.ts';
 import { seededRandom } from './random.ts';
 import { pictureFile } from './scenes/render-pictures.ts';
 
-export type ServiceRow = typeof services.$inferInsert & { id: string };
+export type ServiceRow = typeof services.$inferInsert & { id: string; createdAt: Date };
 export type OptionRow = typeof serviceOptions.$inferInsert & { id: string };
 
 /** A service of the demo with everything that the rest of the demo asks of it. */

@@ -29,7 +29,7 @@ export const slotKeeper = () => {
 };
 export type SlotKeeper = ReturnType<typeof slotKeeper>;
 
-export const at = <T>(list: readonly T[], index: number, of: string): T => {
+export const nth = <T>(list: readonly T[], index: number, of: string): T => {
   const found = list[index];
   if (found === undefined) throw new RangeError(`${of} has no ${index}`);
   return found;

@@ -32,15 +32,11 @@ const pictures = Object.values(servicesByCategory).flatMap((list) => list.flatMa
 
 /** Fills an empty marketplace with the demo. False when it was there before: then only missing pictures are drawn. */
 export const seedDemo = async (db: Database, { uploadsDirectory, now, timeZone }: SeedOptions): Promise<boolean> => {
-  const drawing = uploadsDirectory ? renderPictures(uploadsDirectory, pictures, avatarCount) : undefined;
+  const bytes = uploadsDirectory ? await renderPictures(uploadsDirectory, pictures, avatarCount) : undefined;
   const [there] = await db.select({ id: users.id }).from(users).where(eq(users.email, demoCustomer.email));
-  if (there) {
-    await drawing;
-    return false;
-  }
+  if (there) return false;
   const passwordHash = await hashPassword(demoPassword);
   const data = composeDemo({ now, timeZone, passwordHash, pictureUrl: (file) => `${uploadsPath}${file}` });
-  const bytes = await drawing;
   await db.transaction((tx) => write(tx, data, bytes));
   return true;
 };
