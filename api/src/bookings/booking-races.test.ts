@@ -4,6 +4,9 @@ import { change, deal } from '../testing/payments.ts';
 import { type Person, person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
+// Many requests at once take their time on a busy machine.
+jest.setTimeout(30_000);
+
 const site = useTestApp();
 const [timeSlot] = defaultTimeSlots;
 

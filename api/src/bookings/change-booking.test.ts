@@ -5,6 +5,9 @@ import { person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { useTestStripe } from '../testing/test-stripe.ts';
 
+// Many requests at once take their time on a busy machine.
+jest.setTimeout(30_000);
+
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
 keepBooksBalanced(site);
@@ -43,6 +46,11 @@ test('what is not paid is not completed', async () => {
     409,
     { error: 'This booking cannot be completed before it is paid.', code: errorCodes.bookingTransitionRefused },
   ]);
+});
+
+test('a booking that only says it is paid releases nobody’s money', async () => {
+  const { booking, provider } = await deal(site, { status: 'confirmed', paymentStatus: 'paid' });
+  expect((await change(site, provider, booking.id, 'completed')).json().code).toBe('payment/not-releasable');
 });
 
 test('a capture that fails makes the payment failed, refuses completion, and the customer can pay anew', async () => {

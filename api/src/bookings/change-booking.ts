@@ -8,7 +8,7 @@ import { releasePayment } from '../payments/release-payment.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { refundToWallet } from '../payments/wallet-payment.ts';
 import { missing } from '../refusal.ts';
-import { notYourBooking, transitionRefused } from './booking-refusals.ts';
+import { nothingToRelease, notYourBooking, transitionRefused } from './booking-refusals.ts';
 import { type Booking, findBooking, lockBooking, updateBooking } from './booking-repository.ts';
 
 /**
@@ -43,7 +43,7 @@ const judged = (booking: Booking | undefined, to: BookingStatus, viewer: Viewer)
 const writeChange = async (context: PaymentContext, tx: Database, id: string, to: BookingStatus): Promise<void> => {
   const now = context.clock();
   await updateBooking(tx, id, { status: to, updatedAt: now, [stamps[to]]: now });
-  if (to === 'completed') await releasePayment(context, tx, id);
+  if (to === 'completed' && !(await releasePayment(context, tx, id))) throw nothingToRelease();
   if (to !== 'cancelled') return;
   const payment = await findLivePayment(tx, id);
   if (payment?.method === 'wallet') await refundToWallet(context, tx, payment);

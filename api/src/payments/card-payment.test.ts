@@ -90,6 +90,14 @@ test('a hold that the card network ended must be paid anew', async () => {
   expect(await beginPayment(site, made)).not.toBe(made.intentId);
 });
 
+test('less than a card can carry is refused in words', async () => {
+  const { booking, customer } = await deal(site, { priceCents: 49 });
+  expect((await begin(booking.id, customer)).json()).toMatchObject({
+    error: expect.stringContaining('less than $0.50'),
+    code: errorCodes.notPayable,
+  });
+});
+
 test('a cancelled booking cannot be paid', async () => {
   const { booking, customer } = await deal(site, { status: 'cancelled' });
   expect((await begin(booking.id, customer)).json()).toEqual({

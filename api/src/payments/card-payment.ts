@@ -1,5 +1,6 @@
-import type { PaymentIntent } from '@nearhand/contracts';
+import { errorCodes, type PaymentIntent } from '@nearhand/contracts';
 import type Stripe from 'stripe';
+import { Refusal } from '../refusal.ts';
 import { canBeConfirmed, withCharge } from './intent-outcome.ts';
 import { lockPayableBooking, notPayable } from './payable-booking.ts';
 import { callingStripe, isRefusedByState, type PaymentContext, stripeOf } from './payment-context.ts';
@@ -14,6 +15,8 @@ import {
 import { settlePayment } from './settle-payment.ts';
 
 const attempts = 3;
+/** Stripe's least for a charge in dollars. */
+const leastCents = 50;
 
 /**
  * What the browser needs to pay a booking by card. Two clicks, two tabs and two requests get the same intent: there is
@@ -53,6 +56,7 @@ export const endCardPayment = async (context: PaymentContext, paymentId: string)
 const livePayment = ({ db }: PaymentContext, bookingId: string, customerId: string): Promise<Payment> =>
   db.transaction(async (tx) => {
     const booking = await lockPayableBooking(tx, bookingId, customerId);
+    if (booking.priceCents < leastCents) throw tooLittle();
     const live = await findLivePayment(tx, bookingId);
     return live ?? insertPayment(tx, { bookingId, customerId, method: 'card', amountCents: booking.priceCents });
   });
@@ -80,3 +84,6 @@ const cancelQuietly = async (stripe: Stripe, intentId: string): Promise<void> =>
     if (!isRefusedByState(error)) throw error;
   }
 };
+
+const tooLittle = () =>
+  new Refusal(409, errorCodes.notPayable, 'A card cannot be charged less than $0.50. Please pay from your wallet.');

@@ -26,7 +26,7 @@ export const callingStripe = async <T>({ log }: PaymentContext, call: () => Prom
     throw new Refusal(
       502,
       errorCodes.paymentProviderFailed,
-      'The payment service could not be reached. Nothing was charged. Please try again in a moment.',
+      'The payment service could not be reached. Please try again in a moment.',
     );
   }
 };

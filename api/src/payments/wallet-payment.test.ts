@@ -5,6 +5,9 @@ import { balanceOf, beginPayment, change, confirmCard, deal, seenBy } from '../t
 import { useTestApp } from '../testing/test-app.ts';
 import { useTestStripe } from '../testing/test-stripe.ts';
 
+// Many requests at once take their time on a busy machine.
+jest.setTimeout(30_000);
+
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
 keepBooksBalanced(site);

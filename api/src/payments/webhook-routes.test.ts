@@ -5,6 +5,9 @@ import { beginPayment, change, confirmCard, deal, paidDeal, seenBy } from '../te
 import { useTestApp } from '../testing/test-app.ts';
 import { useTestStripe } from '../testing/test-stripe.ts';
 
+// Many requests at once take their time on a busy machine.
+jest.setTimeout(30_000);
+
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
 keepBooksBalanced(site);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import { Type } from 'typebox';
 import { Refusal } from '../refusal.ts';
-import { stripeOf } from './payment-context.ts';
+import { callingStripe, stripeOf } from './payment-context.ts';
 import { findPaymentByIntent } from './payment-repository.ts';
 import { settlePayment } from './settle-payment.ts';
 import { isProcessed, keepEvent, markProcessed } from './webhook-repository.ts';
@@ -29,7 +29,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!(await isProcessed(app.db, event.id))) {
         const intentId = intentIdOf(event);
         const payment = intentId === undefined ? undefined : await findPaymentByIntent(app.db, intentId);
-        if (payment) await settlePayment(app, payment.id);
+        if (payment) await callingStripe(app, () => settlePayment(app, payment.id));
         await markProcessed(app.db, event.id, app.clock());
       }
       return { received: true };
