@@ -7,7 +7,7 @@ const Row = styled('fieldset')(({ theme }) => ({
   minWidth: 0,
   border: 0,
   margin: '0 -16px',
-  padding: '16px 16px 4px',
+  padding: '12px 16px 4px',
   overflowX: 'auto',
   scrollbarWidth: 'none',
   scrollPaddingInline: 16,

@@ -12,7 +12,16 @@ const Bar = styled('div')(({ theme }) => ({
   marginInline: -16,
   padding: '10px 16px',
   background: 'var(--nh-palette-background-default)',
-  borderBottom: '1px solid var(--nh-palette-divider)',
+  // What scrolls under the bar fades; at rest it lies on its own colour and is not seen.
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    insetInline: 0,
+    top: '100%',
+    height: 12,
+    pointerEvents: 'none',
+    background: 'linear-gradient(var(--nh-palette-background-default), transparent)',
+  },
   '& > :first-of-type': { flex: 1 },
   [theme.breakpoints.up('sm')]: { marginInline: -24, paddingInline: 24, gap: 12 },
 }));
@@ -55,7 +64,7 @@ export const ListingBar = ({ filters: { q, category, sort }, categories, onSearc
         type="search"
         label="Search services"
         hideLabel
-        placeholder="Search by service or provider"
+        placeholder="Service or provider"
         value={q}
         onChange={(event) => onSearch(event.target.value)}
         prefix={<Search size={20} aria-hidden />}

@@ -11,10 +11,13 @@ interface Layout {
   /** Where the grid begins, in px from the document's top. */
   top: number;
 }
+
 /** Until the first row is measured. */
 const likely: Layout = { columns: 1, row: 460, top: 300 };
 /** Rows kept before and behind the screen, so that Tab finds the next card and a flick finds no void. */
 const spare = 3;
+
+const equalCards = { ...cardGrid, '--title-height': '2.5em' };
 
 const measure = (grid: HTMLElement): Layout => {
   const style = getComputedStyle(grid);
@@ -64,7 +67,7 @@ export const LongGrid = ({ services }: { services: readonly Service[] }) => {
   const first = Math.min(Math.max(0, scrolled - spare), Math.max(0, rows - onScreen));
   const end = Math.min(rows, Math.max(0, scrolled) + onScreen + spare);
   return (
-    <CardList ref={grid} sx={cardGrid} style={{ paddingTop: first * row, paddingBottom: (rows - end) * row }}>
+    <CardList ref={grid} sx={equalCards} style={{ paddingTop: first * row, paddingBottom: (rows - end) * row }}>
       {services.slice(first * columns, end * columns).map((service, index) => (
         <ServiceCard key={service._id} service={service} index={first * columns + index} total={services.length} />
       ))}

@@ -9,7 +9,7 @@ const Group = styled('fieldset')({
   padding: 0,
   minWidth: 0,
   '& > legend': { padding: 0, fontSize: '0.875rem', fontWeight: 600 },
-  '& > div': { display: 'flex', marginLeft: -8, color: 'var(--nh-palette-secondary-dark)' },
+  '& > div': { display: 'flex', marginLeft: -8, color: 'var(--nh-palette-star)' },
 });
 
 const Choice = styled('label')({

@@ -1,6 +1,6 @@
 import { paths, type Service } from '@nearhand/contracts';
 import { errorText, toast, useSession } from '@nearhand/platform';
-import { AppLink, Box, Button, Notice, Stack } from '@nearhand/ui';
+import { AppLink, Box, Button, Notice, Stack, Typography } from '@nearhand/ui';
 import { Form, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { Dialog, DialogTitle } from '@nearhand/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
@@ -48,13 +48,14 @@ export const ReviewDialog = ({ service, onClose, onSubmitted }: Props) => {
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>Write a Review</DialogTitle>
       <Box sx={{ px: 3, pb: 3 }}>
+        <Typography sx={{ color: 'text.secondary', mb: 3 }}>{service.name}</Typography>
         <Form initialValues={emptyReview} validationSchema={reviewForm} onSubmit={submit}>
           {!isAuthenticated && (
             <Notice severity="info">
               <AppLink to={paths.login} state={{ from: paths.reviewService(service._id) }}>
                 Log in
               </AppLink>{' '}
-              to leave a review of {service.name}.
+              to leave a review.
             </Notice>
           )}
           <RatingInput name="rating" />

@@ -10,7 +10,7 @@ export const AboutProvider = ({ provider }: { provider: ProviderSummary }) => {
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
         <UserAvatar name={provider.name} avatar={provider.avatar} size={64} />
         <div>
-          <Typography variant="h4" component="h3">
+          <Typography variant="h4" component="h2">
             {provider.name || 'Service Provider'}
           </Typography>
           {provider.location && <Typography sx={{ color: 'text.secondary' }}>{provider.location}</Typography>}

@@ -42,7 +42,7 @@ export const ServiceOptions = ({ service, viewer }: { service: Service; viewer: 
       {service.options.map(({ _id, name, description, price }) => (
         <Option key={_id}>
           <div className="words">
-            <Typography id={`option-${_id}`} variant="h4" component="h3">
+            <Typography id={`option-${_id}`} variant="h4" component="h2">
               {name}
             </Typography>
             <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{description}</Typography>

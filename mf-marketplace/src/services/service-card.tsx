@@ -28,10 +28,11 @@ const Line = styled('div')({
   '& > .name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
-/** Two lines are kept free even for a short title, so that the cards of a row end alike. */
-const Title = styled('h2')({
+/** Cards side by side keep two lines free even for a short title; where all must be equally high, every card does. */
+const Title = styled('h2')(({ theme }) => ({
   margin: 0,
-  minHeight: '2.5em',
+  minHeight: 'var(--title-height, 0)',
+  [theme.breakpoints.up('sm')]: { minHeight: '2.5em' },
   fontSize: '1.125rem',
   fontWeight: 600,
   lineHeight: 1.25,
@@ -39,7 +40,7 @@ const Title = styled('h2')({
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflow: 'hidden',
-});
+}));
 
 const Foot = styled('div')({
   display: 'flex',
@@ -88,7 +89,7 @@ export const ServiceCard = memo(({ service, priority, heading = 'h2', index, tot
           <UserAvatar name={provider.name} avatar={provider.avatar} size={24} />
           <span className="name">{provider.name || 'Service Provider'}</span>
         </Line>
-        <Stars rating={rating} count={reviewCount} />
+        {reviewCount > 0 ? <Stars rating={rating} count={reviewCount} /> : <Line>No reviews yet</Line>}
         <Foot>
           <span className="price">From {formatPrice(basePrice)}</span>
           <Details to={paths.service(_id)} aria-describedby={titleId}>
