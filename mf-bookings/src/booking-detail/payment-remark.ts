@@ -1,14 +1,17 @@
 import type { BookingParty, BookingState } from '@nearhand/contracts';
 
+const paidOut: Record<BookingParty, string> = {
+  customer: 'Thank you. The provider has been paid.',
+  provider: 'The money is in your wallet.',
+  admin: 'The money is in the provider’s wallet.',
+};
+
 /** One sentence on what a payment's status means for its reader; undefined where there is nothing to add. */
 export const paymentRemark = ({ status, paymentStatus }: BookingState, party: BookingParty): string | undefined => {
   const isCustomer = party === 'customer';
   switch (paymentStatus) {
     case 'paid':
-      if (status === 'completed')
-        return isCustomer
-          ? 'Thank you. The provider has been paid.'
-          : 'The money has been released to the provider’s wallet.';
+      if (status === 'completed') return paidOut[party];
       return isCustomer
         ? 'You will not be charged until the service is completed.'
         : 'The amount is reserved and is released when the booking is completed.';

@@ -11,15 +11,17 @@ import { bookingsOf, bookingTabs } from './booking-tabs.ts';
 /** A customer's bookings; a provider's incoming ones; everyone's for an admin. */
 export const BookingListPage = () => {
   const { user } = useSession();
+  const isCustomer = user?.role !== 'provider' && user?.role !== 'admin';
   return (
-    <Page title="My Bookings" subtitle={subtitleOf(user)} actions={<BookingHelp />}>
+    <Page
+      title="My Bookings"
+      subtitle={isCustomer ? 'View and manage your bookings' : 'What customers have booked'}
+      actions={<BookingHelp reader={isCustomer ? 'customer' : 'provider'} />}
+    >
       {user ? <BookingLists user={user} /> : <PageSkeleton variant="list" />}
     </Page>
   );
 };
-
-const subtitleOf = (user: User | undefined): string =>
-  user && user.role !== 'customer' ? 'What customers have booked' : 'View and manage your bookings';
 
 const BookingLists = ({ user }: { user: User }) => {
   useBookingNews();

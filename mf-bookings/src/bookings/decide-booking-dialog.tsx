@@ -1,8 +1,10 @@
 import type { Booking, BookingAction } from '@nearhand/contracts';
 import { errorText, toast } from '@nearhand/platform';
+import { Typography } from '@nearhand/ui';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { changeBooking } from './booking-api.ts';
+import { formatDay } from './booking-day.ts';
 import { bookingDecisions } from './booking-decision.ts';
 
 interface Props {
@@ -40,7 +42,8 @@ export const DecideBookingDialog = ({ booking, action, onClose }: Props) => {
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {booking.service.name}
+      <Typography sx={{ mt: 2, fontWeight: 600 }}>{booking.service.name}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{`${formatDay(booking.date)} · ${booking.timeSlot}`}</Typography>
     </ConfirmDialog>
   );
 };
