@@ -44,6 +44,8 @@ export const useTestApp = (overrides: Overrides = {}): TestApp => {
         ...(body ? { payload: body } : {}),
       }),
   };
+  // On a busy machine the embedded database is slow; what hangs still ends.
+  jest.setTimeout(30_000);
   beforeAll(async () => {
     const database = await testDatabase();
     state.close = database.close;
