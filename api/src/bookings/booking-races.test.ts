@@ -1,4 +1,5 @@
 import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
+import { keepBooksBalanced } from '../testing/balanced-books.ts';
 import { listing } from '../testing/listings.ts';
 import { change, deal } from '../testing/payments.ts';
 import { type Person, person } from '../testing/people.ts';
@@ -8,6 +9,7 @@ import { useTestApp } from '../testing/test-app.ts';
 jest.setTimeout(30_000);
 
 const site = useTestApp();
+keepBooksBalanced(site);
 const [timeSlot] = defaultTimeSlots;
 
 const tomorrow = () => {

@@ -1,4 +1,5 @@
 import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
+import { keepBooksBalanced } from '../testing/balanced-books.ts';
 import { booked } from '../testing/booked.ts';
 import { listing, type TestService } from '../testing/listings.ts';
 import { deal } from '../testing/payments.ts';
@@ -6,6 +7,7 @@ import { type Person, person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const site = useTestApp();
+keepBooksBalanced(site);
 const [firstSlot] = defaultTimeSlots;
 let provider: Person;
 let customer: Person;

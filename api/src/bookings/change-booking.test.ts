@@ -68,6 +68,13 @@ test('a capture that fails makes the payment failed, refuses completion, and the
   expect(await balanceOf(site, made.provider)).toBe(45);
 });
 
+test('a completion that was cut off after the capture is finished by the next one', async () => {
+  const made = await paidDeal(site, stripe, { status: 'confirmed' });
+  await stripe.stripe.paymentIntents.capture(made.intentId);
+  expect((await change(site, made.provider, made.booking.id, 'completed')).statusCode).toBe(200);
+  expect(await balanceOf(site, made.provider)).toBe(45);
+});
+
 test('cancelling a paid pending booking lets the hold go', async () => {
   const made = await paidDeal(site, stripe);
   const answer = await change(site, made.customer, made.booking.id, 'cancelled');
