@@ -18,7 +18,7 @@ export const AccountMenu = ({ user }: { user: User | undefined }) => {
       buttonLook={{ sx: { p: 0, minWidth: 0, minHeight: 40, borderRadius: '50%' } }}
       heading={<AccountCard user={user} />}
       entries={entries}
-      action={{ label: 'Log out', icon: <LogOut size={18} aria-hidden />, onSelect: () => void logOut() }}
+      action={{ label: 'Log out', Icon: LogOut, onSelect: () => void logOut() }}
     >
       <ColorModeChoice />
     </HeaderMenu>

@@ -1,5 +1,4 @@
 import type { Role } from '@nearhand/contracts';
-import { Typography } from '@nearhand/ui';
 import { Coins } from '@nearhand/ui/icons';
 import { CreditsNote } from './credits-note.tsx';
 import { creditsEntries, useServedEntries } from './header-entries.ts';
@@ -16,13 +15,10 @@ export const CreditsMenu = ({ role }: { role: Role }) => {
       button={
         <>
           <Coins size={18} aria-hidden />
-          <Typography component="span" sx={{ ml: 1, mr: 0.5, fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
-            {count}
-          </Typography>{' '}
-          Credits
+          <span>{count} Credits</span>
         </>
       }
-      buttonLook={{ variant: 'outlined', sx: { borderRadius: '999px' } }}
+      buttonLook={{ variant: 'outlined', size: 'small', sx: { borderRadius: '999px' } }}
       entries={entries}
       heading={<CreditsNote count={count} role={role} />}
     />

@@ -7,6 +7,7 @@ const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Entry = styled(NavLink)({
   display: 'flex',
   alignItems: 'center',
+  gap: 12,
   minHeight: 48,
   marginInline: -12,
   paddingInline: 12,
@@ -41,6 +42,7 @@ export const DrawerEntries = ({ label, heading = false, entries, role, onSelect 
         {served.map((entry) => (
           <li key={entry.label}>
             <Entry to={entry.to} onClick={onSelect}>
+              {entry.Icon && <entry.Icon size={20} aria-hidden />}
               {entry.label}
             </Entry>
           </li>

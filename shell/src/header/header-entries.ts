@@ -1,9 +1,20 @@
 import { paths, type Role } from '@nearhand/contracts';
 import { useShellHost } from '@nearhand/platform';
+import {
+  Briefcase,
+  Coins,
+  History,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  User,
+  Wallet,
+} from '@nearhand/ui/icons';
 
 export interface HeaderEntry {
   label: string;
   to: string;
+  Icon?: LucideIcon;
   /** Who sees it; everyone when absent. */
   roles?: readonly Role[];
 }
@@ -25,16 +36,16 @@ export const visitorEntries = {
 } satisfies Record<string, HeaderEntry>;
 
 export const creditsEntries: readonly HeaderEntry[] = [
-  { label: 'View Credit History', to: paths.credits },
-  { label: 'Buy More Credits', to: paths.getCredits },
-  { label: 'Manage Subscription', to: paths.subscription },
+  { label: 'View Credit History', to: paths.credits, Icon: History },
+  { label: 'Buy More Credits', to: paths.getCredits, Icon: Coins },
+  { label: 'Manage Subscription', to: paths.subscription, Icon: Settings },
 ];
 
 export const accountEntries: readonly HeaderEntry[] = [
-  { label: 'Dashboard', to: paths.dashboard },
-  { label: 'Profile', to: paths.profile },
-  { label: 'My Wallet', to: paths.wallet },
-  { label: 'My Services', to: paths.myServices, roles: ['provider'] },
+  { label: 'Dashboard', to: paths.dashboard, Icon: LayoutDashboard },
+  { label: 'Profile', to: paths.profile, Icon: User },
+  { label: 'My Wallet', to: paths.wallet, Icon: Wallet },
+  { label: 'My Services', to: paths.myServices, Icon: Briefcase, roles: ['provider'] },
 ];
 
 /** The entries that lead somewhere today, for a person of `role`. */

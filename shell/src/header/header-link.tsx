@@ -9,6 +9,7 @@ export const HeaderLink = styled(NavLink)({
   padding: '0 14px',
   borderRadius: 10,
   fontWeight: 600,
+  lineHeight: 1.25,
   color: 'inherit',
   textDecoration: 'none',
   '&:hover': { background: 'var(--nh-palette-primary-light)' },

@@ -11,7 +11,7 @@ type HeaderMenuProps = Pick<HeaderPanelProps, 'label' | 'entries' | 'heading' | 
   button: ReactNode;
   /** The button's name where what it shows has none. */
   buttonLabel?: string;
-  buttonLook?: Pick<ButtonProps, 'variant' | 'endIcon' | 'sx'>;
+  buttonLook?: Pick<ButtonProps, 'variant' | 'size' | 'endIcon' | 'sx'>;
   children?: ReactNode;
 };
 
@@ -24,7 +24,6 @@ export const HeaderMenu = ({ button, buttonLabel, buttonLook, ...panel }: Header
   return (
     <>
       <Button
-        size="small"
         color="inherit"
         {...buttonLook}
         aria-label={buttonLabel}

@@ -1,4 +1,5 @@
 import { Box, Divider } from '@nearhand/ui';
+import type { LucideIcon } from '@nearhand/ui/icons';
 import { MenuItem, MenuLink, MenuList, Popover } from '@nearhand/ui/overlays';
 import { type ReactNode, useId } from 'react';
 import type { HeaderEntry } from './header-entries.ts';
@@ -13,7 +14,7 @@ export interface HeaderPanelProps {
   /** Stands above the entries and describes them. */
   heading?: ReactNode;
   /** The last entry: something to do rather than a place to go. */
-  action?: { label: string; icon: ReactNode; onSelect: () => void };
+  action?: { label: string; Icon: LucideIcon; onSelect: () => void };
   /** Stands below the entries. */
   children?: ReactNode;
 }
@@ -60,14 +61,15 @@ export const HeaderPanel = (props: HeaderPanelProps) => {
           autoFocusItem
           disablePadding
         >
-          {entries.map((entry) => (
-            <MenuLink key={entry.label} to={entry.to} onClick={onClose}>
-              {entry.label}
+          {entries.map(({ label: word, to, Icon }) => (
+            <MenuLink key={word} to={to} onClick={onClose}>
+              {Icon && <Icon size={18} aria-hidden />}
+              {word}
             </MenuLink>
           ))}
           {action && (
             <MenuItem onClick={select}>
-              {action.icon}
+              <action.Icon size={18} aria-hidden />
               {action.label}
             </MenuItem>
           )}

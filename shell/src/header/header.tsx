@@ -70,14 +70,16 @@ const Account = () => {
   );
 };
 
+const compact = { minHeight: 40, px: 2, py: 0.5 };
+
 const Visitor = () => {
   const { login, signup } = visitorEntries;
   return (
     <>
-      <LinkButton to={login.to} size="small" color="inherit" sx={{ fontSize: '1rem' }}>
+      <LinkButton to={login.to} color="inherit" sx={compact}>
         {login.label}
       </LinkButton>
-      <LinkButton to={signup.to} size="small" variant="contained" sx={{ fontSize: '1rem' }}>
+      <LinkButton to={signup.to} variant="contained" sx={compact}>
         {signup.label}
       </LinkButton>
     </>

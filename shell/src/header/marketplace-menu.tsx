@@ -9,7 +9,10 @@ export const MarketplaceMenu = () => {
     <HeaderMenu
       label="Marketplace"
       button="Marketplace"
-      buttonLook={{ endIcon: <ChevronDown size={18} aria-hidden />, sx: { fontSize: '1rem' } }}
+      buttonLook={{
+        endIcon: <ChevronDown size={18} aria-hidden />,
+        sx: { minHeight: 40, px: 1.75, py: 0.5, gap: 0.75 },
+      }}
       entries={entries}
     />
   );

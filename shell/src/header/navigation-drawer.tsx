@@ -25,7 +25,10 @@ export const NavigationDrawer = ({ open, onClose }: Props) => {
       onClose={onClose}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': 'Menu' } }}
     >
-      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', height: 64, pl: 2, pr: 1 }}>
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', justifyContent: 'space-between', flex: 'none', height: 64, pl: 2, pr: 1 }}
+      >
         <Wordmark size={26} />
         <IconButton aria-label="Close menu" onClick={onClose}>
           <X size={24} aria-hidden />

@@ -26,7 +26,9 @@ const MessageForm = ({ onSent }: { onSent: () => void }) => (
     <TextInput name="name" label="Name" autoComplete="name" />
     <TextInput name="email" label="Email" type="email" autoComplete="email" />
     <TextInput name="message" label="Message" multiline rows={6} />
-    <SubmitButton busyLabel="Sending...">Send Message</SubmitButton>
+    <Box sx={{ display: 'grid', justifySelf: { sm: 'start' } }}>
+      <SubmitButton busyLabel="Sending...">Send Message</SubmitButton>
+    </Box>
   </Form>
 );
 

@@ -8,7 +8,7 @@ export const liveRegion = (): HTMLElement => {
   const host = document.createElement('div');
   region = document.createElement('div');
   region.setAttribute('aria-live', 'polite');
-  Object.assign(host.style, hiddenStyles, { width: '1px', height: '1px', margin: '-1px' });
+  Object.assign(host.style, hiddenStyles);
   host.attachShadow({ mode: 'closed' }).append(region);
   document.body.append(host);
   return region;

@@ -2,9 +2,10 @@ import { styled } from '../theme/styled.ts';
 
 export const hiddenStyles = {
   position: 'absolute',
-  width: 1,
-  height: 1,
-  margin: -1,
+  // With units: in `sx` a bare 1 is the whole width and -1 a step of the spacing, which widens a phone's page.
+  width: '1px',
+  height: '1px',
+  margin: '-1px',
   padding: 0,
   border: 0,
   overflow: 'hidden',

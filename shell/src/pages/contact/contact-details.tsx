@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { support } from '../support.ts';
 
 const Fact = ({ Icon, label, children }: { Icon: LucideIcon; label: string; children: ReactNode }) => (
-  <Stack direction="row" spacing={1.5}>
+  <Stack component="li" direction="row" spacing={1.5}>
     <Icon size={22} aria-hidden />
     <div>
-      <Typography variant="subtitle2" component="dt">
+      <Typography variant="subtitle2" component="div">
         {label}
       </Typography>
-      <Typography component="dd" sx={{ m: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      <Typography component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {children}
       </Typography>
     </div>
@@ -19,7 +19,7 @@ const Fact = ({ Icon, label, children }: { Icon: LucideIcon; label: string; chil
 
 export const ContactDetails = () => (
   <Card sx={{ p: 3, alignSelf: 'start' }}>
-    <Stack component="dl" spacing={2.5} sx={{ m: 0 }}>
+    <Stack component="ul" spacing={2.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       <Fact Icon={Mail} label="Email">
         <a href={`mailto:${support.email}`} style={{ color: 'inherit' }}>
           {support.email}

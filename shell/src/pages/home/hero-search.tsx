@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { useNavigate, useShellHost } from '@nearhand/platform';
-import { Button, Stack, TextField } from '@nearhand/ui';
+import { Box, Button, Stack, TextField } from '@nearhand/ui';
 import { Search } from '@nearhand/ui/icons';
 import { useState } from 'react';
 
@@ -18,21 +18,23 @@ export const HeroSearch = () => {
       role="search"
       direction="row"
       spacing={1}
-      sx={{ maxWidth: 520, '& > :first-of-type': { flex: 1 } }}
+      sx={{ maxWidth: 520 }}
       onSubmit={(event) => {
         event.preventDefault();
         void navigate(listingFor(query.trim()));
       }}
     >
-      <TextField
-        label="Search services"
-        hideLabel
-        type="search"
-        placeholder="What do you need help with?"
-        value={query}
-        onFocus={() => prefetch(paths.marketplace)}
-        onChange={(event) => setQuery(event.target.value)}
-      />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <TextField
+          label="Search services"
+          hideLabel
+          type="search"
+          placeholder="What do you need help with?"
+          value={query}
+          onFocus={() => prefetch(paths.marketplace)}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      </Box>
       <Button
         type="submit"
         variant="contained"
