@@ -74,6 +74,15 @@ test('a card field that breaks is unexpected', async () => {
   expect(await payButton()).toBeEnabled();
 });
 
+test('a payment that went through although its answer was lost is found out', async () => {
+  const { user, location } = open({ result: new Error('frame is gone') });
+  const button = await payButton();
+  stubApi.get('/bookings/:id', { data: aBooking({ paymentStatus: 'paid' }) });
+  await user.click(button);
+  expect(await screen.findByText('This booking is already paid')).toBeVisible();
+  await waitFor(() => expect(location()).toBe(detail));
+});
+
 test('a double click pays once', async () => {
   const { user, location } = open();
   await user.dblClick(await payButton());

@@ -12,12 +12,12 @@ import { PaymentDesk } from './payment-desk.tsx';
 export const PayBookingPage = () => {
   const { id = '' } = useParams();
   usePrefetchQuery(paymentQueries.stripe());
-  // While the visitor types a card number nothing may change under their hands, so only arriving asks.
+  // While the visitor types a card number nothing may change under their hands, so only arriving and paying ask.
   const booking = useQuery({ ...bookingQueries.detail(id), refetchOnMount: 'always', refetchOnWindowFocus: false });
   const [isPaying, setPaying] = useState(false);
 
   const content = () => {
-    if (booking.isPending) return <PageSkeleton variant="form" />;
+    if (!booking.isFetchedAfterMount) return <PageSkeleton variant="form" />;
     if (!booking.data)
       return (
         <ErrorState

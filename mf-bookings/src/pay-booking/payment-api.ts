@@ -1,7 +1,7 @@
 import type { Data, PaymentIntent, PaymentRequest } from '@nearhand/contracts';
 import { api, events, unwrap } from '@nearhand/platform';
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { bookingQueries } from '../bookings/booking-api.ts';
 import { walletQueries } from '../wallets/wallet-api.ts';
 import { loadStripe } from './stripe-script.ts';
@@ -44,8 +44,12 @@ interface CardPayment extends PaymentRequest {
 export const payByCard = mutationOptions({
   mutationFn: ({ stripe, card, clientSecret }: CardPayment) =>
     stripe.confirmCardPayment(clientSecret, { payment_method: { card } }),
-  onSuccess: (result, { bookingId }, _result, { client }) => {
-    if (!result.error) paymentMoved(client, bookingId);
+  onSuccess: ({ error }, { bookingId }) => {
+    if (!error) events.emit('booking.changed', { bookingId });
+  },
+  // After a failure too: the money may have moved although the answer was lost.
+  onSettled: (_result, _error, _payment, _context, { client }) => {
+    void client.invalidateQueries({ queryKey: bookingQueries.all() });
   },
 });
 
@@ -61,16 +65,12 @@ export const payFromWallet = mutationOptions({
         headers: { 'Idempotency-Key': idempotencyKey },
       })
       .json<unknown>(),
-  onSuccess: (_answer, { bookingId }, _result, { client }) => {
-    paymentMoved(client, bookingId);
+  onSuccess: (_answer, { bookingId }) => {
+    events.emit('booking.changed', { bookingId });
     events.emit('wallet.changed', {});
   },
   onSettled: (_answer, _error, _payment, _result, { client }) => {
+    void client.invalidateQueries({ queryKey: bookingQueries.all() });
     void client.invalidateQueries({ queryKey: walletQueries.all() });
   },
 });
-
-const paymentMoved = (client: QueryClient, bookingId: string) => {
-  events.emit('booking.changed', { bookingId });
-  void client.invalidateQueries({ queryKey: bookingQueries.all() });
-};

@@ -18,8 +18,9 @@ export const requestBooking = mutationOptions({
   onSuccess: ({ _id }, _request, _result, { client }) => {
     events.emit('booking.changed', { bookingId: _id });
     void client.invalidateQueries({ queryKey: bookingQueries.all() });
+    void client.invalidateQueries({ queryKey: bookableServiceQueries.all() });
   },
-  // Refused or not, somebody now holds the slot; and a refusal may mean that service or price changed meanwhile.
-  onSettled: (_booking, _error, _request, _result, { client }) =>
+  // The form explains a refusal by what is true now: the slot may be taken, the price another, the option gone.
+  onError: (_error, _request, _result, { client }) =>
     client.invalidateQueries({ queryKey: bookableServiceQueries.all() }),
 });
