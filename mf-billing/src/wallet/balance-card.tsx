@@ -11,6 +11,10 @@ const Panel = styled('section')(({ theme }) => ({
   borderRadius: radius.card,
   background: 'var(--nh-palette-primary-main)',
   color: 'var(--nh-palette-primary-contrastText)',
+  ...theme.applyStyles('dark', {
+    background: 'var(--nh-palette-primary-light)',
+    color: 'var(--nh-palette-text-primary)',
+  }),
   [theme.breakpoints.up('sm')]: { padding: 32, gridTemplateColumns: '1fr auto', alignItems: 'end' },
 }));
 

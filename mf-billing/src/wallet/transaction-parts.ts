@@ -34,7 +34,7 @@ export type Column = 'date' | 'description' | 'kind' | 'status' | 'amount';
 const cell = ({ column }: { column: Column }) => ({
   textAlign: column === 'amount' ? ('right' as const) : ('left' as const),
   fontWeight: column === 'amount' ? 650 : column === 'description' ? 550 : 400,
-  [wide]: { padding: '14px 16px', '&:first-of-type': { paddingLeft: 24 }, '&:last-of-type': { paddingRight: 24 } },
+  [wide]: { padding: `14px ${column === 'amount' ? 24 : 16}px 14px ${column === 'date' ? 24 : 16}px` },
   [narrow]: {
     gridArea: column,
     ...(column === 'status' && { alignSelf: 'end' }),

@@ -2,6 +2,7 @@ import { type PopularService, paths } from '@nearhand/contracts';
 import {
   AppLink,
   Box,
+  categoryEmoji,
   DashboardList,
   DashboardRows,
   EmptyState,
@@ -12,7 +13,6 @@ import {
 } from '@nearhand/ui';
 import { Star } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { categoryEmoji } from './category-emoji.ts';
 import { dashboardQueries } from './dashboard-api.ts';
 
 /** The provider's services that are booked most. */
@@ -24,7 +24,9 @@ export const PopularServices = () => {
       seeAll={{ to: paths.myServices, label: 'See all' }}
       query={query}
       problem="We couldn't load your popular services"
-      empty={<EmptyState title="No popular services yet" text="Your most booked services appear here." />}
+      empty={
+        <EmptyState title="No popular services yet" text="Your active services appear here, the most booked first." />
+      }
     >
       <DashboardRows>
         {query.data?.map((service) => (

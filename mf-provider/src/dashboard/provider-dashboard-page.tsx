@@ -1,7 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { useEvent, useServes, useSession } from '@nearhand/platform';
 import { Box, greeting, LinkButton, Page, todayInWords } from '@nearhand/ui';
-import { Plus, Search, Wallet } from '@nearhand/ui/icons';
+import { Plus } from '@nearhand/ui/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
 import { PopularServices } from './popular-services.tsx';
@@ -52,11 +52,11 @@ const DashboardActions = () => {
         </LinkButton>
       )}
       {hasWallet && (
-        <LinkButton to={paths.wallet} variant="outlined" startIcon={<Wallet size={18} aria-hidden />}>
+        <LinkButton to={paths.wallet} variant="outlined">
           Manage Wallet
         </LinkButton>
       )}
-      <LinkButton to={paths.marketplace} variant="outlined" startIcon={<Search size={18} aria-hidden />}>
+      <LinkButton to={paths.marketplace} variant="outlined">
         Browse Services
       </LinkButton>
     </>

@@ -1,9 +1,12 @@
 import { formatMoney, paths } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
-import { Card, ErrorState, FigureCard, FigureRow } from '@nearhand/ui';
+import { Card, ErrorState, FigureCard, FigureRow, styled } from '@nearhand/ui';
 import { Banknote, Briefcase, CalendarCheck, Clock } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
+
+/** A sum of six digits fits half a phone's width. */
+const Earnings = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { fontSize: '1.375rem' } }));
 
 /** The provider's figures, each leading to where it comes from. */
 export const ProviderFigures = () => {
@@ -43,7 +46,7 @@ export const ProviderFigures = () => {
       />
       <FigureCard
         label="Total Earnings"
-        value={stats && formatMoney(stats.totalEarnings)}
+        value={stats && <Earnings>{formatMoney(stats.totalEarnings)}</Earnings>}
         icon={<Banknote size={20} />}
         to={wallet}
         loading={isPending}

@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
+import { emojiOf } from '../src/services/category-emoji.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -27,3 +28,12 @@ for (const { family, weights } of fonts) {
     process.stdout.write(`${family}-${part} ${font.length}\n`);
   }
 }
+
+/** For systems that have no emoji font. */
+const emojiFont = await subsetFont(
+  await readFile(require.resolve('@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff2')),
+  Object.values(emojiOf).join(''),
+  { targetFormat: 'woff2' },
+);
+await writeFile(new URL('../assets/fonts/emoji.woff2', import.meta.url), emojiFont);
+process.stdout.write(`emoji ${emojiFont.length}\n`);

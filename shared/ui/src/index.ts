@@ -37,6 +37,7 @@ export { SectionHeading, type SectionHeadingProps } from './page/section-heading
 export { StickyBottomBar } from './page/sticky-bottom-bar.tsx';
 export { VisuallyHidden } from './page/visually-hidden.tsx';
 export { UserAvatar, type UserAvatarProps } from './people/user-avatar.tsx';
+export { categoryEmoji } from './services/category-emoji.ts';
 export { CategoryIcon } from './services/category-icon.tsx';
 export { CategoryIllustration } from './services/category-illustration.tsx';
 export { ServiceImage, type ServiceImageProps } from './services/service-image.tsx';

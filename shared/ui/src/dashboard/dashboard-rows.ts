@@ -25,5 +25,7 @@ export const RowSign = styled('span')({
   height: 44,
   borderRadius: 12,
   background: 'var(--nh-palette-sunken)',
+  color: 'var(--nh-palette-primary-main)',
   fontSize: '1.375rem',
+  fontFamily: "'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji', 'Emoji Fallback', sans-serif",
 });
