@@ -3,7 +3,7 @@ import { Box, LinkButton, Notice } from '@nearhand/ui';
 import { RadioGroupInput, SubmitButton } from '@nearhand/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
-import { FormActions } from '../bookings/form-actions.tsx';
+import { FormButtons } from '../bookings/form-bar.tsx';
 import { walletQueries } from '../wallets/wallet-api.ts';
 import { CardPanel } from './card-panel.tsx';
 
@@ -33,14 +33,14 @@ export const PaymentFields = ({ booking, isCardReady }: { booking: Booking; isCa
         <CardPanel bookingId={booking._id} />
       </Box>
       <Notice severity="info">You will not be charged until the service is completed.</Notice>
-      <FormActions>
+      <FormButtons>
         <LinkButton to={paths.myBookings} variant="outlined" size="large">
           Cancel
         </LinkButton>
         <SubmitButton size="large" busyLabel="Processing..." disabled={byCard && !isCardReady}>
           {`Pay ${formatMoney(booking.price)}`}
         </SubmitButton>
-      </FormActions>
+      </FormButtons>
     </>
   );
 };

@@ -8,7 +8,7 @@ import {
 } from '@nearhand/contracts';
 import { LinkButton } from '@nearhand/ui';
 import { DateInput, SubmitButton, TextInput } from '@nearhand/ui/forms';
-import { FormActions } from '../bookings/form-actions.tsx';
+import { FormBar } from '../bookings/form-bar.tsx';
 import { OptionCard } from './option-card.tsx';
 import type { SlotChoice } from './slot-choice.ts';
 import { SlotInput } from './slot-input.tsx';
@@ -39,13 +39,13 @@ export const RequestBookingFields = ({ service, option, today, choice }: Props) 
       rows={3}
       placeholder="Anything the provider should know"
     />
-    <FormActions total={option.price}>
+    <FormBar total={option.price}>
       <LinkButton to={paths.service(service._id)} variant="outlined" size="large">
         Cancel
       </LinkButton>
       <SubmitButton size="large" busyLabel="Booking...">
         Confirm Booking
       </SubmitButton>
-    </FormActions>
+    </FormBar>
   </>
 );

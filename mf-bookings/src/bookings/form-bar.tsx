@@ -20,17 +20,17 @@ const Total = styled('div')(({ theme }) => ({
   fontWeight: 650,
   [theme.breakpoints.up('md')]: { display: 'none' },
 }));
-const Buttons = styled('div')({ display: 'flex', gap: 12, '& > :last-child': { flex: 1 } });
 
-/** A form's way out and its main button; on a phone they stay in view, with the total where no button names it. */
-export const FormActions = ({ total, children }: { total?: number; children: ReactNode }) => (
+/** A form's way out and its main button, side by side. */
+export const FormButtons = styled('div')({ display: 'flex', gap: 12, '& > :last-child': { flex: 1 } });
+
+/** {@link FormButtons} of a long form: on a phone they stay in view, with the total. */
+export const FormBar = ({ total, children }: { total: number; children: ReactNode }) => (
   <Bar>
-    {total !== undefined && (
-      <Total aria-hidden>
-        <span>Total</span>
-        <Money dollars={total} />
-      </Total>
-    )}
-    <Buttons>{children}</Buttons>
+    <Total aria-hidden>
+      <span>Total</span>
+      <Money dollars={total} />
+    </Total>
+    <FormButtons>{children}</FormButtons>
   </Bar>
 );
