@@ -6,7 +6,9 @@ import { BootError } from '../composition/boot-document.ts';
 const page: CSSProperties = {
   colorScheme: 'light dark',
   boxSizing: 'border-box',
-  minHeight: '100vh',
+  position: 'fixed',
+  inset: 0,
+  overflow: 'auto',
   padding: '15vh 24px 48px',
   background: 'Canvas',
   color: 'CanvasText',
