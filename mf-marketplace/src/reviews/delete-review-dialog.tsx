@@ -4,7 +4,13 @@ import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { deleteReview } from './review-api.ts';
 
-export const DeleteReviewDialog = ({ review, onClose }: { review: Review; onClose: () => void }) => {
+interface Props {
+  review: Review;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export const DeleteReviewDialog = ({ review, onClose, onDeleted }: Props) => {
   const { mutateAsync, isPending } = useMutation(deleteReview);
   const confirm = async () => {
     try {
@@ -16,6 +22,7 @@ export const DeleteReviewDialog = ({ review, onClose }: { review: Review; onClos
       onClose();
     }
     toast.success('Review deleted successfully');
+    onDeleted();
   };
   return (
     <ConfirmDialog

@@ -2,7 +2,7 @@ import type { Review } from '@nearhand/contracts';
 import { useEvent, useSession } from '@nearhand/platform';
 import { EmptyState, ErrorState, Skeleton, Stack, styled } from '@nearhand/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { reviewQueries } from './review-api.ts';
 import { ReviewCard } from './review-card.tsx';
 
@@ -12,12 +12,14 @@ const DeleteReviewDialog = lazy(() =>
   })),
 );
 
+const Region = styled('section')({ outline: 'none' });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12 });
 
 /** What others say of a service; their author may take it back. */
 export const ReviewList = ({ serviceId }: { serviceId: string }) => {
   const queryClient = useQueryClient();
   const { user } = useSession();
+  const region = useRef<HTMLElement>(null);
   const { data, isError, isFetching, refetch } = useQuery(reviewQueries.ofService(serviceId));
   const [toDelete, setToDelete] = useState<Review>();
   useEvent('review.changed', (_change, { otherTab }) => {
@@ -34,25 +36,31 @@ export const ReviewList = ({ serviceId }: { serviceId: string }) => {
       </Stack>
     );
   }
-  if (data.length === 0) {
-    return <EmptyState illustration="message" title="No reviews yet. Be the first to review this service!" />;
-  }
   return (
-    <>
-      <List>
-        {data.map((review) => (
-          <ReviewCard
-            key={review._id}
-            review={review}
-            onDelete={review.user._id === user?._id ? () => setToDelete(review) : undefined}
-          />
-        ))}
-      </List>
+    <Region ref={region} aria-label="Reviews" tabIndex={-1}>
+      {data.length === 0 ? (
+        <EmptyState illustration="message" title="No reviews yet. Be the first to review this service!" />
+      ) : (
+        <List>
+          {data.map((review) => (
+            <ReviewCard
+              key={review._id}
+              review={review}
+              onDelete={review.user._id === user?._id ? () => setToDelete(review) : undefined}
+            />
+          ))}
+        </List>
+      )}
       {toDelete && (
         <Suspense>
-          <DeleteReviewDialog review={toDelete} onClose={() => setToDelete(undefined)} />
+          <DeleteReviewDialog
+            review={toDelete}
+            onClose={() => setToDelete(undefined)}
+            // The button that had focus is gone with its review; the dialog lets go of focus in the next frame.
+            onDeleted={() => requestAnimationFrame(() => region.current?.focus())}
+          />
         </Suspense>
       )}
-    </>
+    </Region>
   );
 };

@@ -141,6 +141,7 @@ test('an own review is deleted after a question', async () => {
   expect(calls[0]?.params.id).toBe('mine');
   expect(await panel.findByText('No reviews yet. Be the first to review this service!')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Write a Review' })).toBeVisible();
+  await waitFor(() => expect(panel.getByRole('region', { name: 'Reviews' })).toHaveFocus());
 });
 
 test('a review that cannot be deleted stays, with the reason', async () => {
