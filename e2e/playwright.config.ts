@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './src/browser.ts';
-import { dataFolder, port, siteUrl } from './src/site.ts';
+import { dataFolder, port, runningSite, siteUrl } from './src/site.ts';
 
 export default defineConfig({
   testDir: 'journeys',
@@ -18,14 +18,16 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
-  webServer: {
-    command: 'node deploy/bootstrap.mjs start',
-    cwd: '..',
-    env: { PORT: String(port), NEARHAND_DATA: dataFolder },
-    url: siteUrl,
-    timeout: 240_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'pipe',
-  },
+  webServer: runningSite
+    ? undefined
+    : {
+        command: 'node deploy/bootstrap.mjs start',
+        cwd: '..',
+        env: { PORT: String(port), NEARHAND_DATA: dataFolder },
+        url: siteUrl,
+        timeout: 240_000,
+        reuseExistingServer: false,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+        stdout: 'pipe',
+      },
 });

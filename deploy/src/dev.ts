@@ -32,11 +32,20 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const stopServers = () => Promise.all(servers.map((server) => server.stop()));
   try {
     const [shell, ...own] = servers;
-    await shell?.ready('/');
+    if (!shell) throw new PlainError('There is no shell to serve.');
+    await shell.ready('/');
     const releases = Object.fromEntries(
-      await Promise.all(own.map(async (server): Promise<[string, Release[]]> => [server.name, [await server.release()]])),
+      await Promise.all(
+        own.map(async (server): Promise<[string, Release[]]> => [server.name, [await server.release()]]),
+      ),
     );
-    const stack = await startStack({ ports, data, releases: { ...published, ...releases }, shellUrl: shell?.url, say });
+    const stack = await startStack({
+      ports,
+      data,
+      releases: { ...published, ...releases },
+      shell: { url: shell.url },
+      say,
+    });
     say(`\nNearhand is ready at ${stack.url}; hot reload for ${names.join(', ')}. Ctrl-C stops it.`);
     const failed = Promise.race([stack.failed, ...servers.map((server) => server.ended)]);
     return await untilStopped({ failed, stop: stack.stop });

@@ -1,6 +1,6 @@
 import { demoAccounts, demoPassword, forgetDemo } from './local/demo.ts';
 import { assertFree, portsFrom } from './local/ports.ts';
-import { publishLocally } from './local/releases.ts';
+import { publishLocally, publishShell } from './local/releases.ts';
 import { startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
 import { PlainError } from './plain-error.ts';
@@ -17,7 +17,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const data = dataFolder(process.env);
   if (args.includes('--reset')) forgetDemo(data);
   const releases = await publishLocally(data, slices, true, say);
-  const stack = await startStack({ ports, data, releases, say });
+  const stack = await startStack({ ports, data, releases, shell: { folder: publishShell(data) }, say });
   say(`\nNearhand is ready at ${stack.url}\n`);
   say(`  Demo accounts (password ${demoPassword}):`);
   for (const account of demoAccounts) say(`    ${account}`);

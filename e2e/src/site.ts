@@ -3,7 +3,9 @@ import { join } from 'node:path';
 
 /** Journeys run on a site of their own, beside one that may be running. */
 export const port: number = Number(process.env.E2E_PORT ?? 4150);
-export const siteUrl: string = `http://localhost:${port}`;
+/** `E2E_URL` names a site that runs already; otherwise the run starts its own. */
+export const runningSite: string | undefined = process.env.E2E_URL;
+export const siteUrl: string = runningSite ?? `http://localhost:${port}`;
 export const dataFolder: string = process.env.NEARHAND_DATA ?? join(tmpdir(), `nearhand-e2e-${port}`);
 
 export const demo = {

@@ -2,13 +2,10 @@ import type { ShellHost } from '@nearhand/platform';
 import { ShellHostContext } from '@nearhand/platform/host';
 import { NearhandThemeProvider } from '@nearhand/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { type Composed, ComposedContext } from './composition/shell-context.ts';
+import { LateToaster } from './late-toaster.tsx';
 import { SessionKeeper } from './session/session-keeper.tsx';
-
-const Toaster = lazy(() =>
-  import(/* webpackChunkName: "toaster" */ './toaster.tsx').then(({ Toaster }) => ({ default: Toaster })),
-);
 
 interface Props {
   composed: Composed;
@@ -24,9 +21,7 @@ export const AppProviders = ({ composed, host, queryClient, children }: Props) =
         <ShellHostContext value={host}>
           <SessionKeeper />
           {children}
-          <Suspense>
-            <Toaster />
-          </Suspense>
+          <LateToaster />
         </ShellHostContext>
       </ComposedContext>
     </QueryClientProvider>

@@ -4,7 +4,7 @@ import { root } from '../repository.ts';
 import { runToEnd } from './program.ts';
 
 /** Made by `npm start -- --reset` anew: everything that people did, not the releases. */
-const personal = ['demo-seeded', 'pg', 'pglite', 'uploads', 'stripe-sandbox.json'];
+const personal = ['demo-seeded', 'postgres', 'uploads', 'stripe-sandbox.json'];
 
 export const demoAccounts: readonly string[] = [
   'customer@nearhand.test',

@@ -14,8 +14,8 @@ export interface StackOptions {
   data: string;
   /** What each slice runs from. */
   releases: Record<string, Release[]>;
-  /** A dev server of the shell; absent serves the shell's build. */
-  shellUrl?: string;
+  /** The shell: a folder with its build, or the address of a dev server. */
+  shell: { folder: string } | { url: string };
   say: (line: string) => void;
 }
 
@@ -27,7 +27,7 @@ export interface Stack {
 }
 
 /** Starts everything that the product needs on this machine: sandbox, API and web tier, in this order. */
-export const startStack = async ({ ports, data, releases, shellUrl, say }: StackOptions): Promise<Stack> => {
+export const startStack = async ({ ports, data, releases, shell, say }: StackOptions): Promise<Stack> => {
   const logs = join(data, 'logs');
   for (const folder of [logs, join(data, 'releases')]) mkdirSync(folder, { recursive: true });
   const secrets = localSecrets(data);
@@ -61,7 +61,6 @@ export const startStack = async ({ ports, data, releases, shellUrl, say }: Stack
     ]);
     const web = await buildWebServer({
       apiUrl: `http://127.0.0.1:${ports.api}`,
-      shellFolder: join(root, 'shell/dist'),
       releasesFolder: join(data, 'releases'),
       compositionPath: composition.path,
       runtimeConfig: {
@@ -70,7 +69,7 @@ export const startStack = async ({ ports, data, releases, shellUrl, say }: Stack
         stripeScriptUrl: `http://localhost:${ports.sandbox}/stripe.js`,
         features: { passwordRecovery: false, contactForm: false, socialSignIn: [] },
       },
-      shellUrl,
+      shell,
     });
     started.push({ stop: () => web.close() });
     await web.listen({ port: ports.web, host: '::' }).catch(() => web.listen({ port: ports.web, host: '0.0.0.0' }));
@@ -91,6 +90,7 @@ const apiEnvironment = (ports: Ports, data: string, secrets: LocalSecrets, url: 
     PUBLIC_ORIGINS: `${url},http://127.0.0.1:${ports.web}`,
     MARKETPLACE_TIME_ZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,
     DEBUG_TOOLS: 'true',
+    TRUSTED_PROXIES: '1',
     ...(own
       ? {}
       : {

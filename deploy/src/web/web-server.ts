@@ -8,13 +8,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 export interface WebSettings {
   /** Where the API listens: `http://127.0.0.1:4101`. */
   apiUrl: string;
-  /** The shell's build; absent when `shellUrl` serves it. */
-  shellFolder: string;
   releasesFolder: string;
   compositionPath: string;
   runtimeConfig: RuntimeConfig;
-  /** A webpack-dev-server of the shell, which then serves the page and its assets. */
-  shellUrl?: string;
+  /** The shell's build, or a webpack-dev-server of it, which then serves the page and its assets. */
+  shell: { folder: string } | { url: string };
 }
 
 const year = 'public, max-age=31536000, immutable';
@@ -27,7 +25,13 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin');
     reply.header('x-frame-options', 'DENY');
   });
-  await web.register(proxy, { upstream: settings.apiUrl, prefix: '/api', rewritePrefix: '/api', http2: false });
+  await web.register(proxy, {
+    upstream: settings.apiUrl,
+    prefix: '/api',
+    rewritePrefix: '/api',
+    // The API limits sign-ins per visitor, so it must know who asks.
+    replyOptions: { rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }) },
+  });
   await web.register(files, {
     root: settings.releasesFolder,
     prefix: '/releases/',
@@ -42,8 +46,9 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
     reply.type('application/json').header('cache-control', always).send(readFileSync(settings.compositionPath)),
   );
   web.get('/config.json', (_request, reply) => reply.header('cache-control', always).send(settings.runtimeConfig));
-  if (settings.shellUrl) await web.register(proxy, { upstream: settings.shellUrl, prefix: '/', websocket: true });
-  else await serveShell(web, settings.shellFolder);
+  const { shell } = settings;
+  if ('url' in shell) await web.register(proxy, { upstream: shell.url, prefix: '/', websocket: true });
+  else await serveShell(web, shell.folder);
   return web;
 };
 

@@ -9,9 +9,7 @@ export interface BuildMode {
 }
 
 /** What a `webpack.config.ts` exports: webpack-cli calls it with its own environment. */
-export interface WebpackFactory {
-  (env?: { WEBPACK_SERVE?: boolean }): Configuration;
-}
+export type WebpackFactory = (env?: { WEBPACK_SERVE?: boolean }) => Configuration;
 
 export const buildMode = (env: { WEBPACK_SERVE?: boolean } = {}): BuildMode => ({
   production: !env.WEBPACK_SERVE,
@@ -40,11 +38,22 @@ export const baseConfig = (folder: string, mode: BuildMode): Configuration => ({
   mode: mode.production ? 'production' : 'development',
   target: ['web', 'es2022'],
   devtool: mode.production ? 'hidden-source-map' : 'cheap-module-source-map',
-  module: { rules: [scripts(mode), { test: /\.(?:svg|webp|png|woff2)$/, type: 'asset/resource' }] },
+  module: {
+    rules: [
+      scripts(mode),
+      { test: /\.(?:svg|webp|png|woff2)$/, type: 'asset/resource' },
+      { test: /\.js$/, issuer: /\.html$/, type: 'asset/source' },
+    ],
+  },
   resolve: { extensions: ['.tsx', '.ts', '.js'] },
   plugins: mode.hot ? [new ReactRefreshPlugin({ overlay: false, library: folder })] : [],
   // A module that throws while it loads is tried again by the next import, so that Retry can recover.
-  output: { strictModuleErrorHandling: true, chunkLoadTimeout: 6_000, clean: mode.production },
+  output: {
+    strictModuleErrorHandling: true,
+    chunkLoadTimeout: 6_000,
+    crossOriginLoading: 'anonymous', // as the shell's preloads ask, or files would be fetched twice
+    clean: mode.production,
+  },
   performance: { hints: false },
   cache: { type: 'filesystem', name: mode.hot ? 'serve' : 'build' },
   stats: 'errors-warnings',

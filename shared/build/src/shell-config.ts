@@ -4,6 +4,7 @@ import HtmlPlugin from 'html-webpack-plugin';
 import CssExtractPlugin from 'mini-css-extract-plugin';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, type WebpackFactory } from './base-config.ts';
+import { federationRuntimeAlias } from './federation-runtime.ts';
 import { loader } from './loader.ts';
 import { installedVersion } from './package-json.ts';
 import { sharedModules } from './shared-modules.ts';
@@ -27,6 +28,7 @@ export const shellConfig =
         chunkFilename: mode.production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
         assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       },
+      resolve: { ...base.resolve, alias: federationRuntimeAlias() },
       module: {
         rules: [
           ...(base.module?.rules ?? []),

@@ -2,4 +2,4 @@
 export { ShellHostContext } from './host-context.ts';
 export { setRuntimeConfig } from './runtime-config.ts';
 export { followOtherTabs, sessionStore } from './session-store.ts';
-export { hearToasts } from './toast.ts';
+export { hearToasts, whenToastWaits } from './toast.ts';

@@ -7,6 +7,7 @@ export interface Toast {
 type Listener = (toast: Toast) => void;
 
 let listener: Listener | undefined;
+let summon: (() => void) | undefined;
 const waiting: Toast[] = [];
 
 const show =
@@ -14,7 +15,10 @@ const show =
   (text: string, { description }: { description?: string } = {}): void => {
     const toast = { kind, text, description };
     if (listener) listener(toast);
-    else waiting.push(toast);
+    else {
+      waiting.push(toast);
+      summon?.();
+    }
   };
 
 /** Says something in passing, bottom right for 4 s. For screens, never for http, store or query code. */
@@ -26,5 +30,14 @@ export const hearToasts = (next: Listener): (() => void) => {
   for (const toast of waiting.splice(0)) next(toast);
   return () => {
     if (listener === next) listener = undefined;
+  };
+};
+
+/** Calls `next` as soon as something is said that no toaster hears, so that the host loads one only then. */
+export const whenToastWaits = (next: () => void): (() => void) => {
+  summon = next;
+  if (waiting.length > 0) next();
+  return () => {
+    summon = undefined;
   };
 };

@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test';
+import { bringSession } from '../src/people.ts';
+import { faults, type SliceProbe, slices } from '../src/slices.ts';
+
+/** Goes to another page as a link would, without leaving the document. */
+const visit = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+
+const expectWorking = async (page: Page, { path, heading }: SliceProbe) => {
+  await visit(page, path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+};
+
+for (const broken of slices) {
+  for (const fault of faults) {
+    test(`${broken.name} ${fault.name}: the rest works, and Retry recovers without a reload`, async ({ page }) => {
+      test.setTimeout(90_000);
+      const files = `**/releases/${broken.name}/**`;
+      await page.route(files, async (route) => {
+        const answer = fault.answer(broken);
+        if (answer) await route.fulfill({ headers: { 'access-control-allow-origin': '*' }, ...answer });
+      });
+      if (broken.as) await bringSession(page, broken.as);
+      await page.goto(broken.path);
+      await page.evaluate(() => Reflect.set(window, 'neverReloaded', true));
+
+      const panel = page.getByText(`${broken.title} is not available right now`);
+      await expect(panel).toBeVisible({ timeout: 40_000 });
+      await expect(page.getByRole('link', { name: 'Nearhand' }).first()).toBeVisible();
+
+      const others = slices.filter(({ name, as }) => name !== broken.name && as === broken.as);
+      for (const other of broken.as ? others : slices.filter(({ name }) => name === 'mf-marketplace')) {
+        await expectWorking(page, other);
+      }
+
+      await visit(page, broken.path);
+      await expect(panel).toBeVisible({ timeout: 40_000 });
+      await page.unroute(files);
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: broken.heading })).toBeVisible({ timeout: 20_000 });
+      expect(await page.evaluate(() => Reflect.get(window, 'neverReloaded'))).toBe(true);
+    });
+  }
+}

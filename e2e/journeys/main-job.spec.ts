@@ -1,0 +1,136 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn, tokenOf, watchConsole } from '../src/people.ts';
+import { demo } from '../src/site.ts';
+
+const card = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
+
+const balanceOf = async (page: Page): Promise<number> => {
+  const token = await tokenOf(page.request, demo.provider);
+  const response = await page.request.get('/api/wallet', { headers: { authorization: `Bearer ${token}` } });
+  return (await response.json()).data.balance;
+};
+
+/** An active service of the demo provider, as the listing shows it. */
+const serviceOf = async (page: Page): Promise<{ name: string; options: { name: string; price: number }[] }> => {
+  const token = await tokenOf(page.request, demo.provider);
+  const response = await page.request.get('/api/services/me', { headers: { authorization: `Bearer ${token}` } });
+  const services: { name: string; status: string; options: { name: string; price: number }[] }[] = (
+    await response.json()
+  ).data;
+  const active = services.find(({ status }) => status === 'active');
+  if (!active) throw new Error('The demo provider has no active service.');
+  return active;
+};
+
+test('a new customer books and pays; the provider accepts and completes; the money is in the wallet', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const problems = watchConsole(page);
+  const service = await serviceOf(page);
+  const before = await balanceOf(page);
+  const price = service.options[0]?.price ?? 0;
+
+  await test.step('sign up', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Sign Up' }).first().click();
+    await page.getByLabel('Full name').fill('Nora Newcomer');
+    await page.getByLabel('Email').fill(`nora-${Date.now()}@example.test`);
+    await page.getByLabel('Password', { exact: true }).fill('secret-enough');
+    await page.getByLabel('Confirm password').fill('secret-enough');
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled();
+    await page.getByRole('checkbox', { name: /^I agree to/ }).check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('Registration successful')).toBeVisible();
+    await page.waitForURL('**/user/dashboard');
+  });
+
+  await test.step('find the service', async () => {
+    await page.getByRole('button', { name: 'Marketplace' }).click();
+    await page
+      .getByRole('link', { name: 'All Services' })
+      .or(page.getByRole('menuitem', { name: 'All Services' }))
+      .click();
+    await page.getByLabel('Search services').fill(service.name);
+    const found = page.getByRole('listitem').filter({ hasText: service.name }).first();
+    await found.getByRole('link', { name: /View Details/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: service.name })).toBeVisible();
+  });
+
+  await test.step('book it for a day and slot', async () => {
+    await page
+      .getByRole('link', { name: 'Book This Service' })
+      .or(page.getByRole('button', { name: 'Book This Service' }))
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Book Service' })).toBeVisible();
+    await chooseFreeSlot(page);
+    await page.getByLabel('Service address').fill('7 Orchard Row');
+    await page.getByLabel('Notes (optional)').fill('Second door on the left');
+    await page.getByRole('button', { name: 'Confirm Booking' }).click();
+    await expect(page.getByText('Booking created successfully! Please proceed to payment.')).toBeVisible();
+    await page.waitForURL('**/marketplace/payment/*');
+  });
+
+  await test.step('pay by card', async () => {
+    const frame = page.frameLocator('iframe[title*="card" i]').first();
+    await frame.locator('[name="cardnumber"]').fill(card.number);
+    await frame.locator('[name="exp-date"]').fill(card.expiry);
+    await frame.locator('[name="cvc"]').fill(card.cvc);
+    await page.getByRole('button', { name: /^Pay \$/ }).click();
+    await expect(page.getByText('Payment successful!')).toBeVisible();
+    await page.waitForURL('**/user/my-bookings/*');
+    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+  });
+
+  const bookingUrl = new URL(page.url()).pathname;
+  await test.step('the provider accepts and completes it', async () => {
+    const other = await browser.newContext();
+    const provider = await other.newPage();
+    await signIn(provider, demo.provider);
+    await provider.goto(bookingUrl);
+    await provider.getByRole('button', { name: 'Accept' }).click();
+    await confirm(provider);
+    await expect(provider.getByText('Booking accepted successfully')).toBeVisible();
+    await provider.getByRole('button', { name: 'Mark as Complete' }).click();
+    await confirm(provider);
+    await expect(provider.getByText('Booking marked as completed')).toBeVisible();
+
+    await provider.goto('/user/wallet');
+    await expect(provider.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => balanceOf(provider)).toBeCloseTo(before + price, 2);
+    const shown = (before + price).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    await expect(provider.getByText(`$${shown}`).first()).toBeVisible();
+    await other.close();
+  });
+
+  await test.step('the customer sees it completed', async () => {
+    await page.reload();
+    await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible();
+  });
+  expect(problems).toEqual([]);
+});
+
+/** The first day from tomorrow on that has a free slot. */
+const chooseFreeSlot = async (page: Page): Promise<void> => {
+  for (let ahead = 1; ahead <= 30; ahead++) {
+    const day = new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('en-CA');
+    await page.getByLabel('Date').fill(day);
+    const slots = page.getByLabel('Time slot').locator('option:not([disabled])');
+    const free = (await slots.evaluateAll((all) => all.map((option) => option.getAttribute('value') ?? ''))).filter(
+      Boolean,
+    );
+    if (free[0]) {
+      await page.getByLabel('Time slot').selectOption(free[0]);
+      return;
+    }
+  }
+  throw new Error('No free slot in 30 days.');
+};
+
+const confirm = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await dialog.getByRole('button').last().click();
+  await expect(dialog).toBeHidden();
+};

@@ -1,0 +1,56 @@
+import { demo } from './site.ts';
+
+export interface SliceProbe {
+  name: string;
+  /** What people read where the slice should have been. */
+  title: string;
+  /** A page that it serves, and the page's heading. */
+  path: string;
+  heading: RegExp;
+  /** Who opens it; nobody is a visitor. */
+  as: string | undefined;
+}
+
+export const slices: readonly SliceProbe[] = [
+  { name: 'mf-auth', title: 'Accounts', path: '/auth/login', heading: /^Login to/, as: undefined },
+  {
+    name: 'mf-marketplace',
+    title: 'Marketplace',
+    path: '/marketplace',
+    heading: /^Service Marketplace$/,
+    as: demo.admin,
+  },
+  { name: 'mf-bookings', title: 'Bookings', path: '/user/my-bookings', heading: /Bookings$/, as: demo.admin },
+  { name: 'mf-provider', title: 'Provider tools', path: '/user/my-services', heading: /^My Services$/, as: demo.admin },
+  { name: 'mf-billing', title: 'Billing', path: '/user/wallet', heading: /Wallet$/, as: demo.admin },
+];
+
+/** An entry whose container hands out `routes` that are `code`. */
+const entry = (slice: string, code: string): string =>
+  `var ${slice.replaceAll('-', '_')} = { init: async () => {}, get: async () => () => ({ routes: ${code} }) };`;
+
+export interface Fault {
+  name: string;
+  /** What the slice's server answers for a file of it; undefined never answers. */
+  answer: (slice: SliceProbe) => { status?: number; contentType?: string; body: string } | undefined;
+}
+
+export const faults: readonly Fault[] = [
+  { name: 'is missing', answer: () => ({ status: 404, contentType: 'text/plain', body: 'Not found' }) },
+  { name: 'hangs', answer: () => undefined },
+  { name: 'answers HTML', answer: () => ({ contentType: 'text/html', body: '<!doctype html><p>Hello</p>' }) },
+  {
+    name: 'throws on load',
+    answer: () => ({ contentType: 'text/javascript', body: "throw new Error('broken release')" }),
+  },
+  {
+    name: 'throws on render',
+    answer: ({ name, path }) => ({
+      contentType: 'text/javascript',
+      body: entry(
+        name,
+        `[{ path: '${path}', lazy: async () => ({ Component() { throw new Error('broken page'); } }) }]`,
+      ),
+    }),
+  },
+];
