@@ -24,7 +24,10 @@ export const TransactionRow = ({ transaction, ref }: TransactionRowProps) => {
         {description}
       </RowHead>
       <Cell role="cell" column="kind">
-        <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center', whiteSpace: 'nowrap' }}>
+        <Box
+          component="span"
+          sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center', whiteSpace: 'nowrap', verticalAlign: 'top' }}
+        >
           <Icon size={16} aria-hidden />
           {label}
         </Box>
