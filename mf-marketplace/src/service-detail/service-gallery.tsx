@@ -5,7 +5,7 @@ import { useState } from 'react';
 const Large = styled(ServiceImage)(({ theme }) => ({
   borderRadius: radius.card,
   border: '1px solid var(--nh-palette-divider)',
-  [theme.breakpoints.up('sm')]: { aspectRatio: '16 / 9' },
+  [theme.breakpoints.up('sm')]: { aspectRatio: '2 / 1' },
 }));
 
 const Strip = styled('div')({ display: 'flex', gap: 8, marginTop: 8, overflowX: 'auto', padding: 3, marginInline: -3 });
