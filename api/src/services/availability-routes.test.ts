@@ -36,6 +36,18 @@ test('a slot of any of the provider’s services is taken while its booking is o
   });
 });
 
+test('a slot of the marketplace’s today that has begun is taken, once', async () => {
+  const service = await listing(site, provider);
+  // In New York it is half past eleven in the morning.
+  site.now = new Date('2030-07-02T15:30:00Z');
+  await booked(site, service, customer, { date: '2030-07-02' });
+  const { taken } = (await availability(service.id, '?from=2030-07-02&to=2030-07-03')).json().data;
+  expect(taken).toEqual([
+    { date: '2030-07-02', timeSlot: '9:00 AM - 11:00 AM' },
+    { date: '2030-07-02', timeSlot: '11:00 AM - 1:00 PM' },
+  ]);
+});
+
 test('without days it covers the booking window from the marketplace’s today', async () => {
   const service = await listing(site, provider, { timeSlots: ['Evening'] });
   // In New York it is still the first of March.

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { addDays, bookingWindowDays, defaultTimeSlots, errorCodes, localDay } from '@nearhand/contracts';
+import { addDays, bookingWindowDays, defaultTimeSlots, errorCodes, hasBegun, localDay } from '@nearhand/contracts';
 import { ApiError, Availability, Data, Id } from '@nearhand/contracts/wire';
 import { Type } from 'typebox';
 import { wallClock } from '../clock.ts';
@@ -9,6 +9,8 @@ import { findTakenSlots } from './availability-repository.ts';
 import { visibleService } from './service-service.ts';
 
 const longestSpan = 92;
+
+type Slot = { date: string; timeSlot: string };
 
 const schema = {
   tags: ['services'],
@@ -22,17 +24,27 @@ const schema = {
   response: { 200: Data(Availability), '4xx': ApiError },
 };
 
-/** Which of a service's slots its provider has given away, on whichever of their services. */
+/** Which of a service's slots can no longer be had: given away, on whichever of the provider's services, or begun. */
 export const availabilityRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get('/services/:id/availability', { onRequest: known, schema }, async (request) => {
     const { service } = await visibleService(app.db, request.params.id, request.viewer);
-    const { from = localDay(wallClock(app.clock(), app.settings.timeZone)), to = addDays(from, bookingWindowDays) } =
-      request.query;
+    const now = wallClock(app.clock(), app.settings.timeZone);
+    const { from = localDay(now), to = addDays(from, bookingWindowDays) } = request.query;
     if (to < from || to > addDays(from, longestSpan)) throw spanRefused();
-    const taken = await findTakenSlots(app.db, service.providerId, from, to);
-    return { data: { slots: service.timeSlots ?? [...defaultTimeSlots], taken } };
+    const slots = service.timeSlots ?? [...defaultTimeSlots];
+    const held = await findTakenSlots(app.db, service.providerId, from, to);
+    const begun = begunSlots(slots, now).filter(({ date }) => date >= from && date <= to);
+    return { data: { slots, taken: [...begun, ...held.filter((slot) => !begun.some(isSame(slot)))] } };
   });
 };
+
+/** Slots of the marketplace's today that began already: a browser in a zone west of it may not know. */
+const begunSlots = (slots: readonly string[], now: Date) =>
+  slots
+    .filter((timeSlot) => hasBegun(localDay(now), timeSlot, now))
+    .map((timeSlot) => ({ date: localDay(now), timeSlot }));
+
+const isSame = (one: Slot) => (other: Slot) => one.date === other.date && one.timeSlot === other.timeSlot;
 
 const spanRefused = () =>
   new Refusal(400, errorCodes.invalidInput, `Please ask for at most ${longestSpan} days, the earlier one first.`, {

@@ -63,7 +63,8 @@ const serveShell = async (web: FastifyInstance, folder: string): Promise<void> =
   });
   const page = readFileSync(join(folder, 'index.html'));
   web.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/\.\w+$/.test(request.url.replace(/\?.*$/, ''));
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(request.url.replace(/\?.*$/, ''));
     if (!isPage || request.url.startsWith('/releases/') || request.url.startsWith('/assets/')) {
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
     }

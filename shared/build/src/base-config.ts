@@ -51,7 +51,7 @@ export const baseConfig = (folder: string, mode: BuildMode): Configuration => ({
   output: {
     strictModuleErrorHandling: true,
     chunkLoadTimeout: 6_000,
-    crossOriginLoading: 'anonymous', // as the shell's preloads ask, or files would be fetched twice
+    crossOriginLoading: 'anonymous',
     clean: mode.production,
   },
   performance: { hints: false },

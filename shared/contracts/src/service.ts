@@ -50,7 +50,7 @@ export type Service = Static<typeof Service>;
 export const ServiceStatusChange = Type.Object({ status: ServiceStatus });
 export type ServiceStatusChange = Static<typeof ServiceStatusChange>;
 
-/** Slots that can still be taken per calendar day; a day or slot not named is free of bookings. */
+/** What can no longer be had, per calendar day: booked or begun. A day or slot that `taken` does not name is free. */
 export const Availability = Type.Object({
   slots: Type.Array(Type.String(), { description: 'Every slot that the service offers on a day' }),
   taken: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), timeSlot: Type.String() })),

@@ -1,8 +1,12 @@
 import '@testing-library/jest-dom/jest-globals';
+import { configure } from '@testing-library/react';
 import { network } from './stub-api.ts';
 
 // An open channel keeps the test process alive; one tab is all that these tests have.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+
+// Many suites share two cores: what a person would wait for may take a while here.
+configure({ asyncUtilTimeout: 5_000 });
 
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {

@@ -8,7 +8,12 @@ interface Offer {
 }
 
 /** A release that offers `routes`, for tests. */
-export const aRelease = ({ version = '1.0.0', traffic = 100, default: isDefault = true, routes = [] }: Offer = {}): Release => ({
+export const aRelease = ({
+  version = '1.0.0',
+  traffic = 100,
+  default: isDefault = true,
+  routes = [],
+}: Offer = {}): Release => ({
   url: `/releases/x/${version}/remoteEntry.js`,
   metadata: { version, integrity: `sha384-${'A'.repeat(64)}` },
   deployment: { traffic, default: isDefault },

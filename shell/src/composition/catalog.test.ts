@@ -3,7 +3,14 @@ import { createCatalog } from './catalog.ts';
 
 const catalog = createCatalog(
   aComposition({
-    'mf-a': [aRelease({ routes: [['/things/:id', 'any'], ['/things/new', 'any']] })],
+    'mf-a': [
+      aRelease({
+        routes: [
+          ['/things/:id', 'any'],
+          ['/things/new', 'any'],
+        ],
+      }),
+    ],
     'mf-b': [aRelease({ routes: [['/other', 'any']] })],
   }),
   'visitor',

@@ -30,7 +30,11 @@ test('a page for anyone opens for a visitor, and without waiting for the account
 });
 
 test('a visitor is sent to the login, and the origin is kept', () => {
-  expect(opened(served({ a: ['customer'] }), visitor, undefined)).toEqual({ kind: 'redirect', to: '/auth/login', keepOrigin: true });
+  expect(opened(served({ a: ['customer'] }), visitor, undefined)).toEqual({
+    kind: 'redirect',
+    to: '/auth/login',
+    keepOrigin: true,
+  });
 });
 
 test('a wrong role is sent to /unauthorized', () => {

@@ -13,7 +13,7 @@ export const runScript = (url: string): Promise<void> =>
     const timer = setTimeout(() => done(new Error(`${url} did not answer within ${timeout / 1000} s`)), timeout);
     script.src = url;
     script.async = true;
-    script.crossOrigin = 'anonymous';
+    if (isForeign(url)) script.crossOrigin = 'anonymous';
     script.onload = () => done();
     script.onerror = () => done(new Error(`${url} could not be loaded`));
     document.head.append(script);
@@ -24,7 +24,10 @@ export const preloadScripts = (urls: readonly string[]): void => {
   for (const href of urls) {
     if (document.head.querySelector(`link[rel="preload"][href="${CSS.escape(href)}"]`)) continue;
     const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href });
-    link.crossOrigin = 'anonymous';
+    if (isForeign(href)) link.crossOrigin = 'anonymous';
     document.head.append(link);
   }
 };
+
+/** Webpack loads chunks of the page's own origin without `crossorigin`; a preload that differs is fetched twice. */
+const isForeign = (url: string): boolean => new URL(url, window.location.href).origin !== window.location.origin;

@@ -1,4 +1,6 @@
 import type { Failure, ShellHost } from '@nearhand/platform';
+import { sessionStore } from '@nearhand/platform/host';
+import type { RouteOffer } from './catalog.ts';
 import type { Composed } from './shell-context.ts';
 
 /** What slices may ask of this shell, answered from the composition. `shellPaths` are the pages of its own. */
@@ -15,10 +17,14 @@ export const createShellHost = (
       reset: () => pages.reset(slice),
     })),
   prefetch: (path) => {
-    for (const offer of catalog.findPath(pathnameOf(path))?.offers ?? []) pages.preload(offer);
+    const [offer, another] = catalog.findPath(pathnameOf(path))?.offers ?? [];
+    // Which of several slices serves the visitor is known only with their role, when the page is judged.
+    if (offer && !another && (isSignedIn() || isOpenToVisitors(offer))) pages.preload(offer);
   },
   serves: (path) => shellServes(pathnameOf(path)) || catalog.findPath(pathnameOf(path)) !== undefined,
   report,
 });
 
+const isOpenToVisitors = ({ roles }: RouteOffer): boolean => roles.includes('any') || roles.includes('guest');
+const isSignedIn = (): boolean => sessionStore.getState().token !== null;
 const pathnameOf = (path: string): string => path.replace(/[?#].*$/, '');

@@ -1,5 +1,5 @@
-import { PageSkeleton } from '@nearhand/ui';
-import { Suspense, use, useState } from 'react';
+import { PageFrame, PageSkeleton } from '@nearhand/ui';
+import { Suspense, use, useEffect, useState } from 'react';
 import type { RouteOffer, Slice } from './catalog.ts';
 import { useComposed } from './shell-context.ts';
 import { SliceBoundary } from './slice-boundary.tsx';
@@ -9,13 +9,20 @@ export const SlicePage = ({ offer, path }: { offer: RouteOffer; path: string }) 
   const { pages } = useComposed();
   const [attempt, setAttempt] = useState(0);
   pages.preload(offer);
+  useEffect(() => () => pages.forgetFailures(offer.slice), [pages, offer]);
   const retry = async () => {
     await pages.reset(offer.slice);
     setAttempt((before) => before + 1);
   };
   return (
     <SliceBoundary key={attempt} slice={offer.slice} onRetry={retry}>
-      <Suspense fallback={<PageSkeleton variant={shapeOf(path)} />}>
+      <Suspense
+        fallback={
+          <PageFrame>
+            <PageSkeleton variant={shapeOf(path)} />
+          </PageFrame>
+        }
+      >
         <Content slice={offer.slice} path={path} />
       </Suspense>
     </SliceBoundary>

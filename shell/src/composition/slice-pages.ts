@@ -10,6 +10,7 @@ const pageTimeout = 14_000;
 export class SlicePages {
   private readonly loaders = new Map<string, SliceLoader>();
   private readonly loading = new Map<string, Promise<ComponentType>>();
+  private readonly failed = new Set<string>();
 
   /** The component that `slice` serves `path` with. The same promise until {@link reset}. */
   page(slice: Slice, path: string): Promise<ComponentType> {
@@ -38,6 +39,15 @@ export class SlicePages {
     await this.loader(slice).reset();
   }
 
+  /** Lets go of what could not be had of `slice`, so that the next visit tries again. */
+  forgetFailures(slice: Slice): void {
+    for (const key of this.failed) {
+      if (!key.startsWith(`${slice.name} `)) continue;
+      this.loading.delete(key);
+      this.failed.delete(key);
+    }
+  }
+
   private async loadPage(slice: Slice, path: string): Promise<ComponentType> {
     const module = await this.loader(slice).load('./routes');
     const routes = isRecord(module) ? module.routes : undefined;
@@ -58,6 +68,7 @@ export class SlicePages {
     if (known) return known;
     const fresh = load();
     this.loading.set(key, fresh);
+    fresh.catch(() => this.failed.add(key));
     return fresh;
   }
 }
