@@ -3,6 +3,7 @@ import { project } from './shared/build/jest-preset.mjs';
 export default {
   // Many suites share two cores.
   testTimeout: 20_000,
+  maxWorkers: '100%',
   projects: [
     project('contracts', 'shared/contracts', 'node'),
     project('platform', 'shared/platform', 'browser'),

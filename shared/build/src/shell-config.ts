@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlPlugin from 'html-webpack-plugin';
 import CssExtractPlugin from 'mini-css-extract-plugin';
@@ -9,6 +10,8 @@ import { loader } from './loader.ts';
 import { installedVersion } from './package-json.ts';
 import { sharedModules } from './shared-modules.ts';
 
+const refreshRuntime = fileURLToPath(new URL('./refresh-runtime.js', import.meta.url));
+
 /** The webpack configuration of the shell: it provides the shared list and knows no slice. */
 export const shellConfig =
   (folder: string): WebpackFactory =>
@@ -18,7 +21,7 @@ export const shellConfig =
     return {
       ...base,
       name: 'shell',
-      entry: { shell: './src/index.ts' },
+      entry: { shell: mode.hot ? [refreshRuntime, './src/index.ts'] : './src/index.ts' },
       output: {
         ...base.output,
         path: join(folder, 'dist'),

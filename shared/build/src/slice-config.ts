@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { ExternalItem } from 'webpack';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, type WebpackFactory } from './base-config.ts';
 import { installedVersion, readPackage } from './package-json.ts';
@@ -24,6 +25,7 @@ export const sliceConfig =
       ...base,
       name: slice,
       entry: {},
+      externals: mode.hot ? [refreshFromShell] : [],
       output: {
         ...base.output,
         path: join(folder, 'dist'),
@@ -57,6 +59,10 @@ export const sliceConfig =
 
 /** The global that a slice's entry defines: `mf-bookings` becomes `mf_bookings`. */
 export const containerName = (slice: string): string => slice.replaceAll('-', '_');
+
+/** The plugin asks for the runtime by its file's path. */
+const refreshFromShell: ExternalItem = ({ request = '' }, callback) =>
+  /react-refresh\/runtime(?:\.js)?$/.test(request) ? callback(undefined, 'var __nearhandRefresh') : callback();
 
 /** Each exposed module in a chunk of its own name, so that the release can tell which files it needs. */
 const exposed = (modules: Record<string, string>) =>
