@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { bringSession, tokenOf } from '../src/people.ts';
+import { demo } from '../src/site.ts';
+
+interface Look {
+  name: string;
+  as?: string;
+  path: (page: Page) => Promise<string>;
+}
+
+const at = (path: string) => async () => path;
+
+/** The first id of a list of the API that `wanted` holds for. */
+const firstOf = async (page: Page, list: string, as: string, wanted: (item: Record<string, unknown>) => boolean) => {
+  const headers = { authorization: `Bearer ${await tokenOf(page.request, as)}` };
+  const { data } = await (await page.request.get(`/api/${list}`, { headers })).json();
+  return String(data.find(wanted)._id);
+};
+const serviceId = (page: Page) =>
+  firstOf(page, 'services', demo.customer, ({ images }) => Array.isArray(images) && images.length > 0);
+const unpaid = (page: Page) =>
+  firstOf(
+    page,
+    'bookings/me',
+    demo.customer,
+    ({ status, paymentStatus }) => status === 'confirmed' && paymentStatus === 'unpaid',
+  );
+
+const looks: readonly Look[] = [
+  { name: 'home', path: at('/') },
+  { name: 'login', path: at('/auth/login') },
+  { name: 'sign-up', path: at('/auth/signup') },
+  { name: 'listing', path: at('/marketplace') },
+  { name: 'service detail', path: async (page) => `/marketplace/service/${await serviceId(page)}` },
+  { name: 'booking form', as: demo.customer, path: async (page) => `/marketplace/book/${await serviceId(page)}` },
+  { name: 'payment', as: demo.customer, path: async (page) => `/marketplace/payment/${await unpaid(page)}` },
+  { name: 'my bookings', as: demo.customer, path: at('/user/my-bookings') },
+  { name: 'booking detail', as: demo.customer, path: async (page) => `/user/my-bookings/${await unpaid(page)}` },
+  { name: 'customer dashboard', as: demo.customer, path: at('/user/dashboard') },
+  { name: 'customer wallet', as: demo.customer, path: at('/user/wallet') },
+  { name: 'provider dashboard', as: demo.provider, path: at('/user/dashboard') },
+  { name: 'my services', as: demo.provider, path: at('/user/my-services') },
+  { name: 'provider wallet', as: demo.provider, path: at('/user/wallet') },
+];
+
+for (const look of looks) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1280]) {
+      test(`${look.name}, ${colorScheme}, ${width} px: axe finds nothing and nothing runs over the edge`, async ({
+        browser,
+        baseURL,
+      }) => {
+        const context = await browser.newContext({ baseURL, colorScheme, viewport: { width, height: 844 } });
+        const page = await context.newPage();
+        const path = await look.path(page);
+        if (look.as) await bringSession(page, look.as);
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+        ).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        ).toBe(0);
+        await context.close();
+      });
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+
+test('an invalid composition stops the shell with a page that names every problem', async ({ page }) => {
+  await page.route('**/composition.json', async (route) => {
+    const composition = await (await route.fetch()).json();
+    composition.microFrontends['mf-auth'][0].deployment.traffic = 90;
+    delete composition.microFrontends['mf-billing'][0].metadata.integrity;
+    await route.fulfill({ json: composition });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/microFrontends\.mf-auth: traffic must add up to 100/)).toBeVisible();
+  await expect(page.getByText(/microFrontends\.mf-billing\.0\.metadata\.integrity/)).toBeVisible();
+});
+
+test('a wrong runtime configuration is named by its field', async ({ page }) => {
+  await page.route('**/config.json', (route) =>
+    route.fulfill({ json: { apiBase: '/api', stripePublishableKey: 'sk_wrong' } }),
+  );
+  await page.goto('/');
+  await expect(page.getByText(/stripePublishableKey/)).toBeVisible();
+  await expect(page.getByText(/stripeScriptUrl/)).toBeVisible();
+});
+
+test('home and the static pages work with every slice and the API down', async ({ page }) => {
+  await page.route('**/releases/**', (route) => route.abort());
+  await page.route('**/api/**', (route) => route.abort());
+  for (const path of ['/', '/about', '/contact', '/terms', '/privacy', '/unauthorized', '/no/such/page']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Marketplace' })).toBeVisible();
+  }
+});
+
+test('a first visit to the listing loads one slice and under 200 KB of script', async ({ page }) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  const scripts = new Map<string, string>();
+  let bytes = 0;
+  client.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script') scripts.set(requestId, new URL(response.url).pathname);
+  });
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto('/marketplace');
+  await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
+  const slices = [...scripts.values()].map((path) => /^\/releases\/([^/]+)/.exec(path)?.[1]).filter(Boolean);
+  expect(new Set(slices)).toEqual(new Set(['mf-marketplace']));
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThan(200 * 1024);
+});
