@@ -44,6 +44,20 @@ const looks: readonly Look[] = [
   { name: 'provider wallet', as: demo.provider, path: at('/user/wallet') },
 ];
 
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** The card field's frame is transparent: axe cannot see the page's ground through it and takes it for white. */
+const axe = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  if ((await page.locator('iframe').count()) === 0) return violations;
+  const framed = await new AxeBuilder({ page })
+    .include('iframe')
+    .withTags(wcag)
+    .disableRules(['color-contrast'])
+    .analyze();
+  return [...violations, ...framed.violations];
+};
+
 for (const look of looks) {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [390, 1280]) {
@@ -58,7 +72,7 @@ for (const look of looks) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await page.waitForLoadState('networkidle');
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        const violations = await axe(page);
         expect(
           violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
         ).toEqual([]);
