@@ -23,13 +23,6 @@ export const whole = (env: Env, name: string, fallback: number, least: number, m
   return value;
 };
 
-export const flag = (env: Env, name: string): boolean => {
-  const text = optional(env, name)?.toLowerCase();
-  if (text === undefined || ['0', 'false', 'off'].includes(text)) return false;
-  if (['1', 'true', 'on'].includes(text)) return true;
-  throw new SettingsError(`${name} must be true or false, not "${text}".`);
-};
-
 export const timeZone = (env: Env, name: string, fallback: string): string => {
   const zone = optional(env, name) ?? fallback;
   try {

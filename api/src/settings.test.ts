@@ -14,7 +14,6 @@ test('a local start needs nothing', () => {
     uploadsDirectory: resolve('.data/uploads'),
     publicOrigins: ['http://localhost:4100'],
     platformFeePercent: 0,
-    debugTools: false,
     production: false,
   });
 });
@@ -40,7 +39,6 @@ test.each([
   ['STRIPE_API_BASE', { STRIPE_API_BASE: 'localhost' }],
   ['STRIPE_API_BASE', { ...production, STRIPE_API_BASE: 'http://localhost:4102' }],
   ['PLATFORM_FEE_PERCENT', { PLATFORM_FEE_PERCENT: '101' }],
-  ['DEBUG_TOOLS', { DEBUG_TOOLS: 'maybe' }],
   ['MARKETPLACE_TIME_ZONE', { MARKETPLACE_TIME_ZONE: 'Middle/Earth' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ])('a wrong %s stops with a sentence that names it', (name, env) => {

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { flag, optional, origins, SettingsError, timeZone, whole, within } from './setting-readers.ts';
+import { optional, origins, SettingsError, timeZone, whole, within } from './setting-readers.ts';
 
 /** Everything that the environment decides, parsed once at start. */
 export interface Settings {
@@ -14,7 +14,6 @@ export interface Settings {
   publicOrigins: readonly string[];
   stripe: { secretKey: string | undefined; webhookSecret: string | undefined; apiBase: string | undefined };
   platformFeePercent: number;
-  debugTools: boolean;
   timeZone: string;
   production: boolean;
   /** How many proxies stand before the API: the visitor's address is taken from what they say. */
@@ -40,7 +39,6 @@ export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
       apiBase: stripeApiBase(env, production),
     },
     platformFeePercent: within(env, 'PLATFORM_FEE_PERCENT', 0, 0, 100),
-    debugTools: flag(env, 'DEBUG_TOOLS'),
     timeZone: timeZone(env, 'MARKETPLACE_TIME_ZONE', 'America/New_York'),
     production,
     trustedProxies: whole(env, 'TRUSTED_PROXIES', 0, 0, 10),

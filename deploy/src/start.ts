@@ -15,7 +15,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const ports = portsFrom(process.env);
   await assertFree([ports.web, ports.api, ports.sandbox]);
   const data = dataFolder(process.env);
-  if (args.includes('--reset')) forgetDemo(data);
+  if (args.includes('--reset')) forgetDemo(data, process.env);
   const releases = await publishLocally(data, slices, true, say);
   const stack = await startStack({ ports, data, releases, shell: { folder: publishShell(data) }, say });
   say(`\nNearhand is ready at ${stack.url}\n`);

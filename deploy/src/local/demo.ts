@@ -1,5 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PlainError } from '../plain-error.ts';
 import { root } from '../repository.ts';
 import { runToEnd } from './program.ts';
 
@@ -22,6 +23,11 @@ export const seedDemo = async (data: string, env: NodeJS.ProcessEnv, say: (line:
   writeFileSync(stamp, '');
 };
 
-export const forgetDemo = (data: string): void => {
+/** Throws a {@link PlainError} where `DATABASE_URL` names a server: what is in there is not this command's to delete. */
+export const forgetDemo = (data: string, environment: NodeJS.ProcessEnv): void => {
+  if (environment.DATABASE_URL)
+    throw new PlainError(
+      '--reset clears the embedded database alone; unset DATABASE_URL or clear that server yourself.',
+    );
   for (const name of personal) rmSync(join(data, name), { recursive: true, force: true });
 };

@@ -4,6 +4,7 @@ import type { Release } from '@nearhand/contracts';
 import { CompositionFile } from '../release/composition-file.ts';
 import { root } from '../repository.ts';
 import { buildWebServer } from '../web/web-server.ts';
+import { cardPayments } from './card-payments.ts';
 import { seedDemo } from './demo.ts';
 import type { Ports } from './ports.ts';
 import { Program } from './program.ts';
@@ -34,78 +35,63 @@ export const startStack = async ({ ports, data, releases, shell, say }: StackOpt
   const url = `http://localhost:${ports.web}`;
   const composition = new CompositionFile(data);
   composition.put(releases);
-  const apiSettings = apiEnvironment(ports, data, secrets, url);
+  const cards = cardPayments(process.env, ports, data, secrets);
+  const apiSettings = { ...apiEnvironment(ports, data, secrets, url), ...cards.api };
   await seedDemo(data, apiSettings, say);
 
-  say('Starting the payment sandbox, the API and the web server …');
+  say(
+    cards.sandbox
+      ? 'Starting the payment sandbox, the API and the web server …'
+      : 'Starting the API and the web server …',
+  );
   const started: { stop: () => Promise<unknown> }[] = [];
   const stop = async () => {
     for (const part of started.splice(0).reverse()) await part.stop();
   };
   try {
-    const sandbox = new Program('payment sandbox', join(root, 'deploy/stripe-sandbox/src/server.ts'), {
-      cwd: join(root, 'deploy/stripe-sandbox'),
-      env: sandboxEnvironment(ports, data, secrets),
-      log: join(logs, 'stripe-sandbox.log'),
-    });
-    started.push(sandbox);
+    const sandbox = cards.sandbox && startSandbox(cards.sandbox, logs);
+    if (sandbox) started.push(sandbox);
     const api = new Program('API', join(root, 'api/src/server.ts'), {
       cwd: join(root, 'api'),
       env: apiSettings,
       log: join(logs, 'api.log'),
     });
     started.push(api);
-    await Promise.all([
-      sandbox.ready(`http://localhost:${ports.sandbox}/stripe.js`),
-      api.ready(`http://127.0.0.1:${ports.api}/api/health`),
-    ]);
+    await Promise.all([sandbox?.ready(cards.scriptUrl), api.ready(`http://127.0.0.1:${ports.api}/api/health`)]);
     const web = await buildWebServer({
       apiUrl: `http://127.0.0.1:${ports.api}`,
       releasesFolder: join(data, 'releases'),
       compositionPath: composition.path,
       runtimeConfig: {
         apiBase: '/api',
-        stripePublishableKey: secrets.stripePublishable,
-        stripeScriptUrl: `http://localhost:${ports.sandbox}/stripe.js`,
+        stripePublishableKey: cards.publishableKey,
+        stripeScriptUrl: cards.scriptUrl,
         features: { passwordRecovery: false, contactForm: false, socialSignIn: [] },
       },
       shell,
     });
     started.push({ stop: () => web.close() });
     await web.listen({ port: ports.web, host: '::' }).catch(() => web.listen({ port: ports.web, host: '0.0.0.0' }));
-    return { url, failed: Promise.race([sandbox.ended, api.ended]), stop };
+    return { url, failed: Promise.race([api.ended, ...(sandbox ? [sandbox.ended] : [])]), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 };
 
-const apiEnvironment = (ports: Ports, data: string, secrets: LocalSecrets, url: string): NodeJS.ProcessEnv => {
-  const own = process.env.STRIPE_SECRET_KEY;
-  return {
-    PORT: String(ports.api),
-    HOST: '127.0.0.1',
-    NEARHAND_DATA: data,
-    NEARHAND_SECRET: secrets.session,
-    PUBLIC_ORIGINS: `${url},http://127.0.0.1:${ports.web}`,
-    MARKETPLACE_TIME_ZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    DEBUG_TOOLS: 'true',
-    TRUSTED_PROXIES: '1',
-    ...(own
-      ? {}
-      : {
-          STRIPE_SECRET_KEY: secrets.stripeSecret,
-          STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook,
-          STRIPE_API_BASE: `http://localhost:${ports.sandbox}`,
-        }),
-  };
-};
+const startSandbox = (env: NodeJS.ProcessEnv, logs: string): Program =>
+  new Program('payment sandbox', join(root, 'deploy/stripe-sandbox/src/server.ts'), {
+    cwd: join(root, 'deploy/stripe-sandbox'),
+    env,
+    log: join(logs, 'stripe-sandbox.log'),
+  });
 
-const sandboxEnvironment = (ports: Ports, data: string, secrets: LocalSecrets): NodeJS.ProcessEnv => ({
-  STRIPE_SANDBOX_PORT: String(ports.sandbox),
-  STRIPE_SECRET_KEY: secrets.stripeSecret,
-  STRIPE_PUBLISHABLE_KEY: secrets.stripePublishable,
-  STRIPE_WEBHOOK_URL: `http://127.0.0.1:${ports.api}/api/payments/webhook`,
-  STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook,
-  STRIPE_SANDBOX_DATA: join(data, 'stripe-sandbox.json'),
+const apiEnvironment = (ports: Ports, data: string, secrets: LocalSecrets, url: string): NodeJS.ProcessEnv => ({
+  PORT: String(ports.api),
+  HOST: '127.0.0.1',
+  NEARHAND_DATA: data,
+  NEARHAND_SECRET: secrets.session,
+  PUBLIC_ORIGINS: `${url},http://127.0.0.1:${ports.web}`,
+  MARKETPLACE_TIME_ZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  TRUSTED_PROXIES: '1',
 });

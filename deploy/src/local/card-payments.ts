@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { PlainError } from '../plain-error.ts';
+import type { Ports } from './ports.ts';
+import type { LocalSecrets } from './secrets.ts';
+
+/** Who takes card payments: Stripe by the keys of the environment, else the sandbox beside the site. */
+export interface CardPayments {
+  publishableKey: string;
+  scriptUrl: string;
+  /** What the API is told. */
+  api: NodeJS.ProcessEnv;
+  /** What the sandbox is told; undefined where Stripe itself is used. */
+  sandbox: NodeJS.ProcessEnv | undefined;
+}
+
+const stripeScript = 'https://js.stripe.com/v3/';
+const ownKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+/** Throws a {@link PlainError} when only some of Stripe's three keys are set. */
+export const cardPayments = (
+  environment: NodeJS.ProcessEnv,
+  ports: Ports,
+  data: string,
+  secrets: LocalSecrets,
+): CardPayments => {
+  const given = ownKeys.filter((name) => environment[name]);
+  if (given.length === 0) return sandboxed(ports, data, secrets);
+  const missing = ownKeys.filter((name) => !environment[name]);
+  if (missing.length > 0) throw new PlainError(`To use Stripe itself, set ${missing.join(' and ')} too.`);
+  // The API inherits the other two from the environment.
+  return {
+    publishableKey: environment.STRIPE_PUBLISHABLE_KEY ?? '',
+    scriptUrl: stripeScript,
+    api: {},
+    sandbox: undefined,
+  };
+};
+
+const sandboxed = (ports: Ports, data: string, secrets: LocalSecrets): CardPayments => {
+  const url = `http://localhost:${ports.sandbox}`;
+  const keys = { STRIPE_SECRET_KEY: secrets.stripeSecret, STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook };
+  return {
+    publishableKey: secrets.stripePublishable,
+    scriptUrl: `${url}/stripe.js`,
+    api: { ...keys, STRIPE_API_BASE: url },
+    sandbox: {
+      ...keys,
+      STRIPE_SANDBOX_PORT: String(ports.sandbox),
+      STRIPE_PUBLISHABLE_KEY: secrets.stripePublishable,
+      STRIPE_WEBHOOK_URL: `http://127.0.0.1:${ports.api}/api/payments/webhook`,
+      STRIPE_SANDBOX_DATA: join(data, 'stripe-sandbox.json'),
+    },
+  };
+};
