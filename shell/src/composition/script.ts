@@ -25,8 +25,15 @@ export const preloadScripts = (urls: readonly string[]): void => {
     if (document.head.querySelector(`link[rel="preload"][href="${CSS.escape(href)}"]`)) continue;
     const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href });
     if (isForeign(href)) link.crossOrigin = 'anonymous';
+    // A preload that failed would be handed to the script that asks next, in place of a new try.
+    link.onerror = () => link.remove();
     document.head.append(link);
   }
+};
+
+/** Lets go of what was asked for ahead, so that the next script asks the server. */
+export const forgetPreloads = (urls: readonly string[]): void => {
+  for (const href of urls) document.head.querySelector(`link[rel="preload"][href="${CSS.escape(href)}"]`)?.remove();
 };
 
 /** Webpack loads chunks of the page's own origin without `crossorigin`; a preload that differs is fetched twice. */

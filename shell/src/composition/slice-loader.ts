@@ -5,7 +5,7 @@ import {
   registerRemotes,
 } from '@module-federation/runtime';
 import type { Slice } from './catalog.ts';
-import { runScript } from './script.ts';
+import { forgetPreloads, runScript } from './script.ts';
 
 /** A slice's code could not be had or does not run. */
 export class SliceError extends Error {
@@ -20,8 +20,8 @@ export class SliceError extends Error {
 }
 
 const triesPerAddress = 2;
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const jitter = (attempt: number) => 200 * 2 ** attempt * (0.5 + Math.random());
+export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+export const jitter = (attempt: number) => 200 * 2 ** attempt * (0.5 + Math.random());
 
 const containerOf = (slice: Slice): string => slice.name.replaceAll('-', '_');
 
@@ -60,7 +60,9 @@ export class SliceLoader {
     Reflect.deleteProperty(globalThis, containerOf(this.slice));
     const { url, extras } = this.slice.release;
     const files = extras.shell.routes.flatMap(({ preload }) => preload.map((file) => beside(url, file)));
-    await Promise.allSettled([...new Set([url, ...files])].map((file) => refreshCache(file)));
+    const all = [...new Set([url, ...files])];
+    forgetPreloads(all);
+    await Promise.allSettled(all.map((file) => refreshCache(file)));
   }
 
   private async loadEntry(): Promise<void> {

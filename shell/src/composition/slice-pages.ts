@@ -2,7 +2,7 @@ import type { RouteObject } from '@nearhand/platform';
 import type { ComponentType } from 'react';
 import type { RouteOffer, Slice } from './catalog.ts';
 import { preloadScripts } from './script.ts';
-import { beside, SliceError, SliceLoader } from './slice-loader.ts';
+import { beside, jitter, pause, SliceError, SliceLoader } from './slice-loader.ts';
 
 const pageTimeout = 14_000;
 
@@ -86,7 +86,11 @@ const resolveComponent = async (slice: Slice, route: RouteObject): Promise<Compo
   return component;
 };
 
-const tryTwice = (load: () => Promise<unknown>): Promise<unknown> => load().catch(() => load());
+const tryTwice = (load: () => Promise<unknown>): Promise<unknown> =>
+  load().catch(async () => {
+    await pause(jitter(1));
+    return load();
+  });
 
 const withTimeout = <T>(work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout>;
