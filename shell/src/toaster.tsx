@@ -1,9 +1,17 @@
 import { hearToasts } from '@nearhand/platform/host';
-import { enqueueSnackbar, SnackbarProvider } from 'notistack';
+import { styled } from '@nearhand/ui';
+import { enqueueSnackbar, SnackbarProvider, type SnackbarProviderProps } from 'notistack';
 import { useEffect } from 'react';
 import { ToastCard } from './toast-card.tsx';
 
 const Components = { default: ToastCard, success: ToastCard, error: ToastCard, info: ToastCard };
+
+const Stack = styled(({ className, ...props }: SnackbarProviderProps & { className?: string }) => (
+  <SnackbarProvider classes={{ containerRoot: className }} {...props} />
+))(({ theme }) => ({
+  // On a phone, above the page's own bar.
+  [theme.breakpoints.down('md')]: { 'body:has([data-bottom-bar]) &': { bottom: 112 } },
+}));
 
 /** Toasts: bottom right, 4000 ms, at most 3. */
 export const Toaster = () => {
@@ -15,7 +23,7 @@ export const Toaster = () => {
     [],
   );
   return (
-    <SnackbarProvider
+    <Stack
       maxSnack={3}
       autoHideDuration={4000}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}

@@ -1,4 +1,4 @@
-import { Money, styled } from '@nearhand/ui';
+import { bottomBarMark, Money, styled } from '@nearhand/ui';
 import type { ReactNode } from 'react';
 
 const Bar = styled('div')(({ theme }) => ({
@@ -26,7 +26,7 @@ export const FormButtons = styled('div')({ display: 'flex', gap: 12, '& > :last-
 
 /** {@link FormButtons} of a long form: on a phone they stay in view, with the total. */
 export const FormBar = ({ total, children }: { total: number; children: ReactNode }) => (
-  <Bar>
+  <Bar {...bottomBarMark}>
     <Total aria-hidden>
       <span>Total</span>
       <Money dollars={total} />

@@ -36,6 +36,8 @@ test.each([
   ['… by its path', 'mf-auth/src/sign-in/d.ts', '../../../shell/src/router.tsx'],
   ['a slice imports wire schemas into the browser', 'mf-auth/src/e.ts', '@nearhand/contracts/wire'],
   ['a slice imports MUI past the design system', 'mf-auth/src/f.ts', '@mui/material'],
+  ['one intent imports another', 'mf-bookings/src/pay-booking/a.ts', '../booking-list/booking-tabs.ts'],
+  ['a noun imports an intent', 'mf-bookings/src/bookings/a.ts', '../pay-booking/payment-api.ts'],
   ['the shell imports a slice', 'shell/src/a.ts', '@nearhand/mf-bookings'],
   ['… by its path', 'shell/src/b.ts', '../../mf-bookings/src/routes.tsx'],
   ['the API imports the platform', 'api/src/a.ts', '@nearhand/platform'],
@@ -56,6 +58,8 @@ test('a dependency that the package does not declare is refused', () => {
 
 test.each([
   ['mf-auth/src/sign-in/h.ts', '@nearhand/platform'],
+  ['mf-bookings/src/pay-booking/b.ts', '../bookings/booking-api.ts'],
+  ['mf-bookings/src/pay-booking/c.ts', '../routes.tsx'],
   ['shell/src/c.ts', '@nearhand/ui'],
   ['api/src/c.ts', '@nearhand/contracts/wire'],
 ])('%s may import %s', (file, target) => {

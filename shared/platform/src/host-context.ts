@@ -31,7 +31,9 @@ export interface ShellHost {
 
 const nowhere: ShellHost = { slotOffers: () => [], prefetch: () => {}, serves: () => true, report: () => {} };
 
+/** Where the shell puts itself; without one, a host that offers nothing and serves every path. */
 export const ShellHostContext = createContext<ShellHost>(nowhere);
+/** The host around this component. */
 export const useShellHost = (): ShellHost => useContext(ShellHostContext);
 
 /** Whether a page exists to lead to: a slice that is not in the composition offers none. */

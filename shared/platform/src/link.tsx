@@ -9,6 +9,7 @@ import { useShellHost } from './host-context.ts';
 
 const pathOf = (to: RouterLinkProps['to']): string => (typeof to === 'string' ? to : (to.pathname ?? ''));
 
+/** Those of the router's link, and a `ref` to the anchor. */
 export type LinkProps = RouterLinkProps & { ref?: Ref<HTMLAnchorElement> };
 
 /** The router's link; the slice behind it is fetched on hover or focus. */

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 
 const storageKey = 'token';
 
+/** What {@link sessionStore} holds. */
 export interface SessionState {
   /** The bearer token, or null for a visitor. */
   token: string | null;

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { sessionQueries } from './session-api.ts';
 import { sessionStore } from './session-store.ts';
 
+/** Who looks at the page. */
 export interface Session {
   /** The signed-in person; undefined for a visitor, while loading, and when loading failed. */
   user: User | undefined;
@@ -13,6 +14,7 @@ export interface Session {
   isLoading: boolean;
 }
 
+/** The session of this browser; renders again when it begins, ends, or another tab changes it. */
 export const useSession = (): Session => {
   const token = useStore(sessionStore, (state) => state.token);
   const { data, isPending } = useQuery(sessionQueries.me(token));

@@ -1,4 +1,6 @@
+/** How a toast looks, and whether a screen reader interrupts for it (`error`). */
 export type ToastKind = 'success' | 'error' | 'info';
+/** Something said in passing. `text` is bold, `description` may add a sentence. */
 export interface Toast {
   kind: ToastKind;
   text: string;

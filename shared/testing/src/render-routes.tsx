@@ -43,7 +43,7 @@ export interface RenderedRoutes {
 
 /**
  * Renders a slice's routes as the shell would: theme, Query without retries, session, and toasts as
- * `role="status"` (errors `role="alert"`). Other addresses render their path, so that a navigation can be seen.
+ * `role="status"` (errors `role="alert"`). Other addresses render nothing; `location()` tells where a navigation went.
  */
 export const renderRoutes = (routes: RouteObject[], { path, state, user, host }: RenderOptions): RenderedRoutes => {
   setRuntimeConfig(config);

@@ -34,7 +34,7 @@ export { announce } from './page/announce.ts';
 export { Page, PageFrame, type PageProps } from './page/page.tsx';
 export { PageHeading } from './page/page-heading.tsx';
 export { SectionHeading, type SectionHeadingProps } from './page/section-heading.tsx';
-export { StickyBottomBar } from './page/sticky-bottom-bar.tsx';
+export { bottomBarMark, StickyBottomBar } from './page/sticky-bottom-bar.tsx';
 export { VisuallyHidden } from './page/visually-hidden.tsx';
 export { UserAvatar, type UserAvatarProps } from './people/user-avatar.tsx';
 export { categoryEmoji } from './services/category-emoji.ts';

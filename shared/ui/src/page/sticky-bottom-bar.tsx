@@ -1,7 +1,7 @@
+import type { ComponentProps } from 'react';
 import { styled } from '../theme/styled.ts';
 
-/** A phone's action bar: price and the main action at the thumb. Gone from 900 px, where a side card takes over. */
-export const StickyBottomBar = styled('div')(({ theme }) => ({
+const Bar = styled('div')(({ theme }) => ({
   position: 'sticky',
   bottom: 0,
   zIndex: theme.zIndex.appBar - 1,
@@ -16,3 +16,9 @@ export const StickyBottomBar = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { marginInline: -24, paddingInline: 24 },
   [theme.breakpoints.up('md')]: { display: 'none' },
 }));
+
+/** Marks what sticks to a phone's bottom edge, so that the host's toasts rise above it. */
+export const bottomBarMark = { 'data-bottom-bar': '' } as const;
+
+/** A phone's action bar: price and the main action at the thumb. Gone from 900 px, where a side card takes over. */
+export const StickyBottomBar = (props: ComponentProps<typeof Bar>) => <Bar {...bottomBarMark} {...props} />;
