@@ -10,7 +10,7 @@ const Stack = styled(({ className, ...props }: SnackbarProviderProps & { classNa
   <SnackbarProvider classes={{ containerRoot: className }} {...props} />
 ))(({ theme }) => ({
   // On a phone, above the page's own bar.
-  [theme.breakpoints.down('md')]: { 'body:has([data-bottom-bar]) &': { bottom: 112 } },
+  [theme.breakpoints.down('md')]: { 'body:has([data-bottom-bar]) &': { bottom: 124 } },
 }));
 
 /** Toasts: bottom right, 4000 ms, at most 3. */
