@@ -43,8 +43,8 @@ test('a slot of the marketplace’s today that has begun is taken, once', async 
   await booked(site, service, customer, { date: '2030-07-02' });
   const { taken } = (await availability(service.id, '?from=2030-07-02&to=2030-07-03')).json().data;
   expect(taken).toEqual([
-    { date: '2030-07-02', timeSlot: '9:00 AM - 11:00 AM' },
-    { date: '2030-07-02', timeSlot: '11:00 AM - 1:00 PM' },
+    { date: '2030-07-02', timeSlot: '9:00 AM - 11:00 AM', begun: true },
+    { date: '2030-07-02', timeSlot: '11:00 AM - 1:00 PM', begun: true },
   ]);
 });
 

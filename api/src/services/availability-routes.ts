@@ -38,11 +38,11 @@ export const availabilityRoutes: FastifyPluginAsyncTypebox = async (app) => {
   });
 };
 
-/** Slots of the marketplace's today that began already: a browser in a zone west of it may not know. */
+/** Slots of the marketplace's today that began already: a browser in another zone cannot know. */
 const begunSlots = (slots: readonly string[], now: Date) =>
   slots
     .filter((timeSlot) => hasBegun(localDay(now), timeSlot, now))
-    .map((timeSlot) => ({ date: localDay(now), timeSlot }));
+    .map((timeSlot) => ({ date: localDay(now), timeSlot, begun: true }));
 
 const isSame = (one: Slot) => (other: Slot) => one.date === other.date && one.timeSlot === other.timeSlot;
 

@@ -1,7 +1,7 @@
 import { Button, Divider, Stack } from '@nearhand/ui';
 import { FacebookMark, GoogleMark } from './identity-provider-marks.tsx';
 
-/** Other ways in. They are shown and do nothing until the runtime configuration names a provider that works. */
+/** Other ways in. Shown, and without effect: signing in through others is not built. */
 export const SocialSignIn = () => (
   <>
     <Divider sx={{ my: 3, color: 'text.secondary', fontSize: '0.875rem' }}>Or continue with</Divider>

@@ -8,7 +8,7 @@ import { email } from '../credentials/credential-rules.ts';
 
 const forgotPasswordForm = object({ email });
 
-/** Makes no call: recovery by mail is a capability that the runtime configuration does not have yet. */
+/** Makes no call: recovery by mail is not built. */
 export const ForgotPasswordPage = () => {
   const [address, setAddress] = useState<string>();
   const submit = (form: { email: string }) => {

@@ -11,7 +11,7 @@ const resetPasswordForm = object({ newPassword: password, confirmPassword: strin
 const emptyForm = { newPassword: '', confirmPassword: '' };
 type ResetPasswordForm = typeof emptyForm;
 
-/** Makes no call: recovery by mail is a capability that the runtime configuration does not have yet. */
+/** Makes no call: recovery by mail is not built. */
 export const ResetPasswordPage = () => {
   const navigate = useNavigate();
   const submit = async (form: ResetPasswordForm, { setFieldError }: FormikHelpers<ResetPasswordForm>) => {

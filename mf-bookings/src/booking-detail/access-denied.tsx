@@ -1,12 +1,13 @@
 import { paths } from '@nearhand/contracts';
-import { EmptyState, LinkButton, Page, Stack } from '@nearhand/ui';
+import { EmptyState, LinkButton, PageFrame, Stack } from '@nearhand/ui';
 
 /** Someone opened a booking that is between other people. */
 export const AccessDenied = () => (
-  <Page title="Access Denied" hideHeading>
+  <PageFrame>
     <EmptyState
       illustration="lock"
       title="Access Denied"
+      isPage
       text="This booking belongs to someone else, so we can't show it to you."
       action={
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
@@ -19,5 +20,5 @@ export const AccessDenied = () => (
         </Stack>
       }
     />
-  </Page>
+  </PageFrame>
 );

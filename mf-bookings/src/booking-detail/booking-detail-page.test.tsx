@@ -171,7 +171,7 @@ test.each([
 ])('access denied, told by %s', async (_name, status, code, error) => {
   stubApi.get('/bookings/:id', stubApi.refusal(status, code, error));
   renderRoutes(routes, { path: `/user/my-bookings/${booking._id}`, user: aUser() });
-  expect(await screen.findByRole('heading', { level: 2, name: 'Access Denied' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to My Bookings' })).toHaveAttribute('href', '/user/my-bookings');
   expect(screen.getByRole('link', { name: 'Browse Services' })).toHaveAttribute('href', '/marketplace');
 });

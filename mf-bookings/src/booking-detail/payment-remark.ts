@@ -13,7 +13,7 @@ export const paymentRemark = ({ status, paymentStatus }: BookingState, party: Bo
     case 'paid':
       if (status === 'completed') return paidOut[party];
       return isCustomer
-        ? 'You will not be charged until the service is completed.'
+        ? 'The provider gets the money when the service is completed.'
         : 'The amount is reserved and is released when the booking is completed.';
     case 'failed':
       return isCustomer

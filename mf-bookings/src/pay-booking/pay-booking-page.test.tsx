@@ -101,6 +101,9 @@ test('the wallet pays when its balance covers the price', async () => {
   const { user, location } = open({ balance: 80 });
   const paid = stubApi.post('/payments/wallet', { data: aBooking({ paymentStatus: 'paid' }) });
   await user.click(await screen.findByRole('radio', { name: 'Wallet balance' }));
+  expect(
+    screen.getByText('Your wallet pays now; the provider gets the money when the service is completed.'),
+  ).toBeVisible();
   await user.click(await payButton());
   expect(await screen.findByText('Payment successful!')).toBeVisible();
   await waitFor(() => expect(location()).toBe(detail));

@@ -11,6 +11,11 @@ export interface PaymentFormValues {
   method: 'card' | 'wallet';
 }
 
+const notices: Record<PaymentFormValues['method'], string> = {
+  card: 'You will not be charged until the service is completed.',
+  wallet: 'Your wallet pays now; the provider gets the money when the service is completed.',
+};
+
 export const PaymentFields = ({ booking, isCardReady }: { booking: Booking; isCardReady: boolean }) => {
   const { values } = useFormikContext<PaymentFormValues>();
   const { data: wallet } = useQuery(walletQueries.mine());
@@ -32,7 +37,7 @@ export const PaymentFields = ({ booking, isCardReady }: { booking: Booking; isCa
       <Box hidden={!byCard}>
         <CardPanel bookingId={booking._id} />
       </Box>
-      <Notice severity="info">You will not be charged until the service is completed.</Notice>
+      <Notice severity="info">{notices[values.method]}</Notice>
       <FormButtons>
         <LinkButton to={paths.myBookings} variant="outlined" size="large">
           Cancel

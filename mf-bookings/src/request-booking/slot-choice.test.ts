@@ -12,13 +12,27 @@ test('a service that names no slots offers the four default ones', () => {
   expect(slotChoice(aService({ availableTimeSlots: ['Evening'] }), undefined, noon).slots).toEqual(['Evening']);
 });
 
-test('slots are taken by day, and begun by the clock', () => {
-  const availability = { slots: [], taken: [{ date: '2026-11-22', timeSlot: morning }] };
+test('while nothing is known, slots have begun by the clock here', () => {
+  const { stateOf } = slotChoice(aService(), undefined, noon);
+  expect(stateOf('2026-11-21', morning)).toBe('begun');
+  expect(stateOf('2026-11-21', afternoon)).toBe('free');
+  expect(stateOf('2026-11-22', morning)).toBe('free');
+  expect(stateOf('', morning)).toBe('free');
+});
+
+test('slots are taken and begun by day as the API says, whatever the clock here says', () => {
+  const availability = {
+    slots: [],
+    taken: [
+      { date: '2026-11-22', timeSlot: morning },
+      { date: '2026-11-21', timeSlot: afternoon, begun: true },
+    ],
+  };
   const { stateOf } = slotChoice(aService(), availability, noon);
   expect(stateOf('2026-11-22', morning)).toBe('taken');
   expect(stateOf('2026-11-22', afternoon)).toBe('free');
   expect(stateOf('2026-11-23', morning)).toBe('free');
-  expect(stateOf('2026-11-21', morning)).toBe('begun');
-  expect(stateOf('2026-11-21', afternoon)).toBe('free');
+  expect(stateOf('2026-11-21', morning)).toBe('free');
+  expect(stateOf('2026-11-21', afternoon)).toBe('begun');
   expect(stateOf('', morning)).toBe('free');
 });

@@ -112,8 +112,9 @@ test('the address opens the dialog, and closing it leaves that address', async (
 
 test('the address opens nothing for who has had their say', async () => {
   stubReviews(mine);
-  open('?review=1');
+  const { location } = open('?review=1');
   expect(await screen.findByRole('button', { name: 'Delete review' })).toBeVisible();
+  await waitFor(() => expect(location()).toBe(path));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

@@ -42,6 +42,23 @@ test('removes what was saved', async () => {
   expect(await screen.findByText('Service removed from saved list')).toBeVisible();
 });
 
+test('a click before the list has come still knows what was saved', async () => {
+  let answer: () => void = () => {};
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  stubApi.get('/saved-services', () => slow.then(() => ({ data: [entry] })));
+  const removed = stubApi.delete('/saved-services/:id', () => {
+    stubSaved();
+    return { data: null };
+  });
+  const { user } = open();
+  await user.click(await save(false));
+  answer();
+  expect(await screen.findByText('Service removed from saved list')).toBeVisible();
+  expect(removed).toHaveLength(1);
+});
+
 test.each([
   ["the API's reason", () => stubApi.refusal(409, 'service/own', 'That one is yours'), 'That one is yours'],
   ['that it failed', () => stubApi.noAnswer(), 'Failed to update saved services'],

@@ -3,7 +3,7 @@ import { useSearchParams, useSession } from '@nearhand/platform';
 import { BackLink, Button, PageFrame, StickyBottomBar, styled, useMediaQuery, useTheme } from '@nearhand/ui';
 import { Star } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { reviewQueries } from '../reviews/review-api.ts';
 import { SaveButton } from '../saved/save-button.tsx';
 import { BookingCard } from './booking-card.tsx';
@@ -42,6 +42,12 @@ export const ServiceDetail = ({ service }: { service: Service }) => {
   const mayReview = offers[viewer].review && reviewed === false;
   const askForReview = (open: boolean) =>
     setAddress(open ? { review: '1' } : {}, { replace: true, preventScrollReset: true });
+
+  const mayNotReview = viewer !== 'unknown' && viewer !== 'visitor' && (!offers[viewer].review || reviewed === true);
+  useEffect(() => {
+    // Or the dialog would open by itself as soon as the earlier review is deleted.
+    if (asked && mayNotReview) setAddress({}, { replace: true, preventScrollReset: true });
+  }, [asked, mayNotReview, setAddress]);
 
   return (
     <PageFrame>

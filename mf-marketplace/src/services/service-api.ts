@@ -1,5 +1,5 @@
 import type { Data, Service } from '@nearhand/contracts';
-import { api, errorStatus, unwrap } from '@nearhand/platform';
+import { api, unwrap } from '@nearhand/platform';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export const serviceQueries = {
@@ -23,11 +23,5 @@ export const serviceQueries = {
 /** The service as the listing knows it, to show while its page asks for it. */
 export const listedService = (client: QueryClient, id: string): Service | undefined =>
   client.getQueryData(serviceQueries.list().queryKey)?.find((service) => service._id === id);
-
-/** True when there is no such service for this visitor: unknown, not public, or an address nobody ever had. */
-export const isNoSuchService = (error: unknown): boolean => {
-  const status = errorStatus(error);
-  return status === 404 || status === 400;
-};
 
 const onlyActive = (services: Service[]): Service[] => services.filter(({ status }) => status === 'active');

@@ -6,7 +6,7 @@ import {
   DashboardList,
   DashboardRows,
   EmptyState,
-  Price,
+  Money,
   RowSign,
   styled,
   Typography,
@@ -54,7 +54,7 @@ const PopularServiceRow = ({ service: { id, name, category, rating, price } }: {
       </Typography>
     </Box>
     <Typography component="span" sx={{ fontWeight: 600 }}>
-      <Price dollars={price} />
+      <Money dollars={price} />
     </Typography>
   </li>
 );

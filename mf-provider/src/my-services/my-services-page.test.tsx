@@ -66,14 +66,17 @@ test.each([
 
 test.each([
   [() => stubApi.refusal(409, 'service/transition-refused', 'It was paused meanwhile.'), 'It was paused meanwhile.'],
-  [() => stubApi.noAnswer(), 'Failed to update service status'],
+  [() => Response.json({ error: 'The gateway is resting.' }, { status: 502 }), 'The gateway is resting.'],
+  [() => stubApi.noAnswer(), 'An error occurred. Please try again.'],
 ])('a refused status change is explained and the service stays', async (answer, said) => {
   const { user } = open([active]);
   stubApi.patch(`/services/${active._id}/status`, answer);
 
   await user.click(await screen.findByRole('button', { name: 'Pause' }));
 
-  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to update service status');
+  expect(alert).toHaveTextContent(said);
   expect(screen.getByRole('article', { name: 'Deep house cleaning' })).toBeVisible();
 });
 

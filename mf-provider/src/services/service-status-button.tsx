@@ -19,6 +19,8 @@ interface ServiceStatusButtonProps {
   onChanged: (pressed: HTMLElement) => void;
 }
 
+const unexplained = 'An error occurred. Please try again.';
+
 /** Offers the status change that the lifecycle allows next. */
 export const ServiceStatusButton = ({ service, describedBy, onChanged }: ServiceStatusButtonProps) => {
   const { mutateAsync, isPending } = useMutation(changeServiceStatus);
@@ -31,7 +33,7 @@ export const ServiceStatusButton = ({ service, describedBy, onChanged }: Service
     try {
       await mutateAsync({ id: service._id, status: to });
     } catch (error) {
-      toast.error(await errorText(error, 'Failed to update service status'));
+      toast.error('Failed to update service status', { description: await errorText(error, unexplained) });
       return;
     }
     toast.success(outcomes[to]);

@@ -53,6 +53,12 @@ export type ServiceStatusChange = Static<typeof ServiceStatusChange>;
 /** What can no longer be had, per calendar day: booked or begun. A day or slot that `taken` does not name is free. */
 export const Availability = Type.Object({
   slots: Type.Array(Type.String(), { description: 'Every slot that the service offers on a day' }),
-  taken: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), timeSlot: Type.String() })),
+  taken: Type.Array(
+    Type.Object({
+      date: Type.String({ format: 'date' }),
+      timeSlot: Type.String(),
+      begun: Type.Optional(Type.Boolean({ description: 'It began by the clock of the marketplace' })),
+    }),
+  ),
 });
 export type Availability = Static<typeof Availability>;

@@ -51,19 +51,22 @@ export const errorText = async (error: unknown, fallback: string): Promise<strin
 /** The refusal's stable code, `noun/reason`; undefined when the API did not answer with one. */
 export const errorCode = async (error: unknown): Promise<string | undefined> => (await refusal(error))?.code;
 
-/** The API's whole answer to a refused call; undefined when it was not the API that refused. */
-export const refusal = async (error: unknown): Promise<(ApiError & Record<string, unknown>) | undefined> => {
+/** What a refused call is answered with; only the sentence is sure when something before the API refused. */
+export type RefusedAnswer = Pick<ApiError, 'error'> & Partial<ApiError> & Record<string, unknown>;
+
+/** The whole answer to a refused call; undefined when it holds no sentence for a person. */
+export const refusal = async (error: unknown): Promise<RefusedAnswer | undefined> => {
   if (!(error instanceof HTTPError)) return undefined;
   const body: unknown = await error.response
     .clone()
     .json()
     .catch(() => undefined);
-  return isApiError(body) ? body : undefined;
+  return isRefusedAnswer(body) ? body : undefined;
 };
 
 /** The HTTP status of a refused call; undefined when no answer came. */
 export const errorStatus = (error: unknown): number | undefined =>
   error instanceof HTTPError ? error.response.status : undefined;
 
-const isApiError = (body: unknown): body is ApiError & Record<string, unknown> =>
-  typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string' && 'code' in body;
+const isRefusedAnswer = (body: unknown): body is RefusedAnswer =>
+  typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';

@@ -34,6 +34,7 @@ const paper = {
 export const HeaderPanel = (props: HeaderPanelProps) => {
   const { id, label, anchor, onClose, entries, heading, action, children } = props;
   const headingId = useId();
+  const hasMenu = entries.length > 0 || action !== undefined;
   const select = () => {
     onClose();
     action?.onSelect();
@@ -46,14 +47,14 @@ export const HeaderPanel = (props: HeaderPanelProps) => {
       disableScrollLock
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { sx: paper } }}
+      slotProps={{ paper: { sx: paper, id: hasMenu ? undefined : id } }}
     >
       {heading && (
         <Box id={headingId} sx={{ px: 1.5, pt: 1, pb: 1.5 }}>
           {heading}
         </Box>
       )}
-      {(entries.length > 0 || action) && (
+      {hasMenu && (
         <MenuList
           id={id}
           aria-label={label}

@@ -1,5 +1,5 @@
 import { paths } from '@nearhand/contracts';
-import { errorStatus, logout, toast, useNavigate } from '@nearhand/platform';
+import { errorStatus, errorText, logout, toast, useNavigate } from '@nearhand/platform';
 import { useMutation } from '@tanstack/react-query';
 
 /** Signs out, says so and leads to the login screen. */
@@ -12,7 +12,9 @@ export const useLogOut = () => {
     } catch (error) {
       // A refused token is a session that has ended already, which is what was asked for.
       if (errorStatus(error) !== 401) {
-        toast.error('Failed to logout');
+        toast.error('Failed to logout', {
+          description: await errorText(error, 'An error occurred. Please try again.'),
+        });
         return;
       }
     }

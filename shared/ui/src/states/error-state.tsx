@@ -5,10 +5,13 @@ import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Illustration } from './illustration.tsx';
 import { StatePanel } from './state-panel.tsx';
+import { StateTitle } from './state-title.tsx';
 
 export interface ErrorStateProps {
   title: string;
   text?: ReactNode;
+  /** The whole page is this, in a `PageFrame`: the title is its heading and the document's title. */
+  isPage?: boolean;
   onRetry?: () => void;
   retryLabel?: string;
   /** Other ways out, beside Retry. */
@@ -16,12 +19,17 @@ export interface ErrorStateProps {
 }
 
 /** What went wrong, said at once to assistive technology, with Retry where trying again makes sense. */
-export const ErrorState = ({ title, text, onRetry, retryLabel = 'Retry', children }: ErrorStateProps) => (
+export const ErrorState = ({
+  title,
+  text,
+  isPage = false,
+  onRetry,
+  retryLabel = 'Retry',
+  children,
+}: ErrorStateProps) => (
   <StatePanel role="alert">
     <Illustration name="error" />
-    <Typography variant="h4" component="h2">
-      {title}
-    </Typography>
+    <StateTitle title={title} isPage={isPage} />
     {text && <Typography sx={{ color: 'text.secondary', maxWidth: 440 }}>{text}</Typography>}
     {(onRetry || children) && (
       <Stack direction="row" spacing={1.5} useFlexGap sx={{ mt: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
