@@ -1,8 +1,13 @@
 import { type Static, Type } from 'typebox';
+import { accountLimits, emailPattern, longestContactMessage, phonePattern, websitePattern } from './account-limits.ts';
 import { Id } from './envelope.ts';
 import { roles } from './role.ts';
 
 const Role = Type.Enum(roles);
+
+const Name = Type.String({ minLength: accountLimits.nameLeast, maxLength: accountLimits.name });
+const Email = Type.String({ pattern: emailPattern, maxLength: accountLimits.email });
+const Password = Type.String({ minLength: accountLimits.passwordLeast, maxLength: accountLimits.password });
 
 /** The signed-in person, as `GET /auth/me` shows it to themselves. */
 export const User = Type.Object({
@@ -20,16 +25,13 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-export const Credentials = Type.Object({
-  email: Type.String({ format: 'email', maxLength: 254 }),
-  password: Type.String({ minLength: 6, maxLength: 200 }),
-});
+export const Credentials = Type.Object({ email: Email, password: Password });
 export type Credentials = Static<typeof Credentials>;
 
 export const Registration = Type.Object({
-  name: Type.String({ minLength: 2, maxLength: 100 }),
-  email: Type.String({ format: 'email', maxLength: 254 }),
-  password: Type.String({ minLength: 6, maxLength: 200 }),
+  name: Name,
+  email: Email,
+  password: Password,
   role: Type.Enum(['customer', 'provider']),
 });
 export type Registration = Static<typeof Registration>;
@@ -37,3 +39,58 @@ export type Registration = Static<typeof Registration>;
 /** Login and registration answer with this, unwrapped. */
 export const SessionGrant = Type.Object({ token: Type.String(), user: User });
 export type SessionGrant = Static<typeof SessionGrant>;
+
+/** `PUT /auth/updatedetails`: the changed fields alone. Answers with the whole {@link User}. */
+export const DetailsUpdate = Type.Partial(
+  Type.Object({
+    name: Name,
+    email: Email,
+    bio: Type.String({ maxLength: accountLimits.bio }),
+    location: Type.String({ maxLength: accountLimits.location }),
+    website: Type.String({ pattern: websitePattern, maxLength: accountLimits.website }),
+    phone: Type.String({ pattern: phonePattern, maxLength: accountLimits.phone }),
+    address: Type.String({ maxLength: accountLimits.address }),
+  }),
+  { additionalProperties: false, minProperties: 1 },
+);
+export type DetailsUpdate = Static<typeof DetailsUpdate>;
+
+/** `PUT /auth/updatepassword`: ends every other session of the account. */
+export const PasswordChange = Type.Object({ currentPassword: Type.String(), newPassword: Password });
+export type PasswordChange = Static<typeof PasswordChange>;
+
+/** `GET` and `PATCH /auth/settings`: what one is told by mail, and what others see. All on from the start. */
+export const AccountSettings = Type.Object({
+  notifyBookings: Type.Boolean({ description: 'Mail when a booking is requested, accepted, cancelled or completed' }),
+  notifyReviews: Type.Boolean({ description: 'Mail when one of my services is reviewed' }),
+  showNameInReviews: Type.Boolean({ description: 'Off: my reviews show the first name and an initial, no picture' }),
+  sharePhone: Type.Boolean({ description: 'Off: the other side of a booking does not see my phone number' }),
+  showLocation: Type.Boolean({ description: 'Off: nobody else sees my location' }),
+});
+export type AccountSettings = Static<typeof AccountSettings>;
+export const AccountSettingsUpdate = Type.Partial(AccountSettings, { additionalProperties: false, minProperties: 1 });
+export type AccountSettingsUpdate = Static<typeof AccountSettingsUpdate>;
+
+/** `POST /auth/delete-account`: for good. */
+export const AccountDeletion = Type.Object({ password: Type.String() });
+export type AccountDeletion = Static<typeof AccountDeletion>;
+
+/** `POST` and `DELETE /upload/avatar` answer with this: the picture's URL, empty when there is none. */
+export const AvatarUpload = Type.Object({ avatar: Type.String() });
+export type AvatarUpload = Static<typeof AvatarUpload>;
+
+/** `POST /auth/forgot-password`: always answered alike. */
+export const RecoveryRequest = Type.Object({ email: Email });
+export type RecoveryRequest = Static<typeof RecoveryRequest>;
+
+/** `POST /auth/reset-password`: `token` is the one from the mail. */
+export const PasswordReset = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }), password: Password });
+export type PasswordReset = Static<typeof PasswordReset>;
+
+/** `POST /contact`: a message to support. */
+export const ContactMessage = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: accountLimits.name }),
+  email: Email,
+  message: Type.String({ minLength: 1, maxLength: longestContactMessage }),
+});
+export type ContactMessage = Static<typeof ContactMessage>;

@@ -1,5 +1,6 @@
 /** Everything here is free of TypeBox, so that browsers pay for what they use; the schemas are in `./wire`. */
 export type * from './account.ts';
+export * from './account-limits.ts';
 export type * from './booking.ts';
 export * from './booking-lifecycle.ts';
 export * from './composition.ts';
