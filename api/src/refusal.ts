@@ -1,7 +1,7 @@
-import { errorCodes } from '@nearhand/contracts';
+import { type ErrorCode, errorCodes } from '@nearhand/contracts';
 
-/** `noun/reason`; the ones that screens branch on stand in the contracts' `errorCodes`. */
-export type RefusalCode = `${string}/${string}`;
+/** One of the contracts' `errorCodes`: a new one is listed there first. */
+export type RefusalCode = ErrorCode;
 
 /**
  * An answer of the form `{ error, code, ...more }` with its status: throw it anywhere below a route.

@@ -10,7 +10,7 @@ export const transitionRefused = (from: BookingStatus, to: BookingStatus, isPaid
 
 /** A booking that says it is paid and has no money behind it: nobody's money may be handed out for it. */
 export const nothingToRelease = () =>
-  new Refusal(409, 'payment/not-releasable', 'No payment was found for this booking, so it cannot be completed.');
+  new Refusal(409, errorCodes.notReleasable, 'No payment was found for this booking, so it cannot be completed.');
 
 const sentence = (from: BookingStatus, to: BookingStatus, isPaid: boolean): string => {
   if (from === to) return `This booking is already ${from}.`;

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { errorCodes } from '@nearhand/contracts';
 import { Type } from 'typebox';
 import { Refusal } from '../refusal.ts';
 
@@ -15,7 +16,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
         return { status: 'ok' as const };
       } catch (error) {
         app.log.error({ err: error }, 'the database does not answer');
-        throw new Refusal(503, 'server/unavailable', 'The database does not answer.');
+        throw new Refusal(503, errorCodes.unavailable, 'The database does not answer.');
       }
     },
   );

@@ -30,7 +30,7 @@ export const firstAnswer = async <T>(
     if (known && known.statusCode !== null) return replay<T>(reply, known.statusCode, known.answer);
     await pause(waitBetweenLooks);
   }
-  throw new Refusal(409, 'request/still-running', 'This request is still being worked on. Please try again shortly.');
+  throw new Refusal(409, errorCodes.stillRunning, 'This request is still being worked on. Please try again shortly.');
 };
 
 const runFirst = async <T>(

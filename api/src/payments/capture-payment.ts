@@ -1,3 +1,4 @@
+import { errorCodes } from '@nearhand/contracts';
 import { Refusal } from '../refusal.ts';
 import { withCharge } from './intent-outcome.ts';
 import { callingStripe, isRefusedByState, type PaymentContext, stripeOf } from './payment-context.ts';
@@ -35,6 +36,6 @@ const captureOrLetGo = async (context: PaymentContext, intentId: string): Promis
 const captureFailed = () =>
   new Refusal(
     409,
-    'payment/capture-failed',
+    errorCodes.captureFailed,
     'The card payment could not be taken, so the booking cannot be completed. The customer has to pay again.',
   );

@@ -14,7 +14,7 @@ export const releaseBooking = (context: PaymentContext, bookingId: string, viewe
     const party = bookingParty(booking, viewer);
     if (party !== 'provider' && party !== 'admin') throw notYourBooking();
     if (booking.status !== 'completed') {
-      throw new Refusal(409, 'payment/not-releasable', 'The payment is released once the booking is completed.');
+      throw new Refusal(409, errorCodes.notReleasable, 'The payment is released once the booking is completed.');
     }
     return releasePayment(context, tx, bookingId);
   });

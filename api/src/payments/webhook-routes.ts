@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { errorCodes } from '@nearhand/contracts';
 import { ApiError } from '@nearhand/contracts/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
@@ -56,4 +57,4 @@ const intentIdOf = ({ data: { object } }: Stripe.Event): string | undefined => {
   return typeof intent === 'string' ? intent : intent?.id;
 };
 
-const notFromStripe = () => new Refusal(400, 'payment/signature-invalid', 'This event is not signed by Stripe.');
+const notFromStripe = () => new Refusal(400, errorCodes.signatureInvalid, 'This event is not signed by Stripe.');

@@ -1,4 +1,4 @@
-import { errorCodes } from '@nearhand/contracts';
+import { type ErrorCode, errorCodes } from '@nearhand/contracts';
 import type { FastifyError, FastifySchemaValidationError } from 'fastify';
 import fp from 'fastify-plugin';
 import { Refusal } from '../refusal.ts';
@@ -26,7 +26,7 @@ export const errors = fp(async (app) => {
     request.log.error({ err: error }, 'unexpected error');
     return reply.code(500).send({
       error: 'Something went wrong on our side. Please try again in a moment.',
-      code: 'server/unexpected',
+      code: errorCodes.unexpected,
       requestId: request.id,
     });
   });
@@ -38,10 +38,10 @@ const nothingHere = { error: 'There is nothing at this address.', code: errorCod
 
 const unreadable = { error: 'The request could not be read.', code: errorCodes.invalidInput };
 
-const clientErrors: Record<number, { error: string; code: string }> = {
-  403: { error: 'This is not open to anybody.', code: 'resource/forbidden' },
-  413: { error: 'What was sent is too large.', code: 'input/too-large' },
-  415: { error: 'Please send JSON.', code: 'input/wrong-type' },
+const clientErrors: Record<number, { error: string; code: ErrorCode }> = {
+  403: { error: 'This is not open to anybody.', code: errorCodes.notOpen },
+  413: { error: 'What was sent is too large.', code: errorCodes.inputTooLarge },
+  415: { error: 'Please send JSON.', code: errorCodes.wrongType },
 };
 
 /** `{ 'options.0.name': 'must not be empty' }` from what the schema's judge found. */

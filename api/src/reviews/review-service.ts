@@ -8,7 +8,7 @@ import { deleteReview, findReview, hasCompletedBooking, insertReview } from './r
 /** The review, or 404 for whoever may not see its service. */
 export const visibleReview = async (db: Database, viewer: Viewer | null, id: string): Promise<Review> => {
   const review = await findReview(db, viewer, id);
-  if (!review) throw missing('review/not-found', 'This review');
+  if (!review) throw missing(errorCodes.reviewNotFound, 'This review');
   return review;
 };
 
@@ -23,7 +23,7 @@ export const writeReview = async (db: Database, viewer: Viewer, body: CreateRevi
   const verified = await hasCompletedBooking(db, service.id, viewer._id);
   const values = { serviceId: service.id, userId: viewer._id, rating: body.rating, comment, verified };
   const id = await insertReview(db, values);
-  if (!id) throw new Refusal(409, 'review/exists', 'You have already reviewed this service.');
+  if (!id) throw new Refusal(409, errorCodes.reviewExists, 'You have already reviewed this service.');
   return visibleReview(db, viewer, id);
 };
 
@@ -31,7 +31,7 @@ export const writeReview = async (db: Database, viewer: Viewer, body: CreateRevi
 export const removeReview = async (db: Database, viewer: Viewer, id: string): Promise<void> => {
   const review = await visibleReview(db, viewer, id);
   if (review.user._id !== viewer._id && viewer.role !== 'admin') {
-    throw new Refusal(403, 'review/forbidden', 'Only the author of a review may delete it.');
+    throw new Refusal(403, errorCodes.reviewForbidden, 'Only the author of a review may delete it.');
   }
   await deleteReview(db, id);
 };

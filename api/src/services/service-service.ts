@@ -50,7 +50,7 @@ export const moveService = async (
 ): Promise<Service> => {
   const { service } = await visibleService(db, id, viewer);
   if (viewer.role !== 'admin' && service.providerId !== viewer._id) {
-    throw new Refusal(403, 'service/forbidden', 'Only the provider of a service may change its status.');
+    throw new Refusal(403, errorCodes.serviceForbidden, 'Only the provider of a service may change its status.');
   }
   const allowed = serviceTransition(service.status, to);
   if (!allowed || !(await changeStatus(db, id, service.status, to, now))) {

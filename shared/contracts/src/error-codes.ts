@@ -1,25 +1,43 @@
-/** Codes that screens branch on. Never on an error's English. */
+/** Every code that the API sends. Screens branch on them, never on an error's English. */
 export const errorCodes = {
   notSignedIn: 'session/missing',
   sessionEnded: 'session/ended',
   wrongCredentials: 'session/wrong-credentials',
   tooManyAttempts: 'session/too-many-attempts',
+
   registrationRefused: 'account/registration-refused',
   detailsRefused: 'account/details-refused',
   wrongPassword: 'account/wrong-password',
   openBookings: 'account/open-bookings',
   moneyLeft: 'account/money-left',
   resetInvalid: 'account/reset-invalid',
-  pictureTooLarge: 'upload/too-large',
-  notAPicture: 'upload/not-a-picture',
   wrongRole: 'account/wrong-role',
+
+  pictureTooLarge: 'upload/too-large',
+  pictureTooManyPixels: 'upload/too-many-pixels',
+  notAPicture: 'upload/not-a-picture',
+
   notFound: 'resource/not-found',
+  notOpen: 'resource/forbidden',
   invalidInput: 'input/invalid',
+  inputTooLarge: 'input/too-large',
+  wrongType: 'input/wrong-type',
   crossSite: 'request/cross-site',
   idempotencyReused: 'request/idempotency-reused',
+  stillRunning: 'request/still-running',
+  unexpected: 'server/unexpected',
+  unavailable: 'server/unavailable',
+  contactUnavailable: 'contact/unavailable',
+
   serviceNotFound: 'service/not-found',
+  serviceForbidden: 'service/forbidden',
   serviceNotBookable: 'service/not-bookable',
   serviceTransitionRefused: 'service/transition-refused',
+
+  reviewNotFound: 'review/not-found',
+  reviewExists: 'review/exists',
+  reviewForbidden: 'review/forbidden',
+
   bookingNotFound: 'booking/not-found',
   bookingForbidden: 'booking/forbidden',
   bookingTransitionRefused: 'booking/transition-refused',
@@ -29,8 +47,13 @@ export const errorCodes = {
   priceChanged: 'booking/price-changed',
   optionUnknown: 'booking/option-unknown',
   ownService: 'booking/own-service',
+
   notPayable: 'payment/not-payable',
+  notReleasable: 'payment/not-releasable',
+  captureFailed: 'payment/capture-failed',
   paymentProviderFailed: 'payment/provider-failed',
+  signatureInvalid: 'payment/signature-invalid',
+
   insufficientBalance: 'wallet/insufficient-balance',
   insufficientCredits: 'credits/insufficient',
 } as const;

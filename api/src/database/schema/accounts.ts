@@ -1,7 +1,16 @@
 import { roles } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, oneOf } from './columns.ts';
+
+/** What somebody is told by mail and what others see of them: the members of the contracts' `AccountSettings`. */
+const accountSettings = {
+  notifyBookings: boolean('notify_bookings').notNull().default(true),
+  notifyReviews: boolean('notify_reviews').notNull().default(true),
+  showNameInReviews: boolean('show_name_in_reviews').notNull().default(true),
+  sharePhone: boolean('share_phone').notNull().default(true),
+  showLocation: boolean('show_location').notNull().default(true),
+};
 
 export const users = pgTable(
   'users',
@@ -18,6 +27,7 @@ export const users = pgTable(
     website: text('website').notNull().default(''),
     address: text('address').notNull().default(''),
     phone: text('phone').notNull().default(''),
+    ...accountSettings,
     stripeCustomerId: text('stripe_customer_id'),
     stripeAccountId: text('stripe_account_id'),
     createdAt: createdAt(),
@@ -43,3 +53,13 @@ export const sessions = pgTable(
   },
   (table) => [index('sessions_by_user').on(table.userId)],
 );
+
+/** The one link that may set a forgotten password; asking again replaces it, using it removes it. */
+export const passwordResets = pgTable('password_resets', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the token in the mail: whoever reads this table cannot use it. */
+  tokenHash: text('token_hash').notNull().unique(),
+  expiresAt: instant('expires_at').notNull(),
+});
