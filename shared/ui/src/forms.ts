@@ -6,4 +6,5 @@ export { PasswordInput, type PasswordInputProps } from './forms/password-input.t
 export { RadioGroupInput, type RadioGroupInputProps, type RadioOption } from './forms/radio-group-input.tsx';
 export { SelectInput, type SelectInputProps } from './forms/select-input.tsx';
 export { SubmitButton, type SubmitButtonProps } from './forms/submit-button.tsx';
+export { SwitchInput, type SwitchInputProps } from './forms/switch-input.tsx';
 export { TextInput, type TextInputProps } from './forms/text-input.tsx';

@@ -134,3 +134,18 @@ test('a password is shown on request, and its button does not carry the label', 
   await userEvent.click(screen.getByRole('button', { name: 'Hide characters' }));
   expect(password).toHaveAttribute('type', 'password');
 });
+
+test('an error that the answer puts on a field takes focus there', async () => {
+  render(
+    <Form
+      initialValues={{ password: 'nearhand' }}
+      onSubmit={async (_values, { setFieldError }) => setFieldError('password', 'This is not your password')}
+    >
+      <PasswordInput name="password" label="Password" autoComplete="current-password" />
+      <SubmitButton busyLabel="Saving…">Save</SubmitButton>
+    </Form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('This is not your password')).toBeVisible();
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+});

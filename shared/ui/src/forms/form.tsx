@@ -5,13 +5,16 @@ import { styled } from '../theme/styled.ts';
 
 const Fields = styled(FormikForm)({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)' });
 
-/** After a submit that the rules refused: focus goes to the first field that is wrong, and the count is announced. */
+/**
+ * After a submit that the rules refused, or that ended with an error set on a field: focus goes to the first field that
+ * is wrong, and the count is announced.
+ */
 const RefusedSubmit = ({ className, label, children }: { className?: string; label?: string; children: ReactNode }) => {
-  const { submitCount, isValid, isValidating, errors } = useFormikContext();
+  const { submitCount, isSubmitting, isValid, isValidating, errors } = useFormikContext();
   const form = useRef<HTMLFormElement>(null);
   const judged = useRef(0);
   useEffect(() => {
-    if (isValidating || submitCount === judged.current) return;
+    if (isValidating || isSubmitting || submitCount === judged.current) return;
     judged.current = submitCount;
     if (isValid) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
@@ -19,7 +22,7 @@ const RefusedSubmit = ({ className, label, children }: { className?: string; lab
     target?.focus();
     const count = Object.keys(errors).length;
     announce(count === 1 ? 'One field needs attention' : `${count} fields need attention`);
-  }, [submitCount, isValid, isValidating, errors]);
+  }, [submitCount, isSubmitting, isValid, isValidating, errors]);
   return (
     <Fields ref={form} noValidate className={className} aria-label={label}>
       {children}

@@ -8,6 +8,8 @@ export interface PasswordInputProps {
   label: string;
   autoComplete: 'current-password' | 'new-password';
   helperText?: string;
+  /** For the first field of a dialog. */
+  autoFocus?: boolean;
 }
 
 /** A password with a button that shows it. The button's name holds no field's label, so that the label finds the field. */
