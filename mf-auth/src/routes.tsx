@@ -34,4 +34,11 @@ export const routes = [
         ({ ResetPasswordPage }) => ({ Component: ResetPasswordPage }),
       ),
   },
+  {
+    path: '/user/profile',
+    lazy: () =>
+      import(/* webpackChunkName: "profile" */ './profile/profile-page.tsx').then(({ ProfilePage }) => ({
+        Component: ProfilePage,
+      })),
+  },
 ] satisfies RouteObject[];

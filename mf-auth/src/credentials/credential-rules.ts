@@ -1,9 +1,34 @@
+import { accountLimits, emailPattern } from '@nearhand/contracts';
 import { string } from 'yup';
+import { atLeast, atMost } from './text-length.ts';
 
+const nameMessage = 'Name must be at least 2 characters';
 const emailMessage = 'Please enter a valid email address';
 const passwordMessage = 'Password must be at least 6 characters';
 
-export const email = string().trim().required(emailMessage).email(emailMessage);
-export const password = string().required(passwordMessage).min(6, passwordMessage);
+export const name = string()
+  .trim()
+  .required(nameMessage)
+  .test(atLeast(accountLimits.nameLeast, nameMessage))
+  .test(atMost(accountLimits.name, 'name'));
+
+export const email = string()
+  .trim()
+  .required(emailMessage)
+  .matches(new RegExp(emailPattern), emailMessage)
+  .test(atMost(accountLimits.email, 'email'));
+
+export const password = string()
+  .required(passwordMessage)
+  .test(atLeast(accountLimits.passwordLeast, passwordMessage))
+  .test(atMost(accountLimits.password, 'password'));
+
+/** A password that the account has already: the API alone judges it. */
+export const ownPassword = string()
+  .required('Please enter your password')
+  .test(atMost(accountLimits.password, 'password'));
 
 export const passwordsDiffer = 'Passwords do not match';
+
+/** What a failed call is explained with when the API said nothing. */
+export const unexplained = 'An error occurred. Please try again.';

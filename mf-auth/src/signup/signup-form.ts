@@ -1,13 +1,11 @@
 import type { Registration } from '@nearhand/contracts';
-import { boolean, type InferType, mixed, object, ref, string } from 'yup';
-import { email, password, passwordsDiffer } from '../credentials/credential-rules.ts';
-
-const nameMessage = 'Name must be at least 2 characters';
+import { boolean, type InferType, mixed, object, ref } from 'yup';
+import { email, name, password, passwordsDiffer } from '../credentials/credential-rules.ts';
 
 const userTypes = ['customer', 'provider'] as const;
 
 export const signupForm = object({
-  name: string().trim().required(nameMessage).min(2, nameMessage),
+  name,
   email,
   password,
   confirmPassword: password.oneOf([ref('password')], passwordsDiffer),

@@ -1,0 +1,75 @@
+import type {
+  AccountDeletion,
+  AccountSettings,
+  AccountSettingsUpdate,
+  AvatarUpload,
+  Data,
+  DetailsUpdate,
+  PasswordChange,
+  PasswordReset,
+  RecoveryRequest,
+  User,
+} from '@nearhand/contracts';
+import { api, events, sessionQueries, unwrap } from '@nearhand/platform';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+
+export const accountQueries = {
+  all: () => ['account'] as const,
+  /** Asked for anew each time: a form made of what was kept would undo what another device changed. */
+  settings: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), 'settings'] as const,
+      queryFn: ({ signal }) => api.get('auth/settings', { signal }).json<Data<AccountSettings>>().then(unwrap),
+      gcTime: 0,
+    }),
+};
+
+/** Puts `change` into what the session knows of the person, at once, and tells the other slices and tabs. */
+const showChange = async (client: QueryClient, userId: string, change: Partial<User>) => {
+  // An answer that is under way would bring the old values back.
+  await client.cancelQueries({ queryKey: sessionQueries.all() });
+  client.setQueriesData<User>({ queryKey: sessionQueries.all() }, (user) =>
+    user?._id === userId ? { ...user, ...change } : user,
+  );
+  events.emit('profile.changed', { userId });
+};
+
+export const updateDetails = mutationOptions({
+  mutationFn: (changes: DetailsUpdate) =>
+    api.put('auth/updatedetails', { json: changes }).json<Data<User>>().then(unwrap),
+  onSuccess: (user, _changes, _result, { client }) => showChange(client, user._id, user),
+});
+
+export const uploadAvatar = mutationOptions({
+  mutationFn: ({ picture }: { userId: string; picture: File }) => {
+    const body = new FormData();
+    body.append('avatar', picture);
+    return api.post('upload/avatar', { body, timeout: 120_000 }).json<Data<AvatarUpload>>().then(unwrap);
+  },
+  onSuccess: ({ avatar }, { userId }, _result, { client }) => showChange(client, userId, { avatar }),
+});
+
+export const removeAvatar = mutationOptions({
+  mutationFn: (_whose: { userId: string }) => api.delete('upload/avatar').json<unknown>(),
+  onSuccess: (_answer, { userId }, _result, { client }) => showChange(client, userId, { avatar: '' }),
+});
+
+export const changePassword = mutationOptions({
+  mutationFn: (body: PasswordChange) => api.put('auth/updatepassword', { json: body }).json<unknown>(),
+});
+
+export const updateSettings = mutationOptions({
+  mutationFn: (changes: AccountSettingsUpdate) => api.patch('auth/settings', { json: changes }).json<unknown>(),
+});
+
+export const deleteAccount = mutationOptions({
+  mutationFn: (body: AccountDeletion) => api.post('auth/delete-account', { json: body }).json<unknown>(),
+});
+
+export const askForReset = mutationOptions({
+  mutationFn: (body: RecoveryRequest) => api.post('auth/forgot-password', { json: body }).json<unknown>(),
+});
+
+export const resetPassword = mutationOptions({
+  mutationFn: (body: PasswordReset) => api.post('auth/reset-password', { json: body }).json<unknown>(),
+});

@@ -1,0 +1,14 @@
+/** In characters as the API counts them, so that an emoji is one and not two. */
+const lengthOf = (text = ''): number => [...text].length;
+
+export const atLeast = (least: number, message: string) => ({
+  name: 'atLeast',
+  message,
+  test: (text?: string) => lengthOf(text) >= least,
+});
+
+export const atMost = (most: number, what: string) => ({
+  name: 'atMost',
+  message: `Please keep the ${what} to at most ${most.toLocaleString('en')} characters`,
+  test: (text?: string) => lengthOf(text) <= most,
+});

@@ -1,0 +1,71 @@
+import type { User } from '@nearhand/contracts';
+import { Button, Card, CardContent, Stack, Typography } from '@nearhand/ui';
+import { Bell, Eye, ShieldCheck, Trash2 } from '@nearhand/ui/icons';
+import { Suspense, useState } from 'react';
+import { type AccountDialogName, accountDialogs } from './account-dialogs.tsx';
+
+const entries = [
+  { name: 'Change Password', Icon: ShieldCheck },
+  { name: 'Notification Settings', Icon: Bell },
+  { name: 'Privacy Settings', Icon: Eye },
+] as const;
+
+interface Props {
+  user: User;
+  /** The account is gone; the page is about to be left. */
+  onDeleted: () => void;
+}
+
+/** What can be done with the account beside its details, each in a dialog. */
+export const AccountSettings = ({ user, onDeleted }: Props) => {
+  const [open, setOpen] = useState<AccountDialogName>();
+  const OpenDialog = open && accountDialogs[open];
+  return (
+    <Stack spacing={3}>
+      <Card component="section" aria-labelledby="account-settings">
+        <CardContent sx={{ p: { sm: 3 } }}>
+          <Typography id="account-settings" variant="h4" component="h2" sx={{ mb: 2 }}>
+            Account Settings
+          </Typography>
+          <Stack spacing={1.5}>
+            {entries.map(({ name, Icon }) => (
+              <Button
+                key={name}
+                variant="outlined"
+                fullWidth
+                startIcon={<Icon size={18} aria-hidden />}
+                onClick={() => setOpen(name)}
+                sx={{ justifyContent: 'flex-start' }}
+              >
+                {name}
+              </Button>
+            ))}
+          </Stack>
+        </CardContent>
+      </Card>
+      <Card component="section" aria-labelledby="danger-zone">
+        <CardContent sx={{ p: { sm: 3 } }}>
+          <Typography id="danger-zone" variant="h4" component="h2" sx={{ mb: 1 }}>
+            Danger Zone
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+            Deleting your account cannot be undone.
+          </Typography>
+          <Button
+            variant="outlined"
+            color="error"
+            fullWidth
+            startIcon={<Trash2 size={18} aria-hidden />}
+            onClick={() => setOpen('Delete Account')}
+            sx={{ justifyContent: 'flex-start' }}
+          >
+            Delete Account
+          </Button>
+        </CardContent>
+      </Card>
+      <Suspense>
+        {OpenDialog && <OpenDialog user={user} onClose={() => setOpen(undefined)} onDeleted={onDeleted} />}
+      </Suspense>
+    </Stack>
+  );
+};

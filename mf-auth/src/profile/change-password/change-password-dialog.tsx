@@ -1,0 +1,52 @@
+import { errorCodes } from '@nearhand/contracts';
+import { errorCode, errorText, toast } from '@nearhand/platform';
+import { Form, PasswordInput } from '@nearhand/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import type { FormikHelpers } from 'formik';
+import { changePassword } from '../../accounts/account-api.ts';
+import { unexplained } from '../../credentials/credential-rules.ts';
+import { DialogButtons } from '../dialog-buttons.tsx';
+import { DialogFrame } from '../dialog-frame.tsx';
+import {
+  type ChangePasswordForm,
+  changePasswordForm,
+  emptyChangePasswordForm,
+  toPasswordChange,
+} from './change-password-form.ts';
+
+export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
+  const { mutateAsync, isPending } = useMutation(changePassword);
+  const submit = async (form: ChangePasswordForm, { setFieldError }: FormikHelpers<ChangePasswordForm>) => {
+    try {
+      await mutateAsync(toPasswordChange(form));
+    } catch (error) {
+      const text = await errorText(error, unexplained);
+      if ((await errorCode(error)) === errorCodes.wrongPassword) setFieldError('currentPassword', text);
+      else toast.error('Failed to change password', { description: text });
+      return;
+    }
+    toast.success('Password changed', { description: 'Your other devices were signed out.' });
+    onClose();
+  };
+  return (
+    <DialogFrame
+      title="Change Password"
+      text="Every other device that is signed in to your account will be signed out."
+      busy={isPending}
+      onClose={onClose}
+    >
+      <Form
+        initialValues={emptyChangePasswordForm}
+        validationSchema={changePasswordForm}
+        // Leaving the field must not take away what the API said of it.
+        validateOnBlur={false}
+        onSubmit={submit}
+      >
+        <PasswordInput name="currentPassword" label="Current password" autoComplete="current-password" autoFocus />
+        <PasswordInput name="newPassword" label="New password" autoComplete="new-password" />
+        <PasswordInput name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+        <DialogButtons submit="Change Password" busyLabel="Changing..." onClose={onClose} />
+      </Form>
+    </DialogFrame>
+  );
+};
