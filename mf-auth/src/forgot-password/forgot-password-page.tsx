@@ -1,18 +1,33 @@
 import { paths } from '@nearhand/contracts';
-import { AppLink, announce, Button, Illustration, LinkButton, Stack, Typography } from '@nearhand/ui';
+import { errorText, runtimeConfig, toast } from '@nearhand/platform';
+import { AppLink, announce, Typography } from '@nearhand/ui';
 import { Form, SubmitButton, TextInput } from '@nearhand/ui/forms';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { object } from 'yup';
+import { askForReset } from '../accounts/account-api.ts';
 import { AuthPage } from '../credentials/auth-page.tsx';
-import { email } from '../credentials/credential-rules.ts';
+import { email, unexplained } from '../credentials/credential-rules.ts';
+import { CheckYourEmail } from './check-your-email.tsx';
 
 const forgotPasswordForm = object({ email });
+const emptyForm = { email: '' };
 
-/** Makes no call: recovery by mail is not built. */
+/** Makes no call unless recovery by mail is switched on. */
 export const ForgotPasswordPage = () => {
   const [address, setAddress] = useState<string>();
-  const submit = (form: { email: string }) => {
-    setAddress(form.email.trim());
+  const { mutateAsync } = useMutation(askForReset);
+  const submit = async (form: typeof emptyForm) => {
+    const asked = form.email.trim();
+    if (runtimeConfig().features.passwordRecovery) {
+      try {
+        await mutateAsync({ email: asked });
+      } catch (error) {
+        toast.error('Failed to send reset link', { description: await errorText(error, unexplained) });
+        return;
+      }
+    }
+    setAddress(asked);
     announce('Check your email');
   };
   return address === undefined ? (
@@ -22,13 +37,13 @@ export const ForgotPasswordPage = () => {
   );
 };
 
-const AskForAddress = ({ onSubmit }: { onSubmit: (form: { email: string }) => void }) => (
+const AskForAddress = ({ onSubmit }: { onSubmit: (form: typeof emptyForm) => Promise<void> }) => (
   <AuthPage
     title="Forgot password"
     heading="Forgot your password?"
     subtitle="Enter your email and we'll send you a link to reset it"
   >
-    <Form initialValues={{ email: '' }} validationSchema={forgotPasswordForm} onSubmit={onSubmit}>
+    <Form initialValues={emptyForm} validationSchema={forgotPasswordForm} onSubmit={onSubmit}>
       <TextInput name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
       <SubmitButton busyLabel="Sending..." fullWidth>
         Send reset link
@@ -37,27 +52,5 @@ const AskForAddress = ({ onSubmit }: { onSubmit: (form: { email: string }) => vo
     <Typography sx={{ mt: 3, textAlign: 'center' }}>
       <AppLink to={paths.login}>Back to login</AppLink>
     </Typography>
-  </AuthPage>
-);
-
-const CheckYourEmail = ({ address, onAgain }: { address: string; onAgain: () => void }) => (
-  <AuthPage title="Check your email">
-    <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center' }}>
-      <Illustration name="message" />
-      <Typography sx={{ overflowWrap: 'anywhere' }}>
-        If an account belongs to <strong>{address}</strong>, a link to reset its password is on its way.
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Nothing there after a few minutes? Please look in your spam folder.
-      </Typography>
-      <Stack spacing={1.5} sx={{ width: '100%' }}>
-        <Button variant="outlined" onClick={onAgain}>
-          Try another email
-        </Button>
-        <LinkButton to={paths.login} variant="text">
-          Back to login
-        </LinkButton>
-      </Stack>
-    </Stack>
   </AuthPage>
 );

@@ -1,34 +1,61 @@
-import { paths } from '@nearhand/contracts';
-import { useNavigate } from '@nearhand/platform';
-import { AppLink, announce, Typography } from '@nearhand/ui';
+import { errorCodes, paths } from '@nearhand/contracts';
+import { errorCode, errorText, runtimeConfig, toast, useNavigate, useSearchParams } from '@nearhand/platform';
+import { AppLink, Notice, Typography } from '@nearhand/ui';
 import { Form, PasswordInput, SubmitButton } from '@nearhand/ui/forms';
+import { useMutation } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
-import { object, string } from 'yup';
+import { useState } from 'react';
+import { resetPassword } from '../accounts/account-api.ts';
 import { AuthPage } from '../credentials/auth-page.tsx';
-import { password, passwordsDiffer } from '../credentials/credential-rules.ts';
+import { passwordsDiffer, unexplained } from '../credentials/credential-rules.ts';
+import { emptyResetPasswordForm, type ResetPasswordForm, resetPasswordForm } from './reset-password-form.ts';
 
-const resetPasswordForm = object({ newPassword: password, confirmPassword: string() });
-const emptyForm = { newPassword: '', confirmPassword: '' };
-type ResetPasswordForm = typeof emptyForm;
-
-/** Makes no call: recovery by mail is not built. */
+/** Makes no call unless recovery by mail is switched on. */
 export const ResetPasswordPage = () => {
   const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const token = address.get('token') ?? '';
+  const recovers = runtimeConfig().features.passwordRecovery;
+  const { mutateAsync } = useMutation(resetPassword);
+  const [refused, setRefused] = useState(recovers && !token ? 'This link is incomplete.' : undefined);
+
   const submit = async (form: ResetPasswordForm, { setFieldError }: FormikHelpers<ResetPasswordForm>) => {
     if (form.newPassword !== form.confirmPassword) {
       // Not a rule of the schema: it is judged at submit alone, and the next change clears it.
       setFieldError('confirmPassword', passwordsDiffer);
-      announce(passwordsDiffer);
       return;
     }
-    await navigate(paths.login);
+    if (recovers) {
+      try {
+        await mutateAsync({ token, password: form.newPassword });
+      } catch (error) {
+        const text = await errorText(error, unexplained);
+        if ((await errorCode(error)) === errorCodes.resetInvalid) setRefused(text);
+        else toast.error('Failed to reset password', { description: text });
+        return;
+      }
+      toast.success('Password reset', { description: 'You can log in with your new password now.' });
+    }
+    // Replaced, or Back would lead to a link that works only once.
+    await navigate(paths.login, { replace: recovers });
   };
+
   return (
     <AuthPage title="Reset password" heading="Choose a new password" subtitle="At least 6 characters">
-      <Form initialValues={emptyForm} validationSchema={resetPasswordForm} validateOnBlur={false} onSubmit={submit}>
+      <Form
+        initialValues={emptyResetPasswordForm}
+        validationSchema={resetPasswordForm}
+        validateOnBlur={false}
+        onSubmit={submit}
+      >
+        {refused && (
+          <Notice severity="error">
+            {refused} <AppLink to={paths.forgotPassword}>Ask for a new link</AppLink>
+          </Notice>
+        )}
         <PasswordInput name="newPassword" label="New password" autoComplete="new-password" />
         <PasswordInput name="confirmPassword" label="Confirm password" autoComplete="new-password" />
-        <SubmitButton busyLabel="Saving..." fullWidth>
+        <SubmitButton busyLabel="Saving..." fullWidth disabled={recovers && !token}>
           Reset password
         </SubmitButton>
       </Form>

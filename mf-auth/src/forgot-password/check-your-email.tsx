@@ -1,0 +1,25 @@
+import { paths } from '@nearhand/contracts';
+import { Button, Illustration, LinkButton, Stack, Typography } from '@nearhand/ui';
+import { AuthPage } from '../credentials/auth-page.tsx';
+
+export const CheckYourEmail = ({ address, onAgain }: { address: string; onAgain: () => void }) => (
+  <AuthPage title="Check your email">
+    <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center' }}>
+      <Illustration name="message" />
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        If an account belongs to <strong>{address}</strong>, a link to reset its password is on its way.
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Nothing there after a few minutes? Please look in your spam folder.
+      </Typography>
+      <Stack spacing={1.5} sx={{ width: '100%' }}>
+        <Button variant="outlined" onClick={onAgain}>
+          Try another email
+        </Button>
+        <LinkButton to={paths.login} variant="text">
+          Back to login
+        </LinkButton>
+      </Stack>
+    </Stack>
+  </AuthPage>
+);
