@@ -9,6 +9,8 @@
 export const project = (name, root, kind) => ({
   displayName: name,
   rootDir: new URL(`../../${root}/`, import.meta.url).pathname,
+  // A spy of one test says nothing to the next.
+  restoreMocks: true,
   testEnvironment: kind === 'browser' ? 'jest-fixed-jsdom' : 'node',
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/', ...(name === 'deploy' ? ['/stripe-sandbox/'] : [])],

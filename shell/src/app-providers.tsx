@@ -1,7 +1,7 @@
-import type { ShellHost } from '@nearhand/platform';
+import { log, type ShellHost } from '@nearhand/platform';
 import { ShellHostContext } from '@nearhand/platform/host';
 import { NearhandThemeProvider } from '@nearhand/ui';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Composed, ComposedContext } from './composition/shell-context.ts';
 import { LateToaster } from './late-toaster.tsx';
@@ -28,9 +28,17 @@ export const AppProviders = ({ composed, host, queryClient, children }: Props) =
   </NearhandThemeProvider>
 );
 
-/** The one Query client that the shell gives to every slice. */
+/**
+ * The one Query client that the shell gives to every slice. A query whose `meta.logged` holds a sentence has its
+ * failures said in the console, for where no screen shows them.
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (typeof meta?.logged === 'string') log.error(meta.logged, error);
+      },
+    }),
     defaultOptions: { queries: { staleTime: 15_000, retry: retryOnce }, mutations: { retry: false } },
   });
 

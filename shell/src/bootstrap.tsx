@@ -11,7 +11,6 @@ import { createReporter } from './composition/telemetry.ts';
 import { visitorId } from './composition/visitor-bucket.ts';
 import { BootFailurePage } from './pages/boot-failure-page.tsx';
 import { createRouter, shellRoutes } from './router.tsx';
-import { announceSessionEnd } from './session/session-keeper.tsx';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The document has no #root.');
@@ -20,7 +19,6 @@ const root = createRoot(container);
 const boot = async () => {
   const [composition, config] = await Promise.all([readComposition(), readRuntimeConfig()]);
   setRuntimeConfig(config);
-  announceSessionEnd();
   const catalog = createCatalog(composition, visitorId());
   const composed = { catalog, pages: new SlicePages() };
   const host = createShellHost(

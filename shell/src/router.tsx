@@ -4,9 +4,9 @@ import { GuardedPage } from './composition/guarded-page.tsx';
 import { Layout } from './layout.tsx';
 import { HomePage } from './pages/home-page.tsx';
 import { late } from './pages/late-page.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
 import { ShellFailurePage } from './pages/shell-failure-page.tsx';
 import { UnauthorizedPage } from './pages/unauthorized-page.tsx';
+import { UnservedPage } from './pages/unserved-page.tsx';
 
 /** Pages that the shell serves itself: they work with every slice and the API down. */
 export const shellRoutes = [
@@ -37,7 +37,7 @@ export const createRouter = (catalog: Catalog) => {
         children: [
           {
             ErrorBoundary: ShellFailurePage,
-            children: [...shellRoutes, { id: parent, children: [] }, { path: '*', Component: NotFoundPage }],
+            children: [...shellRoutes, { id: parent, children: [] }, { path: '*', Component: UnservedPage }],
           },
         ],
       },

@@ -4,7 +4,8 @@
  * A payload may gain optional members; a change of meaning takes a new name.
  */
 export interface EventMap {
-  'session.changed': { userId: string | null };
+  /** `expired`: the API ended it, not the person. */
+  'session.changed': { userId: string | null; expired?: boolean };
   'booking.changed': { bookingId: string };
   'credits.changed': Record<string, never>;
   'wallet.changed': Record<string, never>;

@@ -1,6 +1,7 @@
 import type { ApiError, Data } from '@nearhand/contracts';
 import ky, { HTTPError, type KyInstance, type Options } from 'ky';
 import { runtimeConfig } from './runtime-config.ts';
+import { dropSession } from './session-end.ts';
 import { sessionStore } from './session-store.ts';
 
 let client: KyInstance | undefined;
@@ -24,9 +25,10 @@ const sendToken = (request: Request) => {
 };
 
 const endSession = (request: Request, _options: unknown, response: Response) => {
-  const { token, end } = sessionStore.getState();
+  const { token } = sessionStore.getState();
   // An answer to an older token says nothing about the one held now.
-  if (response.status === 401 && token && request.headers.get('authorization') === `Bearer ${token}`) end();
+  const isAboutHeld = token && request.headers.get('authorization') === `Bearer ${token}`;
+  if (response.status === 401 && isAboutHeld) dropSession(token, { expired: true });
 };
 
 /**

@@ -1,7 +1,8 @@
 import type { Credentials, Data, Registration, SessionGrant, User } from '@nearhand/contracts';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { events } from './events.ts';
 import { api, unwrap } from './http.ts';
+import { dropSession } from './session-end.ts';
 import { sessionStore } from './session-store.ts';
 
 /** Query keys and options for the person behind the token. */
@@ -14,6 +15,7 @@ export const sessionQueries = {
       queryFn: ({ signal }) => api.get('auth/me', { signal }).json<Data<User>>().then(unwrap),
       enabled: token !== null,
       staleTime: 60_000,
+      meta: { logged: 'The signed-in person could not be loaded' },
     }),
 };
 
@@ -34,12 +36,18 @@ export const register = mutationOptions({
   onSuccess: begin,
 });
 
-/** Ends the session at the API, forgets the token and everything fetched, and says `session.changed`. */
+/** Forgets the session and everything fetched, here and in every tab, and says `session.changed`. */
+export const endSession = (client: QueryClient, token?: string): void => {
+  dropSession(token);
+  client.removeQueries();
+};
+
+/** Ends the session at the API, then as {@link endSession}. */
 export const logout = mutationOptions({
-  mutationFn: () => api.get('auth/logout').json<unknown>(),
-  onSuccess: (_answer, _none, _result, { client }) => {
-    sessionStore.getState().end();
-    events.emit('session.changed', { userId: null });
-    client.removeQueries();
+  mutationFn: async () => {
+    const { token } = sessionStore.getState();
+    await api.get('auth/logout').json<unknown>();
+    return token ?? undefined;
   },
+  onSuccess: (token, _none, _result, { client }) => endSession(client, token),
 });

@@ -9,7 +9,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { stubApi } from './stub-api.ts';
 
-const config: RuntimeConfig = {
+/** What the harness sets as `/config.json`; a test that needs another calls `setRuntimeConfig` after rendering. */
+export const runtimeConfigForTests: RuntimeConfig = {
   apiBase: '/api',
   stripePublishableKey: 'pk_test_local',
   stripeScriptUrl: 'http://localhost/stripe.js',
@@ -46,7 +47,7 @@ export interface RenderedRoutes {
  * `role="status"` (errors `role="alert"`). Other addresses render nothing; `location()` tells where a navigation went.
  */
 export const renderRoutes = (routes: RouteObject[], { path, state, user, host }: RenderOptions): RenderedRoutes => {
-  setRuntimeConfig(config);
+  setRuntimeConfig(runtimeConfigForTests);
   if (user) {
     sessionStore.getState().begin('test-token');
     stubApi.get('/auth/me', { data: user });
@@ -54,9 +55,12 @@ export const renderRoutes = (routes: RouteObject[], { path, state, user, host }:
     sessionStore.getState().end();
   }
   const [pathname = '/', search = ''] = path.split('?');
-  const router = createMemoryRouter([...routes, { path: '*', element: null }], {
-    initialEntries: [{ pathname, search: search && `?${search}`, state }],
-  });
+  const router = createMemoryRouter(
+    [{ HydrateFallback: Nothing, children: [...routes, { path: '*', element: null }] }],
+    {
+      initialEntries: [{ pathname, search: search && `?${search}`, state }],
+    },
+  );
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   const shell: ShellHost = { slotOffers: () => [], prefetch: () => {}, serves: () => true, report: () => {}, ...host };
   const { container, unmount } = render(
@@ -80,6 +84,9 @@ export const renderRoutes = (routes: RouteObject[], { path, state, user, host }:
     back: () => act(() => router.navigate(-1)),
   };
 };
+
+/** What stands there while the first page's code is on its way. */
+const Nothing = () => null;
 
 const Toasts = () => {
   const [shown, setShown] = useState<ReactNode[]>([]);

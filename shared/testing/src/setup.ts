@@ -8,6 +8,14 @@ Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 // Many suites share two cores: what a person would wait for may take a while here.
 configure({ asyncUtilTimeout: 5_000 });
 
+// React makes a FormData of every submit that navigates; Node's takes no form.
+const NodeFormData = globalThis.FormData;
+globalThis.FormData = class extends NodeFormData {
+  constructor(_form?: HTMLFormElement) {
+    super();
+  }
+};
+
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   network.resetHandlers();

@@ -2,7 +2,7 @@ import type { Audience } from '@nearhand/contracts';
 import { aUser } from '@nearhand/testing';
 import { aComposition, aRelease } from './a-composition.fixture.ts';
 import { createCatalog } from './catalog.ts';
-import { judge } from './guard.ts';
+import { judge, needsAccount } from './guard.ts';
 
 const visitor = { user: undefined, isAuthenticated: false, isLoading: false };
 const loading = { user: undefined, isAuthenticated: true, isLoading: true };
@@ -30,11 +30,7 @@ test('a page for anyone opens for a visitor, and without waiting for the account
 });
 
 test('a visitor is sent to the login, and the origin is kept', () => {
-  expect(opened(served({ a: ['customer'] }), visitor, undefined)).toEqual({
-    kind: 'redirect',
-    to: '/auth/login',
-    keepOrigin: true,
-  });
+  expect(opened(served({ a: ['customer'] }), visitor, undefined)).toEqual({ kind: 'log-in' });
 });
 
 test('a wrong role is sent to /unauthorized', () => {
@@ -58,4 +54,15 @@ test.each([
   ['//evil.test', '/user/dashboard'],
 ])('a signed-in person leaves a guest page that was entered from %p for %s', (from, to) => {
   expect(judge(served({ a: ['guest'] }), signedIn('customer'), from)).toMatchObject({ kind: 'redirect', to });
+});
+
+test.each([
+  ['/user', true],
+  ['/user/no-such-page', true],
+  ['/subscription/credits', true],
+  ['/subscription/plans', false],
+  ['/users', false],
+  ['/no/such/page', false],
+])('of %s, which nobody serves, a visitor is asked to log in first: %s', (pathname, asked) => {
+  expect(needsAccount(pathname)).toBe(asked);
 });

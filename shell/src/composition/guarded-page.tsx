@@ -1,14 +1,14 @@
 import { Navigate, sessionQueries, useLocation, useSession } from '@nearhand/platform';
-import { ErrorState, Page, PageSpinner } from '@nearhand/ui';
+import { ErrorState, PageFrame, PageSpinner } from '@nearhand/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ServedPath } from './catalog.ts';
 import { judge } from './guard.ts';
 import { SlicePage } from './slice-page.tsx';
+import { ToLogin } from './to-login.tsx';
 
 /** A path of the composition: judged by the manifest's roles, then served by the slice that offers it. */
 export const GuardedPage = ({ served }: { served: ServedPath }) => {
-  const { pathname, search, hash, state } = useLocation();
-  const queryClient = useQueryClient();
+  const { state } = useLocation();
   const verdict = judge(served, useSession(), state?.from);
   switch (verdict.kind) {
     case 'open':
@@ -16,22 +16,24 @@ export const GuardedPage = ({ served }: { served: ServedPath }) => {
     case 'wait':
       return <PageSpinner label="Loading your account" />;
     case 'account-failed':
-      return (
-        <Page title="Your account" hideHeading>
-          <ErrorState
-            title="We couldn't load your account"
-            text="Please try again."
-            onRetry={() => void queryClient.refetchQueries({ queryKey: sessionQueries.all() })}
-          />
-        </Page>
-      );
+      return <AccountFailed />;
+    case 'log-in':
+      return <ToLogin />;
     case 'redirect':
-      return (
-        <Navigate
-          to={verdict.to}
-          replace
-          state={verdict.keepOrigin ? { from: `${pathname}${search}${hash}` } : undefined}
-        />
-      );
+      return <Navigate to={verdict.to} replace />;
   }
+};
+
+const AccountFailed = () => {
+  const queryClient = useQueryClient();
+  return (
+    <PageFrame>
+      <ErrorState
+        isPage
+        title="We couldn't load your account"
+        text="Please try again."
+        onRetry={() => void queryClient.refetchQueries({ queryKey: sessionQueries.all() })}
+      />
+    </PageFrame>
+  );
 };

@@ -1,4 +1,4 @@
-import { ErrorState, Page } from '@nearhand/ui';
+import { ErrorState, PageFrame } from '@nearhand/ui';
 import { useState } from 'react';
 
 /** The panel in place of a page that could not be had; names the slice. */
@@ -10,13 +10,14 @@ export const SliceFailure = ({ title, onRetry }: { title: string; onRetry: () =>
     setBusy(false);
   };
   return (
-    <Page title={`${title} is not available`} hideHeading>
+    <PageFrame>
       <ErrorState
+        isPage
         title={`${title} is not available right now`}
         text="This part of the site could not be loaded. Everything else keeps working."
         retryLabel={busy ? 'Trying again…' : 'Retry'}
         onRetry={() => void retry()}
       />
-    </Page>
+    </PageFrame>
   );
 };

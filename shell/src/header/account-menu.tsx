@@ -3,12 +3,12 @@ import { UserAvatar } from '@nearhand/ui';
 import { LogOut } from '@nearhand/ui/icons';
 import { AccountCard } from './account-card.tsx';
 import { ColorModeChoice } from './color-mode-choice.tsx';
-import { accountEntries, useServedEntries } from './header-entries.ts';
+import { accountEntries, entriesFor } from './header-entries.ts';
 import { HeaderMenu } from './header-menu.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 export const AccountMenu = ({ user }: { user: User | undefined }) => {
-  const entries = useServedEntries(accountEntries, user?.role);
+  const entries = entriesFor(accountEntries, user?.role);
   const logOut = useLogOut();
   return (
     <HeaderMenu

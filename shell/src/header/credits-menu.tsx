@@ -1,14 +1,13 @@
 import type { Role } from '@nearhand/contracts';
 import { Coins } from '@nearhand/ui/icons';
 import { CreditsNote } from './credits-note.tsx';
-import { creditsEntries, useServedEntries } from './header-entries.ts';
+import { creditsEntries } from './header-entries.ts';
 import { HeaderMenu } from './header-menu.tsx';
 import { useCreditCount } from './use-credit-count.ts';
 
 /** The balance of whoever spends credits, and where to see and buy more. */
 export const CreditsMenu = ({ role }: { role: Role }) => {
   const count = useCreditCount(role);
-  const entries = useServedEntries(creditsEntries, role);
   return (
     <HeaderMenu
       label="Credits"
@@ -19,7 +18,7 @@ export const CreditsMenu = ({ role }: { role: Role }) => {
         </>
       }
       buttonLook={{ variant: 'outlined', size: 'small', sx: { borderRadius: '999px' } }}
-      entries={entries}
+      entries={creditsEntries}
       heading={<CreditsNote count={count} role={role} />}
     />
   );

@@ -1,7 +1,7 @@
 import type { Role } from '@nearhand/contracts';
 import { NavLink } from '@nearhand/platform';
 import { styled, Typography } from '@nearhand/ui';
-import { type HeaderEntry, useServedEntries } from './header-entries.ts';
+import { entriesFor, type HeaderEntry } from './header-entries.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Entry = styled(NavLink)({
@@ -28,26 +28,22 @@ interface Props {
   onSelect: () => void;
 }
 
-export const DrawerEntries = ({ label, heading = false, entries, role, onSelect }: Props) => {
-  const served = useServedEntries(entries, role);
-  if (served.length === 0) return null;
-  return (
-    <nav aria-label={label}>
-      {heading && (
-        <Typography variant="subtitle2" component="div" sx={{ color: 'text.secondary' }}>
-          {label}
-        </Typography>
-      )}
-      <List>
-        {served.map((entry) => (
-          <li key={entry.label}>
-            <Entry to={entry.to} onClick={onSelect}>
-              {entry.Icon && <entry.Icon size={20} aria-hidden />}
-              {entry.label}
-            </Entry>
-          </li>
-        ))}
-      </List>
-    </nav>
-  );
-};
+export const DrawerEntries = ({ label, heading = false, entries, role, onSelect }: Props) => (
+  <nav aria-label={label}>
+    {heading && (
+      <Typography variant="subtitle2" component="div" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+    )}
+    <List>
+      {entriesFor(entries, role).map((entry) => (
+        <li key={entry.label}>
+          <Entry to={entry.to} onClick={onSelect}>
+            {entry.Icon && <entry.Icon size={20} aria-hidden />}
+            {entry.label}
+          </Entry>
+        </li>
+      ))}
+    </List>
+  </nav>
+);

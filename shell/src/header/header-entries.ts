@@ -1,5 +1,4 @@
 import { paths, type Role } from '@nearhand/contracts';
-import { useShellHost } from '@nearhand/platform';
 import {
   Briefcase,
   Coins,
@@ -48,8 +47,15 @@ export const accountEntries: readonly HeaderEntry[] = [
   { label: 'My Services', to: paths.myServices, Icon: Briefcase, roles: ['provider'] },
 ];
 
-/** The entries that lead somewhere today, for a person of `role`. */
-export const useServedEntries = (entries: readonly HeaderEntry[], role?: Role): HeaderEntry[] => {
-  const { serves } = useShellHost();
-  return entries.filter(({ to, roles }) => serves(to) && (!roles || (role !== undefined && roles.includes(role))));
-};
+/** The entries for a person of `role`, or for a visitor. They stand whatever the composition holds. */
+export const entriesFor = (entries: readonly HeaderEntry[], role?: Role): HeaderEntry[] =>
+  entries.filter(({ roles }) => !roles || (role !== undefined && roles.includes(role)));
+
+/** Every page that the header leads to. */
+export const allEntries: readonly HeaderEntry[] = [
+  ...marketplaceEntries,
+  ...siteEntries,
+  ...Object.values(visitorEntries),
+  ...creditsEntries,
+  ...accountEntries,
+];

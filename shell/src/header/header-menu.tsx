@@ -21,14 +21,13 @@ export const HeaderMenu = ({ button, buttonLabel, buttonLook, ...panel }: Header
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { Component: Panel, request, prefetch } = useLateComponent(loadPanel);
   const open = anchor !== null;
-  const opensMenu = panel.entries.length > 0 || panel.action !== undefined;
   return (
     <>
       <Button
         color="inherit"
         {...buttonLook}
         aria-label={buttonLabel}
-        aria-haspopup={opensMenu ? 'menu' : undefined}
+        aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onMouseEnter={prefetch}

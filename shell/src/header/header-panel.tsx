@@ -34,7 +34,6 @@ const paper = {
 export const HeaderPanel = (props: HeaderPanelProps) => {
   const { id, label, anchor, onClose, entries, heading, action, children } = props;
   const headingId = useId();
-  const hasMenu = entries.length > 0 || action !== undefined;
   const select = () => {
     onClose();
     action?.onSelect();
@@ -47,35 +46,33 @@ export const HeaderPanel = (props: HeaderPanelProps) => {
       disableScrollLock
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { sx: paper, id: hasMenu ? undefined : id } }}
+      slotProps={{ paper: { sx: paper } }}
     >
       {heading && (
         <Box id={headingId} sx={{ px: 1.5, pt: 1, pb: 1.5 }}>
           {heading}
         </Box>
       )}
-      {hasMenu && (
-        <MenuList
-          id={id}
-          aria-label={label}
-          aria-describedby={heading ? headingId : undefined}
-          autoFocusItem
-          disablePadding
-        >
-          {entries.map(({ label: word, to, Icon }) => (
-            <MenuLink key={word} to={to} onClick={onClose}>
-              {Icon && <Icon size={18} aria-hidden />}
-              {word}
-            </MenuLink>
-          ))}
-          {action && (
-            <MenuItem onClick={select}>
-              <action.Icon size={18} aria-hidden />
-              {action.label}
-            </MenuItem>
-          )}
-        </MenuList>
-      )}
+      <MenuList
+        id={id}
+        aria-label={label}
+        aria-describedby={heading ? headingId : undefined}
+        autoFocusItem
+        disablePadding
+      >
+        {entries.map(({ label: word, to, Icon }) => (
+          <MenuLink key={word} to={to} onClick={onClose}>
+            {Icon && <Icon size={18} aria-hidden />}
+            {word}
+          </MenuLink>
+        ))}
+        {action && (
+          <MenuItem onClick={select}>
+            <action.Icon size={18} aria-hidden />
+            {action.label}
+          </MenuItem>
+        )}
+      </MenuList>
       {children && (
         <>
           <Divider sx={{ my: 0.75 }} />

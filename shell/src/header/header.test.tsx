@@ -44,11 +44,11 @@ test.each([
   for (const text of ['Carla Customer', 'carla@example.test', badge]) expect(screen.getByText(text)).toBeVisible();
 });
 
-test('entries that no slice serves yet are hidden', async () => {
-  const { user } = open({ user: aUser(), host: { serves: (path) => path === paths.wallet } });
-  expect(screen.queryByRole('button', { name: 'Marketplace' })).not.toBeInTheDocument();
+test('the entries stand whatever the composition holds', async () => {
+  const { user } = open({ user: aUser(), host: { serves: () => false } });
+  expect(screen.getByRole('button', { name: 'Marketplace' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Account menu' }));
-  expect(await menuEntries()).toEqual(['My Wallet', 'Log out']);
+  expect(await menuEntries()).toEqual(['Dashboard', 'Profile', 'My Wallet', 'Log out']);
 });
 
 test('providers see their credits, what a service costs, and a fresh count after a change', async () => {

@@ -3,7 +3,7 @@ import { Link, useSession } from '@nearhand/platform';
 import { Box, LinkButton, Skeleton, styled, Wordmark } from '@nearhand/ui';
 import { AccountMenu } from './account-menu.tsx';
 import { CreditsMenu } from './credits-menu.tsx';
-import { siteEntries, useServedEntries, visitorEntries } from './header-entries.ts';
+import { siteEntries, visitorEntries } from './header-entries.ts';
 import { HeaderLink } from './header-link.tsx';
 import { MarketplaceMenu } from './marketplace-menu.tsx';
 import { NavigationButton } from './navigation-button.tsx';
@@ -52,7 +52,7 @@ export const Header = () => (
 );
 
 const SiteLinks = () =>
-  useServedEntries(siteEntries).map(({ label, to }) => (
+  siteEntries.map(({ label, to }) => (
     <HeaderLink key={label} to={to}>
       {label}
     </HeaderLink>

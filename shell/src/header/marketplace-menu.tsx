@@ -1,19 +1,15 @@
 import { ChevronDown } from '@nearhand/ui/icons';
-import { marketplaceEntries, useServedEntries } from './header-entries.ts';
+import { marketplaceEntries } from './header-entries.ts';
 import { HeaderMenu } from './header-menu.tsx';
 
-export const MarketplaceMenu = () => {
-  const entries = useServedEntries(marketplaceEntries);
-  if (entries.length === 0) return null;
-  return (
-    <HeaderMenu
-      label="Marketplace"
-      button="Marketplace"
-      buttonLook={{
-        endIcon: <ChevronDown size={18} aria-hidden />,
-        sx: { minHeight: 40, px: 1.75, py: 0.5, gap: 0.75 },
-      }}
-      entries={entries}
-    />
-  );
-};
+export const MarketplaceMenu = () => (
+  <HeaderMenu
+    label="Marketplace"
+    button="Marketplace"
+    buttonLook={{
+      endIcon: <ChevronDown size={18} aria-hidden />,
+      sx: { minHeight: 40, px: 1.75, py: 0.5, gap: 0.75 },
+    }}
+    entries={marketplaceEntries}
+  />
+);

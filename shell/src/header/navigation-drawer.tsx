@@ -1,5 +1,5 @@
 import { useSession } from '@nearhand/platform';
-import { Box, Button, Divider, IconButton, LinkButton, Stack, Wordmark } from '@nearhand/ui';
+import { Box, Button, Divider, IconButton, LinkButton, Skeleton, Stack, Wordmark } from '@nearhand/ui';
 import { LogOut, X } from '@nearhand/ui/icons';
 import { Drawer } from '@nearhand/ui/overlays';
 import { AccountCard } from './account-card.tsx';
@@ -17,7 +17,7 @@ interface Props {
 
 /** The header's entries, for narrow screens. */
 export const NavigationDrawer = ({ open, onClose }: Props) => {
-  const { user, isAuthenticated } = useSession();
+  const { user, isAuthenticated, isLoading } = useSession();
   return (
     <Drawer
       anchor="right"
@@ -35,7 +35,7 @@ export const NavigationDrawer = ({ open, onClose }: Props) => {
         </IconButton>
       </Stack>
       <Stack spacing={2} divider={<Divider />} sx={{ px: 2, pb: 4 }}>
-        {isAuthenticated && <AccountCard user={user} />}
+        {isAuthenticated && (isLoading ? <Skeleton height={60} /> : <AccountCard user={user} />)}
         {isAuthenticated && (
           <DrawerEntries label="Account" entries={accountEntries} role={user?.role} onSelect={onClose} />
         )}

@@ -2,7 +2,7 @@ import { paths } from '@nearhand/contracts';
 import { Link } from '@nearhand/platform';
 import { brandLine, brandName, styled, Typography, Wordmark } from '@nearhand/ui';
 import { ColorModeChoice } from '../header/color-mode-choice.tsx';
-import { type HeaderEntry, marketplaceEntries, siteEntries, useServedEntries } from '../header/header-entries.ts';
+import { type HeaderEntry, marketplaceEntries, siteEntries } from '../header/header-entries.ts';
 
 const legalEntries: readonly HeaderEntry[] = [
   { label: 'Terms of service', to: paths.terms },
@@ -64,21 +64,17 @@ export const Footer = () => (
   </Area>
 );
 
-const Entries = ({ label, entries }: { label: string; entries: readonly HeaderEntry[] }) => {
-  const served = useServedEntries(entries);
-  if (served.length === 0) return null;
-  return (
-    <nav aria-label={`Footer: ${label}`}>
-      <Typography variant="subtitle2" component="div" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
-      <List>
-        {served.map(({ label: word, to }) => (
-          <li key={word}>
-            <Entry to={to}>{word}</Entry>
-          </li>
-        ))}
-      </List>
-    </nav>
-  );
-};
+const Entries = ({ label, entries }: { label: string; entries: readonly HeaderEntry[] }) => (
+  <nav aria-label={`Footer: ${label}`}>
+    <Typography variant="subtitle2" component="div" sx={{ color: 'text.secondary' }}>
+      {label}
+    </Typography>
+    <List>
+      {entries.map(({ label: word, to }) => (
+        <li key={word}>
+          <Entry to={to}>{word}</Entry>
+        </li>
+      ))}
+    </List>
+  </nav>
+);

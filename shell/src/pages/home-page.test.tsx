@@ -4,19 +4,6 @@ import { aUser, renderRoutes, screen } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { HomePage } from './home-page.tsx';
 
-// The harness has Node's FormData, which takes no form; React makes one of every submit that navigates.
-const NodeFormData = globalThis.FormData;
-beforeAll(() => {
-  globalThis.FormData = class extends NodeFormData {
-    constructor(_form?: HTMLFormElement) {
-      super();
-    }
-  };
-});
-afterAll(() => {
-  globalThis.FormData = NodeFormData;
-});
-
 const open = (options: Partial<Parameters<typeof renderRoutes>[1]> = {}) =>
   renderRoutes([{ path: '/', Component: HomePage }], { path: '/', ...options });
 

@@ -1,17 +1,18 @@
 import { paths } from '@nearhand/contracts';
-import { EmptyState, LinkButton, Page } from '@nearhand/ui';
+import { EmptyState, LinkButton, PageFrame } from '@nearhand/ui';
 
 export const NotFoundPage = () => (
-  <Page title="Page not found" hideHeading>
+  <PageFrame>
     <EmptyState
+      isPage
       illustration="map"
-      title="There is nothing at this address"
-      text="The page may have moved, or the link was mistyped."
+      title="Page not found"
+      text="There is nothing at this address. The page may have moved, or the link was mistyped."
       action={
         <LinkButton to={paths.home} variant="contained">
           Go to the home page
         </LinkButton>
       }
     />
-  </Page>
+  </PageFrame>
 );

@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { useShellHost } from '@nearhand/platform';
-import { ErrorState, LinkButton, Page } from '@nearhand/ui';
+import { ErrorState, LinkButton, PageFrame } from '@nearhand/ui';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 
@@ -13,8 +13,9 @@ export const ShellFailurePage = () => {
   const { report } = useShellHost();
   useEffect(() => report({ slice: 'shell', stage: 'render', message: String(error) }), [report, error]);
   return (
-    <Page title="Something went wrong" hideHeading>
+    <PageFrame>
       <ErrorState
+        isPage
         title="Something went wrong on this page"
         text="It is not your fault, and nothing you did elsewhere is lost."
         onRetry={() => window.location.reload()}
@@ -23,6 +24,6 @@ export const ShellFailurePage = () => {
           Go to the home page
         </LinkButton>
       </ErrorState>
-    </Page>
+    </PageFrame>
   );
 };

@@ -2,7 +2,6 @@ import { paths } from '@nearhand/contracts';
 import { renderRoutes, screen } from '@nearhand/testing';
 import { AboutPage } from './about-page.tsx';
 import { late } from './late-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
 import { ShellFailurePage } from './shell-failure-page.tsx';
 import { TermsPage } from './terms-page.tsx';
@@ -18,11 +17,6 @@ test.each([
   open(Page);
   expect(screen.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThanOrEqual(passages);
-});
-
-test('an unknown address leads home', () => {
-  open(NotFoundPage);
-  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', paths.home);
 });
 
 test('a page for others leads home and to the login screen', () => {

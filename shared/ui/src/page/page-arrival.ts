@@ -2,16 +2,40 @@ import { useLocation } from '@nearhand/platform';
 import { type RefObject, useEffect } from 'react';
 import { announce } from './announce.ts';
 
-let lastPath: string | undefined;
+/** The address that the document was loaded from; a redirect away from it counts as a navigation. */
+const loadedPath = (): string | undefined => {
+  const [loading] = performance.getEntriesByType?.('navigation') ?? [];
+  return loading && URL.canParse(loading.name) ? new URL(loading.name).pathname : undefined;
+};
 
-/** After a navigation: focus goes to the page's heading and its title is announced. Not on the first load. */
+let lastPath = loadedPath();
+let hadFocus = false;
+document.addEventListener('focusin', () => {
+  hadFocus = true;
+});
+
+/** True when what held the focus is gone: a page that failed, a form that was sent. */
+const isFocusLost = (): boolean => hadFocus && (!document.activeElement || document.activeElement === document.body);
+
+/**
+ * After a navigation, and when the page is replaced by another at the same address: focus goes to the page's heading
+ * and its title is announced. Not on the first load, and never away from where somebody works.
+ */
 export const usePageArrival = (heading: RefObject<HTMLElement | null>, title: string): void => {
   const { pathname } = useLocation();
   useEffect(() => {
     const navigated = lastPath !== undefined && lastPath !== pathname;
     lastPath = pathname;
-    if (!navigated) return;
+    if (!navigated && !isFocusLost()) return;
     heading.current?.focus({ preventScroll: true });
     announce(title);
   }, [pathname]);
+};
+
+/** Brings lost focus back to the page's heading, and announces it: for a part of a page that went away with its button. */
+export const recoverFocus = (): void => {
+  const heading = isFocusLost() ? document.querySelector<HTMLElement>('main h1') : null;
+  if (!heading) return;
+  heading.focus({ preventScroll: true });
+  announce(heading.textContent);
 };

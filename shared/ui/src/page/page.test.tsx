@@ -1,10 +1,12 @@
 import { Link } from '@nearhand/platform';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { brandName } from '../brand/brand.ts';
+import { ErrorState } from '../states/error-state.tsx';
 import { liveRegion } from './announce.ts';
-import { Page } from './page.tsx';
+import { Page, PageFrame } from './page.tsx';
 
 const visit = () =>
   render(
@@ -81,4 +83,42 @@ test('a hidden heading is still the page’s heading', () => {
     />,
   );
   expect(screen.getByRole('heading', { level: 1, name: 'Home' })).toBeInTheDocument();
+});
+
+/** A page that is broken until Retry: as a whole, or in one part. */
+const Broken = ({ whole }: { whole: boolean }) => {
+  const [broken, setBroken] = useState(true);
+  const failure = <ErrorState title="It failed" isPage={whole} onRetry={() => setBroken(false)} />;
+  if (whole && broken) return <PageFrame>{failure}</PageFrame>;
+  return <Page title="Prices">{broken ? failure : 'Ten dollars'}</Page>;
+};
+
+test.each([
+  ['a whole page', true],
+  ['a part of a page', false],
+])('%s that recovers gives focus to the heading and is announced', async (_what, whole) => {
+  render(
+    <main>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <Broken whole={whole} /> }])} />
+    </main>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Prices' })).toHaveFocus();
+  await waitFor(() => expect(liveRegion()).toHaveTextContent('Prices'));
+});
+
+test('a page that arrives in place of another leaves whoever works elsewhere alone', async () => {
+  const Late = () => {
+    const [there, setThere] = useState(false);
+    return (
+      <>
+        <input aria-label="Search" onChange={() => setThere(true)} />
+        {there ? <Page title="Found">One</Page> : <Page title="Loading">None</Page>}
+      </>
+    );
+  };
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Late /> }])} />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'a');
+  expect(screen.getByRole('heading', { level: 1, name: 'Found' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
 });

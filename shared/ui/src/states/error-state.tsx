@@ -1,8 +1,9 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { recoverFocus } from '../page/page-arrival.ts';
 import { Illustration } from './illustration.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { StateTitle } from './state-title.tsx';
@@ -26,20 +27,36 @@ export const ErrorState = ({
   onRetry,
   retryLabel = 'Retry',
   children,
-}: ErrorStateProps) => (
-  <StatePanel role="alert">
-    <Illustration name="error" />
-    <StateTitle title={title} isPage={isPage} />
-    {text && <Typography sx={{ color: 'text.secondary', maxWidth: 440 }}>{text}</Typography>}
-    {(onRetry || children) && (
-      <Stack direction="row" spacing={1.5} useFlexGap sx={{ mt: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
-        {onRetry && (
-          <Button variant="contained" startIcon={<RotateCw size={18} aria-hidden />} onClick={onRetry}>
-            {retryLabel}
-          </Button>
-        )}
-        {children}
-      </Stack>
-    )}
-  </StatePanel>
-);
+}: ErrorStateProps) => {
+  const retried = useRef(false);
+  useEffect(
+    () => () => {
+      if (retried.current) recoverFocus();
+    },
+    [],
+  );
+  return (
+    <StatePanel role="alert">
+      <Illustration name="error" />
+      <StateTitle title={title} isPage={isPage} />
+      {text && <Typography sx={{ color: 'text.secondary', maxWidth: 440 }}>{text}</Typography>}
+      {(onRetry || children) && (
+        <Stack direction="row" spacing={1.5} useFlexGap sx={{ mt: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
+          {onRetry && (
+            <Button
+              variant="contained"
+              startIcon={<RotateCw size={18} aria-hidden />}
+              onClick={() => {
+                retried.current = true;
+                onRetry();
+              }}
+            >
+              {retryLabel}
+            </Button>
+          )}
+          {children}
+        </Stack>
+      )}
+    </StatePanel>
+  );
+};

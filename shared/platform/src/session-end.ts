@@ -1,0 +1,7 @@
+import { events } from './events.ts';
+import { sessionStore } from './session-store.ts';
+
+/** Forgets the session that `token` stands for and tells every tab. A newer session is left alone. */
+export const dropSession = (token?: string, more: { expired?: boolean } = {}): void => {
+  if (sessionStore.getState().end(token)) events.emit('session.changed', { userId: null, ...more });
+};

@@ -1,0 +1,32 @@
+import { paths } from '@nearhand/contracts';
+import { useLocation, useSession } from '@nearhand/platform';
+import { EmptyState, LinkButton, PageFrame } from '@nearhand/ui';
+import { needsAccount } from '../composition/guard.ts';
+import { ToLogin } from '../composition/to-login.tsx';
+import { allEntries } from '../header/header-entries.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+
+/** An address that neither the shell nor any slice serves: unknown, or a page that is not in the composition today. */
+export const UnservedPage = () => {
+  const { pathname } = useLocation();
+  const { isAuthenticated } = useSession();
+  if (!isAuthenticated && needsAccount(pathname)) return <ToLogin />;
+  const entry = allEntries.find(({ to }) => to === pathname);
+  return entry ? <NotOnOffer title={entry.label} /> : <NotFoundPage />;
+};
+
+const NotOnOffer = ({ title }: { title: string }) => (
+  <PageFrame>
+    <EmptyState
+      isPage
+      illustration="map"
+      title={`${title} is not available right now`}
+      text="This part of the site is not open at the moment. Everything else keeps working."
+      action={
+        <LinkButton to={paths.home} variant="contained">
+          Go to the home page
+        </LinkButton>
+      }
+    />
+  </PageFrame>
+);
