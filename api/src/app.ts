@@ -1,13 +1,19 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type Stripe from 'stripe';
 import { accountRoutes } from './accounts/account-routes.ts';
+import { deletionRoutes } from './accounts/deletion-routes.ts';
+import { detailsRoutes } from './accounts/details-routes.ts';
+import { passwordRoutes } from './accounts/password-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
 import { bookingRoutes } from './bookings/booking-routes.ts';
 import type { Clock } from './clock.ts';
+import { contactRoutes } from './contact/contact-routes.ts';
 import { creditRoutes } from './credits/credit-routes.ts';
 import { dashboardRoutes } from './dashboards/dashboard-routes.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { healthRoutes } from './health/health-routes.ts';
+import type { Mailer } from './mail/mail.ts';
+import { outbox } from './mail/outbox.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { auth } from './plugins/auth.ts';
@@ -17,11 +23,13 @@ import { errors } from './plugins/errors.ts';
 import { jsonBody } from './plugins/json-body.ts';
 import { openapi } from './plugins/openapi.ts';
 import { security } from './plugins/security.ts';
+import { storableInput } from './plugins/storable-input.ts';
 import { reviewRoutes } from './reviews/review-routes.ts';
 import { savedRoutes } from './saved/saved-routes.ts';
 import { availabilityRoutes } from './services/availability-routes.ts';
 import { serviceRoutes } from './services/service-routes.ts';
 import type { Settings } from './settings.ts';
+import { avatarRoutes } from './uploads/avatar-routes.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 import { walletRoutes } from './wallet/wallet-routes.ts';
 
@@ -29,13 +37,15 @@ export interface AppOptions {
   database: OpenDatabase;
   settings: Settings & { secret: string };
   stripe?: Stripe;
+  /** Absent: mail is off. */
+  mailer?: Mailer;
   logger?: FastifyServerOptions['logger'];
   clock?: Clock;
 }
 
 /** The API, ready for `listen` or `inject`. Whoever opened the database closes it. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { database, settings, stripe, logger = false, clock = () => new Date() } = options;
+  const { database, settings, stripe, mailer, logger = false, clock = () => new Date() } = options;
   const app = Fastify({
     logger,
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
@@ -44,18 +54,24 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     // Every wrong field is named at once; the small body limit bounds the work.
     ajv: { customOptions: { allErrors: true, coerceTypes: false } },
   });
-  await app.register(context, { database, settings, stripe, clock });
+  await app.register(context, { database, settings, stripe, mailer, clock });
   await app.register(errors);
   await app.register(jsonBody);
+  await app.register(storableInput);
   await app.register(security);
   await app.register(compression);
   await app.register(openapi);
   await app.register(auth);
+  await app.register(outbox);
   // One line per noun: a new one is added here.
   const prefix = '/api';
   await app.register(healthRoutes, { prefix });
   await app.register(accountRoutes, { prefix });
   await app.register(sessionRoutes, { prefix });
+  await app.register(detailsRoutes, { prefix });
+  await app.register(passwordRoutes, { prefix });
+  await app.register(deletionRoutes, { prefix });
+  await app.register(contactRoutes, { prefix });
   await app.register(serviceRoutes, { prefix });
   await app.register(availabilityRoutes, { prefix });
   await app.register(reviewRoutes, { prefix });
@@ -63,6 +79,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(dashboardRoutes, { prefix });
   await app.register(creditRoutes, { prefix });
   await app.register(uploadRoutes, { prefix });
+  await app.register(avatarRoutes, { prefix });
   await app.register(bookingRoutes, { prefix });
   await app.register(paymentRoutes, { prefix });
   await app.register(webhookRoutes, { prefix });

@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts';
 import { runCommand } from './commands/run-command.ts';
 import { openDatabase } from './database/database.ts';
+import { createMailer } from './mail/mailer.ts';
 import { keptSecret } from './secret.ts';
 import { SettingsError } from './setting-readers.ts';
 import type { Settings } from './settings.ts';
@@ -13,9 +14,13 @@ const start = async (settings: Settings): Promise<void> => {
     database,
     settings: { ...settings, secret },
     stripe: createStripe(settings.stripe),
+    mailer: createMailer(settings),
     logger: { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
   });
-  app.addHook('onClose', database.close);
+  if (!app.mailer)
+    app.log.warn('Mail is off: set MAIL_URL, or nobody is told of bookings and no password is recovered.');
+  // What waits to be sent may still read the database.
+  app.addHook('onClose', () => app.outbox.settled().finally(database.close));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
   try {
     await app.listen({ port: settings.port, host: settings.host });

@@ -1,3 +1,5 @@
+import { emailPattern } from '@nearhand/contracts';
+
 /** A setting that cannot be used: its message is one sentence for the person who starts the API. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
@@ -31,6 +33,12 @@ export const timeZone = (env: Env, name: string, fallback: string): string => {
   } catch {
     throw new SettingsError(`${name} must be a time zone such as America/New_York, not "${zone}".`);
   }
+};
+
+export const address = (env: Env, name: string): string | undefined => {
+  const text = optional(env, name);
+  if (text === undefined || new RegExp(emailPattern).test(text)) return text;
+  throw new SettingsError(`${name} must be a mail address such as hello@nearhand.example, not "${text}".`);
 };
 
 /** PUBLIC_ORIGIN or PUBLIC_ORIGINS: one or more origins, separated by commas. */

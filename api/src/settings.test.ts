@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { parseSettings } from './settings.ts';
 
 const production = {
@@ -16,6 +17,18 @@ test('a local start needs nothing', () => {
     platformFeePercent: 0,
     production: false,
   });
+});
+
+test('data lies in the repository’s folder from wherever a command is run', () => {
+  const started = process.cwd();
+  process.chdir(tmpdir());
+  try {
+    expect(parseSettings({}).dataDirectory).toBe(join(started, '.data'));
+    expect(parseSettings({ NEARHAND_DATA: 'other' }).uploadsDirectory).toBe(join(started, 'other/uploads'));
+    expect(parseSettings({ NEARHAND_DATA: tmpdir() }).dataDirectory).toBe(tmpdir());
+  } finally {
+    process.chdir(started);
+  }
 });
 
 test('several origins are separated by commas', () => {
@@ -40,6 +53,10 @@ test.each([
   ['STRIPE_API_BASE', { ...production, STRIPE_API_BASE: 'http://localhost:4102' }],
   ['PLATFORM_FEE_PERCENT', { PLATFORM_FEE_PERCENT: '101' }],
   ['MARKETPLACE_TIME_ZONE', { MARKETPLACE_TIME_ZONE: 'Middle/Earth' }],
+  ['MAIL_URL', { MAIL_URL: 'http://mail.example' }],
+  ['MAIL_FROM', { MAIL_FROM: 'Nearhand' }],
+  ['MAIL_FROM', { ...production, MAIL_URL: 'smtp://mail.example' }],
+  ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'support' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ])('a wrong %s stops with a sentence that names it', (name, env) => {
   expect(() => parseSettings(env)).toThrow(new RegExp(`^${name}.*\\.$`));

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
-import { optional, origins, SettingsError, timeZone, whole, within } from './setting-readers.ts';
+import { fileURLToPath } from 'node:url';
+import { address, optional, origins, SettingsError, timeZone, whole, within } from './setting-readers.ts';
 
 /** Everything that the environment decides, parsed once at start. */
 export interface Settings {
@@ -12,6 +13,13 @@ export interface Settings {
   secret: string | undefined;
   /** Origins of the site: the first one is where links in redirects lead. */
   publicOrigins: readonly string[];
+  mail: {
+    /** The SMTP server; without one, mails of a local start are files and production sends none. */
+    url: string | undefined;
+    from: string;
+    /** Where messages to support go; undefined turns the contact form off. */
+    support: string | undefined;
+  };
   stripe: { secretKey: string | undefined; webhookSecret: string | undefined; apiBase: string | undefined };
   platformFeePercent: number;
   timeZone: string;
@@ -21,18 +29,22 @@ export interface Settings {
   logLevel: string;
 }
 
+/** Where relative paths begin: the same place from whichever folder a command is run, as `npm start` has it. */
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+
 /** Reads the settings or throws a `SettingsError` whose message names the wrong one. */
 export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
   const production = env.NODE_ENV === 'production';
-  const dataDirectory = resolve(optional(env, 'NEARHAND_DATA') ?? '.data');
+  const dataDirectory = resolve(repository, optional(env, 'NEARHAND_DATA') ?? '.data');
   return {
     port: whole(env, 'PORT', 4101, 0, 65_535),
     host: optional(env, 'HOST') ?? '127.0.0.1',
     databaseUrl: databaseUrl(env),
     dataDirectory,
-    uploadsDirectory: resolve(optional(env, 'UPLOADS_DIR') ?? join(dataDirectory, 'uploads')),
+    uploadsDirectory: resolve(repository, optional(env, 'UPLOADS_DIR') ?? join(dataDirectory, 'uploads')),
     secret: secret(env, production),
     publicOrigins: origins(env, production ? undefined : 'http://localhost:4100'),
+    mail: mail(env, production),
     stripe: {
       secretKey: optional(env, 'STRIPE_SECRET_KEY'),
       webhookSecret: optional(env, 'STRIPE_WEBHOOK_SECRET'),
@@ -59,6 +71,18 @@ const secret = (env: NodeJS.ProcessEnv, production: boolean): string | undefined
   if (production && !value) throw new SettingsError('NEARHAND_SECRET must be set in production.');
   if (value && value.length < 32) throw new SettingsError('NEARHAND_SECRET must have at least 32 characters.');
   return value;
+};
+
+const mail = (env: NodeJS.ProcessEnv, production: boolean): Settings['mail'] => {
+  const url = optional(env, 'MAIL_URL');
+  if (url && !(/^smtps?:\/\//.test(url) && URL.canParse(url))) {
+    throw new SettingsError('MAIL_URL must be an address that begins with smtp:// or smtps://.');
+  }
+  const from = address(env, 'MAIL_FROM') ?? (production ? undefined : 'hello@nearhand.test');
+  if (url && !from)
+    throw new SettingsError('MAIL_FROM must be set where MAIL_URL is: the address that mails come from.');
+  const support = address(env, 'SUPPORT_EMAIL') ?? (production ? undefined : 'support@nearhand.test');
+  return { url, from: from ?? '', support };
 };
 
 const stripeApiBase = (env: NodeJS.ProcessEnv, production: boolean): string | undefined => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { ledgerAccounts, users } from '../database/schema.ts';
 
@@ -30,12 +30,48 @@ export const createAccount = (db: Database, values: NewAccount): Promise<Account
     return account;
   });
 
+/** Changes a living account, and only if `onlyIf` holds; undefined when nothing was changed. */
+export const updateAccount = async (
+  db: Database,
+  id: string,
+  values: Partial<typeof users.$inferInsert>,
+  onlyIf?: SQL,
+): Promise<Account | undefined> => {
+  const [account] = await db
+    .update(users)
+    .set(values)
+    .where(and(eq(users.id, id), isNull(users.deletedAt), onlyIf))
+    .returning();
+  return account;
+};
+
+/** Which of these people have not left; none of them can until the transaction ends. */
+export const holdLiving = async (tx: Database, ids: string[]): Promise<string[]> => {
+  const living = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), isNull(users.deletedAt)))
+    .orderBy(users.id)
+    .for('share');
+  return living.map(({ id }) => id);
+};
+
+/** True while the account lives and still has this password; kept so until the transaction ends. */
+export const holdPassword = async (tx: Database, { id, passwordHash }: Account): Promise<boolean> => {
+  const [held] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
+    .for('share');
+  return held !== undefined;
+};
+
 /** Makes the account with this address an admin; false when there is none. */
 export const grantAdmin = async (db: Database, email: string): Promise<boolean> => {
   const changed = await db
     .update(users)
     .set({ role: 'admin' })
-    .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
+    .where(and(eq(sql`lower(${users.email})`, email.trim().toLowerCase()), isNull(users.deletedAt)))
     .returning({ id: users.id });
   return changed.length > 0;
 };

@@ -4,21 +4,25 @@ import { signedIn, viewerOf } from '../plugins/auth.ts';
 import { findAccount } from './account-repository.ts';
 import { checkCredentials, register } from './account-service.ts';
 import { toUser } from './account-wire.ts';
-import { attemptLimit } from './attempt-limit.ts';
+import { attemptLimit, signInLimit } from './attempt-limit.ts';
 import { grantSession } from './session-service.ts';
+import { trimmed } from './trimmed.ts';
 
 const fiveMinutes = 300;
 
 /** Registration, login and who one is. */
 export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const signIns = attemptLimit(app.database, 'sign-in', 5, fiveMinutes);
+  const signIns = signInLimit(app.database);
   // Refused registrations are how one would go through a list of addresses.
   const refusedRegistrations = attemptLimit(app.database, 'registration', 20, fiveMinutes);
   const tags = ['accounts'];
 
   app.post(
     '/auth/register',
-    { schema: { tags, body: Registration, response: { 201: SessionGrant, '4xx': ApiError } } },
+    {
+      preValidation: trimmed('name', 'email'),
+      schema: { tags, body: Registration, response: { 201: SessionGrant, '4xx': ApiError } },
+    },
     async (request, reply) => {
       await refusedRegistrations.check(request.ip);
       const account = await register(app.db, request.body, () => refusedRegistrations.count(request.ip));
@@ -28,7 +32,10 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post(
     '/auth/login',
-    { schema: { tags, body: Credentials, response: { 200: SessionGrant, '4xx': ApiError } } },
+    {
+      preValidation: trimmed('email'),
+      schema: { tags, body: Credentials, response: { 200: SessionGrant, '4xx': ApiError } },
+    },
     async (request, reply) => {
       const source = [request.body.email.toLowerCase(), request.ip];
       // Counted before the password is judged: a hundred guesses at once get no more than five answers.

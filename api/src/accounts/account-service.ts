@@ -1,7 +1,7 @@
-import { type Credentials, errorCodes, type Registration } from '@nearhand/contracts';
+import type { Credentials, Registration } from '@nearhand/contracts';
 import { brokenConstraint } from '../database/broken-constraint.ts';
 import type { Database } from '../database/database.ts';
-import { Refusal } from '../refusal.ts';
+import { registrationRefused, wrongCredentials } from './account-refusals.ts';
 import { type Account, createAccount, findAccountByEmail } from './account-repository.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 
@@ -14,11 +14,9 @@ export const register = async (
   { name, email, password, role }: Registration,
   onTaken: () => Promise<void>,
 ): Promise<Account> => {
-  const fullName = name.trim();
-  if (fullName.length < 2) throw nameTooShort();
   const passwordHash = await hashPassword(password);
   try {
-    return await createAccount(db, { name: fullName, email, role, passwordHash });
+    return await createAccount(db, { name, email, role, passwordHash });
   } catch (error) {
     if (brokenConstraint(error) !== 'users_email_once') throw error;
     await onTaken();
@@ -29,21 +27,7 @@ export const register = async (
 /** The account that the credentials open; the same refusal for a wrong password and an unknown address. */
 export const checkCredentials = async (db: Database, { email, password }: Credentials): Promise<Account> => {
   const account = await findAccountByEmail(db, email);
-  if (!(await passwordMatches(account?.passwordHash, password)) || !account) throw wrongCredentials();
+  if (!(await passwordMatches(account?.passwordHash, password)) || !account || account.deletedAt)
+    throw wrongCredentials();
   return account;
 };
-
-const wrongCredentials = () =>
-  new Refusal(401, errorCodes.wrongCredentials, 'The email or the password is not right. Please try again.');
-
-const registrationRefused = () =>
-  new Refusal(
-    400,
-    errorCodes.registrationRefused,
-    'We could not create an account with these details. If you have signed up before, please log in instead.',
-  );
-
-const nameTooShort = () =>
-  new Refusal(400, errorCodes.invalidInput, 'Please tell us your name.', {
-    fields: { name: 'Name must be at least 2 characters' },
-  });

@@ -9,9 +9,19 @@ export interface AttemptLimit {
   check: (...key: string[]) => Promise<void>;
   /** Counts one more attempt; throws 429 with Retry-After when there were too many. */
   count: (...key: string[]) => Promise<void>;
+  /** Takes back one that was counted and proved harmless. */
+  giveBack: (...key: string[]) => Promise<void>;
   /** Forgets the attempts: this one was right. */
   forget: (...key: string[]) => Promise<void>;
 }
+
+const fiveMinutes = 300;
+
+/** Sign-ins for one address and source. */
+export const signInLimit = (database: OpenDatabase) => attemptLimit(database, 'sign-in', 5, fiveMinutes);
+
+/** Times that a signed-in person gives their password again, whatever for. */
+export const passwordCheckLimit = (database: OpenDatabase) => attemptLimit(database, 'password-check', 5, fiveMinutes);
 
 /** A limit that all copies of the API share, since it is kept in the database. */
 export const attemptLimit = (database: OpenDatabase, name: string, most: number, seconds: number): AttemptLimit => {
@@ -35,6 +45,9 @@ export const attemptLimit = (database: OpenDatabase, name: string, most: number,
       } catch (error) {
         throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
       }
+    },
+    giveBack: async (...key) => {
+      await limiter.reward(digest(key));
     },
     forget: async (...key) => {
       await limiter.delete(digest(key));

@@ -10,7 +10,10 @@ let decoy: Promise<string> | undefined;
  * taken does not tell whether an address has an account.
  */
 export const passwordMatches = async (known: string | undefined, password: string): Promise<boolean> => {
-  decoy ??= hashPassword(randomBytes(16).toString('hex'));
+  decoy ??= unknowablePassword();
   const matches = await verify(known ?? (await decoy), password);
   return known !== undefined && matches;
 };
+
+/** A hash of what nobody knows: for an account that nobody shall open again, and as slow to judge as any other. */
+export const unknowablePassword = (): Promise<string> => hashPassword(randomBytes(32).toString('hex'));

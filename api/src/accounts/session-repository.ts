@@ -1,5 +1,5 @@
 import type { Role } from '@nearhand/contracts';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { sessions, users } from '../database/schema.ts';
 
@@ -36,4 +36,18 @@ export const revokeSession = async (db: Database, sessionId: string, now: Date):
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+};
+
+/** Ends every session of a person, but for the one to keep. */
+export const revokeSessions = async (db: Database, userId: string, now: Date, kept?: string): Promise<void> => {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        kept === undefined ? undefined : ne(sessions.id, kept),
+      ),
+    );
 };

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf, sessionCookie, sessionIdOf } from '../plugins/auth.ts';
 import { isCrossSite } from '../plugins/security.ts';
 import { Refusal } from '../refusal.ts';
-import type { Account } from './account-repository.ts';
+import { wrongCredentials } from './account-refusals.ts';
+import { type Account, holdPassword } from './account-repository.ts';
 import { toUser } from './account-wire.ts';
 import { openSession, revokeSession, sessionDays } from './session-repository.ts';
 
@@ -15,7 +16,12 @@ export const grantSession = async (
   reply: FastifyReply,
   account: Account,
 ): Promise<SessionGrant> => {
-  const token = app.jwt.sign({ sid: await openSession(app.db, account.id, app.clock()) });
+  const sid = await app.db.transaction(async (tx) => {
+    // A password that was changed while it was judged opens nothing.
+    if (!(await holdPassword(tx, account))) throw wrongCredentials();
+    return openSession(tx, account.id, app.clock());
+  });
+  const token = app.jwt.sign({ sid });
   reply.setCookie(sessionCookie, token, {
     path: cookiePath,
     httpOnly: true,
@@ -36,6 +42,11 @@ export const endSession = async (app: FastifyInstance, request: FastifyRequest, 
     const sessionId = token && sessionIdOf(app, token);
     if (sessionId) await revokeSession(app.db, sessionId, app.clock());
   }
+  forgetCookie(reply);
+};
+
+/** Takes the session out of the browser. */
+export const forgetCookie = (reply: FastifyReply): void => {
   reply.clearCookie(sessionCookie, { path: cookiePath });
 };
 

@@ -10,11 +10,14 @@ export type NewBooking = typeof bookings.$inferInsert;
 const providers = alias(users, 'providers');
 const customers = alias(users, 'customers');
 const person = (table: typeof users | typeof providers | typeof customers) => ({
-  _id: table.id,
+  id: table.id,
   name: table.name,
   avatar: table.avatar,
   phone: table.phone,
   email: table.email,
+  sharePhone: table.sharePhone,
+  notifyBookings: table.notifyBookings,
+  deletedAt: table.deletedAt,
 });
 
 const selectBookings = (db: Database) =>

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { errorCodes } from '@nearhand/contracts';
+import { type BookingStatus, errorCodes } from '@nearhand/contracts';
 import { ApiError, Booking, ChangeBooking, CreateBooking, Data, Id } from '@nearhand/contracts/wire';
-import type { onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { Type } from 'typebox';
 import { firstAnswer } from '../idempotency/first-answer.ts';
 import { signedIn, viewerOf } from '../plugins/auth.ts';
 import { missing, wrongRole } from '../refusal.ts';
+import { bookingMails } from './booking-letters.ts';
 import { bookedBy, comingInTo, findBookingDetail, listBookings } from './booking-repository.ts';
 import { toBooking } from './booking-wire.ts';
 import { changeBooking } from './change-booking.ts';
@@ -20,10 +21,13 @@ export const bookingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const many = { 200: Data(Type.Array(Booking)), ...refusals };
   const params = Type.Object({ id: Id });
 
-  const bookingOf = async (id: string) => {
+  /** What a change led to; its other side is told. */
+  const changed = async (id: string, to: BookingStatus, request: FastifyRequest) => {
     const found = await findBookingDetail(app.db, id);
     if (!found) throw missing(errorCodes.bookingNotFound, 'The booking');
-    return { data: toBooking(found) };
+    const viewer = viewerOf(request);
+    app.outbox.post(() => bookingMails(found, to, viewer._id, app.settings.publicOrigins[0] ?? ''));
+    return { data: toBooking(found, viewer) };
   };
 
   app.post(
@@ -36,42 +40,45 @@ export const bookingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       firstAnswer(app, request, reply, async () => {
         const id = await createBooking(app, request.body, viewerOf(request)._id);
         reply.code(201);
-        return bookingOf(id);
+        return changed(id, 'pending', request);
       }),
   );
 
   app.get('/bookings/me', { onRequest: signedIn(), schema: { tags, response: many } }, async (request) => {
-    const rows = await listBookings(app.db, bookedBy(viewerOf(request)._id));
-    return { data: rows.map(toBooking) };
+    const viewer = viewerOf(request);
+    const rows = await listBookings(app.db, bookedBy(viewer._id));
+    return { data: rows.map((row) => toBooking(row, viewer)) };
   });
 
   app.get(
     '/bookings',
     { onRequest: signedIn('provider', 'admin'), schema: { tags, response: many } },
     async (request) => {
-      const { _id, role } = viewerOf(request);
-      const rows = await listBookings(app.db, role === 'admin' ? undefined : comingInTo(_id));
-      return { data: rows.map(toBooking) };
+      const viewer = viewerOf(request);
+      const rows = await listBookings(app.db, viewer.role === 'admin' ? undefined : comingInTo(viewer._id));
+      return { data: rows.map((row) => toBooking(row, viewer)) };
     },
   );
 
   app.get('/bookings/:id', { onRequest: signedIn(), schema: { tags, params, response: one } }, async (request) => ({
-    data: toBooking(await readBooking(app, request.params.id, viewerOf(request))),
+    data: toBooking(await readBooking(app, request.params.id, viewerOf(request)), viewerOf(request)),
   }));
 
   app.put(
     '/bookings/:id',
     { onRequest: signedIn(), schema: { tags, params, body: ChangeBooking, response: one } },
     async (request) => {
-      await changeBooking(app, request.params.id, request.body.status, viewerOf(request));
-      return bookingOf(request.params.id);
+      const { id } = request.params;
+      const { status } = request.body;
+      await changeBooking(app, id, status, viewerOf(request));
+      return changed(id, status, request);
     },
   );
 
   // Nothing is ever erased here: to delete a booking is to cancel it.
   app.delete('/bookings/:id', { onRequest: signedIn(), schema: { tags, params, response: one } }, async (request) => {
     await changeBooking(app, request.params.id, 'cancelled', viewerOf(request));
-    return bookingOf(request.params.id);
+    return changed(request.params.id, 'cancelled', request);
   });
 };
 

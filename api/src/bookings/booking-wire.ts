@@ -1,14 +1,16 @@
 import { type Booking, toDollars, toWireDate } from '@nearhand/contracts';
+import { contactOf } from '../accounts/privacy.ts';
+import type { Viewer } from '../accounts/session-repository.ts';
 import type { BookingDetail } from './booking-repository.ts';
 
-/** A booking as its two people and admins see it: they may know how to reach each other. */
-export const toBooking = ({ booking, service, provider, customer }: BookingDetail): Booking => ({
+/** A booking as one of its two people or an admin sees it: they may know how to reach each other. */
+export const toBooking = ({ booking, service, provider, customer }: BookingDetail, viewer: Viewer): Booking => ({
   _id: booking.id,
   service: { _id: service._id, name: service.name, category: service.category, image: service.images[0] ?? '' },
   serviceOption: booking.optionName,
   serviceOptionId: booking.optionId,
-  provider,
-  customer,
+  provider: party(provider, viewer),
+  customer: party(customer, viewer),
   price: toDollars(booking.priceCents),
   date: toWireDate(booking.date),
   timeSlot: booking.timeSlot,
@@ -17,4 +19,11 @@ export const toBooking = ({ booking, service, provider, customer }: BookingDetai
   status: booking.status,
   paymentStatus: booking.paymentStatus,
   createdAt: booking.createdAt.toISOString(),
+});
+
+const party = (person: BookingDetail['provider'], viewer: Viewer): Booking['provider'] => ({
+  _id: person.id,
+  name: person.name,
+  avatar: person.avatar,
+  ...contactOf(person, viewer),
 });

@@ -1,9 +1,11 @@
 import { type CreateBooking, defaultTimeSlots, errorCodes, toCents, toDollars } from '@nearhand/contracts';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { holdLiving } from '../accounts/account-repository.ts';
 import { brokenConstraint } from '../database/broken-constraint.ts';
 import type { Database } from '../database/database.ts';
 import { serviceOptions, services, users } from '../database/schema.ts';
+import { sessionEnded } from '../plugins/auth.ts';
 import { missing, Refusal } from '../refusal.ts';
 import { calendarDay, judgeDay } from './booking-day.ts';
 import { insertBooking, type NewBooking } from './booking-repository.ts';
@@ -85,7 +87,13 @@ const wantedOption = async (db: Database, service: Service, wanted: CreateBookin
 
 const holdSlot = async (db: Database, values: NewBooking) => {
   try {
-    return await insertBooking(db, values);
+    return await db.transaction(async (tx) => {
+      // Neither can leave before the booking is there to be seen by whoever deletes the account.
+      const living = await holdLiving(tx, [values.customerId, values.providerId]);
+      if (!living.includes(values.customerId)) throw sessionEnded();
+      if (!living.includes(values.providerId)) throw missing(errorCodes.serviceNotFound, 'The service');
+      return insertBooking(tx, values);
+    });
   } catch (error) {
     if (brokenConstraint(error) !== 'bookings_slot_once') throw error;
     throw new Refusal(409, errorCodes.slotTaken, 'Someone has just taken that time. Please choose another one.');

@@ -11,7 +11,7 @@ export const lockDirectory = async (directory: string): Promise<() => Promise<vo
   const owner = Number(await readFile(file, 'utf8').catch(() => ''));
   if (owner && owner !== process.pid && isRunning(owner)) {
     throw new SettingsError(
-      `The data in ${directory} is in use by process ${owner}: stop it first, or set DATABASE_URL to share a server.`,
+      `The data in ${directory} is in use by process ${owner}: stop it (Ctrl-C where it runs) and try again, or set DATABASE_URL to share a server.`,
     );
   }
   await writeFile(file, String(process.pid));

@@ -60,7 +60,9 @@ export const viewerOf = (request: FastifyRequest): Viewer => {
 };
 
 const notSignedIn = () => new Refusal(401, errorCodes.notSignedIn, 'Please log in to continue.');
-const sessionEnded = () => new Refusal(401, errorCodes.sessionEnded, 'Your session has ended. Please log in again.');
+/** The session was revoked or ran out, or its account is gone. */
+export const sessionEnded = () =>
+  new Refusal(401, errorCodes.sessionEnded, 'Your session has ended. Please log in again.');
 
 /** Signs and reads session tokens; the hooks above use it. */
 export const auth = fp(async (app) => {

@@ -2,13 +2,17 @@ import fp from 'fastify-plugin';
 import type Stripe from 'stripe';
 import type { Clock } from '../clock.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
+import type { Mailer } from '../mail/mail.ts';
 import type { Settings } from '../settings.ts';
+
+import { diskStore, type UploadStore } from '../uploads/upload-store.ts';
 
 /** What every route may need, given from outside so that tests can give their own. */
 export interface AppContext {
   database: OpenDatabase;
   settings: Settings & { secret: string };
   stripe: Stripe | undefined;
+  mailer: Mailer | undefined;
   clock: Clock;
 }
 
@@ -17,16 +21,21 @@ declare module 'fastify' {
     db: Database;
     database: OpenDatabase;
     settings: AppContext['settings'];
+    uploads: UploadStore;
     stripe: Stripe | undefined;
+    /** Undefined where mail is off. Letters about something that was done go through `app.outbox`. */
+    mailer: Mailer | undefined;
     clock: Clock;
   }
 }
 
-/** Puts the context on the instance: `app.db`, `app.settings`, `app.stripe`, `app.clock`. */
-export const context = fp<AppContext>(async (app, { database, settings, stripe, clock }) => {
+/** Puts the context on the instance: `app.db`, `app.settings`, `app.uploads`, `app.stripe`, `app.mailer`, `app.clock`. */
+export const context = fp<AppContext>(async (app, { database, settings, stripe, mailer, clock }) => {
   app.decorate('database', database);
   app.decorate('db', database.db);
   app.decorate('settings', settings);
+  app.decorate('uploads', diskStore(settings.uploadsDirectory));
   app.decorate('stripe', stripe);
+  app.decorate('mailer', mailer);
   app.decorate('clock', clock);
 });

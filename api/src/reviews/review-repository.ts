@@ -1,5 +1,6 @@
 import type { Review } from '@nearhand/contracts';
 import { and, desc, eq } from 'drizzle-orm';
+import { reviewAuthor } from '../accounts/privacy.ts';
 import type { Viewer } from '../accounts/session-repository.ts';
 import type { Database } from '../database/database.ts';
 import { bookings, reviews, services, users } from '../database/schema.ts';
@@ -7,17 +8,20 @@ import { visibleTo } from '../services/service-visibility.ts';
 
 const selectReviews = (db: Database) =>
   db
-    .select({ review: reviews, author: { id: users.id, name: users.name, avatar: users.avatar } })
+    .select({
+      review: reviews,
+      author: { id: users.id, name: users.name, avatar: users.avatar, showNameInReviews: users.showNameInReviews },
+    })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
     .innerJoin(services, eq(services.id, reviews.serviceId));
 
 type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 
-const toReview = ({ review, author }: ReviewRow): Review => ({
+const toReview = ({ review, author }: ReviewRow, viewer: Viewer | null): Review => ({
   _id: review.id,
   service: review.serviceId,
-  user: { _id: author.id, name: author.name, avatar: author.avatar },
+  user: reviewAuthor(author, viewer),
   rating: review.rating,
   comment: review.comment,
   verified: review.verified,
@@ -29,12 +33,12 @@ export const findReviews = async (db: Database, viewer: Viewer | null, serviceId
   const rows = await selectReviews(db)
     .where(and(visibleTo(viewer), serviceId === undefined ? undefined : eq(reviews.serviceId, serviceId)))
     .orderBy(desc(reviews.createdAt), reviews.id);
-  return rows.map(toReview);
+  return rows.map((row) => toReview(row, viewer));
 };
 
 export const findReview = async (db: Database, viewer: Viewer | null, id: string): Promise<Review | undefined> => {
   const [row] = await selectReviews(db).where(and(visibleTo(viewer), eq(reviews.id, id)));
-  return row && toReview(row);
+  return row && toReview(row, viewer);
 };
 
 /** True when this person had the service done. */

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ApiError, CreateReview, Data, Id, Review } from '@nearhand/contracts/wire';
 import { Type } from 'typebox';
 import { known, signedIn, viewerOf } from '../plugins/auth.ts';
+import { reviewMails } from './review-letter.ts';
 import { findReviews } from './review-repository.ts';
 import { removeReview, visibleReview, writeReview } from './review-service.ts';
 
@@ -36,6 +37,7 @@ export const reviewRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const review = await writeReview(app.db, viewerOf(request), request.body);
+      app.outbox.post(() => reviewMails(app.db, review._id, app.settings.publicOrigins[0] ?? ''));
       return reply.code(201).send({ data: review });
     },
   );

@@ -23,18 +23,23 @@ const filter = Type.Object({
 
 /** Services as everyone sees them, and a provider's own. */
 export const serviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get('/services', { schema: { tags, querystring: filter, response: list } }, async ({ query }) => {
-    const limit = query.limit === undefined ? undefined : Number(query.limit);
-    const rows = await findServices(app.db, { ...query, status: 'active', limit });
-    return { data: rows.map((row) => toService(row)) };
-  });
+  app.get(
+    '/services',
+    { onRequest: known, schema: { tags, querystring: filter, response: list } },
+    async ({ query, viewer }) => {
+      const limit = query.limit === undefined ? undefined : Number(query.limit);
+      const rows = await findServices(app.db, { ...query, status: 'active', limit });
+      return { data: rows.map((row) => toService(row, viewer)) };
+    },
+  );
 
   app.get(
     '/services/me',
     { onRequest: signedIn('provider', 'admin'), schema: { tags, response: list } },
     async (request) => {
-      const rows = await findServices(app.db, { providerId: viewerOf(request)._id });
-      return { data: rows.map((row) => toService(row, true)) };
+      const viewer = viewerOf(request);
+      const rows = await findServices(app.db, { providerId: viewer._id });
+      return { data: rows.map((row) => toService(row, viewer, true)) };
     },
   );
 

@@ -58,6 +58,9 @@ export const selectServices = (db: Database) => {
     location: users.location,
     phone: users.phone,
     email: users.email,
+    sharePhone: users.sharePhone,
+    showLocation: users.showLocation,
+    deletedAt: users.deletedAt,
   };
   const query = db
     .select({ service: services, provider, figures, options: options.list })

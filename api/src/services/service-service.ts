@@ -20,7 +20,7 @@ export const visibleService = async (db: Database, id: string, viewer: Viewer | 
 /** The service with its provider's phone and email for those who have business with each other. */
 export const serviceFor = async (db: Database, id: string, viewer: Viewer | null): Promise<Service> => {
   const row = await visibleService(db, id, viewer);
-  return toService(row, viewer !== null && (await mayContact(db, viewer, row.provider.id)));
+  return toService(row, viewer, viewer !== null && (await mayContact(db, viewer, row.provider.id)));
 };
 
 const mayContact = async (db: Database, viewer: Viewer, providerId: string): Promise<boolean> => {
@@ -48,11 +48,12 @@ export const moveService = async (
   viewer: Viewer,
   now: Date,
 ): Promise<Service> => {
-  const { service } = await visibleService(db, id, viewer);
+  const { service, provider } = await visibleService(db, id, viewer);
   if (viewer.role !== 'admin' && service.providerId !== viewer._id) {
     throw new Refusal(403, errorCodes.serviceForbidden, 'Only the provider of a service may change its status.');
   }
-  const allowed = serviceTransition(service.status, to);
+  // Who left publishes nothing any more, not by an admin's hand either.
+  const allowed = !provider.deletedAt && serviceTransition(service.status, to);
   if (!allowed || !(await changeStatus(db, id, service.status, to, now))) {
     throw new Refusal(
       409,

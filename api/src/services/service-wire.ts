@@ -1,8 +1,14 @@
 import { type Service, toDollars } from '@nearhand/contracts';
+import { contactOf, locationOf } from '../accounts/privacy.ts';
+import type { Viewer } from '../accounts/session-repository.ts';
 import type { ServiceRow } from './service-selection.ts';
 
-/** The service as everyone may see it; with `contact`, its provider's phone and email too. */
-export const toService = ({ service, provider, figures, options }: ServiceRow, contact = false): Service => ({
+/** The service as this viewer may see it; with `contact`, how its provider can be reached too. */
+export const toService = (
+  { service, provider, figures, options }: ServiceRow,
+  viewer: Viewer | null,
+  contact = false,
+): Service => ({
   _id: service.id,
   name: service.name,
   description: service.description,
@@ -19,8 +25,8 @@ export const toService = ({ service, provider, figures, options }: ServiceRow, c
     name: provider.name,
     avatar: provider.avatar,
     bio: provider.bio,
-    location: provider.location,
-    ...(contact ? { phone: provider.phone, email: provider.email } : {}),
+    location: locationOf(provider, viewer),
+    ...(contact ? contactOf(provider, viewer) : {}),
   },
   options: (options ?? []).map(({ id, priceCents, ...option }) => ({
     _id: id,

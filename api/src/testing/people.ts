@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@nearhand/contracts';
-import { createAccount } from '../accounts/account-repository.ts';
+import { createAccount, updateAccount } from '../accounts/account-repository.ts';
+import { hashPassword } from '../accounts/password.ts';
 import { openSession } from '../accounts/session-repository.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -19,4 +20,15 @@ export const person = async (test: TestApp, role: Role = 'customer', name = `A $
   const { id } = await createAccount(test.db, { role, name, email, passwordHash: 'none' });
   const sid = await openSession(test.db, id, test.now);
   return { _id: id, name, email, role, headers: { authorization: `Bearer ${test.app.jwt.sign({ sid })}` } };
+};
+
+/** Gives somebody a password; `person` makes them without one that could be typed. */
+export const setPassword = async ({ db }: TestApp, { _id }: Person, password: string): Promise<void> => {
+  await updateAccount(db, _id, { passwordHash: await hashPassword(password) });
+};
+
+/** Another session of the same person, as on a second device. */
+export const elsewhere = async (test: TestApp, one: Person): Promise<Person> => {
+  const sid = await openSession(test.db, one._id, test.now);
+  return { ...one, headers: { authorization: `Bearer ${test.app.jwt.sign({ sid })}` } };
 };

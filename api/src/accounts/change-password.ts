@@ -1,0 +1,31 @@
+import type { PasswordChange } from '@nearhand/contracts';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { users } from '../database/schema.ts';
+import { passwordChangedLetter } from './account-letters.ts';
+import { wrongPassword } from './account-refusals.ts';
+import { updateAccount } from './account-repository.ts';
+import type { AttemptLimit } from './attempt-limit.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { hashPassword } from './password.ts';
+import { voidResets } from './reset-repository.ts';
+import { revokeSessions, type Viewer } from './session-repository.ts';
+
+/** Sets a new password and ends every session but the one that asks. */
+export const changePassword = async (
+  app: Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>,
+  attempts: AttemptLimit,
+  viewer: Viewer,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<void> => {
+  const account = await confirmPassword(app, attempts, viewer._id, currentPassword);
+  const passwordHash = await hashPassword(newPassword);
+  await app.db.transaction(async (tx) => {
+    const unchanged = eq(users.passwordHash, account.passwordHash);
+    // Of two changes at once the second was made with a password that is no longer the current one.
+    if (!(await updateAccount(tx, account.id, { passwordHash }, unchanged))) throw wrongPassword();
+    await revokeSessions(tx, account.id, app.clock(), viewer.sessionId);
+    await voidResets(tx, account.id);
+  });
+  app.outbox.post(() => [{ to: account.email, ...passwordChangedLetter(account.name, app.settings.mail.support) }]);
+};

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { toDollars } from '@nearhand/contracts';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/database.ts';
+import { bookings, idempotencyKeys, savedServices, services, slotHoldingStatuses, users } from '../database/schema.ts';
+import { walletBalance } from '../ledger/ledger.ts';
+import { sessionEnded } from '../plugins/auth.ts';
+import { forgetAvatar } from '../uploads/avatar-repository.ts';
+import { accountDeletedLetter } from './account-letters.ts';
+import { moneyLeft, openBookings, wrongPassword } from './account-refusals.ts';
+import type { Account } from './account-repository.ts';
+import type { AttemptLimit } from './attempt-limit.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { unknowablePassword } from './password.ts';
+import { voidResets } from './reset-repository.ts';
+import { revokeSessions } from './session-repository.ts';
+
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings' | 'uploads'>;
+
+/**
+ * Deletes an account for good. The row stays without its person, since bookings, reviews and the books refer to it.
+ * Creating a booking locks the same row, so that none is made for somebody who is leaving.
+ */
+export const deleteAccount = async (
+  context: Context,
+  attempts: AttemptLimit,
+  userId: string,
+  password: string,
+): Promise<void> => {
+  const { db, settings, outbox, uploads } = context;
+  const account = await confirmPassword(context, attempts, userId, password);
+  const passwordHash = await unknowablePassword();
+  const picture = await db.transaction(async (tx) => {
+    await lockLeaving(tx, account);
+    await refuseWhileNeeded(tx, userId, settings.mail.support);
+    const path = await forgetAvatar(tx, uploads, account);
+    await removeTraces(tx, userId);
+    await tx
+      .update(users)
+      .set({ ...nobody, email: `deleted-${randomUUID()}@deleted.invalid`, passwordHash, deletedAt: context.clock() })
+      .where(eq(users.id, userId));
+    await revokeSessions(tx, userId, context.clock());
+    return path;
+  });
+  if (picture) await uploads.remove(picture);
+  outbox.post(() => [{ to: account.email, ...accountDeletedLetter(account.name, settings.mail.support) }]);
+};
+
+const nobody = {
+  name: 'Deleted user',
+  avatar: '',
+  bio: '',
+  location: '',
+  website: '',
+  address: '',
+  phone: '',
+  stripeCustomerId: null,
+  stripeAccountId: null,
+  notifyBookings: false,
+  notifyReviews: false,
+  // Their reviews read "Deleted user", not "Deleted U.".
+  showNameInReviews: true,
+} as const;
+
+const lockLeaving = async (tx: Database, { id, passwordHash }: Account): Promise<void> => {
+  const [locked] = await tx
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('update');
+  if (!locked) throw sessionEnded();
+  if (locked.passwordHash !== passwordHash) throw wrongPassword();
+};
+
+/** Bookings before money: a booking that is completed in between has put its money into the wallet by then. */
+const refuseWhileNeeded = async (tx: Database, userId: string, support: string | undefined): Promise<void> => {
+  const [open] = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        or(eq(bookings.customerId, userId), eq(bookings.providerId, userId)),
+        inArray(bookings.status, [...slotHoldingStatuses]),
+      ),
+    )
+    .limit(1);
+  if (open) throw openBookings();
+  const cents = await walletBalance(tx, userId);
+  if (cents > 0) throw moneyLeft(toDollars(cents), support);
+};
+
+const removeTraces = async (tx: Database, userId: string): Promise<void> => {
+  await tx.update(bookings).set({ address: '', notes: null }).where(eq(bookings.customerId, userId));
+  await tx.update(services).set({ status: 'paused' }).where(eq(services.providerId, userId));
+  await tx.delete(savedServices).where(eq(savedServices.userId, userId));
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+  await voidResets(tx, userId);
+};

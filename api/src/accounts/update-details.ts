@@ -1,0 +1,54 @@
+import type { DetailsUpdate } from '@nearhand/contracts';
+import type { FastifyInstance } from 'fastify';
+import { brokenConstraint } from '../database/broken-constraint.ts';
+import { sessionEnded } from '../plugins/auth.ts';
+import { emailChangedLetter } from './account-letters.ts';
+import { detailsRefused } from './account-refusals.ts';
+import { type Account, findAccount, updateAccount } from './account-repository.ts';
+import type { AttemptLimit } from './attempt-limit.ts';
+import { voidResets } from './reset-repository.ts';
+
+type Context = Pick<FastifyInstance, 'db' | 'outbox' | 'settings'>;
+
+/** Changes what an account says about its person; the old address is told when another takes its place. */
+export const updateDetails = async (
+  context: Context,
+  refusals: AttemptLimit,
+  userId: string,
+  changes: DetailsUpdate,
+): Promise<Account> => {
+  const before = await findAccount(context.db, userId);
+  if (!before) throw sessionEnded();
+  if (changes.email === undefined || changes.email === before.email) {
+    const after = Object.keys(changes).length > 0 ? await updateAccount(context.db, userId, changes) : before;
+    return after ?? gone();
+  }
+  // Counted before it is tried, for refusals are how one would go through a list of addresses.
+  await refusals.count(userId);
+  const after = await changeEmail(context, userId, changes);
+  await refusals.giveBack(userId);
+  if (after.email.toLowerCase() !== before.email.toLowerCase()) {
+    context.outbox.post(() => [
+      { to: before.email, ...emailChangedLetter(before.name, context.settings.mail.support) },
+    ]);
+  }
+  return after;
+};
+
+const changeEmail = async ({ db }: Context, userId: string, changes: DetailsUpdate): Promise<Account> => {
+  try {
+    return await db.transaction(async (tx) => {
+      const after = await updateAccount(tx, userId, changes);
+      // Its link went to the old address.
+      await voidResets(tx, userId);
+      return after ?? gone();
+    });
+  } catch (error) {
+    if (brokenConstraint(error) !== 'users_email_once') throw error;
+    throw detailsRefused();
+  }
+};
+
+const gone = (): never => {
+  throw sessionEnded();
+};

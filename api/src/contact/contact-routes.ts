@@ -1,0 +1,48 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { errorCodes } from '@nearhand/contracts';
+import { ApiError, ContactMessage, Data } from '@nearhand/contracts/wire';
+import { Type } from 'typebox';
+import { attemptLimit } from '../accounts/attempt-limit.ts';
+import { trimmed } from '../accounts/trimmed.ts';
+import { Refusal } from '../refusal.ts';
+import { contactMail } from './contact-letter.ts';
+
+const hour = 3600;
+
+/** Messages to support. Here the mail is the deed, not news of one: who is told "sent" must be able to rely on it. */
+export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const limit = attemptLimit(app.database, 'contact', 5, hour);
+
+  app.post(
+    '/contact',
+    {
+      preValidation: trimmed('name', 'email', 'message'),
+      schema: {
+        tags: ['contact'],
+        summary: 'Write to support',
+        description: 'Mails the message to support, who answer the sender. 503 where mail is off.',
+        body: ContactMessage,
+        response: { 200: Data(Type.Object({})), '4xx': ApiError, '5xx': ApiError },
+      },
+    },
+    async (request) => {
+      const { support } = app.settings.mail;
+      if (!app.mailer || !support) throw unavailable();
+      await limit.count(request.ip);
+      try {
+        await app.mailer.send(contactMail(request.body, support));
+      } catch {
+        app.log.error('a message to support could not be sent');
+        throw unavailable();
+      }
+      return { data: {} };
+    },
+  );
+};
+
+const unavailable = () =>
+  new Refusal(
+    503,
+    errorCodes.contactUnavailable,
+    'Messages cannot be sent from here at the moment. Please write us a mail instead.',
+  );

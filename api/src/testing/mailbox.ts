@@ -1,0 +1,32 @@
+import type { Mail, Mailer } from '../mail/mail.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface Mailbox {
+  /** For `useTestApp`. */
+  overrides: { mailer: Mailer };
+  /** What this address was sent, oldest first, once nothing waits to be sent any more. */
+  of: (site: TestApp, address: string) => Promise<Mail[]>;
+  /** While true every mail fails. */
+  broken: boolean;
+}
+
+/** A mail server that keeps what it is given. */
+export const mailbox = (): Mailbox => {
+  const sent: Mail[] = [];
+  const box: Mailbox = {
+    broken: false,
+    overrides: {
+      mailer: {
+        send: async (mail) => {
+          if (box.broken) throw new Error('The mail server is down.');
+          sent.push(mail);
+        },
+      },
+    },
+    of: async (site, address) => {
+      await site.app.outbox.settled();
+      return sent.filter(({ to }) => to === address);
+    },
+  };
+  return box;
+};

@@ -1,0 +1,59 @@
+import multipart from '@fastify/multipart';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { largestPicture } from '@nearhand/contracts';
+import { ApiError, AvatarUpload, Data } from '@nearhand/contracts/wire';
+import { attemptLimit } from '../accounts/attempt-limit.ts';
+import { signedIn, viewerOf } from '../plugins/auth.ts';
+import { changeAvatar, removeAvatar } from './change-avatar.ts';
+import { sentFile } from './sent-file.ts';
+
+const fiveMinutes = 300;
+const tags = ['uploads'];
+const response = { 200: Data(AvatarUpload), '4xx': ApiError };
+
+/** One's own picture. */
+export const avatarRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const uploading = attemptLimit(app.database, 'upload', 20, fiveMinutes);
+  const onRequest = signedIn();
+  await app.register(multipart, {
+    // A byte more than is taken, since what reaches the limit counts as cut off.
+    limits: { fileSize: largestPicture + 1, files: 1, fields: 5, parts: 6, fieldSize: 1024 },
+  });
+
+  app.post(
+    '/upload/avatar',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Send one’s picture',
+        description:
+          'Multipart, field `avatar`: JPEG, PNG, WebP, GIF or AVIF of at most 5 MB. Kept as a square WebP of 512 pixels without metadata.',
+        consumes: ['multipart/form-data'],
+        response,
+      },
+    },
+    async (request) => {
+      const { _id } = viewerOf(request);
+      await uploading.count(_id);
+      return { data: { avatar: await changeAvatar(app, _id, await sentFile(request, 'avatar')) } };
+    },
+  );
+
+  app.delete(
+    '/upload/avatar',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Remove one’s picture',
+        description: 'Answers with an empty address; removing what is not there changes nothing.',
+        response,
+      },
+    },
+    async (request) => {
+      await removeAvatar(app, viewerOf(request)._id);
+      return { data: { avatar: '' } };
+    },
+  );
+};
