@@ -1,0 +1,67 @@
+import { defaultTimeSlots } from '@nearhand/contracts';
+import { eq } from 'drizzle-orm';
+import { bookings } from '../database/schema.ts';
+import { listing } from '../testing/listings.ts';
+import { type Person, person, setPassword } from '../testing/people.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+// Many requests at once take their time on a busy machine.
+jest.setTimeout(120_000);
+
+const site = useTestApp();
+const rounds = 30;
+
+const dayIn = (days: number): string =>
+  `${new Date(site.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
+
+/** Lets some time pass in which the password is judged, another amount in each round. */
+const afterRequests = async (count: number): Promise<void> => {
+  for (let turn = 0; turn < count; turn += 1) await site.call('GET', '/health');
+};
+
+const leaveWhileBooked = async (leaver: Person, customers: Person[], provider: Person, round: number) => {
+  await setPassword(site, leaver, 'lovelace');
+  const { id: service } = await listing(site, provider);
+  const book = (as: Person, index: number) => {
+    const [date, timeSlot] = [dayIn(3 + Math.floor(index / 4)), defaultTimeSlots[index % 4]];
+    const body = { service, serviceOption: 'Two rooms', price: 45, date, timeSlot, address: 'Here' };
+    return site.call('POST', '/bookings', { as, body });
+  };
+  const leaving = site.call('POST', '/auth/delete-account', { as: leaver, body: { password: 'lovelace' } });
+  await afterRequests(round * 2);
+  const answers = await Promise.all(customers.map(book));
+  const hasLeft = (await leaving).statusCode === 200;
+  const made = answers.filter(({ statusCode }) => statusCode === 201).length;
+  const refused = answers.filter(({ statusCode }) => statusCode !== 201).map(({ statusCode }) => statusCode);
+  return { hasLeft, made, refused, kept: await site.db.$count(bookings, eq(bookings.serviceId, service)) };
+};
+
+const judge = ({ hasLeft, made, refused, kept }: Awaited<ReturnType<typeof leaveWhileBooked>>) => {
+  expect(kept).toBe(made);
+  // Either they left and nothing is open, or something is and they stayed.
+  expect(hasLeft).toBe(made === 0);
+  expect(refused.filter((status) => status !== 401 && status !== 404 && status !== 409)).toEqual([]);
+};
+
+test('bookings with a provider who is leaving are not made, or the provider stays', async () => {
+  const customers = await Promise.all(Array.from({ length: 8 }, () => person(site)));
+  for (let round = 0; round < rounds; round += 1) {
+    const provider = await person(site, 'provider');
+    judge(await leaveWhileBooked(provider, customers, provider, round));
+  }
+});
+
+test('bookings of a customer who is leaving are not made, or the customer stays', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const customer = await person(site);
+    const provider = await person(site, 'provider');
+    judge(
+      await leaveWhileBooked(
+        customer,
+        Array.from({ length: 8 }, () => customer),
+        provider,
+        round,
+      ),
+    );
+  }
+});
