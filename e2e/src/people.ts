@@ -13,8 +13,33 @@ export const signIn = async (page: Page, email: string, password: string = demo.
 /** Puts a session into the page without walking the login screen. */
 export const bringSession = async (page: Page, email: string): Promise<string> => {
   const token = await tokenOf(page.request, email);
-  await page.addInitScript((value) => localStorage.setItem('token', value), token);
+  await giveToken(page, token);
   return token;
+};
+
+/** Gives the page this token at its first visit; what the page makes of it later stays. */
+export const giveToken = (page: Page, token: string): Promise<unknown> =>
+  page.addInitScript((value) => {
+    if (sessionStorage.getItem('session-brought')) return;
+    sessionStorage.setItem('session-brought', 'yes');
+    localStorage.setItem('token', value);
+  }, token);
+
+export interface NewPerson {
+  email: string;
+  password: string;
+  token: string;
+}
+
+/** An account of one's own, so that what happens to it disturbs no other journey. */
+export const newPerson = async (
+  request: APIRequestContext,
+  { name = 'Nora New', role = 'customer' }: { name?: string; role?: 'customer' | 'provider' } = {},
+): Promise<NewPerson> => {
+  const account = { email: `new-${crypto.randomUUID()}@example.test`, password: 'secret-enough' };
+  const response = await request.post('/api/auth/register', { data: { ...account, name, role } });
+  expect(response.status(), await response.text()).toBe(201);
+  return { ...account, token: (await response.json()).token };
 };
 
 export const tokenOf = async (request: APIRequestContext, email: string): Promise<string> => {

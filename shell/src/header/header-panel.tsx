@@ -57,7 +57,7 @@ export const HeaderPanel = (props: HeaderPanelProps) => {
         id={id}
         aria-label={label}
         aria-describedby={heading ? headingId : undefined}
-        autoFocusItem
+        autoFocusItem={anchor !== null}
         disablePadding
       >
         {entries.map(({ label: word, to, Icon }) => (

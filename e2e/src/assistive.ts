@@ -1,0 +1,17 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Opens the shadow root that the live region hides in, so that announcements can be read. Before the first visit. */
+export const openLiveRegion = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const attach = Element.prototype.attachShadow;
+    Element.prototype.attachShadow = function attachOpen(init) {
+      return attach.call(this, { ...init, mode: 'open' });
+    };
+  });
+
+/** What somebody who sees nothing learns of a new page: its title, focus on its heading, and the announcement. */
+export const expectArrival = async (page: Page, heading: string | RegExp, title = heading): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused({ timeout: 20_000 });
+  await expect(page).toHaveTitle(typeof title === 'string' ? `${title} · Nearhand` : title);
+  await expect(page.locator('[aria-live=polite]').last()).toHaveText(title);
+};

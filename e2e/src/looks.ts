@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { tokenOf } from './people.ts';
+import { demo } from './site.ts';
+
+/** A page as somebody sees it. */
+export interface Look {
+  name: string;
+  /** Who is signed in; nobody is a visitor. */
+  as?: string;
+  path: (page: Page) => Promise<string>;
+  /** Brings the page into the state that is looked at, as opening a menu. */
+  reach?: (page: Page) => Promise<void>;
+  /** Widths at which it can be reached, in pixels; narrow and wide when absent. */
+  widths?: readonly number[];
+}
+
+const at = (path: string) => async () => path;
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
+const pressAndSee = (name: string) => async (page: Page) => {
+  await press(name)(page);
+  await page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name })).waitFor();
+};
+
+/** The first id of a list of the API that `wanted` holds for. */
+const firstOf = async (page: Page, list: string, as: string, wanted: (item: Record<string, unknown>) => boolean) => {
+  const headers = { authorization: `Bearer ${await tokenOf(page.request, as)}` };
+  const { data } = await (await page.request.get(`/api/${list}`, { headers })).json();
+  return String(data.find(wanted)._id);
+};
+const serviceId = (page: Page) =>
+  firstOf(page, 'services', demo.customer, ({ images }) => Array.isArray(images) && images.length > 0);
+const unpaid = (page: Page) =>
+  firstOf(
+    page,
+    'bookings/me',
+    demo.customer,
+    ({ status, paymentStatus }) => status === 'confirmed' && paymentStatus === 'unpaid',
+  );
+
+const publicPages: readonly Look[] = [
+  { name: 'home', path: at('/') },
+  { name: 'home of a member', as: demo.provider, path: at('/') },
+  { name: 'about', path: at('/about') },
+  { name: 'contact', path: at('/contact') },
+  {
+    name: 'contact, refused',
+    path: at('/contact'),
+    reach: press('Send Message'),
+  },
+  { name: 'terms', path: at('/terms') },
+  { name: 'privacy', path: at('/privacy') },
+  { name: 'unauthorized', path: at('/unauthorized') },
+  { name: 'not found', path: at('/no/such/page') },
+  { name: 'not open today', as: demo.provider, path: at('/subscription/get-credits') },
+  { name: 'marketplace menu', path: at('/about'), reach: press('Marketplace'), widths: [1280] },
+  { name: 'drawer of a visitor', path: at('/about'), reach: press('Menu'), widths: [390] },
+];
+
+const accountPages: readonly Look[] = [
+  { name: 'login', path: at('/auth/login') },
+  { name: 'login, refused', path: at('/auth/login'), reach: press('Login') },
+  { name: 'sign-up', path: at('/auth/signup') },
+  { name: 'forgot password', path: at('/auth/forgot-password') },
+  { name: 'reset password', path: at('/auth/reset-password') },
+  { name: 'profile', as: demo.provider, path: at('/user/profile') },
+  { name: 'profile, edited', as: demo.customer, path: at('/user/profile'), reach: press('Edit Profile') },
+  ...['Change Password', 'Notification Settings', 'Privacy Settings', 'Delete Account'].map((name) => ({
+    name,
+    as: demo.provider,
+    path: at('/user/profile'),
+    reach: pressAndSee(name),
+  })),
+  { name: 'account menu', as: demo.provider, path: at('/about'), reach: press('Account menu'), widths: [1280] },
+  { name: 'credits menu', as: demo.provider, path: at('/about'), reach: press('Credits'), widths: [1280] },
+  { name: 'drawer of a provider', as: demo.provider, path: at('/about'), reach: press('Menu'), widths: [390] },
+];
+
+const slicePages: readonly Look[] = [
+  { name: 'listing', path: at('/marketplace') },
+  { name: 'service detail', path: async (page) => `/marketplace/service/${await serviceId(page)}` },
+  { name: 'booking form', as: demo.customer, path: async (page) => `/marketplace/book/${await serviceId(page)}` },
+  { name: 'payment', as: demo.customer, path: async (page) => `/marketplace/payment/${await unpaid(page)}` },
+  { name: 'my bookings', as: demo.customer, path: at('/user/my-bookings') },
+  { name: 'booking detail', as: demo.customer, path: async (page) => `/user/my-bookings/${await unpaid(page)}` },
+  { name: 'customer dashboard', as: demo.customer, path: at('/user/dashboard') },
+  { name: 'customer wallet', as: demo.customer, path: at('/user/wallet') },
+  { name: 'provider dashboard', as: demo.provider, path: at('/user/dashboard') },
+  { name: 'my services', as: demo.provider, path: at('/user/my-services') },
+  { name: 'provider wallet', as: demo.provider, path: at('/user/wallet') },
+];
+
+export const looks: readonly Look[] = [...publicPages, ...accountPages, ...slicePages];
