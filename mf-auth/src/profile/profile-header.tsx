@@ -12,7 +12,7 @@ interface Props {
 export const ProfileHeader = ({ user, edit }: Props) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 2.5, sm: 3 }, alignItems: 'flex-start' }}>
     <ProfilePicture user={user} />
-    <Box sx={{ flex: '1 1 200px', minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+    <Box sx={{ flex: '1 1 150px', minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
       <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
         {user.name}
       </Typography>
@@ -25,6 +25,7 @@ export const ProfileHeader = ({ user, edit }: Props) => (
         startIcon={<Pencil size={18} aria-hidden />}
         onClick={edit.onClick}
         autoFocus={edit.autoFocus}
+        sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}
       >
         Edit Profile
       </Button>

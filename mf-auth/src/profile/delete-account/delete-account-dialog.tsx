@@ -1,4 +1,4 @@
-import { errorCodes, paths } from '@nearhand/contracts';
+import { errorCodes, paths, type User } from '@nearhand/contracts';
 import { endSession, errorCode, errorText, toast, useNavigate } from '@nearhand/platform';
 import { Form, PasswordInput } from '@nearhand/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -17,11 +17,12 @@ const emptyForm = { password: '' };
 type DeleteAccountForm = typeof emptyForm;
 
 interface Props {
+  user: User;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-export const DeleteAccountDialog = ({ onClose, onDeleted }: Props) => {
+export const DeleteAccountDialog = ({ user, onClose, onDeleted }: Props) => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation(deleteAccount);
@@ -46,7 +47,13 @@ export const DeleteAccountDialog = ({ onClose, onDeleted }: Props) => {
   };
 
   return (
-    <DialogFrame title="Delete Account" role="alertdialog" text={<WhatIsDeleted />} busy={isPending} onClose={onClose}>
+    <DialogFrame
+      title="Delete Account"
+      role="alertdialog"
+      text={<WhatIsDeleted role={user.role} />}
+      busy={isPending}
+      onClose={onClose}
+    >
       <Form initialValues={emptyForm} validationSchema={deleteAccountForm} validateOnBlur={false} onSubmit={submit}>
         {obstacle && <DeletionObstacle {...obstacle} />}
         <PasswordInput

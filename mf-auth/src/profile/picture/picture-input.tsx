@@ -46,6 +46,8 @@ export const PictureInput = ({ label, busy, onChoose }: Props) => (
       aria-disabled={busy}
       // Not `disabled`, which would take the focus away.
       onClick={(event) => busy && event.preventDefault()}
+      // A file field opens with Space alone; this one looks like a button.
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.click()}
       onChange={({ currentTarget }) => {
         const [picture] = currentTarget.files ?? [];
         // Or choosing the same file again after a failure would be no change.

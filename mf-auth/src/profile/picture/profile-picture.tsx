@@ -20,7 +20,7 @@ const Veil = styled('div')({
 export const ProfilePicture = ({ user }: { user: User }) => {
   const { shown, busy, change, remove } = usePicture(user);
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 0.5 }}>
+    <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5, width: size }}>
       <Frame aria-busy={busy}>
         <UserAvatar name={user.name} avatar={shown} size={size} />
         {busy && (
@@ -31,7 +31,13 @@ export const ProfilePicture = ({ user }: { user: User }) => {
         <PictureInput label="Change picture" busy={busy} onChoose={change} />
       </Frame>
       {user.avatar && (
-        <Button size="small" color="inherit" disabled={busy} onClick={remove} sx={{ color: 'text.secondary' }}>
+        <Button
+          size="small"
+          color="inherit"
+          disabled={busy}
+          onClick={remove}
+          sx={{ color: 'text.secondary', mx: -1.75, whiteSpace: 'nowrap' }}
+        >
           Remove picture
         </Button>
       )}

@@ -1,0 +1,66 @@
+import { type renderRoutes, screen, stubApi } from '@nearhand/testing';
+
+/** For tests: what people and others put into forms, taken as it is wherever free text is. */
+export const strangeTexts: [name: string, text: string][] = [
+  ['emoji', '👩‍🔧 Zoë 🛠️ Ångström'],
+  ['right to left', 'مريم حدّاد ‏(نجّارة)'],
+  ['a script tag', '<script>alert(1)</script>'],
+  ['quotes and a semicolon', `Robert'); DROP TABLE users;--`],
+];
+
+/** Refused as an email by every form, whatever it is. */
+export const noEmails = [
+  '',
+  '   ',
+  'carla',
+  'carla@',
+  '@example.test',
+  'carla@example',
+  'car la@example.test',
+  'carla😀@example.test',
+  'مريم@example.test',
+  '<script>alert(1)</script>@example.test',
+  '"><img src=x>@example.test',
+];
+
+export const overlongEmail = `${'a'.repeat(242)}@example.test`;
+
+export type Trouble = [name: string, answer: () => Response, sentence: string];
+
+/** How a call can fail, and the sentence that the API says with it; none is ''. */
+export const troubles: Trouble[] = [
+  ['409', () => stubApi.refusal(409, 'account/details-refused', 'This cannot be used.'), 'This cannot be used.'],
+  ['429', () => stubApi.refusal(429, 'session/too-many-attempts', 'Please wait a minute.'), 'Please wait a minute.'],
+  ['500', () => stubApi.refusal(500, 'server/failed', 'We could not do that.'), 'We could not do that.'],
+  ['a page in place of an answer', () => new Response('<html>', { status: 502 }), ''],
+  ['a page that looks like success', () => new Response('<html>', { status: 200 }), ''],
+  ['no answer', () => stubApi.noAnswer(), ''],
+];
+
+/** Ends the session, where there was one. */
+export const refusedToken: Trouble = [
+  '401',
+  () => stubApi.refusal(401, 'session/ended', 'Please log in again.'),
+  'Please log in again.',
+];
+
+type Visitor = ReturnType<typeof renderRoutes>['user'];
+
+/** Puts each text into the field of its label, in place of what is there. */
+export const enter = async (user: Visitor, texts: Record<string, string>): Promise<void> => {
+  for (const [label, text] of Object.entries(texts)) {
+    const field = screen.getByLabelText(label);
+    await user.clear(field);
+    await user.click(field);
+    if (text) await user.paste(text);
+  }
+};
+
+/** An answer that waits until it is let go, so that a test can act meanwhile. */
+export const held = <T>(value: T): { answer: () => Promise<T>; letGo: () => void } => {
+  let letGo = () => {};
+  const waiting = new Promise<T>((resolve) => {
+    letGo = () => resolve(value);
+  });
+  return { answer: () => waiting, letGo: () => letGo() };
+};
