@@ -6,7 +6,7 @@ import { useLateComponent } from './late-component.ts';
 const loadPanel = () =>
   import(/* webpackChunkName: "header-panel" */ './header-panel.tsx').then(({ HeaderPanel }) => HeaderPanel);
 
-type HeaderMenuProps = Pick<HeaderPanelProps, 'label' | 'entries' | 'heading' | 'action'> & {
+type HeaderMenuProps = Pick<HeaderPanelProps, 'label' | 'entries' | 'align' | 'heading' | 'action'> & {
   /** What the button shows. */
   button: ReactNode;
   /** The button's name where what it shows has none. */

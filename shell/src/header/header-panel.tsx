@@ -11,6 +11,8 @@ export interface HeaderPanelProps {
   anchor: HTMLElement | null;
   onClose: () => void;
   entries: readonly HeaderEntry[];
+  /** Which edge of the button it keeps to; right when absent. */
+  align?: 'left' | 'right';
   /** Stands above the entries and describes them. */
   heading?: ReactNode;
   /** The last entry: something to do rather than a place to go. */
@@ -32,7 +34,7 @@ const paper = {
 
 /** What opens below a button of the header: a menu, with words above and choices below it. */
 export const HeaderPanel = (props: HeaderPanelProps) => {
-  const { id, label, anchor, onClose, entries, heading, action, children } = props;
+  const { id, label, anchor, onClose, entries, align = 'right', heading, action, children } = props;
   const headingId = useId();
   const select = () => {
     onClose();
@@ -44,9 +46,9 @@ export const HeaderPanel = (props: HeaderPanelProps) => {
       anchorEl={anchor}
       onClose={onClose}
       disableScrollLock
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { sx: paper } }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: align }}
+      transformOrigin={{ vertical: 'top', horizontal: align }}
+      slotProps={{ paper: { sx: paper, role: 'dialog', 'aria-label': label } }}
     >
       {heading && (
         <Box id={headingId} sx={{ px: 1.5, pt: 1, pb: 1.5 }}>

@@ -6,7 +6,7 @@ import { usePageArrival } from './page-arrival.ts';
 interface PageHeadingProps {
   title: string;
   /** How large it looks. */
-  variant?: 'h1' | 'h4';
+  variant?: 'h1' | 'h2';
 }
 
 /** A page's one heading and document title where something else opens the page, as a picture. Goes into `PageFrame`. */
