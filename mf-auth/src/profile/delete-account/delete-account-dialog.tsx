@@ -41,8 +41,8 @@ export const DeleteAccountDialog = ({ user, onClose, onDeleted }: Props) => {
     }
     onDeleted();
     toast.success('Account deleted');
-    // Before the session ends: the guard would lead a visitor from here to the login.
-    await navigate(paths.home, { replace: true });
+    // Before the session ends, and drawn by then: the guard would lead a visitor from here to the login.
+    await navigate(paths.home, { replace: true, flushSync: true });
     endSession(client);
   };
 
