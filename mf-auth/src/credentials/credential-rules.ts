@@ -1,6 +1,6 @@
 import { accountLimits, emailPattern } from '@nearhand/contracts';
+import { atLeast, atMost } from '@nearhand/ui/forms';
 import { string } from 'yup';
-import { atLeast, atMost } from './text-length.ts';
 
 const nameMessage = 'Name must be at least 2 characters';
 const emailMessage = 'Please enter a valid email address';

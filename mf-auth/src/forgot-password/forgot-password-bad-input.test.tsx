@@ -1,15 +1,24 @@
 import { paths } from '@nearhand/contracts';
-import { setRuntimeConfig } from '@nearhand/platform/host';
-import { renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
-import { enter, held, noEmails, overlongEmail, refusedToken, troubles } from '../credentials/bad-input.ts';
-import { recoveryOn } from '../credentials/recovery-on.ts';
+import {
+  enter,
+  held,
+  noEmails,
+  overlongEmail,
+  refusedToken,
+  renderRoutes,
+  screen,
+  stubApi,
+  switchOn,
+  troubles,
+  waitFor,
+} from '@nearhand/testing';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
 const open = () => {
   const { user } = renderRoutes([{ path: paths.forgotPassword, Component: ForgotPasswordPage }], {
     path: paths.forgotPassword,
   });
-  setRuntimeConfig(recoveryOn);
+  switchOn({ passwordRecovery: true });
   return user;
 };
 const submit = () => screen.getByRole('button', { name: 'Send reset link' });

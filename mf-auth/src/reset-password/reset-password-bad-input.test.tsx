@@ -1,15 +1,23 @@
 import { paths } from '@nearhand/contracts';
 import { Navigate } from '@nearhand/platform';
-import { setRuntimeConfig } from '@nearhand/platform/host';
-import { renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
-import { enter, held, refusedToken, strangeTexts, troubles } from '../credentials/bad-input.ts';
-import { recoveryOn } from '../credentials/recovery-on.ts';
+import {
+  enter,
+  held,
+  refusedToken,
+  renderRoutes,
+  screen,
+  strangeTexts,
+  stubApi,
+  switchOn,
+  troubles,
+  waitFor,
+} from '@nearhand/testing';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
 const open = (query = '?token=from-the-mail') => {
   // The harness sets a configuration of its own just before it renders.
   const FromMail = () => {
-    setRuntimeConfig(recoveryOn);
+    switchOn({ passwordRecovery: true });
     return <Navigate to={`${paths.resetPassword}${query}`} replace />;
   };
   const routes = [

@@ -1,14 +1,18 @@
 import { paths } from '@nearhand/contracts';
-import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import {
+  aUser,
   enter,
   held,
   noEmails,
   overlongEmail,
   refusedToken,
+  renderRoutes,
+  screen,
   strangeTexts,
+  stubApi,
   troubles,
-} from '../credentials/bad-input.ts';
+  waitFor,
+} from '@nearhand/testing';
 import { SignupPage } from './signup-page.tsx';
 
 const open = () => renderRoutes([{ path: paths.signup, Component: SignupPage }], { path: paths.signup }).user;

@@ -1,7 +1,16 @@
 import './jest-dom.ts'; // its matchers, for everyone who uses the harness
 
 export { screen, waitFor, within } from '@testing-library/react';
+export {
+  enter,
+  held,
+  noEmails,
+  overlongEmail,
+  refusedToken,
+  strangeTexts,
+  type Trouble,
+  troubles,
+} from './bad-input.ts';
 export { aBooking, aService, aUser } from './fixtures.ts';
-export { oddTexts } from './odd-texts.ts';
-export { type RenderOptions, renderRoutes, runtimeConfigForTests } from './render-routes.tsx';
+export { type RenderOptions, renderRoutes, switchOn } from './render-routes.tsx';
 export { type Call, stubApi } from './stub-api.ts';

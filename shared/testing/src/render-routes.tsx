@@ -9,13 +9,16 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { stubApi } from './stub-api.ts';
 
-/** What the harness sets as `/config.json`; a test that needs another calls `setRuntimeConfig` after rendering. */
-export const runtimeConfigForTests: RuntimeConfig = {
+const config: RuntimeConfig = {
   apiBase: '/api',
   stripePublishableKey: 'pk_test_local',
   stripeScriptUrl: 'http://localhost/stripe.js',
   features: { passwordRecovery: false, contactForm: false, socialSignIn: [] },
 };
+
+/** Switches features of `/config.json` on, after {@link renderRoutes}, which switches all of them off. */
+export const switchOn = (features: Partial<RuntimeConfig['features']>): void =>
+  setRuntimeConfig({ ...config, features: { ...config.features, ...features } });
 
 export interface RenderOptions {
   /** The address that the visitor opens. */
@@ -47,7 +50,7 @@ export interface RenderedRoutes {
  * `role="status"` (errors `role="alert"`). Other addresses render nothing; `location()` tells where a navigation went.
  */
 export const renderRoutes = (routes: RouteObject[], { path, state, user, host }: RenderOptions): RenderedRoutes => {
-  setRuntimeConfig(runtimeConfigForTests);
+  setRuntimeConfig(config);
   if (user) {
     sessionStore.getState().begin('test-token');
     stubApi.get('/auth/me', { data: user });

@@ -8,3 +8,4 @@ export { SelectInput, type SelectInputProps } from './forms/select-input.tsx';
 export { SubmitButton, type SubmitButtonProps } from './forms/submit-button.tsx';
 export { SwitchInput, type SwitchInputProps } from './forms/switch-input.tsx';
 export { TextInput, type TextInputProps } from './forms/text-input.tsx';
+export { atLeast, atMost } from './forms/text-length.ts';

@@ -1,6 +1,16 @@
 import { paths } from '@nearhand/contracts';
-import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
-import { enter, held, refusedToken, strangeTexts, troubles } from '../../credentials/bad-input.ts';
+import {
+  aUser,
+  enter,
+  held,
+  refusedToken,
+  renderRoutes,
+  screen,
+  strangeTexts,
+  stubApi,
+  troubles,
+  waitFor,
+} from '@nearhand/testing';
 import { ProfilePage } from '../profile-page.tsx';
 
 const open = async () => {

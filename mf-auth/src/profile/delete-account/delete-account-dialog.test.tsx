@@ -1,7 +1,19 @@
 import { paths } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aUser, type RenderOptions, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
-import { enter, held, refusedToken, strangeTexts, troubles } from '../../credentials/bad-input.ts';
+import {
+  aUser,
+  enter,
+  held,
+  type RenderOptions,
+  refusedToken,
+  renderRoutes,
+  screen,
+  strangeTexts,
+  stubApi,
+  troubles,
+  waitFor,
+  within,
+} from '@nearhand/testing';
 import { ProfilePage } from '../profile-page.tsx';
 
 const open = async (host: RenderOptions['host'] = {}) => {

@@ -1,7 +1,7 @@
 import { accountLimits, type DetailsUpdate, phonePattern, type User, websitePattern } from '@nearhand/contracts';
+import { atMost } from '@nearhand/ui/forms';
 import { object, string } from 'yup';
 import { email, name } from '../../credentials/credential-rules.ts';
-import { atMost } from '../../credentials/text-length.ts';
 
 const fields = ['name', 'email', 'bio', 'location', 'website', 'phone', 'address'] as const;
 export type ProfileField = (typeof fields)[number];

@@ -1,15 +1,20 @@
 import { paths } from '@nearhand/contracts';
 import { events, Link } from '@nearhand/platform';
-import { aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import {
+  aUser,
   enter,
   held,
   noEmails,
   overlongEmail,
   refusedToken,
+  renderRoutes,
+  screen,
   strangeTexts,
+  stubApi,
   troubles,
-} from '../../credentials/bad-input.ts';
+  waitFor,
+  within,
+} from '@nearhand/testing';
 import { ProfilePage } from '../profile-page.tsx';
 
 const carla = aUser();

@@ -1,8 +1,7 @@
 import { largestPicture, paths } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aUser, held, renderRoutes, screen, stubApi, troubles, waitFor } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
-import { held, troubles } from '../../credentials/bad-input.ts';
 import { ProfilePage } from '../profile-page.tsx';
 
 beforeAll(() => {

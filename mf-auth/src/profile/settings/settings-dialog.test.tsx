@@ -1,6 +1,5 @@
 import { type AccountSettings, paths } from '@nearhand/contracts';
-import { aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
-import { held, troubles } from '../../credentials/bad-input.ts';
+import { aUser, held, renderRoutes, screen, stubApi, troubles, waitFor, within } from '@nearhand/testing';
 import { ProfilePage } from '../profile-page.tsx';
 
 const settings: AccountSettings = {

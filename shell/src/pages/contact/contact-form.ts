@@ -1,20 +1,17 @@
 import { accountLimits, type ContactMessage, emailPattern, longestContactMessage } from '@nearhand/contracts';
+import { atMost } from '@nearhand/ui/forms';
 import { type InferType, object, string } from 'yup';
 
 const emailMessage = 'Please enter a valid email address';
-const atMost = (what: string, most: number) => `${what} must be at most ${most} characters`;
 
 export const contactForm = object({
-  name: string().trim().required('Please enter your name').max(accountLimits.name, atMost('Name', accountLimits.name)),
+  name: string().trim().required('Please enter your name').test(atMost(accountLimits.name, 'name')),
   email: string()
     .trim()
     .required(emailMessage)
     .matches(new RegExp(emailPattern, 'u'), emailMessage)
-    .max(accountLimits.email, atMost('Email', accountLimits.email)),
-  message: string()
-    .trim()
-    .required('Please enter a message')
-    .max(longestContactMessage, atMost('Message', longestContactMessage)),
+    .test(atMost(accountLimits.email, 'email')),
+  message: string().trim().required('Please enter a message').test(atMost(longestContactMessage, 'message')),
 });
 export type ContactForm = InferType<typeof contactForm>;
 

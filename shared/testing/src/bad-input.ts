@@ -1,6 +1,8 @@
-import { type renderRoutes, screen, stubApi } from '@nearhand/testing';
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { stubApi } from './stub-api.ts';
 
-/** For tests: what people and others put into forms, taken as it is wherever free text is. */
+/** What people and others put into forms, taken as it is wherever free text is: `[what it is, text]`. */
 export const strangeTexts: [name: string, text: string][] = [
   ['emoji', '👩‍🔧 Zoë 🛠️ Ångström'],
   ['right to left', 'مريم حدّاد ‏(نجّارة)'],
@@ -44,10 +46,8 @@ export const refusedToken: Trouble = [
   'Please log in again.',
 ];
 
-type Visitor = ReturnType<typeof renderRoutes>['user'];
-
 /** Puts each text into the field of its label, in place of what is there. */
-export const enter = async (user: Visitor, texts: Record<string, string>): Promise<void> => {
+export const enter = async (user: UserEvent, texts: Record<string, string>): Promise<void> => {
   for (const [label, text] of Object.entries(texts)) {
     const field = screen.getByLabelText(label);
     await user.clear(field);
