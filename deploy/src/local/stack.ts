@@ -6,6 +6,7 @@ import { root } from '../repository.ts';
 import { buildWebServer } from '../web/web-server.ts';
 import { cardPayments } from './card-payments.ts';
 import { seedDemo } from './demo.ts';
+import { localFeatures } from './features.ts';
 import type { Ports } from './ports.ts';
 import { Program } from './program.ts';
 import { type LocalSecrets, localSecrets } from './secrets.ts';
@@ -33,6 +34,7 @@ export const startStack = async ({ ports, data, releases, shell, say }: StackOpt
   for (const folder of [logs, join(data, 'releases')]) mkdirSync(folder, { recursive: true });
   const secrets = localSecrets(data);
   const url = `http://localhost:${ports.web}`;
+  const features = localFeatures(process.env);
   const composition = new CompositionFile(data);
   composition.put(releases);
   const cards = cardPayments(process.env, ports, data, secrets);
@@ -66,7 +68,7 @@ export const startStack = async ({ ports, data, releases, shell, say }: StackOpt
         apiBase: '/api',
         stripePublishableKey: cards.publishableKey,
         stripeScriptUrl: cards.scriptUrl,
-        features: { passwordRecovery: false, contactForm: false, socialSignIn: [] },
+        features,
       },
       shell,
     });

@@ -35,7 +35,7 @@ test.each<[keyof typeof filled, string, string]>([
   ['Name', '   ', 'Please enter your name'],
   ['Name', 'a'.repeat(101), 'Please keep the name to at most 100 characters'],
   ...noEmails
-    .filter(Boolean)
+    .filter((text) => text.trim())
     .map((text): [keyof typeof filled, string, string] => ['Email', text, 'Please enter a valid email address']),
   ['Email', overlongEmail, 'Please keep the email to at most 254 characters'],
   ['Message', ' \n ', 'Please enter a message'],
