@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test';
+import { mailWith, switchOn } from '../src/mails.ts';
+import { newPerson } from '../src/people.ts';
+import { dataFolder, runningSite } from '../src/site.ts';
+
+test.skip(
+  Boolean(runningSite) && !process.env.NEARHAND_DATA,
+  `mails are looked for in ${dataFolder}: set NEARHAND_DATA`,
+);
+
+test('a forgotten password is set anew by the mailed link, once', async ({ page }) => {
+  const person = await newPerson(page.request);
+  await switchOn(page, 'passwordRecovery');
+  await page.goto('/auth/forgot-password');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  const mail = await mailWith(person.email, /reset-password\?token=/);
+  const path = /\/auth\/reset-password\?token=[\w-]+/.exec(mail)?.[0] ?? '';
+
+  const choose = async () => {
+    await page.goto(path);
+    await page.getByLabel('New password').fill('brand-new-secret');
+    await page.getByLabel('Confirm password').fill('brand-new-secret');
+    await page.getByRole('button', { name: 'Reset password' }).click();
+  };
+  await choose();
+  await page.waitForURL('**/auth/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill('brand-new-secret');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/user/dashboard');
+
+  await page.evaluate(() => localStorage.clear());
+  await choose();
+  await expect(page.getByRole('alert').filter({ hasText: /link/i })).toBeVisible();
+  await expect(page.getByLabel('New password')).toHaveValue('brand-new-secret');
+});
+
+test('a message to support arrives, with the sender to answer to', async ({ page }) => {
+  await switchOn(page, 'contactForm');
+  await page.goto('/contact');
+  const from = `carla-${crypto.randomUUID()}@example.test`;
+  await page.getByLabel('Name').fill('Carla Émile');
+  await page.getByLabel('Email').fill(from);
+  await page.getByLabel('Message').fill('Is anybody there?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('heading', { name: 'Message Sent' })).toBeVisible();
+  expect(await mailWith(from, /Is anybody there\?/)).toMatch(/^Reply-To: .*carla-/m);
+});
