@@ -86,7 +86,7 @@ test('a deleted account is gone: signed out everywhere, and its login refused', 
   await openProfile(page, person);
   const other = await context.newPage();
   await other.goto('/user/wallet');
-  await page.evaluate(() => localStorage.getItem('token'));
+  await expect(other.getByRole('button', { name: 'Account menu' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete Account' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete Account' });
   await dialog
@@ -97,6 +97,7 @@ test('a deleted account is gone: signed out everywhere, and its login refused', 
   await expect(page.getByText('Account deleted')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
+  await other.waitForURL('**/auth/login');
   await page.goto('/auth/login');
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);

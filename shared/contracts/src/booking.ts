@@ -13,6 +13,7 @@ const Party = Type.Object({
   email: Type.Optional(Type.String()),
 });
 
+/** A booking as its two people and admins see it. */
 export const Booking = Type.Object({
   _id: Id,
   service: Type.Object({
@@ -36,6 +37,7 @@ export const Booking = Type.Object({
 });
 export type Booking = Static<typeof Booking>;
 
+/** `POST /bookings`: what is wanted, and the price that was seen for it, in decimal dollars. */
 export const CreateBooking = Type.Object({
   service: Id,
   serviceOption: Type.String({ minLength: 1, description: "The option's id or its name" }),

@@ -7,5 +7,7 @@ export const formatMoney = (dollars: number): string => formatter.format(dollars
 export const formatPrice = (dollars: number): string =>
   Number.isInteger(dollars) ? `$${dollars.toLocaleString('en-US')}` : formatter.format(dollars);
 
+/** Decimal dollars as whole cents. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
+/** Whole cents as decimal dollars. */
 export const toDollars = (cents: number): number => cents / 100;

@@ -46,7 +46,9 @@ const ownOrigin = 'https://site.invalid';
 export const sitePath = (target: unknown, fallback: string): string => {
   if (typeof target !== 'string' || !target.startsWith('/')) return fallback;
   const url = URL.parse ? URL.parse(target, ownOrigin) : safeUrl(target);
-  return url?.origin === ownOrigin ? `${url.pathname}${url.search}${url.hash}` : fallback;
+  if (url?.origin !== ownOrigin) return fallback;
+  // Resolving `/.//host` leaves `//host`, which is another site again.
+  return url.pathname.startsWith('//') ? fallback : `${url.pathname}${url.search}${url.hash}`;
 };
 
 const safeUrl = (target: string): URL | null => {

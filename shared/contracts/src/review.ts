@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, Instant } from './envelope.ts';
 
+/** What a customer says of a service, with 1 to 5 stars. */
 export const Review = Type.Object({
   _id: Id,
   service: Id,

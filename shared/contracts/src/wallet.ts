@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, Instant, SignedDollars } from './envelope.ts';
 
+/** Somebody's wallet; the balance in decimal dollars. */
 export const Wallet = Type.Object({ _id: Id, balance: SignedDollars, bankAccountConnected: Type.Boolean() });
 export type Wallet = Static<typeof Wallet>;
 

@@ -20,14 +20,14 @@ const passages: readonly Passage[] = [
   {
     heading: 'Who sees what',
     paragraphs: [
-      'Everyone sees a provider’s name, picture, location, introduction, services and reviews. A phone number and an email address are seen only by the two sides of a booking.',
+      'Everyone sees a provider’s name, picture, location, introduction, services and reviews. A phone number and an email address are seen only by the two sides of a booking and by administrators. In your profile you may hide your location, your phone number, and your full name in reviews.',
       'A provider sees the address and the notes of the bookings made with them, and no others. Administrators see what they need to settle a dispute.',
     ],
   },
   {
     heading: 'Who else is involved',
     paragraphs: [
-      'Our payment provider handles cards, payouts and subscriptions under its own terms. Our hosting provider stores the data for us and may not use it for anything else.',
+      'Our payment provider handles cards, payouts and subscriptions under its own terms. Our hosting provider stores the data for us, and a mail provider carries what we write to you; neither may use it for anything else.',
     ],
   },
   {

@@ -14,6 +14,7 @@ interface Props {
 }
 
 export const SettingsForm = ({ saved, settings, save, onClose }: Props) => {
+  // What was there when the form opened: a later answer would undo what is being changed.
   const [before] = useState(saved);
   const submit = async (form: AccountSettings) => {
     const changes = toSettingsUpdate(before, form, settings);
