@@ -39,7 +39,11 @@ export const createQueryClient = (): QueryClient =>
         if (typeof meta?.logged === 'string') log.error(meta.logged, error);
       },
     }),
-    defaultOptions: { queries: { staleTime: 15_000, retry: retryOnce }, mutations: { retry: false } },
+    // Without a connection a call fails, and a screen says so: waiting for one would look as if nothing happened.
+    defaultOptions: {
+      queries: { staleTime: 15_000, retry: retryOnce, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
   });
 
 /** A refusal will be refused again; a lost connection or a failing server is worth one more try. */

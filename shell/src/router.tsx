@@ -1,4 +1,5 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { paths } from '@nearhand/contracts';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import type { Catalog } from './composition/catalog.ts';
 import { GuardedPage } from './composition/guarded-page.tsx';
 import { Layout } from './layout.tsx';
@@ -20,6 +21,7 @@ export const shellRoutes = [
     import(/* webpackChunkName: "privacy" */ './pages/privacy-page.tsx').then((page) => page.PrivacyPage),
   ),
   { path: '/unauthorized', Component: UnauthorizedPage },
+  { path: '/user', element: <Navigate to={paths.dashboard} replace /> },
 ] satisfies RouteObject[];
 
 const parent = 'composition';

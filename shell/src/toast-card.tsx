@@ -1,5 +1,5 @@
-import { Alert, Box } from '@nearhand/ui';
 import { type CustomContentProps, SnackbarContent, useSnackbar } from 'notistack';
+import { ToastMessage } from './toast-message.tsx';
 
 declare module 'notistack' {
   interface OptionsObject {
@@ -7,31 +7,21 @@ declare module 'notistack' {
   }
 }
 
-type Props = CustomContentProps & { description?: string };
+type Props = CustomContentProps & { description?: string; ref?: React.Ref<HTMLDivElement> };
 
-const severities = { success: 'success', error: 'error', info: 'info', warning: 'warning', default: 'info' } as const;
+const kinds = { success: 'success', error: 'error', info: 'info', warning: 'info', default: 'info' } as const;
 
-/** One toast. Errors interrupt (`alert`), the rest waits its turn (`status`). */
-export const ToastCard = ({
-  id,
-  message,
-  variant,
-  description,
-  style,
-  ref,
-}: Props & { ref?: React.Ref<HTMLDivElement> }) => {
+/** A toast as notistack moves it. */
+export const ToastCard = ({ id, message, variant, description, style, ref }: Props) => {
   const { closeSnackbar } = useSnackbar();
   return (
     <SnackbarContent ref={ref} style={style} role="presentation">
-      <Alert
-        severity={severities[variant]}
-        role={variant === 'error' ? 'alert' : 'status'}
+      <ToastMessage
+        kind={kinds[variant]}
+        text={String(message)}
+        description={description}
         onClose={() => closeSnackbar(id)}
-        sx={{ width: '100%' }}
-      >
-        <Box sx={{ fontWeight: 600 }}>{message}</Box>
-        {description}
-      </Alert>
+      />
     </SnackbarContent>
   );
 };

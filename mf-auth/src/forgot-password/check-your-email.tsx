@@ -1,4 +1,5 @@
 import { paths } from '@nearhand/contracts';
+import { runtimeConfig } from '@nearhand/platform';
 import { Button, Illustration, LinkButton, Stack, Typography } from '@nearhand/ui';
 import { AuthPage } from '../credentials/auth-page.tsx';
 
@@ -7,7 +8,15 @@ export const CheckYourEmail = ({ address, onAgain }: { address: string; onAgain:
     <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center' }}>
       <Illustration name="message" />
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        If an account belongs to <strong>{address}</strong>, a link to reset its password is on its way.
+        {runtimeConfig().features.passwordRecovery ? (
+          <>
+            If an account belongs to <strong>{address}</strong>, a link to reset its password is on its way.
+          </>
+        ) : (
+          <>
+            Messages about your password go to <strong>{address}</strong>.
+          </>
+        )}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Nothing there after a few minutes? Please look in your spam folder.

@@ -140,3 +140,11 @@ test('a guard that takes the page away as soon as the token is there changes not
   expect(await screen.findByText('Login successful')).toBeVisible();
   expect(view.location()).toBe('/user/wallet');
 });
+
+test('an answer without a token is a failure, not a session', async () => {
+  stubApi.post('/auth/login', { data: {} });
+  const view = open();
+  await signIn(view);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid credentials. Please try again.');
+  expect(localStorage.getItem('token')).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { paths, sitePath } from '@nearhand/contracts';
-import { errorText, login, toast, useLocation, useNavigate } from '@nearhand/platform';
+import { errorText, login, toast, useLocation, useNavigate, useStillHere } from '@nearhand/platform';
 import { AppLink, brandName, Typography } from '@nearhand/ui';
 import { Form, PasswordInput, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { emptyLoginForm, type LoginForm, loginForm, toCredentials } from './logi
 export const LoginPage = () => {
   const { state } = useLocation();
   const navigate = useNavigate();
+  const stillHere = useStillHere();
   const { mutateAsync } = useMutation(login);
 
   const submit = async (form: LoginForm) => {
@@ -20,7 +21,7 @@ export const LoginPage = () => {
       return;
     }
     toast.success('Login successful', { description: 'You have been logged in successfully.' });
-    await navigate(sitePath(state?.from, paths.dashboard), { replace: true });
+    if (stillHere()) await navigate(sitePath(state?.from, paths.dashboard), { replace: true });
   };
 
   return (

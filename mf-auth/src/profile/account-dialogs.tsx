@@ -1,33 +1,26 @@
 import type { User } from '@nearhand/contracts';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 
 export interface AccountDialogProps {
   user: User;
   onClose: () => void;
   onDeleted: () => void;
 }
+type Load = () => Promise<ComponentType<AccountDialogProps>>;
+
+const settings = () => import(/* webpackChunkName: "settings" */ './settings/settings-dialog.tsx');
 
 /** Each by the name of the button that opens it, fetched when it is pressed. */
 export const accountDialogs = {
-  'Change Password': lazy(() =>
+  'Change Password': () =>
     import(/* webpackChunkName: "change-password" */ './change-password/change-password-dialog.tsx').then(
-      ({ ChangePasswordDialog }) => ({ default: ChangePasswordDialog }),
+      ({ ChangePasswordDialog }) => ChangePasswordDialog,
     ),
-  ),
-  'Notification Settings': lazy(() =>
-    import(/* webpackChunkName: "settings" */ './settings/settings-dialog.tsx').then(
-      ({ NotificationSettingsDialog }) => ({ default: NotificationSettingsDialog }),
-    ),
-  ),
-  'Privacy Settings': lazy(() =>
-    import(/* webpackChunkName: "settings" */ './settings/settings-dialog.tsx').then(({ PrivacySettingsDialog }) => ({
-      default: PrivacySettingsDialog,
-    })),
-  ),
-  'Delete Account': lazy(() =>
+  'Notification Settings': () => settings().then(({ NotificationSettingsDialog }) => NotificationSettingsDialog),
+  'Privacy Settings': () => settings().then(({ PrivacySettingsDialog }) => PrivacySettingsDialog),
+  'Delete Account': () =>
     import(/* webpackChunkName: "delete-account" */ './delete-account/delete-account-dialog.tsx').then(
-      ({ DeleteAccountDialog }) => ({ default: DeleteAccountDialog }),
+      ({ DeleteAccountDialog }) => DeleteAccountDialog,
     ),
-  ),
-} satisfies Record<string, ComponentType<AccountDialogProps>>;
+} satisfies Record<string, Load>;
 export type AccountDialogName = keyof typeof accountDialogs;

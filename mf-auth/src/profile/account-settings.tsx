@@ -1,8 +1,9 @@
 import type { User } from '@nearhand/contracts';
+import { toast } from '@nearhand/platform';
 import { Button, Card, CardContent, Stack, Typography } from '@nearhand/ui';
 import { Bell, Eye, ShieldCheck, Trash2 } from '@nearhand/ui/icons';
-import { Suspense, useState } from 'react';
-import { type AccountDialogName, accountDialogs } from './account-dialogs.tsx';
+import { type ComponentType, useState } from 'react';
+import { type AccountDialogName, type AccountDialogProps, accountDialogs } from './account-dialogs.tsx';
 
 const entries = [
   { name: 'Change Password', Icon: ShieldCheck },
@@ -18,8 +19,13 @@ interface Props {
 
 /** What can be done with the account beside its details, each in a dialog. */
 export const AccountSettings = ({ user, onDeleted }: Props) => {
-  const [open, setOpen] = useState<AccountDialogName>();
-  const OpenDialog = open && accountDialogs[open];
+  const [OpenDialog, setOpenDialog] = useState<ComponentType<AccountDialogProps>>();
+  // Not `lazy`: a dialog that cannot be had must not cost the page and what is typed there.
+  const open = async (name: AccountDialogName) => {
+    const dialog = await accountDialogs[name]().catch(() => undefined);
+    if (dialog) setOpenDialog(() => dialog);
+    else toast.error(`${name} could not be loaded. Please try again.`);
+  };
   return (
     <Stack spacing={3}>
       <Card component="section" aria-labelledby="account-settings">
@@ -34,7 +40,7 @@ export const AccountSettings = ({ user, onDeleted }: Props) => {
                 variant="outlined"
                 fullWidth
                 startIcon={<Icon size={18} aria-hidden />}
-                onClick={() => setOpen(name)}
+                onClick={() => void open(name)}
                 sx={{ justifyContent: 'flex-start' }}
               >
                 {name}
@@ -56,16 +62,14 @@ export const AccountSettings = ({ user, onDeleted }: Props) => {
             color="error"
             fullWidth
             startIcon={<Trash2 size={18} aria-hidden />}
-            onClick={() => setOpen('Delete Account')}
+            onClick={() => void open('Delete Account')}
             sx={{ justifyContent: 'flex-start' }}
           >
             Delete Account
           </Button>
         </CardContent>
       </Card>
-      <Suspense>
-        {OpenDialog && <OpenDialog user={user} onClose={() => setOpen(undefined)} onDeleted={onDeleted} />}
-      </Suspense>
+      {OpenDialog && <OpenDialog user={user} onClose={() => setOpenDialog(undefined)} onDeleted={onDeleted} />}
     </Stack>
   );
 };

@@ -15,7 +15,7 @@ const isWebAddress = new RegExp(websitePattern);
 export const WebsiteLink = ({ address }: { address: string }) =>
   isWebAddress.test(address) ? (
     <Anchor href={address} target="_blank" rel="noopener noreferrer nofollow">
-      {address.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+      {address.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
       <ExternalLink size={16} role="img" aria-label="opens in a new tab" />
     </Anchor>
   ) : (

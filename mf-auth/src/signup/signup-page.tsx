@@ -1,5 +1,5 @@
 import { paths } from '@nearhand/contracts';
-import { errorText, register, toast, useLocation, useNavigate } from '@nearhand/platform';
+import { errorText, register, toast, useLocation, useNavigate, useStillHere } from '@nearhand/platform';
 import { AppLink, brandName, Typography } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
 import { AuthPage } from '../credentials/auth-page.tsx';
@@ -10,6 +10,7 @@ import { type SignupForm, toRegistration } from './signup-form.ts';
 export const SignupPage = () => {
   const { state } = useLocation();
   const navigate = useNavigate();
+  const stillHere = useStillHere();
   const { mutateAsync } = useMutation(register);
 
   const submit = async (form: SignupForm) => {
@@ -22,7 +23,7 @@ export const SignupPage = () => {
     }
     toast.success('Registration successful', { description: 'Your account has been created successfully.' });
     // The guard there sends the person, who is signed in by now, on to where they came from.
-    await navigate(paths.login, { replace: true, state });
+    if (stillHere()) await navigate(paths.login, { replace: true, state });
   };
 
   return (

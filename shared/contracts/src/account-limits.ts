@@ -20,7 +20,7 @@ export const emailPattern =
   "^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$";
 
 /** A website's address, or nothing. Only the web's own schemes: the profile shows it as a link. */
-export const websitePattern = '^(?:https?://[^\\s/?#]+\\.[^\\s]+)?$';
+export const websitePattern = '^(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]+\\.[^\\s]+)?$';
 
 /** Digits and what people write between them, or nothing. */
 export const phonePattern = '^[0-9+()./ x-]*$';

@@ -4,7 +4,7 @@
  * A payload may gain optional members; a change of meaning takes a new name.
  */
 export interface EventMap {
-  /** `expired`: the API ended it, not the person. */
+  /** `expired`: the API ended it, not the person, and no screen says so. */
   'session.changed': { userId: string | null; expired?: boolean };
   'booking.changed': { bookingId: string };
   'credits.changed': Record<string, never>;

@@ -28,7 +28,8 @@ const endSession = (request: Request, _options: unknown, response: Response) => 
   const { token } = sessionStore.getState();
   // An answer to an older token says nothing about the one held now.
   const isAboutHeld = token && request.headers.get('authorization') === `Bearer ${token}`;
-  if (response.status === 401 && isAboutHeld) dropSession(token, { expired: true });
+  // The screen that sends something says itself what became of it.
+  if (response.status === 401 && isAboutHeld) dropSession(token, { expired: request.method === 'GET' });
 };
 
 /**

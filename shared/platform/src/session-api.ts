@@ -19,6 +19,11 @@ export const sessionQueries = {
     }),
 };
 
+const granted = (answer: Partial<SessionGrant>): SessionGrant => {
+  if (!answer.token || !answer.user) throw new Error('The API granted no session.');
+  return { token: answer.token, user: answer.user };
+};
+
 const begin = ({ token, user }: SessionGrant) => {
   sessionStore.getState().begin(token);
   events.emit('session.changed', { userId: user._id });
@@ -26,13 +31,14 @@ const begin = ({ token, user }: SessionGrant) => {
 
 /** Signs in, keeps the token and says `session.changed`. An `HTTPError` 401: the two do not belong together. */
 export const login = mutationOptions({
-  mutationFn: (body: Credentials) => api.post('auth/login', { json: body }).json<SessionGrant>(),
+  mutationFn: (body: Credentials) => api.post('auth/login', { json: body }).json<Partial<SessionGrant>>().then(granted),
   onSuccess: begin,
 });
 
 /** Makes an account and signs in, as {@link login}. An `HTTPError` 400 names the field at fault. */
 export const register = mutationOptions({
-  mutationFn: (body: Registration) => api.post('auth/register', { json: body }).json<SessionGrant>(),
+  mutationFn: (body: Registration) =>
+    api.post('auth/register', { json: body }).json<Partial<SessionGrant>>().then(granted),
   onSuccess: begin,
 });
 

@@ -17,9 +17,13 @@ export interface SessionState {
   follow: () => void;
 }
 
+/** Anything else could not be sent in a header, and nobody could sign out of it. */
+const isToken = (text: string): boolean => /^[\w.~+/=-]+$/.test(text);
+
 const readToken = (): string | null => {
   try {
-    return localStorage.getItem(storageKey);
+    const kept = localStorage.getItem(storageKey);
+    return kept && isToken(kept) ? kept : null;
   } catch {
     return null; // storage is switched off: the session lasts as long as the page
   }

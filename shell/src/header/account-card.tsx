@@ -1,15 +1,23 @@
 import { roleNames, type User } from '@nearhand/contracts';
 import { Box, Chip, Stack, Typography, UserAvatar } from '@nearhand/ui';
 
+const twoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;
+
 /** Who is signed in; a person who could not be loaded is still signed in. */
 export const AccountCard = ({ user }: { user: User | undefined }) => (
   <Stack direction="row" spacing={1.5} sx={{ alignItems: 'flex-start' }}>
     <UserAvatar name={user?.name ?? ''} avatar={user?.avatar} size={44} />
     <Box sx={{ minWidth: 0 }}>
-      <Typography component="div" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
+      <Typography component="div" title={user?.name} sx={{ ...twoLines, fontWeight: 650 }}>
         {user?.name ?? 'Your account'}
       </Typography>
-      <Typography component="div" variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      <Typography component="div" variant="body2" title={user?.email} sx={{ ...twoLines, color: 'text.secondary' }}>
         {user?.email ?? 'Your details could not be loaded.'}
       </Typography>
       {user && <Chip size="small" label={roleNames[user.role]} sx={{ mt: 1 }} />}

@@ -13,6 +13,8 @@ import {
 export interface HeaderEntry {
   label: string;
   to: string;
+  /** What the page is called, where the label says what one does there. */
+  page?: string;
   Icon?: LucideIcon;
   /** Who sees it; everyone when absent. */
   roles?: readonly Role[];
@@ -35,9 +37,9 @@ export const visitorEntries = {
 } satisfies Record<string, HeaderEntry>;
 
 export const creditsEntries: readonly HeaderEntry[] = [
-  { label: 'View Credit History', to: paths.credits, Icon: History },
-  { label: 'Buy More Credits', to: paths.getCredits, Icon: Coins },
-  { label: 'Manage Subscription', to: paths.subscription, Icon: Settings },
+  { label: 'View Credit History', page: 'Credit history', to: paths.credits, Icon: History },
+  { label: 'Buy More Credits', page: 'Buying credits', to: paths.getCredits, Icon: Coins },
+  { label: 'Manage Subscription', page: 'Your subscription', to: paths.subscription, Icon: Settings },
 ];
 
 export const accountEntries: readonly HeaderEntry[] = [

@@ -1,3 +1,4 @@
+import { useLocation } from '@nearhand/platform';
 import { Button, type ButtonProps } from '@nearhand/ui';
 import { type ReactNode, useId, useState } from 'react';
 import type { HeaderPanelProps } from './header-panel.tsx';
@@ -18,8 +19,12 @@ type HeaderMenuProps = Pick<HeaderPanelProps, 'label' | 'entries' | 'align' | 'h
 /** A button of the header and the panel it opens, whose code is fetched on hover or focus at the latest. */
 export const HeaderMenu = ({ button, buttonLabel, buttonLook, ...panel }: HeaderMenuProps) => {
   const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // Bound to where it was asked for: a panel whose code comes late does not open over the next page.
+  const here = useLocation().key;
+  const [asked, setAsked] = useState<{ button: HTMLElement; at: string }>();
   const { Component: Panel, request, prefetch } = useLateComponent(loadPanel);
+  const close = () => setAsked(undefined);
+  const anchor = Panel && asked?.at === here ? asked.button : null;
   const open = anchor !== null;
   return (
     <>
@@ -29,17 +34,18 @@ export const HeaderMenu = ({ button, buttonLabel, buttonLook, ...panel }: Header
         aria-label={buttonLabel}
         aria-haspopup="menu"
         aria-expanded={open}
+        aria-busy={asked?.at === here && !Panel}
         aria-controls={open ? id : undefined}
         onMouseEnter={prefetch}
         onFocus={prefetch}
         onClick={(event) => {
-          setAnchor(event.currentTarget);
-          request();
+          setAsked({ button: event.currentTarget, at: here });
+          request(close);
         }}
       >
         {button}
       </Button>
-      {Panel && <Panel {...panel} id={id} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {Panel && <Panel {...panel} id={id} anchor={anchor} onClose={close} />}
     </>
   );
 };

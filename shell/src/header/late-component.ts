@@ -3,8 +3,8 @@ import { type ComponentType, useState } from 'react';
 
 interface LateComponent<P> {
   Component: ComponentType<P> | undefined;
-  /** Asks for its code; a load that fails is said and may be asked for again. */
-  request: () => void;
+  /** Asks for its code; a load that fails is said, `onFailure` is called, and it may be asked for again. */
+  request: (onFailure: () => void) => void;
   /** Fetches its code ahead of the request. */
   prefetch: () => void;
 }
@@ -15,11 +15,14 @@ interface LateComponent<P> {
  */
 export const useLateComponent = <P>(load: () => Promise<ComponentType<P>>): LateComponent<P> => {
   const [Component, setComponent] = useState<ComponentType<P>>();
-  const request = () => {
+  const request = (onFailure: () => void) => {
     if (Component) return;
     load().then(
       (loaded) => setComponent(() => loaded),
-      () => toast.error('The menu could not be loaded. Please try again.'),
+      () => {
+        toast.error('The menu could not be loaded. Please try again.');
+        onFailure();
+      },
     );
   };
   const prefetch = () => {

@@ -1,4 +1,5 @@
-import { IconButton } from '@nearhand/ui';
+import { useLocation } from '@nearhand/platform';
+import { IconButton, type Theme, useMediaQuery } from '@nearhand/ui';
 import { Menu } from '@nearhand/ui/icons';
 import { useState } from 'react';
 import { useLateComponent } from './late-component.ts';
@@ -9,24 +10,29 @@ const loadDrawer = () =>
   );
 
 export const NavigationButton = () => {
-  const [open, setOpen] = useState(false);
+  const here = useLocation().key;
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  const [askedAt, setAskedAt] = useState<string>();
   const { Component: Drawer, request, prefetch } = useLateComponent(loadDrawer);
+  const close = () => setAskedAt(undefined);
+  const asked = askedAt === here && !isWide;
   return (
     <>
       <IconButton
         aria-label="Menu"
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={asked && Drawer !== undefined}
+        aria-busy={asked && !Drawer}
         onPointerEnter={prefetch}
         onFocus={prefetch}
         onClick={() => {
-          setOpen(true);
-          request();
+          setAskedAt(here);
+          request(close);
         }}
       >
         <Menu size={24} aria-hidden />
       </IconButton>
-      {Drawer && <Drawer open={open} onClose={() => setOpen(false)} />}
+      {Drawer && <Drawer open={asked} onClose={close} />}
     </>
   );
 };

@@ -10,6 +10,6 @@ export const useCreditCount = (role: Role): string => {
   const queryClient = useQueryClient();
   const { data, isPending } = useQuery({ ...headerCredits.balance(), enabled: hasCredits(role) });
   useEvent('credits.changed', () => void queryClient.invalidateQueries(headerCredits.balance()));
-  if (data) return String(data.credits);
+  if (data) return String(data.credits ?? 0);
   return isPending ? '...' : '–';
 };

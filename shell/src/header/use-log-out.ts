@@ -1,12 +1,12 @@
 import { paths } from '@nearhand/contracts';
-import { errorStatus, errorText, logout, toast, useNavigate } from '@nearhand/platform';
+import { errorStatus, errorText, logout, toast, useNavigate, useSingleFlight } from '@nearhand/platform';
 import { useMutation } from '@tanstack/react-query';
 
 /** Signs out, says so and leads to the login screen. */
 export const useLogOut = () => {
   const navigate = useNavigate();
   const { mutateAsync } = useMutation(logout);
-  return async () => {
+  return useSingleFlight(async () => {
     try {
       await mutateAsync();
     } catch (error) {
@@ -21,5 +21,5 @@ export const useLogOut = () => {
     toast.success('Logged out successfully');
     // Replaced and without an origin: the next person to sign in here is not led to where the last one was.
     await navigate(paths.login, { replace: true });
-  };
+  });
 };

@@ -1,5 +1,5 @@
 import { paths } from '@nearhand/contracts';
-import { renderRoutes, screen } from '@nearhand/testing';
+import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { AboutPage } from './about-page.tsx';
 import { late } from './late-page.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
@@ -17,6 +17,18 @@ test.each([
   open(Page);
   expect(screen.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThanOrEqual(passages);
+});
+
+test('somebody signed in leaves a page for others by logging out', async () => {
+  stubApi.get('/auth/logout', { data: {} });
+  const { user, location } = renderRoutes([{ path: '/page', Component: UnauthorizedPage }], {
+    path: '/page',
+    user: aUser(),
+  });
+  await user.dblClick(screen.getByRole('link', { name: 'Login with another account' }));
+  await waitFor(() => expect(location()).toBe(paths.login));
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(screen.getAllByRole('status')).toHaveLength(1);
 });
 
 test('a page for others leads home and to the login screen', () => {

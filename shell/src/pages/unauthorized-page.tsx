@@ -1,6 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { EmptyState, LinkButton, PageFrame, Stack } from '@nearhand/ui';
+import { useLogOut } from '../header/use-log-out.ts';
 
 export const UnauthorizedPage = () => {
   const { isAuthenticated } = useSession();
@@ -20,12 +21,31 @@ export const UnauthorizedPage = () => {
             <LinkButton to={paths.home} variant="contained">
               Go to the home page
             </LinkButton>
-            <LinkButton to={paths.login} variant="outlined">
-              Login
-            </LinkButton>
+            {isAuthenticated ? <OtherAccount /> : <ToLoginPage>Login</ToLoginPage>}
           </Stack>
         }
       />
     </PageFrame>
+  );
+};
+
+const ToLoginPage = ({ children, onClick }: { children: string; onClick?: React.MouseEventHandler }) => (
+  <LinkButton to={paths.login} variant="outlined" onClick={onClick}>
+    {children}
+  </LinkButton>
+);
+
+/** The login screen sends whoever is signed in away: logging out comes first. */
+const OtherAccount = () => {
+  const logOut = useLogOut();
+  return (
+    <ToLoginPage
+      onClick={(event) => {
+        event.preventDefault();
+        void logOut();
+      }}
+    >
+      Login with another account
+    </ToLoginPage>
   );
 };

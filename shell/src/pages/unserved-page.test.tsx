@@ -30,5 +30,10 @@ test('a visitor below /user logs in first and comes back', async () => {
 
 test('a page of the header that no slice serves today says so by its name', async () => {
   open(paths.getCredits, true);
-  expect(await heading('Buy More Credits is not available right now')).toBeVisible();
+  expect(await heading('Buying credits is not available right now')).toBeVisible();
+});
+
+test('so does any other page of the product', async () => {
+  open(paths.history, true);
+  expect(await heading('This page is not available right now')).toBeVisible();
 });

@@ -12,8 +12,12 @@ export const UnservedPage = () => {
   const { isAuthenticated } = useSession();
   if (!isAuthenticated && needsAccount(pathname)) return <ToLogin />;
   const entry = allEntries.find(({ to }) => to === pathname);
-  return entry ? <NotOnOffer title={entry.label} /> : <NotFoundPage />;
+  if (entry) return <NotOnOffer title={entry.page ?? entry.label} />;
+  return ownPaths.has(pathname) ? <NotOnOffer title="This page" /> : <NotFoundPage />;
 };
+
+/** Pages of the product, whoever serves them. */
+const ownPaths = new Set<unknown>(Object.values(paths));
 
 const NotOnOffer = ({ title }: { title: string }) => (
   <PageFrame>

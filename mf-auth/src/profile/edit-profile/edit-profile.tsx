@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The details as a form. A refusal leaves everything as it was typed. */
+/** The details as a form. A refusal leaves everything as it was typed, but for one that ends the session. */
 export const EditProfile = ({ user, field, onClose }: Props) => {
   // What the person saw when they began: news from another tab meanwhile is not theirs to undo.
   const [before] = useState(() => toProfileForm(user));

@@ -6,8 +6,8 @@ import { type ProfileForm, toDetailsUpdate } from './edit-profile-form.ts';
 
 /** Asks before a navigation, a reload or a closed tab throws away what was typed. */
 export const UnsavedChanges = ({ before }: { before: ProfileForm }) => {
-  const { values } = useFormikContext<ProfileForm>();
-  const unsaved = toDetailsUpdate(before, values) !== undefined;
+  const { values, isSubmitting } = useFormikContext<ProfileForm>();
+  const unsaved = !isSubmitting && toDetailsUpdate(before, values) !== undefined;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
   );

@@ -1,5 +1,5 @@
 import type { User } from '@nearhand/contracts';
-import { errorText, toast } from '@nearhand/platform';
+import { errorText, toast, useSingleFlight } from '@nearhand/platform';
 import { announce } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ export const usePicture = ({ _id: userId, avatar }: User) => {
     toast.success('Avatar updated successfully');
   };
 
-  const remove = async () => {
+  const remove = useSingleFlight(async () => {
     try {
       await removal.mutateAsync({ userId });
     } catch (error) {
@@ -43,7 +43,7 @@ export const usePicture = ({ _id: userId, avatar }: User) => {
       return;
     }
     toast.success('Picture removed');
-  };
+  });
 
   return { shown: preview ?? avatar, busy: upload.isPending || removal.isPending, change, remove };
 };

@@ -20,6 +20,8 @@ export interface PageProps {
   hideHeading?: boolean;
   /** One column of at most 640 px, for forms and texts. */
   narrow?: boolean;
+  /** Heading and subtitle stand in the middle, as above a form that stands alone. */
+  centered?: boolean;
   children: ReactNode;
 }
 
@@ -36,7 +38,8 @@ export const PageFrame = styled('div', { shouldForwardProp: (name) => name !== '
 );
 
 /** Every page's frame: document title, one heading that takes focus after a navigation, width and padding. */
-export const Page = ({ title, heading, subtitle, actions, back, hideHeading, narrow = false, children }: PageProps) => {
+export const Page = (props: PageProps) => {
+  const { title, heading, subtitle, actions, back, hideHeading, narrow = false, centered = false, children } = props;
   const headingRef = useRef<HTMLHeadingElement>(null);
   usePageArrival(headingRef, title);
   return (
@@ -52,7 +55,8 @@ export const Page = ({ title, heading, subtitle, actions, back, hideHeading, nar
                 flexWrap: 'wrap',
                 gap: 2,
                 alignItems: 'end',
-                justifyContent: 'space-between',
+                justifyContent: centered ? 'center' : 'space-between',
+                textAlign: centered ? 'center' : undefined,
                 mb: { xs: 3, sm: 4 },
               }
         }

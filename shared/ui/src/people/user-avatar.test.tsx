@@ -7,6 +7,10 @@ test.each([
   ['Ada King Lovelace', 'AL'],
   ['  ', 'U'],
   ['Émile Zola', 'ÉZ'],
+  ['👩‍🔧 Anna 🇩🇪', 'A'],
+  ['Zoë <script>', 'ZS'],
+  ['نور الهدى', 'نا'],
+  ['😀', 'U'],
 ])('%p without a picture shows %s', (name, initials) => {
   render(<UserAvatar name={name} avatar="" />);
   expect(screen.getByText(initials)).toBeInTheDocument();

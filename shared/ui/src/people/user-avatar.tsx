@@ -1,9 +1,9 @@
 import Avatar from '@mui/material/Avatar';
 
+/** Letters and digits only: an emoji of several parts has no first half, and a sign is nobody's initial. */
 const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase()).join('') || 'U';
+  const initials = name.split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0].toUpperCase() ?? []);
+  return (initials.length > 1 ? [initials[0], initials.at(-1)] : initials).join('') || 'U';
 };
 
 const tones = ['green', 'blue', 'amber', 'yellow', 'grey'] as const;
@@ -29,6 +29,9 @@ export const UserAvatar = ({ name, avatar, size = 40 }: UserAvatarProps) => (
       height: size,
       fontSize: size * 0.4,
       fontWeight: 650,
+      // So that a light picture has an edge on a light page.
+      border: 1,
+      borderColor: 'divider',
       bgcolor: `tone.${toneOf(name)}.background`,
       color: `tone.${toneOf(name)}.text`,
     }}

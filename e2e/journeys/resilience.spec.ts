@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test';
+import { giveToken, newPerson } from '../src/people.ts';
+import { demo } from '../src/site.ts';
+
+const cut = (page: Page) => page.route('**/*', (route) => route.abort());
+const fillLogin = async (page: Page, email: string) => {
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(demo.password);
+};
+
+test('a login on a dead line is said, keeps what was typed, and works once the line is back', async ({ page }) => {
+  await fillLogin(page, demo.customer);
+  await cut(page);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(demo.customer);
+  await page.unroute('**/*');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/user/dashboard');
+});
+
+test('a browser that is offline says so at once and sends nothing later', async ({ page, context }) => {
+  await fillLogin(page, demo.customer);
+  const sent: string[] = [];
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toBeVisible();
+  page.on('request', (request) => sent.push(request.url()));
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+  expect(sent.filter((url) => url.includes('/auth/login'))).toEqual([]);
+});
+
+test('without the code of toasts and menus the site stands, and says what it could not load', async ({ page }) => {
+  await page.route('**/assets/{toaster,header-panel}*', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await giveToken(page, 'a-token-of-long-ago');
+  await page.goto('/about');
+  await expect(page.getByRole('status').filter({ hasText: 'Your session has ended' })).toBeVisible();
+  await page.getByRole('button', { name: 'Marketplace' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The menu could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Marketplace' })).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('heading', { level: 1, name: 'About Nearhand' })).toBeVisible();
+});
+
+test('whoever leaves the login before it is answered stays where they went', async ({ page }) => {
+  await fillLogin(page, demo.customer);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/login', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('link', { name: 'Nearhand' }).click();
+  await expect(page.getByRole('button', { name: 'Marketplace' })).toBeVisible();
+  answer();
+  await expect(page.getByText('Login successful')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('a dialog whose code is lost costs nothing of what is typed behind it', async ({ page }) => {
+  await giveToken(page, (await newPerson(page.request)).token);
+  await page.goto('/user/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByRole('textbox', { name: 'Bio' }).fill('Half a sentence');
+  await page.route('**/releases/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Change Password could not be loaded. Please try again.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('Half a sentence');
+  await page.unroute('**/releases/**');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible();
+});
+
+test('a double click logs out once', async ({ page }) => {
+  await giveToken(page, (await newPerson(page.request)).token);
+  const calls: string[] = [];
+  await page.route('**/api/auth/logout', async (route) => {
+    calls.push(route.request().url());
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).dblclick({ delay: 30 });
+  await page.waitForURL('**/auth/login');
+  await expect(page.getByText('Logged out successfully')).toHaveCount(1);
+  expect(calls).toHaveLength(1);
+});
+
+test('a token that could not be sent is no session', async ({ page }) => {
+  await giveToken(page, 'two\nlines');
+  await page.goto('/user/wallet');
+  await page.waitForURL('**/auth/login');
+});
