@@ -19,7 +19,7 @@ import { webhookRoutes } from './payments/webhook-routes.ts';
 import { auth } from './plugins/auth.ts';
 import { compression } from './plugins/compression.ts';
 import { context } from './plugins/context.ts';
-import { errors } from './plugins/errors.ts';
+import { errors, frameworkErrors } from './plugins/errors.ts';
 import { jsonBody } from './plugins/json-body.ts';
 import { openapi } from './plugins/openapi.ts';
 import { security } from './plugins/security.ts';
@@ -52,7 +52,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     requestIdHeader: 'x-request-id',
     bodyLimit: 256 * 1024,
     // Every wrong field is named at once; the small body limit bounds the work.
-    ajv: { customOptions: { allErrors: true, coerceTypes: false } },
+    // What a schema does not know is refused, not dropped: a wrong name must not look like success.
+    ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false } },
+    frameworkErrors,
   });
   await app.register(context, { database, settings, stripe, mailer, clock });
   await app.register(errors);

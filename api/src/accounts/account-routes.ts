@@ -1,18 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ApiError, Credentials, Data, Registration, SessionGrant, User } from '@nearhand/contracts/wire';
+import { attemptLimit } from '../limits/attempt-limit.ts';
+import { fiveMinutes, hour } from '../limits/durations.ts';
+import { sourceOf } from '../limits/source.ts';
 import { signedIn, viewerOf } from '../plugins/auth.ts';
+import { trimmed } from '../text/trimmed.ts';
 import { findAccount } from './account-repository.ts';
 import { checkCredentials, register } from './account-service.ts';
 import { toUser } from './account-wire.ts';
-import { attemptLimit, signInLimit } from './attempt-limit.ts';
+import { signInLimit } from './password-limits.ts';
 import { grantSession } from './session-service.ts';
-import { trimmed } from './trimmed.ts';
-
-const fiveMinutes = 300;
 
 /** Registration, login and who one is. */
 export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const signIns = signInLimit(app.database);
+  // Generous, for a whole office may share an address.
+  const registrations = attemptLimit(app.database, 'registrations', 200, hour);
   // Refused registrations are how one would go through a list of addresses.
   const refusedRegistrations = attemptLimit(app.database, 'registration', 20, fiveMinutes);
   const tags = ['accounts'];
@@ -24,8 +27,10 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, body: Registration, response: { 201: SessionGrant, '4xx': ApiError } },
     },
     async (request, reply) => {
-      await refusedRegistrations.check(request.ip);
-      const account = await register(app.db, request.body, () => refusedRegistrations.count(request.ip));
+      const source = sourceOf(request);
+      await registrations.count(source);
+      await refusedRegistrations.check(source);
+      const account = await register(app.db, request.body, () => refusedRegistrations.count(source));
       return reply.code(201).send(await grantSession(app, reply, account));
     },
   );
@@ -37,7 +42,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, body: Credentials, response: { 200: SessionGrant, '4xx': ApiError } },
     },
     async (request, reply) => {
-      const source = [request.body.email.toLowerCase(), request.ip];
+      const source = [request.body.email.toLowerCase(), sourceOf(request)];
       // Counted before the password is judged: a hundred guesses at once get no more than five answers.
       await signIns.count(...source);
       const account = await checkCredentials(app.db, request.body);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { AttemptLimit } from '../limits/attempt-limit.ts';
 import { sessionEnded } from '../plugins/auth.ts';
 import { wrongPassword } from './account-refusals.ts';
 import { type Account, findAccount } from './account-repository.ts';
-import type { AttemptLimit } from './attempt-limit.ts';
 import { passwordMatches } from './password.ts';
 
 /** The account, when this is its password. Guessing is counted per account; a right one clears the count. */

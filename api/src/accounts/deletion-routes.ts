@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { AccountDeletion, ApiError, Data } from '@nearhand/contracts/wire';
 import { Type } from 'typebox';
 import { signedIn, viewerOf } from '../plugins/auth.ts';
-import { passwordCheckLimit } from './attempt-limit.ts';
 import { deleteAccount } from './delete-account.ts';
+import { passwordCheckLimit } from './password-limits.ts';
 import { forgetCookie } from './session-service.ts';
 
 /** Leaving for good. */

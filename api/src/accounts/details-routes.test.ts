@@ -1,10 +1,8 @@
 import { errorCodes } from '@nearhand/contracts';
-import { mailbox } from '../testing/mailbox.ts';
 import { type Person, person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
-const mails = mailbox();
-const site = useTestApp(mails.overrides);
+const site = useTestApp();
 let ada: Person;
 
 beforeEach(async () => {
@@ -12,7 +10,6 @@ beforeEach(async () => {
 });
 
 const update = (body: object, as: Person | undefined = ada) => site.call('PUT', '/auth/updatedetails', { as, body });
-const fresh = () => `${ada._id}@fresh.test`;
 
 test('changed fields alone are taken, without blanks around them; the answer is the whole account', async () => {
   const answer = await update({
@@ -55,53 +52,14 @@ test.each([
 });
 
 test('nobody raises themselves to another role, and nothing at all is no change', async () => {
-  await update({ role: 'admin', name: 'Ada Moss' });
-  expect((await site.call('GET', '/auth/me', { as: ada })).json().data.role).toBe('customer');
-  expect((await update({})).statusCode).toBe(400);
-  expect((await site.call('PUT', '/auth/updatedetails', { body: { name: 'No One' } })).statusCode).toBe(401);
-});
-
-test('a new address takes effect at once, and the old one is told', async () => {
-  const answer = await update({ email: ` ${fresh()} ` });
-  expect(answer.json().data.email).toBe(fresh());
-  const [notice, ...more] = await mails.of(site, ada.email);
-  expect(notice?.subject).toContain('email address was changed');
-  expect(more).toEqual([]);
-  expect(await mails.of(site, fresh())).toEqual([]);
-});
-
-test('the same address, in whatever case, is no news', async () => {
-  expect((await update({ email: ada.email.toUpperCase() })).json().data.email).toBe(ada.email.toUpperCase());
-  expect(await mails.of(site, ada.email)).toEqual([]);
-});
-
-test('a taken address is refused without saying that it is taken, and nothing else is changed', async () => {
-  const other = await person(site);
-  const answer = await update({ name: 'Someone Else', email: other.email.toUpperCase() });
-  expect([answer.statusCode, answer.json().code]).toEqual([409, errorCodes.detailsRefused]);
-  expect(answer.json().error).not.toMatch(/exist|taken|already|in use|registered/i);
+  const raised = await update({ role: 'admin', name: 'Ada King' });
+  expect([raised.statusCode, Object.keys(raised.json().fields)]).toEqual([400, ['role']]);
   expect((await site.call('GET', '/auth/me', { as: ada })).json().data).toMatchObject({
     name: 'Ada Moss',
-    email: ada.email,
+    role: 'customer',
   });
-});
-
-test('ten refused addresses, then the account waits; a burst gets no further, and others are free to go on', async () => {
-  const { email } = await person(site);
-  const refused = await Promise.all(Array.from({ length: 14 }, () => update({ email })));
-  const statuses = refused.map(({ statusCode }) => statusCode).sort();
-  expect(statuses).toEqual([...Array(10).fill(409), ...Array(4).fill(429)]);
-  const late = await update({ email: fresh() });
-  expect([late.statusCode, late.json().code]).toEqual([429, errorCodes.tooManyAttempts]);
-  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await update({ name: 'Still Free' })).statusCode).toBe(200);
-  expect((await update({ email: fresh() }, await person(site))).statusCode).toBe(200);
-});
-
-test('addresses that are accepted cost nothing', async () => {
-  for (let turn = 0; turn < 12; turn += 1) {
-    expect((await update({ email: `${turn}-${fresh()}` })).statusCode).toBe(200);
-  }
+  expect((await update({})).statusCode).toBe(400);
+  expect((await site.call('PUT', '/auth/updatedetails', { body: { name: 'No One' } })).statusCode).toBe(401);
 });
 
 test('settings are on from the start and change one by one', async () => {

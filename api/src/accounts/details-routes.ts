@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { AccountSettings, AccountSettingsUpdate, ApiError, Data, DetailsUpdate, User } from '@nearhand/contracts/wire';
+import { sourceOf } from '../limits/source.ts';
 import { sessionEnded, signedIn, viewerOf } from '../plugins/auth.ts';
+import { trimmed } from '../text/trimmed.ts';
 import { findAccount, updateAccount } from './account-repository.ts';
 import { toSettings, toUser } from './account-wire.ts';
-import { attemptLimit } from './attempt-limit.ts';
-import { trimmed } from './trimmed.ts';
+import { emailChangeLimit } from './email-change-limit.ts';
 import { updateDetails } from './update-details.ts';
 
-const fiveMinutes = 300;
 const tags = ['accounts'];
 
 /** What somebody changes about themselves. */
 export const detailsRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const refusals = attemptLimit(app.database, 'details', 10, fiveMinutes);
+  const limited = emailChangeLimit(app.database);
   const onRequest = signedIn();
 
   app.put(
@@ -28,7 +28,10 @@ export const detailsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: Data(User), '4xx': ApiError },
       },
     },
-    async (request) => ({ data: toUser(await updateDetails(app, refusals, viewerOf(request)._id, request.body)) }),
+    async (request) => {
+      const account = await updateDetails(app, limited, viewerOf(request), sourceOf(request), request.body);
+      return { data: toUser(account) };
+    },
   );
 
   app.get(

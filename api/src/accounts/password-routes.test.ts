@@ -58,6 +58,18 @@ test('a right one clears the count', async () => {
   for (const guess of ['a', 'b', 'c', 'd']) expect((await change(guess)).statusCode).toBe(400);
 });
 
+test('five changes in an hour, then even the right password waits; wrong ones are none', async () => {
+  const words = ['lovelace', 'word-1', 'word-2', 'word-3', 'word-4', 'word-5'];
+  await change('wrong');
+  for (const [turn, word] of words.slice(1).entries()) {
+    expect((await change(words[turn] ?? '', word)).statusCode).toBe(200);
+  }
+  const late = await change('word-5', 'word-6');
+  expect([late.statusCode, late.json().code]).toEqual([429, errorCodes.tooManyAttempts]);
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(3000);
+  expect(await mails.of(site, ada.email)).toHaveLength(5);
+});
+
 test('of two changes at once one wins, and its password is the one that works', async () => {
   const answers = await Promise.all([change('lovelace', 'first-one'), change('lovelace', 'second-one')]);
   const won = answers.findIndex(({ statusCode }) => statusCode === 200);

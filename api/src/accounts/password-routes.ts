@@ -1,20 +1,20 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ApiError, Data, PasswordChange, PasswordReset, RecoveryRequest } from '@nearhand/contracts/wire';
 import { Type } from 'typebox';
+import { sourceOf } from '../limits/source.ts';
 import { signedIn, viewerOf } from '../plugins/auth.ts';
-import { attemptLimit, passwordCheckLimit, signInLimit } from './attempt-limit.ts';
+import { trimmed } from '../text/trimmed.ts';
 import { changePassword } from './change-password.ts';
-import { requestRecovery, resetPassword } from './recover-password.ts';
-import { trimmed } from './trimmed.ts';
+import { passwordChangeLimit, passwordCheckLimit, signInLimit } from './password-limits.ts';
+import { recoveryLimit, requestRecovery, resetPassword } from './recover-password.ts';
 
-const quarterOfAnHour = 900;
 const tags = ['accounts'];
 const nothing = { 200: Data(Type.Object({})), '4xx': ApiError };
 
 /** Changing a password, and setting a new one where it was forgotten. */
 export const passwordRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const checks = passwordCheckLimit(app.database);
-  const recoveries = attemptLimit(app.database, 'recovery', 5, quarterOfAnHour);
+  const limits = { attempts: passwordCheckLimit(app.database), changes: passwordChangeLimit(app.database) };
+  const recoveries = recoveryLimit(app.database);
   const signIns = signInLimit(app.database);
 
   app.put(
@@ -30,7 +30,7 @@ export const passwordRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => {
-      await changePassword(app, checks, viewerOf(request), request.body);
+      await changePassword(app, limits, viewerOf(request), request.body);
       return { data: {} };
     },
   );
@@ -48,7 +48,7 @@ export const passwordRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => {
-      requestRecovery(app, recoveries, request.body.email, request.ip);
+      requestRecovery(app, recoveries, request.body.email, sourceOf(request));
       return { data: {} };
     },
   );
@@ -65,9 +65,7 @@ export const passwordRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => {
-      const account = await resetPassword(app, request.body);
-      // Who forgot their password mostly guessed first, and must not wait with the right one.
-      await signIns.forget(account.email.toLowerCase(), request.ip);
+      await resetPassword(app, signIns, request.body, sourceOf(request));
       return { data: {} };
     },
   );

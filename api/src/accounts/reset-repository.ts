@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { passwordResets } from '../database/schema.ts';
 
@@ -8,13 +8,13 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 const valid = (token: string, now: Date) =>
   and(eq(passwordResets.tokenHash, hashOf(token)), gt(passwordResets.expiresAt, now));
 
-/** Keeps what a mailed link is judged by; an older link of this person is void. */
-export const keepReset = async (db: Database, userId: string, token: string, expiresAt: Date): Promise<void> => {
-  const tokenHash = hashOf(token);
-  await db
-    .insert(passwordResets)
-    .values({ userId, tokenHash, expiresAt })
-    .onConflictDoUpdate({ target: passwordResets.userId, set: { tokenHash, expiresAt } });
+/** What a mailed link is judged by. Older ones stay, else a stranger who asks again and again would void them all. */
+export const keepReset = async (
+  tx: Database,
+  { userId, token, now, expiresAt }: { userId: string; token: string; now: Date; expiresAt: Date },
+): Promise<void> => {
+  await tx.delete(passwordResets).where(and(eq(passwordResets.userId, userId), lte(passwordResets.expiresAt, now)));
+  await tx.insert(passwordResets).values({ userId, tokenHash: hashOf(token), expiresAt });
 };
 
 export const isResetValid = async (db: Database, token: string, now: Date): Promise<boolean> => {
@@ -22,10 +22,12 @@ export const isResetValid = async (db: Database, token: string, now: Date): Prom
   return found !== undefined;
 };
 
-/** Whose link it is; nobody else can use it any more. Undefined when it is void. */
+/** Whose link it is; from now on neither it nor any other of theirs can be used. Undefined when it is void. */
 export const useReset = async (tx: Database, token: string, now: Date): Promise<string | undefined> => {
-  const [used] = await tx.delete(passwordResets).where(valid(token, now)).returning({ userId: passwordResets.userId });
-  return used?.userId;
+  const owner = tx.select({ userId: passwordResets.userId }).from(passwordResets).where(valid(token, now));
+  // One statement: of two links that are used at once, the second finds its row gone.
+  const used = await tx.delete(passwordResets).where(inArray(passwordResets.userId, owner)).returning();
+  return used.find(({ tokenHash }) => tokenHash === hashOf(token))?.userId;
 };
 
 export const voidResets = async (db: Database, userId: string): Promise<void> => {

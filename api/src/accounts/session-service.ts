@@ -1,8 +1,7 @@
-import { errorCodes, type SessionGrant } from '@nearhand/contracts';
+import type { SessionGrant } from '@nearhand/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf, sessionCookie, sessionIdOf } from '../plugins/auth.ts';
-import { isCrossSite } from '../plugins/security.ts';
-import { Refusal } from '../refusal.ts';
+import { crossSite, isCrossSite } from '../plugins/security.ts';
 import { wrongCredentials } from './account-refusals.ts';
 import { type Account, holdPassword } from './account-repository.ts';
 import { toUser } from './account-wire.ts';
@@ -32,23 +31,31 @@ export const grantSession = async (
   return { token, user: toUser(account) };
 };
 
-/** Ends the sessions that the request carries, on the server and in the browser. */
+/**
+ * Ends the sessions that the request carries, on the server and in the browser. One that nobody asked for ends its
+ * bearer's own session at most.
+ */
 export const endSession = async (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const bearer = bearerOf(request);
-  if (!bearer && isUnasked(app, request)) {
-    throw new Refusal(403, errorCodes.crossSite, 'This request came from another site and was refused.');
-  }
-  for (const token of [bearer, request.cookies[sessionCookie]]) {
-    const sessionId = token && sessionIdOf(app, token);
+  const [own, inCookie] = [bearerOf(request), request.cookies[sessionCookie]].map(
+    (token) => token && sessionIdOf(app, token),
+  );
+  const isWanted = !isUnasked(app, request);
+  if (isAhead(request) || !(isWanted || own)) throw crossSite();
+  // The cookie goes along with whatever a page fetches; a bearer token is put there by who holds it.
+  for (const sessionId of isWanted ? [own, inCookie] : [own]) {
     if (sessionId) await revokeSession(app.db, sessionId, app.clock());
   }
-  forgetCookie(reply);
+  if (isWanted) forgetCookie(reply);
 };
 
 /** Takes the session out of the browser. */
 export const forgetCookie = (reply: FastifyReply): void => {
   reply.clearCookie(sessionCookie, { path: cookiePath });
 };
+
+/** Browsers fetch pages ahead that somebody may open, or never will. */
+const isAhead = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-purpose'] !== undefined || headers.purpose !== undefined;
 
 /** An image or frame of any page, or anything of another site's, fetches addresses that nobody asked for. */
 const isUnasked = (app: FastifyInstance, request: FastifyRequest): boolean =>

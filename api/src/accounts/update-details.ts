@@ -5,16 +5,18 @@ import { sessionEnded } from '../plugins/auth.ts';
 import { emailChangedLetter } from './account-letters.ts';
 import { detailsRefused } from './account-refusals.ts';
 import { type Account, findAccount, updateAccount } from './account-repository.ts';
-import type { AttemptLimit } from './attempt-limit.ts';
+import type { EmailChangeLimit } from './email-change-limit.ts';
 import { voidResets } from './reset-repository.ts';
+import type { Viewer } from './session-repository.ts';
 
 type Context = Pick<FastifyInstance, 'db' | 'outbox' | 'settings'>;
 
 /** Changes what an account says about its person; the old address is told when another takes its place. */
 export const updateDetails = async (
   context: Context,
-  refusals: AttemptLimit,
-  userId: string,
+  limited: EmailChangeLimit,
+  { _id: userId }: Pick<Viewer, '_id'>,
+  source: string,
   changes: DetailsUpdate,
 ): Promise<Account> => {
   const before = await findAccount(context.db, userId);
@@ -23,10 +25,7 @@ export const updateDetails = async (
     const after = Object.keys(changes).length > 0 ? await updateAccount(context.db, userId, changes) : before;
     return after ?? gone();
   }
-  // Counted before it is tried, for refusals are how one would go through a list of addresses.
-  await refusals.count(userId);
-  const after = await changeEmail(context, userId, changes);
-  await refusals.giveBack(userId);
+  const after = await limited(userId, source, () => changeEmail(context, userId, changes));
   if (after.email.toLowerCase() !== before.email.toLowerCase()) {
     context.outbox.post(() => [
       { to: before.email, ...emailChangedLetter(before.name, context.settings.mail.support) },
@@ -39,7 +38,7 @@ const changeEmail = async ({ db }: Context, userId: string, changes: DetailsUpda
   try {
     return await db.transaction(async (tx) => {
       const after = await updateAccount(tx, userId, changes);
-      // Its link went to the old address.
+      // Their links went to the old address.
       await voidResets(tx, userId);
       return after ?? gone();
     });

@@ -2,12 +2,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorCodes } from '@nearhand/contracts';
 import { ApiError, ContactMessage, Data } from '@nearhand/contracts/wire';
 import { Type } from 'typebox';
-import { attemptLimit } from '../accounts/attempt-limit.ts';
-import { trimmed } from '../accounts/trimmed.ts';
+import { attemptLimit } from '../limits/attempt-limit.ts';
+import { hour } from '../limits/durations.ts';
+import { sourceOf } from '../limits/source.ts';
+import { reasonOf } from '../mail/outbox.ts';
 import { Refusal } from '../refusal.ts';
+import { trimmed } from '../text/trimmed.ts';
 import { contactMail } from './contact-letter.ts';
-
-const hour = 3600;
 
 /** Messages to support. Here the mail is the deed, not news of one: who is told "sent" must be able to rely on it. */
 export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -28,11 +29,11 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { support } = app.settings.mail;
       if (!app.mailer || !support) throw unavailable();
-      await limit.count(request.ip);
+      await limit.count(sourceOf(request));
       try {
         await app.mailer.send(contactMail(request.body, support));
-      } catch {
-        app.log.error('a message to support could not be sent');
+      } catch (error) {
+        request.log.error({ reason: reasonOf(error) }, 'a message to support could not be sent');
         throw unavailable();
       }
       return { data: {} };

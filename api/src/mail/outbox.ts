@@ -45,8 +45,8 @@ export const outbox = fp(async (app) => {
   app.addHook('onClose', settled);
 });
 
-/** An error's message may hold addresses and what was written; its kind does not. */
-const reasonOf = (error: unknown): string => {
+/** What may be logged of a mailer's failure: an error's message may hold addresses and what was written; its kind does not. */
+export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return typeof error;
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 };

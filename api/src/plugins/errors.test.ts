@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { Refusal } from '../refusal.ts';
-import { errors } from './errors.ts';
+import { errors, frameworkErrors } from './errors.ts';
 import { jsonBody } from './json-body.ts';
 
-const app = Fastify();
+const app = Fastify({ frameworkErrors });
 
 beforeAll(async () => {
   await app.register(errors);
@@ -14,6 +14,7 @@ beforeAll(async () => {
   app.get('/refused', async () => {
     throw new Refusal(402, 'credits/insufficient', 'You need more.', { required: 5 }, { 'x-more': 'yes' });
   });
+  app.get('/things/:id', async () => ({}));
   app.post('/echo', async (request) => ({ body: request.body ?? null }));
   await app.ready();
 });
@@ -47,4 +48,15 @@ test.each([
 
 test('JSON with nothing in it is no body', async () => {
   expect((await post('')).json()).toEqual({ body: null });
+});
+
+test.each([
+  ['cannot be decoded', '/things/%zz', 400],
+  ['is too long', `/things/${'a'.repeat(200)}`, 414],
+])('an address that %s is refused in the one shape', async (_why, url, status) => {
+  const answer = await app.inject(url);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    status,
+    { error: 'The request could not be read.', code: 'input/invalid' },
+  ]);
 });

@@ -1,7 +1,8 @@
 import { type ErrorCode, errorCodes } from '@nearhand/contracts';
-import type { FastifyError, FastifySchemaValidationError } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Refusal } from '../refusal.ts';
+import { fieldErrors } from './field-errors.ts';
 
 /** Every answer that is not a success has the one shape `{ error, code, … }`. */
 export const errors = fp(async (app) => {
@@ -22,7 +23,7 @@ export const errors = fp(async (app) => {
       });
     }
     const status = error.statusCode ?? 500;
-    if (status < 500) return reply.code(status).send(clientErrors[status] ?? unreadable);
+    if (status < 500) return reply.code(status).send(clientError(status));
     request.log.error({ err: error }, 'unexpected error');
     return reply.code(500).send({
       error: 'Something went wrong on our side. Please try again in a moment.',
@@ -44,12 +45,10 @@ const clientErrors: Record<number, { error: string; code: ErrorCode }> = {
   415: { error: 'Please send JSON.', code: errorCodes.wrongType },
 };
 
-/** `{ 'options.0.name': 'must not be empty' }` from what the schema's judge found. */
-const fieldErrors = (found: readonly FastifySchemaValidationError[]): Record<string, string> =>
-  Object.fromEntries(
-    found.map(({ instancePath, keyword, params, message }) => {
-      const place = instancePath.split('/').slice(1);
-      const name = keyword === 'required' ? [...place, String(params.missingProperty)] : place;
-      return [name.join('.') || 'body', message ?? 'is not valid'];
-    }),
-  );
+const clientError = (status: number) => clientErrors[status] ?? unreadable;
+
+/** What fails before any route or hook is found, such as an address that cannot be decoded. */
+export const frameworkErrors = (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+  const status = error.statusCode ?? 400;
+  reply.code(status).header('x-content-type-options', 'nosniff').send(clientError(status));
+};

@@ -1,3 +1,5 @@
+import { errorCodes } from '@nearhand/contracts';
+import { person } from '../testing/people.ts';
 import { testOrigin, useTestApp } from '../testing/test-app.ts';
 
 const site = useTestApp();
@@ -19,6 +21,35 @@ test('an answer is never guessed at, framed or run', async () => {
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
 });
+
+test.each(['/auth/me', '/bookings/me', '/services'])('%s of somebody signed in is kept by no cache', async (path) => {
+  const { statusCode, headers } = await site.call('GET', path, { as: await person(site) });
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+});
+
+test.each([
+  ['GET', '/auth/me', 401],
+  ['POST', '/auth/login', 400],
+  ['GET', '/auth/nothing', 404],
+] as const)('%s %s is kept by none either way (%i)', async (method, path, status) => {
+  const { statusCode, headers } = await site.call(method, path);
+  expect([statusCode, headers['cache-control']]).toEqual([status, 'no-store']);
+});
+
+test('what everybody may see is left to caches', async () => {
+  expect((await site.call('GET', '/services')).headers['cache-control']).toBeUndefined();
+});
+
+test.each(['Basic eDp5', 'Bearer '])(
+  'a write with the cookie is refused across sites, also beside "%s"',
+  async (word) => {
+    const { headers } = await person(site);
+    const cookie = `session=${headers.authorization?.replace('Bearer ', '')}`;
+    const sent = { cookie, authorization: word, origin: 'https://elsewhere.example' };
+    const answer = await site.call('PATCH', '/auth/settings', { headers: sent, body: { sharePhone: false } });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, errorCodes.crossSite]);
+  },
+);
 
 test('the description of the API needs nothing from elsewhere', async () => {
   const { body, headers } = await site.call('GET', '/docs/');

@@ -5,6 +5,9 @@ import { errorCodes } from '@nearhand/contracts';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Refusal } from '../refusal.ts';
+import { bearerOf } from './auth.ts';
+
+const accountPaths = '/api/auth/';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -15,13 +18,22 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 export const isCrossSite = (request: FastifyRequest, ownOrigins: readonly string[]): boolean => {
   const { origin, referer } = request.headers;
   const site = request.headers['sec-fetch-site'];
-  if (site === 'same-origin' || site === 'none') return false;
+  const isForeign = (page: string) => !ownOrigins.some((own) => page === own || page.startsWith(`${own}/`));
+  if (site === 'same-origin') return false;
+  // Somebody typed the address, or another site's speculation rules made the browser fetch it ahead: that one tells.
+  if (site === 'none') return referer !== undefined && isForeign(referer);
   if (origin) return !ownOrigins.includes(origin);
-  if (site === 'same-site' || site === 'cross-site') return !ownOrigins.some((own) => referer?.startsWith(`${own}/`));
-  return referer !== undefined && !ownOrigins.some((own) => referer.startsWith(`${own}/`));
+  if (site === 'same-site' || site === 'cross-site') return referer === undefined || isForeign(referer);
+  return referer !== undefined && isForeign(referer);
 };
 
-/** Headers, CORS for the site's own origins, and the refusal of writes that another site's page sends. */
+export const crossSite = () =>
+  new Refusal(403, errorCodes.crossSite, 'This request came from another site and was refused.');
+
+/**
+ * Headers, CORS for the site's own origins, and the refusal of writes that another site's page sends. What is one
+ * person's is kept by no cache.
+ */
 export const security = fp(async (app) => {
   const { publicOrigins } = app.settings;
   await app.register(helmet, {
@@ -38,9 +50,14 @@ export const security = fp(async (app) => {
   await app.register(cookie);
   app.addHook('onRequest', async (request) => {
     // A bearer token is put there by our own page; a cookie goes along with anybody's.
-    if (safeMethods.includes(request.method) || request.headers.authorization) return;
+    if (safeMethods.includes(request.method) || bearerOf(request)) return;
     if (isCrossSite(request, publicOrigins)) {
-      throw new Refusal(403, errorCodes.crossSite, 'This request came from another site and was refused.');
+      throw crossSite();
     }
+  });
+  app.addHook('onSend', async (request, reply) => {
+    const path = request.routeOptions.url ?? request.url;
+    const isPersonal = request.viewer !== null || path.startsWith(accountPaths);
+    if (isPersonal && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 });

@@ -4,12 +4,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { services, serviceViews } from '../database/schema.ts';
+import { sourceOf } from '../limits/source.ts';
 
 /** Who looks: the account, else a keyed hash of the address and browser, from which neither can be read. */
 export const visitorOf = (request: FastifyRequest, secret: string): string =>
   request.viewer?._id ??
   createHmac('sha256', secret)
-    .update(`${request.ip}\n${request.headers['user-agent'] ?? ''}`)
+    .update(`${sourceOf(request)}\n${request.headers['user-agent'] ?? ''}`)
     .digest('base64url');
 
 /** Counts a view, once per visitor and day. */

@@ -2,12 +2,12 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { largestPicture } from '@nearhand/contracts';
 import { ApiError, AvatarUpload, Data } from '@nearhand/contracts/wire';
-import { attemptLimit } from '../accounts/attempt-limit.ts';
+import { attemptLimit } from '../limits/attempt-limit.ts';
+import { fiveMinutes } from '../limits/durations.ts';
 import { signedIn, viewerOf } from '../plugins/auth.ts';
 import { changeAvatar, removeAvatar } from './change-avatar.ts';
 import { sentFile } from './sent-file.ts';
 
-const fiveMinutes = 300;
 const tags = ['uploads'];
 const response = { 200: Data(AvatarUpload), '4xx': ApiError };
 
@@ -28,7 +28,7 @@ export const avatarRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'Send one’s picture',
         description:
-          'Multipart, field `avatar`: JPEG, PNG, WebP, GIF or AVIF of at most 5 MB. Kept as a square WebP of 512 pixels without metadata.',
+          'Multipart, field `avatar`: JPEG, PNG, WebP or GIF of at most 5 MB. Kept as a square WebP of 512 pixels without metadata.',
         consumes: ['multipart/form-data'],
         response,
       },

@@ -21,12 +21,15 @@ test('a picture may be kept for good, is never guessed at, and can be shown on t
   });
 });
 
-test.each(['missing.webp', '.hidden', '..%2f..%2fetc%2fpasswd'])('"%s" is not found', async (path) => {
+test.each(['', 'missing.webp', '.hidden', '..%2f..%2fetc%2fpasswd'])('"%s" is not found', async (path) => {
   const answer = await site.call('GET', `/uploads/${path}`);
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'resource/not-found']);
 });
 
-test('nobody gets a list of what is there', async () => {
-  const answer = await site.call('GET', '/uploads/');
-  expect([answer.statusCode, answer.json().code]).toEqual([403, 'resource/forbidden']);
+test.each(['%zz', '%', '%c0%af'])('"%s", which cannot be decoded, is refused in the one shape', async (path) => {
+  const answer = await site.call('GET', `/uploads/${path}`);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { error: 'The request could not be read.', code: 'input/invalid' },
+  ]);
 });

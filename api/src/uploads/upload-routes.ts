@@ -11,6 +11,8 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
     prefix: '/uploads/',
     index: false,
     dotfiles: 'ignore',
+    // A folder is nothing to see, like a file that is missing.
+    allowedPath: (path) => !path.endsWith('/'),
     decorateReply: false,
     immutable: true,
     maxAge: '365d',

@@ -15,15 +15,7 @@ export interface AttemptLimit {
   forget: (...key: string[]) => Promise<void>;
 }
 
-const fiveMinutes = 300;
-
-/** Sign-ins for one address and source. */
-export const signInLimit = (database: OpenDatabase) => attemptLimit(database, 'sign-in', 5, fiveMinutes);
-
-/** Times that a signed-in person gives their password again, whatever for. */
-export const passwordCheckLimit = (database: OpenDatabase) => attemptLimit(database, 'password-check', 5, fiveMinutes);
-
-/** A limit that all copies of the API share, since it is kept in the database. */
+/** At most `most` in `seconds`. All copies of the API share it, since it is kept in the database. */
 export const attemptLimit = (database: OpenDatabase, name: string, most: number, seconds: number): AttemptLimit => {
   const limiter = new RateLimiterPostgres({
     storeClient: { query: database.query },
@@ -70,4 +62,15 @@ const tooMany = (milliseconds: number): Refusal => {
       'retry-after': String(seconds),
     },
   );
+};
+
+/** Does what a limit allows and counts it only if it was done; many at once get no further than the limit. */
+export const onlyIfDone = async <T>(limit: AttemptLimit, key: string[], act: () => Promise<T>): Promise<T> => {
+  try {
+    await limit.count(...key);
+    return await act();
+  } catch (error) {
+    await limit.giveBack(...key);
+    throw error;
+  }
 };

@@ -1,0 +1,19 @@
+import { sourceOf } from './source.ts';
+
+test.each([
+  ['203.0.113.9', '::ffff:203.0.113.9'],
+  ['203.0.113.9', '::ffff:cb00:7109'],
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
+  ['2001:DB8:1:2::1', '2001:0db8:0001:0002::2'],
+])('%s and %s are one source', (one, same) => {
+  expect(sourceOf({ ip: one })).toBe(sourceOf({ ip: same }));
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.10'],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+  ['::ffff:203.0.113.9', '::ffff:203.0.113.10'],
+  ['a proxy’s word', 'another'],
+])('%s and %s are two', (one, other) => {
+  expect(sourceOf({ ip: one })).not.toBe(sourceOf({ ip: other }));
+});
