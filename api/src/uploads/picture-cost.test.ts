@@ -1,0 +1,41 @@
+import { errorCodes, largestPicture } from '@nearhand/contracts';
+import sharp from 'sharp';
+import { picture } from '../testing/pictures.ts';
+import { judgePicture } from './judge-picture.ts';
+
+const peakMegabytes = () => process.resourceUsage().maxRSS / 1024;
+
+test.each([
+  ['an SVG', ''],
+  ['an SVG that begins with blanks', ' \n'],
+  ['an SVG behind the name of a WebP', 'RIFF....WEBP'],
+])('%s of 5 MB is refused without the memory that parsing it takes', async (_what, before) => {
+  const shape = '<g><path d="M0 0"/></g>';
+  const [head, tail] = ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">', '</svg>'];
+  const shapes = Math.floor((largestPicture - before.length - head.length - tail.length) / shape.length);
+  const svg = Buffer.from(`${before}${head}${shape.repeat(shapes)}${tail}`);
+  const peak = peakMegabytes();
+  await expect(judgePicture(svg)).rejects.toMatchObject({ code: errorCodes.notAPicture });
+  expect(peakMegabytes() - peak).toBeLessThan(100);
+});
+
+test.each(['avif', 'tiff'] as const)('%s is not taken', async (format) => {
+  const bytes = await picture().toFormat(format).toBuffer();
+  await expect(judgePicture(bytes)).rejects.toMatchObject({ code: errorCodes.notAPicture });
+});
+
+test('of many pictures at once two are unpacked, and all are done in the end', async () => {
+  const bytes = await picture(1500, 1500).jpeg().toBuffer();
+  const judged = await Promise.all(Array.from({ length: 8 }, () => judgePicture(bytes)));
+  let most = 0;
+  const look = () => {
+    const { queue, process: running } = sharp.counters();
+    most = Math.max(most, queue + running);
+  };
+  sharp.queue.on('change', look);
+  const encoded = await Promise.all(judged.map(({ encode }) => encode(64, 64)));
+  sharp.queue.off('change', look);
+  expect(encoded).toHaveLength(8);
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(2);
+});
