@@ -12,6 +12,7 @@ import { creditRoutes } from './credits/credit-routes.ts';
 import { dashboardRoutes } from './dashboards/dashboard-routes.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { healthRoutes } from './health/health-routes.ts';
+import { loggedError } from './log/logged-error.ts';
 import type { Mailer } from './mail/mail.ts';
 import { outbox } from './mail/outbox.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
@@ -43,11 +44,16 @@ export interface AppOptions {
   clock?: Clock;
 }
 
+const withSafeErrors = (options: Exclude<FastifyServerOptions['logger'], boolean | undefined>) => ({
+  ...options,
+  serializers: { ...options.serializers, err: loggedError },
+});
+
 /** The API, ready for `listen` or `inject`. Whoever opened the database closes it. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { database, settings, stripe, mailer, logger = false, clock = () => new Date() } = options;
   const app = Fastify({
-    logger,
+    logger: logger && withSafeErrors(logger === true ? {} : logger),
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     requestIdHeader: 'x-request-id',
     bodyLimit: 256 * 1024,

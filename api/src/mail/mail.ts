@@ -19,16 +19,33 @@ export interface Mailer {
 }
 
 const longestLine = 150;
+const longestQuote = 500;
 
 /** What people typed, on one line: nothing in a name can begin a new header or pose as a paragraph of ours. */
 export const oneLine = (text: string): string => {
   const flat = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  const letters = [...flat];
-  return letters.length > longestLine ? `${letters.slice(0, longestLine - 1).join('')}…` : flat;
+  return cut(flat, longestLine);
 };
+
+const cut = (text: string, longest: number): string => {
+  const letters = [...text];
+  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : text;
+};
+
+/** What somebody else wrote, marked line by line, so that none of it reads as ours; at most 500 characters of it. */
+export const quoted = (text: string): string =>
+  cut(text, longestQuote)
+    .split(/\r\n|[\n\v\f\r\u0085\p{Zl}\p{Zp}]/u)
+    .map((line) => `> ${line}`)
+    .join('\n');
+
+/** Mail programs make links of these; in a greeting of ours one would be a stranger's advertisement. */
+const looksLikeAddress = (name: string): boolean => /[/@]|www\.|[.\u3002\uff0e\uff61]\p{L}{2}/iu.test(name);
+
+const greeting = (name: string): string => (looksLikeAddress(name) ? 'Hello,' : `Hello ${oneLine(name)},`);
 
 /** A letter of ours to a person: greeting, paragraphs, who it is from. */
 export const letter = (name: string, subject: string, ...paragraphs: string[]): Letter => ({
   subject: oneLine(subject),
-  text: `${[`Hello ${oneLine(name)},`, ...paragraphs, `The ${brandName} team`].join('\n\n')}\n`,
+  text: `${[greeting(name), ...paragraphs, `The ${brandName} team`].join('\n\n')}\n`,
 });

@@ -15,8 +15,8 @@ beforeEach(async () => {
   service = await listing(site, provider);
 });
 
-const review = () =>
-  site.call('POST', '/reviews', { as: customer, body: { service: service.id, rating: 4, comment: 'Lovely.' } });
+const review = (comment = 'Lovely.') =>
+  site.call('POST', '/reviews', { as: customer, body: { service: service.id, rating: 4, comment } });
 const set = (as: Person, body: object) => site.call('PATCH', '/auth/settings', { as, body });
 
 test('a review is told to the provider, once', async () => {
@@ -25,8 +25,16 @@ test('a review is told to the provider, once', async () => {
   const [mail, ...more] = await mails.of(site, provider.email);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('New review of Window cleaning');
-  expect(mail?.text).toContain('Carla Costa gave Window cleaning 4 of 5 stars:\n\nLovely.');
+  expect(mail?.text).toContain('Carla Costa gave Window cleaning 4 of 5 stars:\n\n> Lovely.\n\n');
   expect(mail?.text).toContain(`http://localhost:4100/marketplace/service/${service.id}`);
+});
+
+test('nothing in a review can pose as a paragraph of ours, or fill the mail', async () => {
+  await review(`Nice.\n\nYour account is locked: https://evil.example\r\nThe Nearhand team ${'x'.repeat(1000)}`);
+  const [mail] = await mails.of(site, provider.email);
+  expect(mail?.text).toContain('> Nice.\n> \n> Your account is locked: https://evil.example\n> The Nearhand team xxx');
+  expect(mail?.text).toContain('x…\n\nSee it');
+  expect(mail?.text).not.toContain('x'.repeat(500));
 });
 
 test('who keeps their name to themselves does so in the mail too', async () => {

@@ -2,7 +2,7 @@ import { paths, type Review } from '@nearhand/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { services, users } from '../database/schema.ts';
-import { type Letter, letter, type Mail, oneLine } from '../mail/mail.ts';
+import { type Letter, letter, type Mail, oneLine, quoted } from '../mail/mail.ts';
 import { findReview } from './review-repository.ts';
 
 export const reviewLetter = (
@@ -15,7 +15,7 @@ export const reviewLetter = (
     name,
     `New review of ${service}`,
     `${oneLine(user.name)} gave ${oneLine(service)} ${rating} of 5 stars:`,
-    comment,
+    quoted(comment),
     `See it on the page of your service: ${link}`,
     'You can turn these mails off in the settings of your profile.',
   );
