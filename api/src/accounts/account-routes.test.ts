@@ -32,7 +32,10 @@ test('what cannot be used is named field by field', async () => {
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ code: errorCodes.invalidInput });
   expect(Object.keys(answer.json().fields).sort()).toEqual(['email', 'name', 'password', 'role']);
-  expect((await register({ ...ada, email: 'new@example.test', name: '     ' })).json().fields).toHaveProperty('name');
+  for (const name of ['     ', 'Ada\tMoss', 'Ada \u202esssoM', '\u200d\u200d\u200d']) {
+    const { fields } = (await register({ ...ada, email: 'new@example.test', name })).json();
+    expect(Object.keys(fields)).toEqual(['name']);
+  }
 });
 
 test('logging in works whatever the case of the address', async () => {

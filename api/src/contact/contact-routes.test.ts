@@ -13,14 +13,14 @@ const write = (body: object, source: string = randomUUID()) =>
   site.call('POST', '/contact', { body, headers: { 'x-forwarded-for': source } });
 
 test('a message reaches support, who answer the sender', async () => {
-  const answer = await write({ ...message, name: ' Ada\r\nBcc: all@example.test ' });
+  const answer = await write({ ...message, name: ' Ada\u00a0Moss ' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { data: {} }]);
   expect(await mails.of(site, 'help@example.test')).toEqual([
     {
       to: 'help@example.test',
-      replyTo: { name: 'Ada Bcc: all@example.test', address: 'ada@example.test' },
-      subject: 'Nearhand: message from Ada Bcc: all@example.test',
-      text: 'From: Ada Bcc: all@example.test <ada@example.test>\n\nWhere are you?\n',
+      replyTo: { name: 'Ada Moss', address: 'ada@example.test' },
+      subject: 'Nearhand: message from Ada Moss',
+      text: 'From: Ada Moss <ada@example.test>\n\nWhere are you?\n',
     },
   ]);
 });
@@ -28,6 +28,8 @@ test('a message reaches support, who answer the sender', async () => {
 test.each([
   ['name', '  '],
   ['name', 'n'.repeat(101)],
+  ['name', 'Ada\r\nBcc: all@example.test'],
+  ['name', '\u200d\u200d'],
   ['email', 'nobody'],
   ['message', ' \n '],
   ['message', 'm'.repeat(5001)],
@@ -41,6 +43,7 @@ test('five in an hour from one source, then it waits; others do not', async () =
   const late = await write(message, '10.1.1.1');
   expect([late.statusCode, late.json().code]).toEqual([429, errorCodes.tooManyAttempts]);
   expect(Number(late.headers['retry-after'])).toBeGreaterThan(3000);
+  expect((await write(message, '::ffff:10.1.1.1')).statusCode).toBe(429);
   expect((await write(message, '10.1.1.2')).statusCode).toBe(200);
 });
 

@@ -59,7 +59,7 @@ const texts = [
   '👩‍👩‍👧‍👦 🏳️‍🌈',
   '<script>alert("x")</script>',
   `O'Brien "; drop table users; --`,
-  'a\u0301 \u202eabc',
+  'a\u0301 \u200fabc',
   'Mc\u00a0Name',
 ];
 

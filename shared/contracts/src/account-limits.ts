@@ -19,6 +19,14 @@ export const accountLimits = {
 export const emailPattern =
   "^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$";
 
+/**
+ * What a name may hold: the one rule of forms and API, read with the `u` flag. At least one letter, digit, symbol or
+ * punctuation mark; nothing that ends a line, is nothing to see, or turns the reading direction of what follows. Joiners
+ * and U+200F stay, for emoji and Arabic need them.
+ */
+export const namePattern =
+  '^(?=.*[\\p{L}\\p{N}\\p{S}\\p{P}])[^\\p{Cc}\\p{Zl}\\p{Zp}\\u200B\\u2060\\uFEFF\\u202A-\\u202E\\u2066-\\u2069]*$';
+
 /** A website's address, or nothing. Only the web's own schemes: the profile shows it as a link. */
 export const websitePattern = '^(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]+\\.[^\\s]+)?$';
 

@@ -1,11 +1,18 @@
 import { type Static, Type } from 'typebox';
-import { accountLimits, emailPattern, longestContactMessage, phonePattern, websitePattern } from './account-limits.ts';
+import {
+  accountLimits,
+  emailPattern,
+  longestContactMessage,
+  namePattern,
+  phonePattern,
+  websitePattern,
+} from './account-limits.ts';
 import { Id } from './envelope.ts';
 import { roles } from './role.ts';
 
 const Role = Type.Enum(roles);
 
-const Name = Type.String({ minLength: accountLimits.nameLeast, maxLength: accountLimits.name });
+const Name = Type.String({ pattern: namePattern, minLength: accountLimits.nameLeast, maxLength: accountLimits.name });
 const Email = Type.String({ pattern: emailPattern, maxLength: accountLimits.email });
 const Password = Type.String({ minLength: accountLimits.passwordLeast, maxLength: accountLimits.password });
 
@@ -89,7 +96,7 @@ export type PasswordReset = Static<typeof PasswordReset>;
 
 /** `POST /contact`: a message to support. */
 export const ContactMessage = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: accountLimits.name }),
+  name: Type.String({ pattern: namePattern, minLength: 1, maxLength: accountLimits.name }),
   email: Email,
   message: Type.String({ minLength: 1, maxLength: longestContactMessage }),
 });
