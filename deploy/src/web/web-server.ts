@@ -29,8 +29,14 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
     upstream: settings.apiUrl,
     prefix: '/api',
     rewritePrefix: '/api',
-    // The API limits sign-ins per visitor, so it must know who asks.
-    replyOptions: { rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }) },
+    replyOptions: {
+      // This server has answered `Expect` itself, and the client behind the proxy refuses to send it.
+      rewriteRequestHeaders: (request, { expect: _answered, ...headers }) => ({
+        ...headers,
+        // The API limits sign-ins per visitor, so it must know who asks.
+        'x-forwarded-for': request.ip,
+      }),
+    },
   });
   await web.register(files, {
     root: settings.releasesFolder,
