@@ -10,11 +10,11 @@ const valid = (token: string, now: Date) =>
 
 /** What a mailed link is judged by. Older ones stay, else a stranger who asks again and again would void them all. */
 export const keepReset = async (
-  tx: Database,
+  db: Database,
   { userId, token, now, expiresAt }: { userId: string; token: string; now: Date; expiresAt: Date },
 ): Promise<void> => {
-  await tx.delete(passwordResets).where(and(eq(passwordResets.userId, userId), lte(passwordResets.expiresAt, now)));
-  await tx.insert(passwordResets).values({ userId, tokenHash: hashOf(token), expiresAt });
+  await db.delete(passwordResets).where(and(eq(passwordResets.userId, userId), lte(passwordResets.expiresAt, now)));
+  await db.insert(passwordResets).values({ userId, tokenHash: hashOf(token), expiresAt });
 };
 
 export const isResetValid = async (db: Database, token: string, now: Date): Promise<boolean> => {

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
 import { errorCodes } from '@nearhand/contracts';
 import { mailbox } from '../testing/mailbox.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const mails = mailbox();
 const settings = { trustedProxies: 1, mail: { url: undefined, from: 'us@example.test', support: 'help@example.test' } };
-const site = useTestApp({ ...mails.overrides, settings });
+const lines: string[] = [];
+const stream = new Writable({
+  write: (chunk, _encoding, done) => {
+    lines.push(String(chunk));
+    done();
+  },
+});
+const site = useTestApp({ ...mails.overrides, settings, logger: { level: 'error', stream } });
 const quiet = useTestApp();
 
 const message = { name: 'Ada Moss', email: 'ada@example.test', message: 'Where are you?' };
@@ -54,4 +62,7 @@ test('nobody is told "sent" where mail is off or the server is down', async () =
   const down = await write(message);
   mails.broken = false;
   expect([down.statusCode, down.json()]).toEqual([503, off.json()]);
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reason: 'Error' });
+  expect(lines[0]).not.toMatch(/ada@|Where are you/);
 });
