@@ -69,3 +69,13 @@ test('data that fails and recovers gives focus back to the heading', async ({ pa
   await page.getByRole('button', { name: 'Retry' }).click();
   await expectArrival(page, 'Service Marketplace');
 });
+
+test.describe('whatever is typed into the address', () => {
+  for (const path of ['/index.html', '/no/such/picture.png', '/%E0%A4%A', '/auth/no-such-screen']) {
+    test(`${path} is not found by the site's own page`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
+    });
+  }
+});

@@ -20,7 +20,12 @@ const always = 'no-cache';
 
 /** The local web tier: shell, releases, composition and configuration on one origin, the API behind `/api`. */
 export const buildWebServer = async (settings: WebSettings): Promise<FastifyInstance> => {
-  const web = Fastify({ logger: false, bodyLimit: 10 * 1024 * 1024 });
+  const web = Fastify({
+    logger: false,
+    bodyLimit: 10 * 1024 * 1024,
+    // An address that cannot be decoded leads nowhere, and says so like any other.
+    frameworkErrors: (_error, _request, reply) => void reply.redirect('/not-found'),
+  });
   web.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin');
     reply.header('x-frame-options', 'DENY');
@@ -69,8 +74,10 @@ const serveShell = async (web: FastifyInstance, folder: string): Promise<void> =
   });
   const page = readFileSync(join(folder, 'index.html'));
   web.setNotFoundHandler((request, reply) => {
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(request.url.replace(/\?.*$/, ''));
+    const asked = request.method === 'GET' || request.method === 'HEAD';
+    const isFile = /\.\w+$/.test(request.url.replace(/\?.*$/, ''));
+    // Whoever types an address gets the site's own not-found page, whatever it ends with.
+    const isPage = asked && (!isFile || request.headers.accept?.includes('text/html'));
     if (!isPage || request.url.startsWith('/releases/') || request.url.startsWith('/assets/')) {
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
     }

@@ -1,4 +1,4 @@
-import { accountLimits, emailPattern } from '@nearhand/contracts';
+import { accountLimits, emailPattern, namePattern } from '@nearhand/contracts';
 import { atLeast, atMost } from '@nearhand/ui/forms';
 import { string } from 'yup';
 
@@ -10,6 +10,7 @@ export const name = string()
   .trim()
   .required(nameMessage)
   .test(atLeast(accountLimits.nameLeast, nameMessage))
+  .matches(new RegExp(namePattern, 'u'), 'Please use letters and signs that can be seen')
   .test(atMost(accountLimits.name, 'name'));
 
 export const email = string()

@@ -33,6 +33,7 @@ test('every field is required, and each says so', async () => {
 
 test.each<[keyof typeof filled, string, string]>([
   ['Name', '   ', 'Please enter your name'],
+  ['Name', 'Carla\u202Etxt', 'Please use letters and signs that can be seen'],
   ['Name', 'a'.repeat(101), 'Please keep the name to at most 100 characters'],
   ...noEmails
     .filter((text) => text.trim())

@@ -1,11 +1,21 @@
-import { accountLimits, type ContactMessage, emailPattern, longestContactMessage } from '@nearhand/contracts';
+import {
+  accountLimits,
+  type ContactMessage,
+  emailPattern,
+  longestContactMessage,
+  namePattern,
+} from '@nearhand/contracts';
 import { atMost } from '@nearhand/ui/forms';
 import { type InferType, object, string } from 'yup';
 
 const emailMessage = 'Please enter a valid email address';
 
 export const contactForm = object({
-  name: string().trim().required('Please enter your name').test(atMost(accountLimits.name, 'name')),
+  name: string()
+    .trim()
+    .required('Please enter your name')
+    .matches(new RegExp(namePattern, 'u'), 'Please use letters and signs that can be seen')
+    .test(atMost(accountLimits.name, 'name')),
   email: string()
     .trim()
     .required(emailMessage)
