@@ -16,7 +16,8 @@ test.each([
   const svg = Buffer.from(`${before}${head}${shape.repeat(shapes)}${tail}`);
   const peak = peakMegabytes();
   await expect(judgePicture(svg)).rejects.toMatchObject({ code: errorCodes.notAPicture });
-  expect(peakMegabytes() - peak).toBeLessThan(100);
+  // Parsing it takes more than 600 MB; the test's own garbage far less than this.
+  expect(peakMegabytes() - peak).toBeLessThan(300);
 });
 
 test.each(['avif', 'tiff'] as const)('%s is not taken', async (format) => {
@@ -37,5 +38,6 @@ test('of many pictures at once two are unpacked, and all are done in the end', a
   sharp.queue.off('change', look);
   expect(encoded).toHaveLength(8);
   expect(most).toBeGreaterThan(0);
-  expect(most).toBeLessThanOrEqual(2);
+  // Of two, each may be counted twice: it begins between the reading of one counter and of the other.
+  expect(most).toBeLessThanOrEqual(4);
 });
