@@ -8,6 +8,6 @@ export const toUser = (account: Account): User => {
 };
 
 export const toSettings = (account: Account): AccountSettings => {
-  const { notifyBookings, notifyReviews, showNameInReviews, sharePhone, showLocation } = account;
-  return { notifyBookings, notifyReviews, showNameInReviews, sharePhone, showLocation };
+  const { notifyBookings, notifyReviews, notifyMessages, showNameInReviews, sharePhone, showLocation } = account;
+  return { notifyBookings, notifyReviews, notifyMessages, showNameInReviews, sharePhone, showLocation };
 };

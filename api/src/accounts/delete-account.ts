@@ -59,6 +59,7 @@ const nobody = {
   stripeAccountId: null,
   notifyBookings: false,
   notifyReviews: false,
+  notifyMessages: false,
   // Their reviews read "Deleted user", not "Deleted U.".
   showNameInReviews: true,
 } as const;

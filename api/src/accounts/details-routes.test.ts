@@ -68,6 +68,7 @@ test('settings are on from the start and change one by one', async () => {
   const on = {
     notifyBookings: true,
     notifyReviews: true,
+    notifyMessages: true,
     showNameInReviews: true,
     sharePhone: true,
     showLocation: true,

@@ -10,6 +10,7 @@ const selectReviews = (db: Database) =>
   db
     .select({
       review: reviews,
+      serviceName: services.name,
       author: { id: users.id, name: users.name, avatar: users.avatar, showNameInReviews: users.showNameInReviews },
     })
     .from(reviews)
@@ -18,14 +19,16 @@ const selectReviews = (db: Database) =>
 
 type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 
-const toReview = ({ review, author }: ReviewRow, viewer: Viewer | null): Review => ({
+const toReview = ({ review, serviceName, author }: ReviewRow, viewer: Viewer | null): Review => ({
   _id: review.id,
   service: review.serviceId,
+  serviceName,
   user: reviewAuthor(author, viewer),
   rating: review.rating,
   comment: review.comment,
   verified: review.verified,
   createdAt: review.createdAt.toISOString(),
+  ...(review.editedAt ? { editedAt: review.editedAt.toISOString() } : {}),
 });
 
 /** Reviews of what this person may see, newest first: of one service, or of all. */

@@ -12,6 +12,7 @@ export const findSaved = async (db: Database, viewer: Viewer, serviceId?: string
       _id: savedServices.id,
       serviceId: services.id,
       name: services.name,
+      category: services.category,
       image: sql<string>`coalesce(${services.images}[1], '')`,
       providerName: users.name,
       rating: sql<number>`coalesce(round(${avg(reviews.rating)}, 2), 0)`.mapWith(Number),

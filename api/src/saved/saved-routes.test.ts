@@ -24,6 +24,7 @@ test('a saved service is listed once, with what its card shows', async () => {
       _id: expect.any(String),
       serviceId: id,
       name: 'Window cleaning',
+      category: 'Home',
       image: '/api/uploads/a-800.webp',
       providerName: 'Rosa Hale',
       rating: 0,

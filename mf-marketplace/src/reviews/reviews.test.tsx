@@ -1,20 +1,10 @@
 import type { Review, User } from '@nearhand/contracts';
-import { aService, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aReview, aService, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { routes } from '../routes.tsx';
 
 const service = aService();
 const path = `/marketplace/service/${service._id}`;
 const customer = aUser();
-const aReview = (change: Partial<Review> = {}): Review => ({
-  _id: 'review',
-  service: service._id,
-  user: { _id: 'someone', name: 'Sam Someone', avatar: '' },
-  rating: 3,
-  comment: 'Left the kitchen spotless.',
-  verified: true,
-  createdAt: '2026-11-03T10:00:00.000Z',
-  ...change,
-});
 const mine = aReview({ _id: 'mine', user: { _id: customer._id, name: customer.name, avatar: '' }, verified: false });
 
 const stubReviews = (...data: Review[]) => stubApi.get('/reviews', { data });

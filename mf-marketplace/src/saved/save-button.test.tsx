@@ -8,6 +8,7 @@ const entry: SavedService = {
   serviceId: service._id,
   name: service.name,
   image: '',
+  category: 'Home',
   providerName: 'Pat Provider',
   rating: 4.4,
   price: 80,

@@ -46,10 +46,11 @@ const show = (client: QueryClient, { service, saved }: SavedChange) =>
     return saved ? [...(others ?? []), entryOf(service)] : others;
   });
 
-const entryOf = ({ _id, name, images, provider, rating, basePrice }: Service): SavedService => ({
+const entryOf = ({ _id, name, category, images, provider, rating, basePrice }: Service): SavedService => ({
   _id,
   serviceId: _id,
   name,
+  category,
   image: images[0] ?? '',
   providerName: provider.name,
   rating,

@@ -70,6 +70,7 @@ export type PasswordChange = Static<typeof PasswordChange>;
 export const AccountSettings = Type.Object({
   notifyBookings: Type.Boolean({ description: 'Mail when a booking is requested, accepted, cancelled or completed' }),
   notifyReviews: Type.Boolean({ description: 'Mail when one of my services is reviewed' }),
+  notifyMessages: Type.Boolean({ description: 'Mail when somebody writes to me, once until I have read it' }),
   showNameInReviews: Type.Boolean({ description: 'Off: my reviews show the first name and an initial, no picture' }),
   sharePhone: Type.Boolean({ description: 'Off: the other side of a booking does not see my phone number' }),
   showLocation: Type.Boolean({ description: 'Off: nobody else sees my location' }),

@@ -34,6 +34,12 @@ export const errorCodes = {
   serviceNotBookable: 'service/not-bookable',
   serviceTransitionRefused: 'service/transition-refused',
 
+  providerNotFound: 'provider/not-found',
+
+  conversationNotFound: 'conversation/not-found',
+  conversationClosed: 'conversation/closed',
+  recipientUnavailable: 'conversation/recipient-unavailable',
+
   reviewNotFound: 'review/not-found',
   reviewExists: 'review/exists',
   reviewForbidden: 'review/forbidden',

@@ -12,6 +12,8 @@ export interface EventMap {
   'saved.changed': { serviceId: string; saved: boolean };
   'service.changed': { serviceId: string };
   'review.changed': { serviceId: string };
+  /** Somebody wrote, or read what was written. */
+  'message.changed': { conversationId: string };
   'profile.changed': { userId: string };
 }
 export type EventName = keyof EventMap;

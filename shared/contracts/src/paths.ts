@@ -19,6 +19,8 @@ export const paths = {
     `/marketplace/book/${serviceId}${option ? `?option=${encodeURIComponent(option)}` : ''}`,
   pay: (bookingId: string) => `/marketplace/payment/${bookingId}`,
   provider: (id: string) => `/provider/${id}`,
+  messages: '/messages',
+  conversation: (id: string) => `/messages/${id}`,
   newMessage: (recipient: string) => `/messages/new?recipient=${encodeURIComponent(recipient)}`,
   dashboard: '/user/dashboard',
   profile: '/user/profile',

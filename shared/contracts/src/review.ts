@@ -1,30 +1,39 @@
 import { type Static, Type } from 'typebox';
 import { Id, Instant } from './envelope.ts';
+import { categories } from './service-lifecycle.ts';
 
 /** What a customer says of a service, with 1 to 5 stars. */
 export const Review = Type.Object({
   _id: Id,
   service: Id,
+  serviceName: Type.String(),
   user: Type.Object({ _id: Id, name: Type.String(), avatar: Type.String() }),
   rating: Type.Integer({ minimum: 1, maximum: 5 }),
   comment: Type.String(),
   verified: Type.Boolean({ description: 'Written after a completed booking' }),
   createdAt: Instant,
+  editedAt: Type.Optional(Instant),
 });
 export type Review = Static<typeof Review>;
 
-export const CreateReview = Type.Object({
-  service: Id,
+const opinion = {
   rating: Type.Integer({ minimum: 1, maximum: 5 }),
   comment: Type.String({ minLength: 1, maxLength: 2000 }),
-});
+};
+
+export const CreateReview = Type.Object({ service: Id, ...opinion });
 export type CreateReview = Static<typeof CreateReview>;
+
+/** `PUT /reviews/:id`: by its author; what is absent stays. */
+export const ChangeReview = Type.Partial(Type.Object(opinion), { additionalProperties: false, minProperties: 1 });
+export type ChangeReview = Static<typeof ChangeReview>;
 
 export const SavedService = Type.Object({
   _id: Id,
   serviceId: Id,
   name: Type.String(),
-  image: Type.String(),
+  category: Type.Enum(categories),
+  image: Type.String({ description: 'URL of the first image, empty when there is none' }),
   providerName: Type.String(),
   rating: Type.Number(),
   price: Type.Number(),

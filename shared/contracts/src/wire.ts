@@ -1,9 +1,11 @@
 /** TypeBox schemas of everything that crosses the API's border. The API validates with them; browsers use the types. */
 export * from './account.ts';
 export * from './booking.ts';
+export * from './conversation.ts';
 export * from './dashboard.ts';
 export * from './envelope.ts';
 export * from './payment.ts';
+export * from './provider.ts';
 export * from './review.ts';
 export * from './service.ts';
 export * from './wallet.ts';

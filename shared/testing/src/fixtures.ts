@@ -1,4 +1,4 @@
-import type { Booking, Service, User } from '@nearhand/contracts';
+import type { Booking, Conversation, Provider, Review, SavedService, Service, User } from '@nearhand/contracts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -56,5 +56,61 @@ export const aBooking = (change: Partial<Booking> = {}): Booking => ({
   status: 'pending',
   paymentStatus: 'unpaid',
   createdAt: '2026-11-20T10:00:00.000Z',
+  ...change,
+});
+
+/** A review of {@link aService} by somebody else. */
+export const aReview = (change: Partial<Review> = {}): Review => ({
+  _id: id(400),
+  service: id(100),
+  serviceName: 'Deep house cleaning',
+  user: { _id: id(3), name: 'Sam Someone', avatar: '' },
+  rating: 3,
+  comment: 'Left the kitchen spotless.',
+  verified: true,
+  createdAt: '2026-11-03T10:00:00.000Z',
+  ...change,
+});
+
+/** {@link aService} as kept for later. */
+export const aSavedService = (change: Partial<SavedService> = {}): SavedService => ({
+  _id: id(500),
+  serviceId: id(100),
+  name: 'Deep house cleaning',
+  category: 'Home',
+  image: '',
+  providerName: 'Pat Provider',
+  rating: 4.4,
+  price: 80,
+  ...change,
+});
+
+/** The public page of the provider of {@link aService}. */
+export const aProvider = (change: Partial<Provider> = {}): Provider => ({
+  _id: id(2),
+  name: 'Pat Provider',
+  avatar: '',
+  bio: 'Ten years of clean houses.',
+  location: 'Old Town',
+  memberSince: '2025-03-01T09:00:00.000Z',
+  rating: 4.4,
+  reviewCount: 12,
+  ...change,
+});
+
+/** What {@link aUser} and the provider of {@link aService} write to each other; the last message is read. */
+export const aConversation = (change: Partial<Conversation> = {}): Conversation => ({
+  _id: id(600),
+  with: { _id: id(2), name: 'Pat Provider', avatar: '', role: 'provider' },
+  lastMessage: {
+    _id: id(701),
+    conversation: id(600),
+    position: 1,
+    sender: id(2),
+    text: 'See you on Tuesday.',
+    createdAt: '2026-11-20T10:00:00.000Z',
+  },
+  unread: 0,
+  closed: false,
   ...change,
 });

@@ -11,6 +11,6 @@ export {
   type Trouble,
   troubles,
 } from './bad-input.ts';
-export { aBooking, aService, aUser } from './fixtures.ts';
+export { aBooking, aConversation, aProvider, aReview, aSavedService, aService, aUser } from './fixtures.ts';
 export { type RenderOptions, renderRoutes, switchOn } from './render-routes.tsx';
 export { type Call, stubApi } from './stub-api.ts';

@@ -7,6 +7,7 @@ import { createdAt, id, instant, oneOf } from './columns.ts';
 const accountSettings = {
   notifyBookings: boolean('notify_bookings').notNull().default(true),
   notifyReviews: boolean('notify_reviews').notNull().default(true),
+  notifyMessages: boolean('notify_messages').notNull().default(true),
   showNameInReviews: boolean('show_name_in_reviews').notNull().default(true),
   sharePhone: boolean('share_phone').notNull().default(true),
   showLocation: boolean('show_location').notNull().default(true),

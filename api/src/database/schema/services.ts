@@ -92,10 +92,13 @@ export const reviews = pgTable(
     comment: text('comment').notNull(),
     verified: boolean('verified').notNull().default(false),
     createdAt: createdAt(),
+    /** Null until its author changed it. */
+    editedAt: instant('edited_at'),
   },
   (table) => [
     check('reviews_rating_range', sql`${table.rating} between 1 and 5`),
     uniqueIndex('reviews_once').on(table.serviceId, table.userId),
+    index('reviews_by_user').on(table.userId),
   ],
 );
 

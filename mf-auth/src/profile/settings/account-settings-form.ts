@@ -21,6 +21,11 @@ export const notificationSettings: readonly Setting[] = [
     text: 'An email when one of your services is reviewed.',
     roles: ['provider', 'admin'],
   },
+  {
+    name: 'notifyMessages',
+    label: 'New messages',
+    text: 'An email when somebody writes to you; the next one only after you have read it.',
+  },
 ];
 
 export const privacySettings: readonly Setting[] = [

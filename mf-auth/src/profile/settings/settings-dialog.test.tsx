@@ -5,6 +5,7 @@ import { ProfilePage } from '../profile-page.tsx';
 const settings: AccountSettings = {
   notifyBookings: true,
   notifyReviews: false,
+  notifyMessages: true,
   showNameInReviews: true,
   sharePhone: true,
   showLocation: true,
@@ -20,9 +21,9 @@ const open = async (title: string, role: 'customer' | 'provider' | 'admin' = 'pr
 const save = () => screen.getByRole('button', { name: 'Save Changes' });
 
 test.each([
-  ['Notification Settings', 'customer', ['Booking updates']],
-  ['Notification Settings', 'provider', ['Booking updates', 'New reviews']],
-  ['Notification Settings', 'admin', ['Booking updates', 'New reviews']],
+  ['Notification Settings', 'customer', ['Booking updates', 'New messages']],
+  ['Notification Settings', 'provider', ['Booking updates', 'New reviews', 'New messages']],
+  ['Notification Settings', 'admin', ['Booking updates', 'New reviews', 'New messages']],
   ['Privacy Settings', 'customer', ['Full name in reviews', 'Share phone number']],
   ['Privacy Settings', 'provider', ['Full name in reviews', 'Share phone number', 'Show location']],
 ] as const)('%s of a %s: %j', async (title, role, names) => {

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAt, id, instant } from './columns.ts';
+
+/** One per pair of people, whoever wrote first: `firstId` is the smaller id. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: id(),
+    firstId: uuid('first_id')
+      .notNull()
+      .references(() => users.id),
+    secondId: uuid('second_id')
+      .notNull()
+      .references(() => users.id),
+    /** Position of the latest message. Whoever writes locks the row, so positions have no gaps. */
+    lastPosition: integer('last_position').notNull().default(0),
+    /** Up to which position each of the two has seen it. */
+    firstRead: integer('first_read').notNull().default(0),
+    secondRead: integer('second_read').notNull().default(0),
+    createdAt: createdAt(),
+    lastMessageAt: instant('last_message_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('conversations_ordered', sql`${table.firstId} < ${table.secondId}`),
+    uniqueIndex('conversations_once').on(table.firstId, table.secondId),
+    index('conversations_by_second').on(table.secondId),
+  ],
+);
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    senderId: uuid('sender_id')
+      .notNull()
+      .references(() => users.id),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('messages_position_positive', sql`${table.position} > 0`),
+    uniqueIndex('messages_in_order').on(table.conversationId, table.position),
+  ],
+);

@@ -1,0 +1,50 @@
+import type { Service } from './service.ts';
+
+/** How a list of services may be sorted. The API and the listing order by this one table. */
+export const serviceSorts = ['newest', 'price-asc', 'price-desc', 'rating', 'trending'] as const;
+export type ServiceSort = (typeof serviceSorts)[number];
+
+type Sortable = Pick<Service, '_id' | 'createdAt' | 'basePrice' | 'rating' | 'bookings' | 'views'>;
+
+const figures: Record<ServiceSort, (service: Sortable) => readonly number[]> = {
+  newest: () => [],
+  'price-asc': ({ basePrice }) => [-basePrice],
+  'price-desc': ({ basePrice }) => [basePrice],
+  rating: ({ rating, bookings }) => [rating, bookings],
+  trending: ({ bookings, views }) => [bookings, views],
+};
+
+/** A service's place in a sort: the greatest comes first, and no two services have the same. */
+export type ServiceRank = readonly (number | string)[];
+
+export const rankOf = (service: Sortable, sort: ServiceSort): ServiceRank => [
+  ...figures[sort](service),
+  service.createdAt,
+  service._id,
+];
+
+/** For `sort`: negative when `a` comes before `b`. Both must be of one sort. */
+export const compareRanks = (a: ServiceRank, b: ServiceRank): number => {
+  for (const [index, one] of a.entries()) {
+    const other = b[index];
+    if (other === undefined) return -1;
+    if (one !== other) return one > other ? -1 : 1;
+  }
+  return 0;
+};
+
+/** A copy of `services` in the order of `sort`. */
+export const sortServices = <S extends Sortable>(services: readonly S[], sort: ServiceSort): S[] =>
+  services
+    .map((service) => ({ service, rank: rankOf(service, sort) }))
+    .sort((a, b) => compareRanks(a.rank, b.rank))
+    .map(({ service }) => service);
+
+const comparable = (text: string): string => text.normalize().toLowerCase();
+
+/** What a search looks through: make it once per service. */
+export const searchableText = ({ name, provider }: Pick<Service, 'name' | 'provider'>): string =>
+  comparable(`${name}\n${provider.name}`);
+
+/** What {@link searchableText} must include to be found by what somebody typed; empty finds everything. */
+export const searchTerm = (typed: string): string => comparable(typed.trim());
