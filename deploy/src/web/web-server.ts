@@ -4,6 +4,7 @@ import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import type { RuntimeConfig } from '@nearhand/contracts';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { documentFor } from './page-head.ts';
 
 export interface WebSettings {
   /** Where the API listens: `http://127.0.0.1:4101`. */
@@ -59,11 +60,11 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
   web.get('/config.json', (_request, reply) => reply.header('cache-control', always).send(settings.runtimeConfig));
   const { shell } = settings;
   if ('url' in shell) await web.register(proxy, { upstream: shell.url, prefix: '/', websocket: true });
-  else await serveShell(web, shell.folder);
+  else await serveShell(web, shell.folder, settings.apiUrl);
   return web;
 };
 
-const serveShell = async (web: FastifyInstance, folder: string): Promise<void> => {
+const serveShell = async (web: FastifyInstance, folder: string, apiUrl: string): Promise<void> => {
   await web.register(files, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -72,15 +73,19 @@ const serveShell = async (web: FastifyInstance, folder: string): Promise<void> =
     decorateReply: false,
     setHeaders: (reply) => reply.header('cache-control', year),
   });
-  const page = readFileSync(join(folder, 'index.html'));
-  web.setNotFoundHandler((request, reply) => {
+  const document = documentFor(readFileSync(join(folder, 'index.html'), 'utf8'), apiUrl);
+  web.setNotFoundHandler(async (request, reply) => {
     const asked = request.method === 'GET' || request.method === 'HEAD';
-    const isFile = /\.\w+$/.test(request.url.replace(/\?.*$/, ''));
+    const path = request.url.replace(/\?.*$/, '');
+    const isFile = /\.\w+$/.test(path);
     // Whoever types an address gets the site's own not-found page, whatever it ends with.
     const isPage = asked && (!isFile || request.headers.accept?.includes('text/html'));
     if (!isPage || request.url.startsWith('/releases/') || request.url.startsWith('/assets/')) {
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
     }
-    return reply.type('text/html').header('cache-control', always).send(page);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', always)
+      .send(await document(request.url));
   });
 };

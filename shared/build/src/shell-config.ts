@@ -12,6 +12,18 @@ import { sharedModules } from './shared-modules.ts';
 
 const refreshRuntime = fileURLToPath(new URL('./refresh-runtime.js', import.meta.url));
 
+/** What the plugin does by itself, but for the comments that are instructions to the web server. */
+const minifyHtml = {
+  collapseWhitespace: true,
+  keepClosingSlash: true,
+  removeComments: true,
+  ignoreCustomComments: [/^#/],
+  removeRedundantAttributes: true,
+  removeScriptTypeAttributes: true,
+  removeStyleLinkTypeAttributes: true,
+  useShortDoctype: true,
+};
+
 /** The webpack configuration of the shell: it provides the shared list and knows no slice. */
 export const shellConfig =
   (folder: string): WebpackFactory =>
@@ -40,7 +52,7 @@ export const shellConfig =
       },
       plugins: [
         ...(base.plugins ?? []),
-        new HtmlPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: mode.production }),
+        new HtmlPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: mode.production && minifyHtml }),
         new CssExtractPlugin({
           filename: mode.production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css',
         }),

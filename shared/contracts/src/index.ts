@@ -11,6 +11,7 @@ export type { ApiError, Data } from './envelope.ts';
 export * from './error-codes.ts';
 export type * from './events.ts';
 export * from './money.ts';
+export * from './page-head.ts';
 export * from './paths.ts';
 export type * from './payment.ts';
 export type * from './provider.ts';

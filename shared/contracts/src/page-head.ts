@@ -1,0 +1,106 @@
+import { formatPrice } from './money.ts';
+import { paths } from './paths.ts';
+import type { Provider } from './provider.ts';
+import type { Service } from './service.ts';
+
+/** What search engines and link previews are told of a page. All texts are plain: whoever writes markup escapes them. */
+export interface PageHead {
+  /** Without the brand's name. */
+  title: string;
+  /** One line of at most 160 characters. */
+  description: string;
+  /** The page's one address, absolute. */
+  url: string;
+  /** Absolute. */
+  image?: string;
+  /** A schema.org object, for JSON-LD. */
+  structuredData: Record<string, unknown>;
+}
+
+const longestDescription = 160;
+
+/** One line, cut at a word. */
+const brief = (text: string): string => {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  if (line.length <= longestDescription) return line;
+  const cut = line.slice(0, longestDescription - 1);
+  // Not through the middle of a character that takes two units.
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\uD800-\uDBFF]$/, '')}…`;
+};
+
+const absolute = (origin: string) => (url: string) => new URL(url, origin).href;
+const rated = ({ rating, reviewCount }: Pick<Service, 'rating' | 'reviewCount'>) =>
+  reviewCount > 0
+    ? {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: rating,
+          reviewCount,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      }
+    : {};
+
+/** `origin` is the site's: `https://example.com`. Types: https://schema.org/Service, https://schema.org/Offer. */
+export const serviceHead = (service: Service, origin: string): PageHead => {
+  const { name, description, category, images, basePrice, provider, options } = service;
+  const url = absolute(origin)(paths.service(service._id));
+  const pictures = images.map(absolute(origin));
+  return {
+    title: provider.name ? `${name} by ${provider.name}` : name,
+    description: brief(`From ${formatPrice(basePrice)}. ${description}`),
+    url,
+    image: pictures[0],
+    structuredData: {
+      '@context': 'https://schema.org',
+      '@type': 'Service',
+      name,
+      description,
+      serviceType: category,
+      url,
+      ...(pictures.length > 0 ? { image: pictures } : {}),
+      provider: { '@type': 'Person', name: provider.name, url: absolute(origin)(paths.provider(provider._id)) },
+      ...(provider.location ? { areaServed: provider.location } : {}),
+      ...rated(service),
+      offers: options.map((option) => ({
+        '@type': 'Offer',
+        name: option.name,
+        ...(option.description ? { description: option.description } : {}),
+        price: option.price.toFixed(2),
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        url,
+      })),
+    },
+  };
+};
+
+/** Types: https://schema.org/ProfilePage, https://schema.org/Person. */
+export const providerHead = (provider: Provider, origin: string): PageHead => {
+  const { name, bio, avatar, location } = provider;
+  const url = absolute(origin)(paths.provider(provider._id));
+  const image = avatar ? absolute(origin)(avatar) : undefined;
+  return {
+    title: name,
+    description: brief(bio || [name, location].filter(Boolean).join(', ')),
+    url,
+    image,
+    structuredData: {
+      '@context': 'https://schema.org',
+      '@type': 'ProfilePage',
+      url,
+      mainEntity: {
+        '@type': 'Person',
+        name,
+        url,
+        ...(bio ? { description: bio } : {}),
+        ...(image ? { image } : {}),
+        ...(location ? { homeLocation: location } : {}),
+      },
+    },
+  };
+};
+
+/** JSON that can stand inside a script element: nothing in it ends the element. */
+export const scriptJson = (data: unknown): string => JSON.stringify(data).replace(/</g, '\\u003c');
