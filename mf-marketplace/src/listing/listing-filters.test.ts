@@ -1,5 +1,5 @@
 import { aService } from '@nearhand/testing';
-import { categoriesOf, findServices, isFiltered, readFilters, writeFilters } from './listing-filters.ts';
+import { categoriesOf, findServices, isFiltered, listInOrder, readFilters, writeFilters } from './listing-filters.ts';
 
 const provider = (name: string) => ({ ...aService().provider, name });
 const services = [
@@ -27,8 +27,10 @@ const services = [
     createdAt: '2026-09-01T08:00:00.000Z',
   }),
 ];
-const ids = (address: string) =>
-  findServices(services, readFilters(new URLSearchParams(address))).map(({ _id }) => _id);
+const ids = (address: string) => {
+  const filters = readFilters(new URLSearchParams(address));
+  return findServices(listInOrder(services, filters.sort), filters).map(({ _id }) => _id);
+};
 
 test.each([
   ['', ['lawn', 'clean', 'violin']],

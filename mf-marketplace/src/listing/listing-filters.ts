@@ -1,24 +1,29 @@
-import type { Category, Service } from '@nearhand/contracts';
+import {
+  type Category,
+  type Service,
+  type ServiceSort,
+  searchableText,
+  searchTerm,
+  serviceSorts,
+  sortServices,
+} from '@nearhand/contracts';
 
-export const sortLabels = {
+export const sortLabels: Record<ServiceSort, string> = {
   newest: 'Newest',
   'price-asc': 'Price: low to high',
   'price-desc': 'Price: high to low',
   rating: 'Highest rated',
   trending: 'Trending',
-} as const;
-export type Sort = keyof typeof sortLabels;
+};
 
 export interface ListingFilters {
   q: string;
   /** Empty for all categories. */
   category: string;
-  sort: Sort;
+  sort: ServiceSort;
 }
 
-const isSort = (value: string | null): value is Sort => value !== null && Object.hasOwn(sortLabels, value);
-
-export const toSort = (value: string | null): Sort => (isSort(value) ? value : 'newest');
+export const toSort = (value: string | null): ServiceSort => serviceSorts.find((sort) => sort === value) ?? 'newest';
 
 /** What the address asks for. Whatever it spells wrong counts as not said. */
 export const readFilters = (address: URLSearchParams): ListingFilters => ({
@@ -35,34 +40,33 @@ export const writeFilters = ({ q, category, sort }: ListingFilters): URLSearchPa
 
 export const isFiltered = ({ q, category }: ListingFilters): boolean => q.trim() !== '' || category !== '';
 
-/** Each sort as the figures that it compares, the greatest first; equal services keep the API's order. */
-const rank: Record<Sort, (service: Service) => readonly (number | string)[]> = {
-  newest: ({ createdAt }) => [createdAt],
-  'price-asc': ({ basePrice }) => [-basePrice],
-  'price-desc': ({ basePrice }) => [basePrice],
-  rating: ({ rating, reviewCount }) => [rating, reviewCount],
-  trending: ({ bookings, views }) => [bookings, views],
+/** A service with what a search looks through: typing must not pay for what is the same with every key. */
+export interface Listed {
+  service: Service;
+  text: string;
+}
+
+const texts = new WeakMap<Service, string>();
+
+const textOf = (service: Service): string => {
+  const text = texts.get(service) ?? searchableText(service);
+  texts.set(service, text);
+  return text;
 };
 
-export const findServices = (services: readonly Service[], { q, category, sort }: ListingFilters): Service[] => {
-  const wanted = q.trim().toLowerCase();
-  return services
-    .filter(
-      ({ name, provider, category: its }) =>
-        (category === '' || its === category) &&
-        (name.toLowerCase().includes(wanted) || provider.name.toLowerCase().includes(wanted)),
-    )
-    .map((service) => ({ service, rank: rank[sort](service) }))
-    .sort((a, b) => compareRanks(b.rank, a.rank))
+/** All services in the order of `sort`, ready to be searched. */
+export const listInOrder = (services: readonly Service[], sort: ServiceSort): Listed[] =>
+  sortServices(services, sort).map((service) => ({ service, text: textOf(service) }));
+
+/** What of `listed` is wanted, in its order. */
+export const findServices = (
+  listed: readonly Listed[],
+  { q, category }: Pick<ListingFilters, 'q' | 'category'>,
+): Service[] => {
+  const wanted = searchTerm(q);
+  return listed
+    .filter(({ service, text }) => (category === '' || service.category === category) && text.includes(wanted))
     .map(({ service }) => service);
-};
-
-const compareRanks = (a: readonly (number | string)[], b: readonly (number | string)[]): number => {
-  for (const [index, one] of a.entries()) {
-    const other = b[index] ?? one;
-    if (one !== other) return one < other ? -1 : 1;
-  }
-  return 0;
 };
 
 /** The categories that there are services in, sorted. */

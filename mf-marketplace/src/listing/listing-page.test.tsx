@@ -123,9 +123,10 @@ test('of thousands only those near the screen are there, and each says which it 
   globalThis.ResizeObserver = NoLayout;
   stubServices(many);
   open();
-  const cards = await screen.findAllByRole('listitem');
+  await waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-posinset', '1'));
+  const cards = screen.getAllByRole('listitem');
   expect(cards.length).toBeLessThan(60);
-  expect(cards[0]).toHaveAttribute('aria-posinset', '1');
+  expect(cards.length).toBeGreaterThan(2);
   expect(cards[0]).toHaveAttribute('aria-setsize', '3000');
   expect(screen.getByText('3,000 services')).toBeVisible();
 });

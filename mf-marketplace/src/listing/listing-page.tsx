@@ -6,8 +6,9 @@ import { useDeferredValue, useMemo } from 'react';
 import { serviceQueries } from '../services/service-api.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { ListingBar } from './listing-bar.tsx';
-import { categoriesOf, findServices, isFiltered } from './listing-filters.ts';
+import { categoriesOf, findServices, isFiltered, listInOrder } from './listing-filters.ts';
 import { ListingResults } from './listing-results.tsx';
+import { plainLimit } from './service-grid.tsx';
 import { useListingFilters } from './use-listing-filters.ts';
 
 const none: Service[] = [];
@@ -22,7 +23,8 @@ export const ListingPage = () => {
   const categories = useMemo(() => categoriesOf(services), [services]);
   const q = useDeferredValue(filters.q);
   const { category, sort } = filters;
-  const found = useMemo(() => findServices(services, { q, category, sort }), [services, q, category, sort]);
+  const listed = useMemo(() => listInOrder(services, sort), [services, sort]);
+  const found = useMemo(() => findServices(listed, { q, category }), [listed, q, category]);
 
   return (
     <Page title="Service Marketplace" subtitle="Good people nearby, for whatever needs doing.">
@@ -35,6 +37,7 @@ export const ListingPage = () => {
           <ListingResults
             services={found}
             sort={sort}
+            long={services.length > plainLimit}
             filtered={isFiltered({ q, category, sort })}
             onClear={() => change({ q: '', category: '' })}
           />

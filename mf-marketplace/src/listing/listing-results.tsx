@@ -1,24 +1,26 @@
-import type { Service } from '@nearhand/contracts';
+import type { Service, ServiceSort } from '@nearhand/contracts';
 import { Button, EmptyState, Typography } from '@nearhand/ui';
-import { type Sort, sortLabels } from './listing-filters.ts';
+import { sortLabels } from './listing-filters.ts';
 import { ServiceGrid } from './service-grid.tsx';
 
 interface Props {
   services: readonly Service[];
-  sort: Sort;
+  sort: ServiceSort;
   filtered: boolean;
+  /** There may be thousands. */
+  long: boolean;
   onClear: () => void;
 }
 
 const countOf = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'service' : 'services'}`;
 
-export const ListingResults = ({ services, sort, filtered, onClear }: Props) => (
+export const ListingResults = ({ services, sort, filtered, long, onClear }: Props) => (
   <>
     <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
       <span aria-live="polite">{countOf(services.length)}</span> · {sortLabels[sort]}
     </Typography>
     {services.length > 0 ? (
-      <ServiceGrid services={services} />
+      <ServiceGrid services={services} long={long} />
     ) : (
       <EmptyState
         illustration={filtered ? 'search' : 'empty'}

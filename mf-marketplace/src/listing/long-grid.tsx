@@ -1,76 +1,87 @@
 import type { Service } from '@nearhand/contracts';
 import { cardGrid } from '@nearhand/ui';
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { CardList } from '../services/card-list.tsx';
 import { ServiceCard } from '../services/service-card.tsx';
+import { knownLayout, measureGrid, placeOf } from './grid-layout.ts';
 
-interface Layout {
-  columns: number;
-  /** Height of a row with its gap, in px. */
-  row: number;
-  /** Where the grid begins, in px from the document's top. */
-  top: number;
-}
-
-/** Until the first row is measured. */
-const likely: Layout = { columns: 1, row: 460, top: 300 };
 /** Rows kept before and behind the screen, so that Tab finds the next card and a flick finds no void. */
-const spare = 3;
+const spare = 2;
 
-const equalCards = { ...cardGrid, '--title-height': '2.5em' };
+const equalCards = { ...cardGrid, position: 'relative', '--title-height': '2.5em' };
 
-const measure = (grid: HTMLElement): Layout => {
-  const style = getComputedStyle(grid);
-  const card = grid.firstElementChild?.getBoundingClientRect().height ?? 0;
-  return {
-    columns: style.gridTemplateColumns.split(' ').length,
-    row: card > 0 ? card + (Number.parseFloat(style.rowGap) || 0) : likely.row,
-    top: Math.round(grid.getBoundingClientRect().top + window.scrollY),
-  };
-};
-
-const subscribe = (changed: () => void) => {
-  const listening = { passive: true };
-  window.addEventListener('scroll', changed, listening);
-  window.addEventListener('resize', changed, listening);
-  return () => {
-    window.removeEventListener('scroll', changed);
-    window.removeEventListener('resize', changed);
-  };
+const indexOf = (target: EventTarget): number | undefined => {
+  const item = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  return item ? Number(item.dataset.index) : undefined;
 };
 
 /**
- * A grid that holds only the rows near the screen; padding stands for the others. All cards are equally high, so one
- * measured row says where each is.
+ * A grid that holds only the cards near the screen and the one that has focus. All cards are equally high, so one
+ * measured card says where each is.
  */
 export const LongGrid = ({ services }: { services: readonly Service[] }) => {
   const grid = useRef<HTMLUListElement>(null);
-  const [{ columns, row, top }, setLayout] = useState(likely);
-  const scrolled = useSyncExternalStore(subscribe, () => Math.floor((window.scrollY - top) / row));
-  const onScreen = useSyncExternalStore(subscribe, () => Math.ceil(window.innerHeight / row) + 1);
+  const [layout, setLayout] = useState(knownLayout);
+  const [focused, setFocused] = useState<number>();
+  const { columns, gap, card, top } = layout;
+  const rows = Math.ceil(services.length / columns);
+  const focusedRow = focused === undefined ? undefined : Math.floor(focused / columns);
+
+  const virtualizer = useWindowVirtualizer({
+    count: rows,
+    estimateSize: () => card + gap,
+    scrollMargin: top,
+    overscan: spare,
+    useFlushSync: false,
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const near = defaultRangeExtractor(range);
+        if (focusedRow === undefined || focusedRow >= range.count || near.includes(focusedRow)) return near;
+        return [...near, focusedRow].sort((a, b) => a - b);
+      },
+      [focusedRow],
+    ),
+  });
 
   useLayoutEffect(() => {
     const remeasure = () => {
-      if (!grid.current) return;
-      const now = measure(grid.current);
-      setLayout((known) =>
-        known.columns === now.columns && known.row === now.row && known.top === now.top ? known : now,
-      );
+      if (grid.current) setLayout(measureGrid(grid.current));
     };
     const observer = new ResizeObserver(remeasure);
     observer.observe(document.body);
     remeasure();
     return () => observer.disconnect();
   }, []);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, card, gap, columns, top]);
 
-  const rows = Math.ceil(services.length / columns);
-  const first = Math.min(Math.max(0, scrolled - spare), Math.max(0, rows - onScreen));
-  const end = Math.min(rows, Math.max(0, scrolled) + onScreen + spare);
+  const shown = virtualizer
+    .getVirtualItems()
+    .flatMap(({ index: row }) => Array.from({ length: columns }, (_, column) => row * columns + column));
   return (
-    <CardList ref={grid} sx={equalCards} style={{ paddingTop: first * row, paddingBottom: (rows - end) * row }}>
-      {services.slice(first * columns, end * columns).map((service, index) => (
-        <ServiceCard key={service._id} service={service} index={first * columns + index} total={services.length} />
-      ))}
+    <CardList
+      ref={grid}
+      sx={equalCards}
+      style={{ height: rows * (card + gap) - gap }}
+      onFocus={({ target }: FocusEvent) => setFocused(indexOf(target))}
+      onBlur={() => setFocused(undefined)}
+    >
+      {shown.map((index) => {
+        const service = services[index];
+        return (
+          service && (
+            <li
+              key={service._id}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={services.length}
+              style={placeOf(index, layout)}
+            >
+              <ServiceCard as="div" service={service} />
+            </li>
+          )
+        );
+      })}
     </CardList>
   );
 };

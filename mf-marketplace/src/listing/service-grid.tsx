@@ -1,21 +1,38 @@
 import type { Service } from '@nearhand/contracts';
 import { cardGrid } from '@nearhand/ui';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { CardList } from '../services/card-list.tsx';
 import { ServiceCard } from '../services/service-card.tsx';
-import { LongGrid } from './long-grid.tsx';
 
 /** Up to here every card is simply there; beyond, only those near the screen are. */
-const plainLimit = 120;
+export const plainLimit = 120;
+/** Shown until the code for the others has come. */
+const firstCards = 24;
 
-export const ServiceGrid = memo(({ services }: { services: readonly Service[] }) =>
-  services.length > plainLimit ? (
-    <LongGrid services={services} />
+const LongGrid = lazy(() =>
+  import(/* webpackChunkName: "long-grid" */ './long-grid.tsx').then(({ LongGrid }) => ({ default: LongGrid })),
+);
+
+const PlainGrid = ({ services }: { services: readonly Service[] }) => (
+  <CardList sx={cardGrid}>
+    {services.map((service, index) => (
+      <ServiceCard key={service._id} service={service} priority={index < 4} />
+    ))}
+  </CardList>
+);
+
+interface Props {
+  services: readonly Service[];
+  /** There may be thousands: what a search leaves of them is drawn with the same care. */
+  long: boolean;
+}
+
+export const ServiceGrid = memo(({ services, long }: Props) =>
+  long ? (
+    <Suspense fallback={<PlainGrid services={services.slice(0, firstCards)} />}>
+      <LongGrid services={services} />
+    </Suspense>
   ) : (
-    <CardList sx={cardGrid}>
-      {services.map((service, index) => (
-        <ServiceCard key={service._id} service={service} priority={index < 4} />
-      ))}
-    </CardList>
+    <PlainGrid services={services} />
   ),
 );

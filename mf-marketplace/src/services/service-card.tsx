@@ -7,6 +7,7 @@ const Card = styled('li')({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
+  height: '100%',
   overflow: 'hidden',
   borderRadius: radius.card,
   border: '1px solid var(--nh-palette-divider)',
@@ -69,17 +70,16 @@ export interface ServiceCardProps {
   priority?: boolean;
   /** The level of its title where it stands. */
   heading?: 'h2' | 'h3';
-  /** Its place, from 0, and how many there are, where the list holds only those near the screen. */
-  index?: number;
-  total?: number;
+  /** `div` where whoever shows it makes the list's item. */
+  as?: 'li' | 'div';
 }
 
 /** A service as a list's item. Its one link covers the card. */
-export const ServiceCard = memo(({ service, priority, heading = 'h2', index, total }: ServiceCardProps) => {
+export const ServiceCard = memo(({ service, priority, heading = 'h2', as = 'li' }: ServiceCardProps) => {
   const titleId = useId();
   const { _id, name, images, category, provider, rating, reviewCount, basePrice } = service;
   return (
-    <Card aria-posinset={index === undefined ? undefined : index + 1} aria-setsize={total}>
+    <Card as={as}>
       <ServiceImage images={images} category={category} priority={priority} />
       <Words>
         <Title as={heading} id={titleId}>
