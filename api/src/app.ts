@@ -25,6 +25,7 @@ import { jsonBody } from './plugins/json-body.ts';
 import { openapi } from './plugins/openapi.ts';
 import { security } from './plugins/security.ts';
 import { storableInput } from './plugins/storable-input.ts';
+import { providerRoutes } from './providers/provider-routes.ts';
 import { reviewRoutes } from './reviews/review-routes.ts';
 import { savedRoutes } from './saved/saved-routes.ts';
 import { availabilityRoutes } from './services/availability-routes.ts';
@@ -82,6 +83,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(contactRoutes, { prefix });
   await app.register(serviceRoutes, { prefix });
   await app.register(availabilityRoutes, { prefix });
+  await app.register(providerRoutes, { prefix });
   await app.register(reviewRoutes, { prefix });
   await app.register(savedRoutes, { prefix });
   await app.register(dashboardRoutes, { prefix });
