@@ -15,6 +15,7 @@ import { healthRoutes } from './health/health-routes.ts';
 import { loggedError } from './log/logged-error.ts';
 import type { Mailer } from './mail/mail.ts';
 import { outbox } from './mail/outbox.ts';
+import { pageHeadRoutes } from './page-head/page-head-routes.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { auth } from './plugins/auth.ts';
@@ -84,6 +85,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(serviceRoutes, { prefix });
   await app.register(availabilityRoutes, { prefix });
   await app.register(providerRoutes, { prefix });
+  await app.register(pageHeadRoutes, { prefix });
   await app.register(reviewRoutes, { prefix });
   await app.register(savedRoutes, { prefix });
   await app.register(dashboardRoutes, { prefix });
