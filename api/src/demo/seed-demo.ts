@@ -12,6 +12,7 @@ import {
   uploads,
   users,
 } from '../database/schema.ts';
+import { addBigMarket } from './big-market.ts';
 import { demoCustomer, demoPassword } from './content/people.ts';
 import { servicesByCategory } from './content/services/services.ts';
 import { composeDemo, type DemoData } from './demo-data.ts';
@@ -25,20 +26,26 @@ export interface SeedOptions {
   uploadsDirectory?: string;
   now: Date;
   timeZone: string;
+  /** How many active services there shall be: generated ones are added to the demo's. */
+  services?: number;
 }
 
 const uploadsPath = '/api/uploads/';
 const pictures = Object.values(servicesByCategory).flatMap((list) => list.flatMap((service) => service.pictures));
 
-/** Fills an empty marketplace with the demo. False when it was there before: then only missing pictures are drawn. */
-export const seedDemo = async (db: Database, { uploadsDirectory, now, timeZone }: SeedOptions): Promise<boolean> => {
+/** Fills an empty marketplace with the demo. False when everything was there before: then only missing pictures are drawn. */
+export const seedDemo = async (
+  db: Database,
+  { uploadsDirectory, now, timeZone, services: wanted = 0 }: SeedOptions,
+): Promise<boolean> => {
   const bytes = uploadsDirectory ? await renderPictures(uploadsDirectory, pictures, avatarCount) : undefined;
   const [there] = await db.select({ id: users.id }).from(users).where(eq(users.email, demoCustomer.email));
-  if (there) return false;
   const passwordHash = await hashPassword(demoPassword);
-  const data = composeDemo({ now, timeZone, passwordHash, pictureUrl: (file) => `${uploadsPath}${file}` });
-  await db.transaction((tx) => write(tx, data, bytes));
-  return true;
+  const options = { now, timeZone, passwordHash, pictureUrl: (file: string) => `${uploadsPath}${file}` };
+  return db.transaction(async (tx) => {
+    if (!there) await write(tx, composeDemo(options), bytes);
+    return (await addBigMarket(tx, wanted, options)) || !there;
+  });
 };
 
 const write = async (tx: Database, data: DemoData, bytes: ReadonlyMap<string, number> | undefined): Promise<void> => {

@@ -17,7 +17,8 @@ export const demoPassword = 'nearhand';
 /** Fills a new data folder with the demo's people, services and bookings; does nothing in one that has them. */
 export const seedDemo = async (data: string, env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> => {
   const stamp = join(data, 'demo-seeded');
-  if (existsSync(stamp)) return;
+  // With a number of services named, data that is there already may have too few.
+  if (existsSync(stamp) && !process.env.DEMO_SERVICES) return;
   say('Preparing the demo data …');
   await runToEnd(join(root, 'api/src/demo/seed.ts'), { cwd: join(root, 'api'), env });
   writeFileSync(stamp, '');

@@ -1,0 +1,55 @@
+import { categories, type Service } from '@nearhand/contracts';
+import { services } from '../database/schema.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { demoServiceCount, wantedServices } from './big-market.ts';
+import { generatedServiceId } from './big-market-services.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const site = useTestApp();
+const now = new Date('2026-11-18T15:30:00Z');
+const seed = (count?: number) => seedDemo(site.db, { now, timeZone: 'America/New_York', services: count });
+const everyService = () => site.db.select().from(services).orderBy(services.id);
+const list = async () => (await site.call('GET', '/services')).json<{ data: Service[] }>().data;
+
+beforeAll(() => seed(300), 60_000);
+
+test('the listing holds as many services as were asked for, of every category and many providers', async () => {
+  const listed = await list();
+  expect(listed).toHaveLength(300);
+  for (const category of categories) {
+    expect(listed.filter((service) => service.category === category).length).toBeGreaterThan(300 / 12);
+  }
+  expect(new Set(listed.map(({ provider }) => provider._id)).size).toBeGreaterThan((300 - demoServiceCount) / 5);
+});
+
+test('generated ones are described, priced, pictured and reviewed as real ones are', async () => {
+  const generated = new Set(Array.from({ length: 300 - demoServiceCount }, (_, index) => generatedServiceId(index)));
+  const found = (await list()).filter(({ _id }) => generated.has(_id));
+  expect(found).toHaveLength(generated.size);
+  for (const { description, options, basePrice, reviewCount, images, createdAt } of found) {
+    expect(description.length).toBeGreaterThanOrEqual(200);
+    expect(description.length).toBeLessThanOrEqual(600);
+    expect(Math.min(...options.map(({ price }) => price))).toBe(basePrice);
+    expect(reviewCount).toBeLessThanOrEqual(12);
+    expect(images.length).toBeGreaterThanOrEqual(1);
+    expect(Date.parse(createdAt)).toBeLessThanOrEqual(now.getTime());
+  }
+});
+
+test('a second run changes nothing, and a larger number adds to what is there', async () => {
+  const before = await everyService();
+  expect(await seed(300)).toBe(false);
+  expect(await everyService()).toEqual(before);
+  expect(await seed(310)).toBe(true);
+  const after = await everyService();
+  expect(after).toHaveLength(before.length + 10);
+  expect(after).toEqual(expect.arrayContaining(before));
+});
+
+test('the number comes from DEMO_SERVICES, and nonsense is refused by name', () => {
+  expect(wantedServices({})).toBe(demoServiceCount);
+  expect(wantedServices({ DEMO_SERVICES: '10000' })).toBe(10_000);
+  for (const nonsense of ['many', '10', '12.5', '20001']) {
+    expect(() => wantedServices({ DEMO_SERVICES: nonsense })).toThrow('DEMO_SERVICES must be');
+  }
+});
