@@ -1,9 +1,10 @@
-import { paths, type Service } from '@nearhand/contracts';
+import { paths, type Service, serviceHead } from '@nearhand/contracts';
 import { useSearchParams, useSession } from '@nearhand/platform';
 import { BackLink, Button, PageFrame, StickyBottomBar, styled, useMediaQuery, useTheme } from '@nearhand/ui';
 import { Star } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { usePageHead } from '../page-head/use-page-head.ts';
 import { reviewQueries } from '../reviews/review-api.ts';
 import { SaveButton } from '../saved/save-button.tsx';
 import { BookingCard } from './booking-card.tsx';
@@ -30,6 +31,7 @@ const Columns = styled('div')(({ theme }) => ({
 }));
 
 export const ServiceDetail = ({ service }: { service: Service }) => {
+  usePageHead(serviceHead(service, window.location.origin));
   const session = useSession();
   const viewer = viewerOf(session, service);
   const wide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });

@@ -1,0 +1,175 @@
+// What the listing costs the browser with thousands of services: keys in the search box, scrolling, memory.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { parseArgs } from 'node:util';
+import { register } from 'tsx/esm/api';
+
+register(); // the browser's finder is TypeScript
+const { findBrowser } = await import('../e2e/src/browser.ts');
+const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.url))('@playwright/test');
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { runs: { type: 'string' } } });
+const url = new URL('/marketplace', positionals[0] ?? 'http://localhost:4100').href;
+const runs = Number(values.runs ?? 3);
+const say = (line = '') => process.stdout.write(`${line}\n`);
+const words = ['garden', 'cleaning', 'maria', 'piano lessons', 'zz'];
+/** Longer than the address waits before it says what was typed, so that this is paid for too. */
+const rest = 450;
+
+const sorted = (numbers) => [...numbers].sort((a, b) => a - b);
+const at = (numbers, share) => sorted(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))];
+const spread = (numbers, digits = 1) =>
+  `median ${at(numbers, 0.5).toFixed(digits)}, 95 % ${at(numbers, 0.95).toFixed(digits)}, worst ${Math.max(...numbers).toFixed(digits)}`;
+
+const metric = async (session, name) => {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find((one) => one.name === name).value;
+};
+
+/** Milliseconds of main-thread tasks that one key caused: script, style, layout and paint, until the page rests. */
+const costOfKey = async (page, session, press) => {
+  const before = await metric(session, 'TaskDuration');
+  await press();
+  await page.waitForTimeout(rest);
+  return (await metric(session, 'TaskDuration')) - before;
+};
+
+const idleCost = async (page, session) => {
+  const before = await metric(session, 'TaskDuration');
+  await page.waitForTimeout(rest);
+  return (await metric(session, 'TaskDuration')) - before;
+};
+
+const typeWords = async (page, session) => {
+  const search = page.getByRole('searchbox', { name: 'Search services' });
+  await search.click();
+  const idle = [];
+  for (let round = 0; round < 5; round += 1) idle.push((await idleCost(page, session)) * 1000);
+  const costs = [];
+  for (const word of words) {
+    for (const letter of word)
+      costs.push((await costOfKey(page, session, () => page.keyboard.press(letter === ' ' ? 'Space' : letter))) * 1000);
+    for (const _letter of word)
+      costs.push((await costOfKey(page, session, () => page.keyboard.press('Backspace'))) * 1000);
+  }
+  return { costs, idle: at(idle, 0.5) };
+};
+
+/** Runs in the page: from an input to the next frame, as the browser tells it; whole tasks above 50 ms. */
+const watchInputs = () => {
+  window.inputDelays = [];
+  window.longTasks = [];
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) if (name === 'keydown') window.inputDelays.push(duration);
+  }).observe({ type: 'event', durationThreshold: 16 });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.longTasks.push(duration);
+  }).observe({ type: 'longtask' });
+};
+
+/** Runs in the page: milliseconds between frames until told to stop. */
+const watchFrames = () => {
+  window.frames_ = [];
+  let last = performance.now();
+  const next = (now) => {
+    window.frames_.push(now - last);
+    last = now;
+    window.frameRequest = requestAnimationFrame(next);
+  };
+  window.frameRequest = requestAnimationFrame(next);
+};
+
+const scroll = async (page, session, speed) => {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.waitForTimeout(300);
+  await page.evaluate(watchFrames);
+  await session.send('Input.synthesizeScrollGesture', {
+    x: 640,
+    y: 500,
+    yDistance: -speed * 5,
+    speed,
+    gestureSourceType: 'mouse',
+  });
+  return page.evaluate(() => {
+    cancelAnimationFrame(window.frameRequest);
+    return window.frames_.slice(1);
+  });
+};
+
+/** Megabytes that the renderer's process has for itself (Linux), once the garbage is gone. */
+const privateMemory = async (browser) => {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const sizes = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => /Private_Dirty:\s+(\d+)/.exec(readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))?.[1]);
+  return Math.max(...sizes.map(Number)) / 1024;
+};
+
+const heap = async (session) => {
+  await session.send('HeapProfiler.collectGarbage');
+  return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6;
+};
+
+const visit = async () => {
+  const browser = await chromium.launch(await findBrowser());
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    await page.addInitScript(watchInputs);
+    await page.goto(url);
+    await page.locator('main li[aria-setsize]').first().waitFor({ timeout: 60_000 });
+    const shown = await page.evaluate(() => performance.now());
+    await page.waitForTimeout(2_000);
+    const total = await page.locator('main li[aria-setsize]').first().getAttribute('aria-setsize');
+    await page.evaluate(() => {
+      window.longTasks.length = 0;
+      window.inputDelays.length = 0;
+    });
+    const typed = await typeWords(page, session);
+    const longTasks = await page.evaluate(() => window.longTasks);
+    const delays = await page.evaluate(() => window.inputDelays);
+    const slow = await scroll(page, session, 1_500);
+    const quick = await scroll(page, session, 8_000);
+    const cards = await page.locator('main li[aria-setsize]').count();
+    const heapSize = await heap(session);
+    return {
+      total,
+      shown,
+      ...typed,
+      longTasks,
+      delays,
+      slow,
+      quick,
+      cards,
+      heap: heapSize,
+      memory: await privateMemory(browser),
+    };
+  } finally {
+    await browser.close();
+  }
+};
+
+const framesIn = (frames) => {
+  const seconds = frames.reduce((sum, frame) => sum + frame, 0) / 1000;
+  const late = frames.filter((frame) => frame > 25).length;
+  return `${(frames.length / seconds).toFixed(1)} frames a second, ${late} of ${frames.length} over 25 ms, longest ${Math.max(...frames).toFixed(0)} ms`;
+};
+
+for (let run = 1; run <= runs; run += 1) {
+  const seen = await visit();
+  say(`Run ${run} of ${runs}: ${Number(seen.total).toLocaleString('en-US')} services at ${url}`);
+  say(`  shown after ${seen.shown.toFixed(0)} ms; ${seen.cards} cards in the document`);
+  say(
+    `  main thread per key, ms (${seen.costs.length} keys): ${spread(seen.costs)}; at rest ${seen.idle.toFixed(1)} in as long`,
+  );
+  say(
+    `  key to frame, ms: ${seen.delays.length === 0 ? 'none over 16' : `${seen.delays.length} over 16, worst ${Math.max(...seen.delays)}`}; tasks over 50 ms: ${seen.longTasks.length}`,
+  );
+  say(`  scrolling at 1,500 px/s: ${framesIn(seen.slow)}`);
+  say(`  scrolling at 8,000 px/s: ${framesIn(seen.quick)}`);
+  say(
+    `  memory: ${seen.heap.toFixed(1)} MB of script objects, ${seen.memory.toFixed(0)} MB private to the page's process`,
+  );
+}
