@@ -1,6 +1,6 @@
+import { createIdempotencyKeys } from '@nearhand/platform';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createIdempotencyKeys } from '../bookings/idempotency-key.ts';
 import { payFromWallet } from './payment-api.ts';
 import { type PaymentOutcome, refusedOutcome } from './payment-outcome.ts';
 

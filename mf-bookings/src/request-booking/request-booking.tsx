@@ -7,13 +7,12 @@ import {
   type ServiceOption,
   type User,
 } from '@nearhand/contracts';
-import { errorCode, errorText, toast, useNavigate } from '@nearhand/platform';
+import { createIdempotencyKeys, errorCode, errorText, toast, useNavigate } from '@nearhand/platform';
 import { Form } from '@nearhand/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { FormAndSummary } from '../bookings/form-and-summary.tsx';
-import { createIdempotencyKeys } from '../bookings/idempotency-key.ts';
 import { bookableServiceQueries } from './bookable-service-api.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { requestBooking } from './request-booking-api.ts';

@@ -14,6 +14,7 @@ export {
 export { events, useEvent } from './events.ts';
 export { type Failure, type ShellHost, type SlotOffer, useServes, useShellHost } from './host-context.ts';
 export { api, errorCode, errorStatus, errorText, refusal, unwrap } from './http.ts';
+export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-key.ts';
 export { Link, type LinkProps, NavLink } from './link.tsx';
 export { log } from './log.ts';
 export { runtimeConfig } from './runtime-config.ts';
