@@ -7,10 +7,9 @@ import { deleteReview } from './review-api.ts';
 interface Props {
   review: Review;
   onClose: () => void;
-  onDeleted: () => void;
 }
 
-export const DeleteReviewDialog = ({ review, onClose, onDeleted }: Props) => {
+export const DeleteReviewDialog = ({ review, onClose }: Props) => {
   const { mutateAsync, isPending } = useMutation(deleteReview);
   const confirm = async () => {
     try {
@@ -22,7 +21,6 @@ export const DeleteReviewDialog = ({ review, onClose, onDeleted }: Props) => {
       onClose();
     }
     toast.success('Review deleted successfully');
-    onDeleted();
   };
   return (
     <ConfirmDialog

@@ -1,7 +1,10 @@
-import type { CreateReview, Data, Review } from '@nearhand/contracts';
-import { api, events, unwrap } from '@nearhand/platform';
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ChangeReview, CreateReview, Data, Review } from '@nearhand/contracts';
+import { api, errorStatus, events, unwrap } from '@nearhand/platform';
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { providerQueries } from '../providers/provider-api.ts';
 import { serviceQueries } from '../services/service-api.ts';
+
+const pageSize = '10';
 
 export const reviewQueries = {
   all: () => ['marketplace', 'reviews'] as const,
@@ -11,6 +14,21 @@ export const reviewQueries = {
       queryFn: ({ signal }) =>
         api.get('reviews', { searchParams: { service }, signal }).json<Data<Review[]>>().then(unwrap),
     }),
+  /** Of all services of a provider, the newest first. */
+  ofProvider: (provider: string) =>
+    infiniteQueryOptions({
+      queryKey: [...reviewQueries.all(), 'of-provider', provider] as const,
+      queryFn: ({ pageParam, signal }) =>
+        api
+          .get('reviews', {
+            searchParams: { provider, limit: pageSize, ...(pageParam && { cursor: pageParam }) },
+            signal,
+          })
+          .json<Data<Review[]> & { next?: string }>(),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+      select: ({ pages }) => pages.flatMap(unwrap),
+    }),
 };
 
 export const submitReview = mutationOptions({
@@ -18,16 +36,30 @@ export const submitReview = mutationOptions({
   onSuccess: (_review, { service }, _result, { client }) => reviewsChanged(client, service),
 });
 
+export const changeReview = mutationOptions({
+  mutationFn: ({ review, change }: { review: Review; change: ChangeReview }) =>
+    api.put(`reviews/${review._id}`, { json: change }).json<Data<Review>>().then(unwrap),
+  onSuccess: (_review, { review }, _result, { client }) => reviewsChanged(client, review.service),
+  onError: (error, { review }, _result, { client }) => refreshIfGone(error, client, review),
+});
+
 export const deleteReview = mutationOptions({
   mutationFn: ({ _id }: Review) => api.delete(`reviews/${_id}`).text(),
   onSuccess: (_answer, { service }, _result, { client }) => reviewsChanged(client, service),
+  onError: (error, review, _result, { client }) => refreshIfGone(error, client, review),
 });
 
-/** Reviews also make up the service's rating and count. */
+/** A review that was deleted meanwhile, as in another tab, is still on this screen. */
+const refreshIfGone = (error: unknown, client: QueryClient, { service }: Review) => {
+  if (errorStatus(error) === 404) void reviewsChanged(client, service);
+};
+
+/** Reviews also make up the rating and count of the service and of its provider. */
 const reviewsChanged = (client: QueryClient, serviceId: string) => {
   events.emit('review.changed', { serviceId });
   return Promise.all([
     client.invalidateQueries({ queryKey: reviewQueries.all() }),
     client.invalidateQueries({ queryKey: serviceQueries.all() }),
+    client.invalidateQueries({ queryKey: providerQueries.all() }),
   ]);
 };

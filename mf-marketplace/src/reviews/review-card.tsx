@@ -1,6 +1,6 @@
-import type { Review } from '@nearhand/contracts';
-import { Button, radius, Stars, StatusChip, styled, UserAvatar } from '@nearhand/ui';
-import { BadgeCheck, Trash2 } from '@nearhand/ui/icons';
+import { paths, type Review } from '@nearhand/contracts';
+import { AppLink, Button, radius, Stack, Stars, StatusChip, styled, UserAvatar } from '@nearhand/ui';
+import { BadgeCheck, Pencil, Trash2 } from '@nearhand/ui/icons';
 
 const Card = styled('li')({
   display: 'grid',
@@ -18,8 +18,7 @@ const Head = styled('div')({
   alignItems: 'center',
   gap: 12,
   '& > .who': { flex: '1 1 140px', minWidth: 0, fontWeight: 600 },
-  '& time': {
-    display: 'block',
+  '& .when': {
     fontSize: '0.875rem',
     fontWeight: 400,
     color: 'var(--nh-palette-text-secondary)',
@@ -30,32 +29,49 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 interface Props {
   review: Review;
+  /** Says what it is about, and leads there. */
+  namesService?: boolean;
   /** Given to its author. */
-  onDelete?: () => void;
+  onAsk?: (to: 'edit' | 'delete') => void;
 }
 
-export const ReviewCard = ({ review: { user, rating, comment, verified, createdAt }, onDelete }: Props) => (
-  <Card>
-    <Head>
-      <UserAvatar name={user.name} avatar={user.avatar} />
-      <div className="who">
-        {user.name}
-        <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
-      </div>
-      {verified && (
-        <StatusChip tone="green" icon={BadgeCheck}>
-          Verified booking
-        </StatusChip>
+export const ReviewCard = ({ review, namesService = false, onAsk }: Props) => {
+  const { user, service, serviceName, rating, comment, verified, createdAt, editedAt } = review;
+  return (
+    <Card>
+      <Head>
+        <UserAvatar name={user.name} avatar={user.avatar} />
+        <div className="who">
+          {user.name}
+          <div className="when">
+            <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+            {editedAt && (
+              <>
+                {' · '}
+                <span>edited</span>
+              </>
+            )}
+          </div>
+        </div>
+        {verified && (
+          <StatusChip tone="green" icon={BadgeCheck}>
+            Verified booking
+          </StatusChip>
+        )}
+      </Head>
+      {namesService && <AppLink to={paths.service(service)}>{serviceName}</AppLink>}
+      <Stars rating={rating} />
+      <p>{comment}</p>
+      {onAsk && (
+        <Stack direction="row" spacing={1} sx={{ ml: -1.5 }}>
+          <Button size="small" startIcon={<Pencil size={16} />} onClick={() => onAsk('edit')}>
+            Edit review
+          </Button>
+          <Button size="small" color="error" startIcon={<Trash2 size={16} />} onClick={() => onAsk('delete')}>
+            Delete review
+          </Button>
+        </Stack>
       )}
-    </Head>
-    <Stars rating={rating} />
-    <p>{comment}</p>
-    {onDelete && (
-      <div>
-        <Button size="small" color="error" startIcon={<Trash2 size={16} />} onClick={onDelete} sx={{ ml: -1.5 }}>
-          Delete review
-        </Button>
-      </div>
-    )}
-  </Card>
-);
+    </Card>
+  );
+};

@@ -1,14 +1,10 @@
 import { paths, type Service } from '@nearhand/contracts';
 import { errorText, toast, useSession } from '@nearhand/platform';
-import { AppLink, Box, Button, Notice, Stack, Typography } from '@nearhand/ui';
-import { Form, SubmitButton, TextInput } from '@nearhand/ui/forms';
-import { Dialog, DialogTitle } from '@nearhand/ui/overlays';
+import { AppLink, Notice } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useFormikContext } from 'formik';
-import { useId } from 'react';
-import { RatingInput } from './rating-input.tsx';
 import { submitReview } from './review-api.ts';
-import { emptyReview, type ReviewForm, reviewForm, toCreateReview } from './review-form.ts';
+import { ReviewDialogFrame } from './review-dialog-frame.tsx';
+import { emptyReview, type ReviewForm, toCreateReview } from './review-form.ts';
 
 interface Props {
   service: Service;
@@ -16,18 +12,8 @@ interface Props {
   onSubmitted: () => void;
 }
 
-const Submit = () => {
-  const { values } = useFormikContext<ReviewForm>();
-  return (
-    <SubmitButton busyLabel="Submitting..." disabled={values.comment.trim() === ''}>
-      Submit Review
-    </SubmitButton>
-  );
-};
-
 /** Asks for a rating and a comment. */
 export const ReviewDialog = ({ service, onClose, onSubmitted }: Props) => {
-  const titleId = useId();
   const { isAuthenticated } = useSession();
   const { mutateAsync } = useMutation(submitReview);
   const submit = async (form: ReviewForm) => {
@@ -45,35 +31,22 @@ export const ReviewDialog = ({ service, onClose, onSubmitted }: Props) => {
     onSubmitted();
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>Write a Review</DialogTitle>
-      <Box sx={{ px: 3, pb: 3 }}>
-        <Typography sx={{ color: 'text.secondary', mb: 3 }}>{service.name}</Typography>
-        <Form initialValues={emptyReview} validationSchema={reviewForm} onSubmit={submit}>
-          {!isAuthenticated && (
-            <Notice severity="info">
-              <AppLink to={paths.login} state={{ from: paths.reviewService(service._id) }}>
-                Log in
-              </AppLink>{' '}
-              to leave a review.
-            </Notice>
-          )}
-          <RatingInput name="rating" />
-          <TextInput
-            multiline
-            rows={4}
-            name="comment"
-            label="Comment"
-            placeholder="What went well, and what should others know?"
-          />
-          <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-            <Button variant="outlined" color="inherit" onClick={onClose}>
-              Cancel
-            </Button>
-            <Submit />
-          </Stack>
-        </Form>
-      </Box>
-    </Dialog>
+    <ReviewDialogFrame
+      title="Write a Review"
+      serviceName={service.name}
+      initialValues={emptyReview}
+      submit={{ label: 'Submit Review', busyLabel: 'Submitting...' }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {!isAuthenticated && (
+        <Notice severity="info">
+          <AppLink to={paths.login} state={{ from: paths.reviewService(service._id) }}>
+            Log in
+          </AppLink>{' '}
+          to leave a review.
+        </Notice>
+      )}
+    </ReviewDialogFrame>
   );
 };

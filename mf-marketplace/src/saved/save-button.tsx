@@ -1,23 +1,19 @@
 import type { SavedService, Service } from '@nearhand/contracts';
-import { errorText, toast, useEvent, useSession } from '@nearhand/platform';
+import { errorText, toast, useSession } from '@nearhand/platform';
 import { Button } from '@nearhand/ui';
 import { Heart } from '@nearhand/ui/icons';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { savedQueries, toggleSaved } from './saved-api.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { savedAfterChanges, savedQueries, toggleSaved, useSaved } from './saved-api.ts';
 
-const includes = (list: readonly SavedService[], service: Service): boolean =>
-  list.some(({ serviceId }) => serviceId === service._id);
+const includes = (list: readonly SavedService[] | undefined, service: Service): boolean =>
+  list?.some(({ serviceId }) => serviceId === service._id) ?? false;
 
 /** Keeps a service for later, or no longer. A visitor is told to log in. */
 export const SaveButton = ({ service }: { service: Service }) => {
   const { isAuthenticated } = useSession();
   const queryClient = useQueryClient();
-  const { data } = useQuery({ ...savedQueries.mine(), enabled: isAuthenticated });
   const { mutateAsync } = useMutation(toggleSaved);
-  const saved = isAuthenticated && data !== undefined && includes(data, service);
-  useEvent('saved.changed', (_change, { otherTab }) => {
-    if (otherTab) void queryClient.invalidateQueries({ queryKey: savedQueries.all() });
-  });
+  const saved = includes(useSaved(isAuthenticated).saved, service) && isAuthenticated;
 
   const toggle = async () => {
     if (!isAuthenticated) {
@@ -27,8 +23,9 @@ export const SaveButton = ({ service }: { service: Service }) => {
     let wasSaved: boolean;
     try {
       // A click may come before the list does, or after it could not be had.
-      wasSaved = includes(await queryClient.ensureQueryData(savedQueries.mine()), service);
-      await mutateAsync({ service, saved: !wasSaved });
+      const list = await queryClient.ensureQueryData(savedQueries.mine());
+      wasSaved = includes(savedAfterChanges(queryClient, list), service);
+      await mutateAsync({ entry: entryOf(service), saved: !wasSaved });
     } catch (error) {
       toast.error(await errorText(error, 'Failed to update saved services'));
       return;
@@ -49,3 +46,14 @@ export const SaveButton = ({ service }: { service: Service }) => {
     </Button>
   );
 };
+
+const entryOf = ({ _id, name, category, images, provider, rating, basePrice }: Service): SavedService => ({
+  _id,
+  serviceId: _id,
+  name,
+  category,
+  image: images[0] ?? '',
+  providerName: provider.name,
+  rating,
+  price: basePrice,
+});

@@ -1,10 +1,17 @@
-import type { Data, SavedService, Service } from '@nearhand/contracts';
-import { api, events, unwrap } from '@nearhand/platform';
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Data, SavedService } from '@nearhand/contracts';
+import { api, events, unwrap, useEvent } from '@nearhand/platform';
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 
 export const savedQueries = {
   all: () => ['marketplace', 'saved'] as const,
-  /** What the signed-in person saved. */
+  /** What the signed-in person saved, the latest first. */
   mine: () =>
     queryOptions({
       queryKey: [...savedQueries.all(), 'mine'] as const,
@@ -13,46 +20,65 @@ export const savedQueries = {
 };
 
 export interface SavedChange {
-  service: Service;
+  entry: SavedService;
   saved: boolean;
 }
 
 const toggleKey = ['marketplace', 'saved', 'toggle'] as const;
 
-/** Saves or unsaves. The list shows it at once and takes it back when the API refuses. */
+/** One after the other in the order of the clicks, so that the last click is also the last that the API hears. */
 export const toggleSaved = mutationOptions({
   mutationKey: toggleKey,
   scope: { id: toggleKey.join() },
-  mutationFn: ({ service, saved }: SavedChange) => {
-    const path = `saved-services/${service._id}`;
+  mutationFn: ({ entry, saved }: SavedChange) => {
+    const path = `saved-services/${entry.serviceId}`;
     return (saved ? api.post(path) : api.delete(path)).text();
   },
-  onMutate: async (change, { client }) => {
+  onSuccess: async (_answer, change, _result, { client }) => {
+    // A list that is on its way may have been read before the change.
     await client.cancelQueries({ queryKey: savedQueries.all() });
-    show(client, change);
+    client.setQueryData(savedQueries.mine().queryKey, (list) => list && afterChange(list, change));
+    events.emit('saved.changed', { serviceId: change.entry.serviceId, saved: change.saved });
   },
-  onError: (_error, { service, saved }, _result, { client }) => show(client, { service, saved: !saved }),
-  onSuccess: (_answer, { service, saved }) => events.emit('saved.changed', { serviceId: service._id, saved }),
   onSettled: (_answer, _error, _change, _result, { client }) => {
-    // A second click may still be under way; the last one to settle asks for the truth.
-    if (client.isMutating({ mutationKey: toggleKey }) > 1) return undefined;
-    return client.invalidateQueries({ queryKey: savedQueries.all() });
+    // Other clicks may still be under way; the last one to settle asks for the truth.
+    if (client.isMutating({ mutationKey: toggleKey }) > 1) return;
+    void client.invalidateQueries({ queryKey: savedQueries.all() });
   },
 });
 
-const show = (client: QueryClient, { service, saved }: SavedChange) =>
-  client.setQueryData(savedQueries.mine().queryKey, (list) => {
-    const others = list?.filter(({ serviceId }) => serviceId !== service._id);
-    return saved ? [...(others ?? []), entryOf(service)] : others;
-  });
+const underWay = { mutationKey: toggleKey, status: 'pending' } as const;
 
-const entryOf = ({ _id, name, category, images, provider, rating, basePrice }: Service): SavedService => ({
-  _id,
-  serviceId: _id,
-  name,
-  category,
-  image: images[0] ?? '',
-  providerName: provider.name,
-  rating,
-  price: basePrice,
-});
+/** What somebody saved as it will be once every change under way has come through. */
+export const savedAfterChanges = (client: QueryClient, list: SavedService[]): SavedService[] =>
+  withChanges(
+    list,
+    client
+      .getMutationCache()
+      .findAll(underWay)
+      .map(({ state }) => state.variables),
+  );
+
+/** As {@link savedAfterChanges}, rendering again with every click and answer; other tabs are followed. */
+export const useSaved = (enabled: boolean) => {
+  const client = useQueryClient();
+  const { data, isError, isFetching, refetch } = useQuery({ ...savedQueries.mine(), enabled });
+  const changes = useMutationState({ filters: underWay, select: ({ state }) => state.variables });
+  useEvent('saved.changed', (_change, { otherTab }) => {
+    if (otherTab) void client.invalidateQueries({ queryKey: savedQueries.all() });
+  });
+  return { saved: data && withChanges(data, changes), isError, isFetching, refetch };
+};
+
+/** The cache holds only what the API has said, so that a change that fails takes itself back and nothing else. */
+const withChanges = (list: SavedService[], changes: readonly unknown[]): SavedService[] =>
+  changes.filter(isSavedChange).reduce(afterChange, list);
+
+const afterChange = (list: SavedService[], { entry, saved }: SavedChange): SavedService[] => {
+  const isThere = list.some(({ serviceId }) => serviceId === entry.serviceId);
+  if (saved) return isThere ? list : [entry, ...list];
+  return isThere ? list.filter(({ serviceId }) => serviceId !== entry.serviceId) : list;
+};
+
+const isSavedChange = (variables: unknown): variables is SavedChange =>
+  typeof variables === 'object' && variables !== null && 'entry' in variables && 'saved' in variables;

@@ -1,0 +1,51 @@
+import type { Review } from '@nearhand/contracts';
+import { errorStatus, errorText, toast } from '@nearhand/platform';
+import { Notice } from '@nearhand/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeReview } from './review-api.ts';
+import { ReviewDialogFrame } from './review-dialog-frame.tsx';
+import { type ReviewForm, toChangeReview, toReviewForm } from './review-form.ts';
+
+interface Props {
+  review: Review;
+  onClose: () => void;
+}
+
+/** Lets somebody say it differently. */
+export const EditReviewDialog = ({ review, onClose }: Props) => {
+  const { mutateAsync } = useMutation(changeReview);
+  const [isGone, setGone] = useState(false);
+  const save = async (form: ReviewForm) => {
+    const change = toChangeReview(review, form);
+    if (!change) {
+      onClose();
+      return;
+    }
+    try {
+      await mutateAsync({ review, change });
+    } catch (error) {
+      setGone(errorStatus(error) === 404);
+      toast.error(await errorText(error, 'Failed to update review'));
+      return;
+    }
+    toast.success('Review updated successfully');
+    onClose();
+  };
+  return (
+    <ReviewDialogFrame
+      title="Edit Your Review"
+      serviceName={review.serviceName}
+      initialValues={toReviewForm(review)}
+      submit={{ label: 'Save Changes', busyLabel: 'Saving...', disabled: isGone }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {isGone && (
+        <Notice severity="error">
+          This review was deleted meanwhile. Copy your words if you want to use them in a new one.
+        </Notice>
+      )}
+    </ReviewDialogFrame>
+  );
+};

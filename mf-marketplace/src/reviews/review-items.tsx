@@ -1,0 +1,70 @@
+import type { Review } from '@nearhand/contracts';
+import { useEvent, useSession } from '@nearhand/platform';
+import { styled } from '@nearhand/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { reviewQueries } from './review-api.ts';
+import { ReviewCard } from './review-card.tsx';
+
+const DeleteReviewDialog = lazy(() =>
+  import(/* webpackChunkName: "delete-review" */ './delete-review-dialog.tsx').then(({ DeleteReviewDialog }) => ({
+    default: DeleteReviewDialog,
+  })),
+);
+const EditReviewDialog = lazy(() =>
+  import(/* webpackChunkName: "edit-review" */ './edit-review-dialog.tsx').then(({ EditReviewDialog }) => ({
+    default: EditReviewDialog,
+  })),
+);
+
+const Region = styled('div')({ outline: 'none' });
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12 });
+
+interface Props {
+  reviews: readonly Review[];
+  /** Stands there when there are none. */
+  empty: ReactNode;
+  /** For a list over several services: each review leads to its own. */
+  namesService?: boolean;
+}
+
+/** Reviews as a region; their author may change one or take it back. */
+export const ReviewItems = ({ reviews, empty, namesService = false }: Props) => {
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  const region = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<{ to: 'edit' | 'delete'; review: Review }>();
+  useEvent('review.changed', (_change, { otherTab }) => {
+    if (otherTab) void queryClient.invalidateQueries({ queryKey: reviewQueries.all() });
+  });
+
+  const close = () => {
+    setAsked(undefined);
+    // The button that had focus may be gone with its review; the dialog lets go of focus in the next frame.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) region.current?.focus();
+    });
+  };
+  return (
+    <Region ref={region} role="region" aria-label="Reviews" tabIndex={-1}>
+      {reviews.length === 0 ? (
+        empty
+      ) : (
+        <List>
+          {reviews.map((review) => (
+            <ReviewCard
+              key={review._id}
+              review={review}
+              namesService={namesService}
+              onAsk={review.user._id === user?._id ? (to) => setAsked({ to, review }) : undefined}
+            />
+          ))}
+        </List>
+      )}
+      <Suspense>
+        {asked?.to === 'edit' && <EditReviewDialog review={asked.review} onClose={close} />}
+        {asked?.to === 'delete' && <DeleteReviewDialog review={asked.review} onClose={close} />}
+      </Suspense>
+    </Region>
+  );
+};

@@ -1,0 +1,85 @@
+import { formatPrice, paths, type SavedService } from '@nearhand/contracts';
+import { IconButton, LinkButton, ServiceImage, Stack, styled, VisuallyHidden } from '@nearhand/ui';
+import { Heart, Star } from '@nearhand/ui/icons';
+import { type KeyboardEvent, type MouseEvent, useId } from 'react';
+import { Card, Foot, Line, Title, Words } from '../services/card-parts.ts';
+
+const Picture = styled('div')({
+  position: 'relative',
+  '& > button': {
+    position: 'absolute',
+    top: 8,
+    right: 8,
+    borderRadius: '50%',
+    color: 'var(--nh-palette-primary-main)',
+    background: 'var(--nh-palette-background-paper)',
+    border: '1px solid var(--nh-palette-divider)',
+  },
+});
+
+/** Whether to remove: the second click of a double click hits the card that has just moved into this one's place. */
+const isFirst = ({ detail }: MouseEvent) => detail < 2;
+
+/** A key that is held down would take the whole list, card by card. */
+const ignoreHeld = (event: KeyboardEvent) => {
+  if (event.repeat) event.preventDefault();
+};
+
+interface Props {
+  entry: SavedService;
+  mayBook: boolean;
+  onRemove: (heart: HTMLElement) => void;
+}
+
+/** A saved service as a list's item. */
+export const SavedCard = ({ entry, mayBook, onRemove }: Props) => {
+  const titleId = useId();
+  const { serviceId, name, category, image, providerName, rating, price } = entry;
+  return (
+    <Card>
+      <Picture>
+        <ServiceImage images={image ? [image] : []} category={category} />
+        <IconButton
+          aria-label="Remove from saved"
+          aria-describedby={titleId}
+          onKeyDown={ignoreHeld}
+          onClick={(event: MouseEvent<HTMLElement>) => isFirst(event) && onRemove(event.currentTarget)}
+        >
+          <Heart size={20} fill="currentColor" aria-hidden />
+        </IconButton>
+      </Picture>
+      <Words>
+        <Title id={titleId}>{name}</Title>
+        <Line>
+          <span className="name">{providerName || 'Service Provider'}</span>
+        </Line>
+        <Line>{rating > 0 ? <Rating rating={rating} /> : 'No reviews yet'}</Line>
+        <Foot>
+          <span className="price">From {formatPrice(price)}</span>
+        </Foot>
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', '& > a': { flex: '1 1 auto' } }}>
+          <LinkButton to={paths.service(serviceId)} variant="outlined" size="small" aria-describedby={titleId}>
+            View Details
+          </LinkButton>
+          {mayBook && (
+            <LinkButton to={paths.book(serviceId)} variant="contained" size="small" aria-describedby={titleId}>
+              Book Now
+            </LinkButton>
+          )}
+        </Stack>
+      </Words>
+    </Card>
+  );
+};
+
+const Mean = styled('span')({ color: 'var(--nh-palette-text-primary)', fontVariantNumeric: 'tabular-nums' });
+
+const Rating = ({ rating }: { rating: number }) => (
+  <>
+    <Star size={16} fill="currentColor" color="var(--nh-palette-star)" aria-hidden />
+    <Mean>
+      {rating.toFixed(1)}
+      <VisuallyHidden> out of 5 stars</VisuallyHidden>
+    </Mean>
+  </>
+);

@@ -1,0 +1,76 @@
+import { paths, type SavedService } from '@nearhand/contracts';
+import { errorText, toast, useSession } from '@nearhand/platform';
+import { cardGrid, EmptyState, ErrorState, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
+import { useMutation } from '@tanstack/react-query';
+import { toggleSaved, useSaved } from '../saved/saved-api.ts';
+import { CardList } from '../services/card-list.tsx';
+import { SavedCard } from './saved-card.tsx';
+
+/** Focus goes on before the card goes away: to the next card's heart, behind the last one to the page's heading. */
+const leaveCard = (heart: HTMLElement) => {
+  const next = heart.closest('li')?.nextElementSibling?.querySelector('button');
+  (next ?? document.querySelector<HTMLElement>('h1'))?.focus();
+};
+
+export const SavedListPage = () => {
+  const { user } = useSession();
+  const { saved, isError, isFetching, refetch } = useSaved(true);
+  const { mutateAsync } = useMutation(toggleSaved);
+
+  const remove = async (entry: SavedService) => {
+    try {
+      await mutateAsync({ entry, saved: false });
+    } catch (error) {
+      toast.error(await errorText(error, 'Failed to remove service'));
+      return;
+    }
+    toast.success('Service removed from saved list');
+  };
+
+  const content = () => {
+    if (!saved) {
+      return isError && !isFetching ? (
+        <ErrorState
+          title="Error Loading Saved Services"
+          text="We couldn't load your saved services. Please try again."
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <PageSkeleton variant="grid" />
+      );
+    }
+    if (saved.length === 0) {
+      return (
+        <EmptyState
+          title="No saved services yet"
+          text="Tap Save on a service to find it here again."
+          action={
+            <LinkButton to={paths.marketplace} variant="contained">
+              Browse services
+            </LinkButton>
+          }
+        />
+      );
+    }
+    return (
+      <CardList sx={cardGrid}>
+        {saved.map((entry) => (
+          <SavedCard
+            key={entry.serviceId}
+            entry={entry}
+            mayBook={user?.role === 'customer'}
+            onRemove={(heart) => {
+              leaveCard(heart);
+              void remove(entry);
+            }}
+          />
+        ))}
+      </CardList>
+    );
+  };
+  return (
+    <Page title="Saved Services" subtitle="What you keep for later.">
+      {content()}
+    </Page>
+  );
+};
