@@ -8,6 +8,8 @@ import { sessionRoutes } from './accounts/session-routes.ts';
 import { bookingRoutes } from './bookings/booking-routes.ts';
 import type { Clock } from './clock.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
+import { conversationRoutes } from './conversations/conversation-routes.ts';
+import { messageRoutes } from './conversations/message-routes.ts';
 import { creditRoutes } from './credits/credit-routes.ts';
 import { dashboardRoutes } from './dashboards/dashboard-routes.ts';
 import type { OpenDatabase } from './database/database.ts';
@@ -92,6 +94,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(creditRoutes, { prefix });
   await app.register(uploadRoutes, { prefix });
   await app.register(avatarRoutes, { prefix });
+  await app.register(conversationRoutes, { prefix });
+  await app.register(messageRoutes, { prefix });
   await app.register(bookingRoutes, { prefix });
   await app.register(paymentRoutes, { prefix });
   await app.register(webhookRoutes, { prefix });

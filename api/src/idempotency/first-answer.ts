@@ -44,8 +44,8 @@ const runFirst = async <T>(
     await keepAnswer(app.db, owner, reply.statusCode, answer);
     return answer;
   } catch (error) {
-    // What failed on our side may succeed next time, so it is no answer to keep.
-    if (!(error instanceof Refusal) || error.status >= 500) await forgetKey(app.db, owner);
+    // What failed on our side, or came too soon, may succeed next time, so it is no answer to keep.
+    if (!(error instanceof Refusal) || error.status >= 500 || error.status === 429) await forgetKey(app.db, owner);
     else await keepAnswer(app.db, owner, error.status, { error: error.message, code: error.code, ...error.more });
     throw error;
   }

@@ -1,4 +1,5 @@
 /** How long limits remember, in seconds. */
+export const minute = 60;
 export const fiveMinutes = 300;
 export const quarterOfAnHour = 900;
 export const hour = 3600;
