@@ -15,4 +15,18 @@ export const routes = [
         ({ ServiceDetailPage }) => ({ Component: ServiceDetailPage }),
       ),
   },
+  {
+    path: '/provider/:id',
+    lazy: () =>
+      import(/* webpackChunkName: "provider-page" */ './provider-page/provider-page.tsx').then(({ ProviderPage }) => ({
+        Component: ProviderPage,
+      })),
+  },
+  {
+    path: '/user/saved',
+    lazy: () =>
+      import(/* webpackChunkName: "saved-list" */ './saved-list/saved-list-page.tsx').then(({ SavedListPage }) => ({
+        Component: SavedListPage,
+      })),
+  },
 ] satisfies RouteObject[];

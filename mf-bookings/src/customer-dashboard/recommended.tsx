@@ -16,6 +16,8 @@ export const Recommended = () => {
           <Box sx={cardGrid}>
             <CardSkeleton />
             <CardSkeleton />
+            <CardSkeleton />
+            <CardSkeleton />
           </Box>
         }
         failed={({ retry }) => (

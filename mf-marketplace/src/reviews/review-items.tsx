@@ -2,7 +2,7 @@ import type { Review } from '@nearhand/contracts';
 import { useEvent, useSession } from '@nearhand/platform';
 import { styled } from '@nearhand/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { reviewQueries } from './review-api.ts';
 import { ReviewCard } from './review-card.tsx';
 
@@ -17,7 +17,6 @@ const EditReviewDialog = lazy(() =>
   })),
 );
 
-const Region = styled('div')({ outline: 'none' });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12 });
 
 interface Props {
@@ -26,13 +25,14 @@ interface Props {
   empty: ReactNode;
   /** For a list over several services: each review leads to its own. */
   namesService?: boolean;
+  /** What takes focus when a review's buttons are gone with it. */
+  region: RefObject<HTMLElement | null>;
 }
 
-/** Reviews as a region; their author may change one or take it back. */
-export const ReviewItems = ({ reviews, empty, namesService = false }: Props) => {
+/** Reviews; their author may change one or take it back. */
+export const ReviewItems = ({ reviews, empty, namesService = false, region }: Props) => {
   const queryClient = useQueryClient();
   const { user } = useSession();
-  const region = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<{ to: 'edit' | 'delete'; review: Review }>();
   useEvent('review.changed', (_change, { otherTab }) => {
     if (otherTab) void queryClient.invalidateQueries({ queryKey: reviewQueries.all() });
@@ -46,7 +46,7 @@ export const ReviewItems = ({ reviews, empty, namesService = false }: Props) => 
     });
   };
   return (
-    <Region ref={region} role="region" aria-label="Reviews" tabIndex={-1}>
+    <>
       {reviews.length === 0 ? (
         empty
       ) : (
@@ -65,6 +65,6 @@ export const ReviewItems = ({ reviews, empty, namesService = false }: Props) => 
         {asked?.to === 'edit' && <EditReviewDialog review={asked.review} onClose={close} />}
         {asked?.to === 'delete' && <DeleteReviewDialog review={asked.review} onClose={close} />}
       </Suspense>
-    </Region>
+    </>
   );
 };

@@ -14,6 +14,7 @@ const Picture = styled('div')({
     color: 'var(--nh-palette-primary-main)',
     background: 'var(--nh-palette-background-paper)',
     border: '1px solid var(--nh-palette-divider)',
+    '&:hover': { background: 'var(--nh-palette-sunken)' },
   },
 });
 

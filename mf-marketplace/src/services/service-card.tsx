@@ -1,57 +1,11 @@
 import { formatPrice, paths, type Service } from '@nearhand/contracts';
 import { Link } from '@nearhand/platform';
-import { motion, radius, ServiceImage, Stars, styled, UserAvatar } from '@nearhand/ui';
+import { ServiceImage, Stars, styled, UserAvatar } from '@nearhand/ui';
 import { memo, useId } from 'react';
+import { Card, Foot, Line, Title, Words } from './card-parts.ts';
 
-const Card = styled('li')({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  height: '100%',
-  overflow: 'hidden',
-  borderRadius: radius.card,
-  border: '1px solid var(--nh-palette-divider)',
-  background: 'var(--nh-palette-background-paper)',
-  transition: `transform ${motion.quick} ${motion.ease}`,
-  '&:hover': { transform: 'translateY(-2px)', borderColor: 'var(--nh-palette-outline)' },
+const LinkCard = styled(Card)({
   '&:has(:focus-visible)': { outline: '2px solid var(--nh-palette-primary-main)', outlineOffset: 2 },
-});
-
-const Words = styled('div')({ display: 'flex', flexDirection: 'column', gap: 10, flex: 1, padding: '14px 16px 16px' });
-
-const Line = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  minWidth: 0,
-  fontSize: '0.875rem',
-  color: 'var(--nh-palette-text-secondary)',
-  '& > .name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-});
-
-/** Cards side by side keep two lines free even for a short title; where all must be equally high, every card does. */
-const Title = styled('h2')(({ theme }) => ({
-  margin: 0,
-  minHeight: 'var(--title-height, 0)',
-  [theme.breakpoints.up('sm')]: { minHeight: '2.5em' },
-  fontSize: '1.125rem',
-  fontWeight: 600,
-  lineHeight: 1.25,
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-}));
-
-const Foot = styled('div')({
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
-  gap: 8,
-  marginTop: 'auto',
-  paddingTop: 12,
-  borderTop: '1px solid var(--nh-palette-divider)',
-  '& > .price': { fontWeight: 650, fontSize: '1.125rem', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
 });
 
 const Details = styled(Link)({
@@ -79,7 +33,7 @@ export const ServiceCard = memo(({ service, priority, heading = 'h2', as = 'li' 
   const titleId = useId();
   const { _id, name, images, category, provider, rating, reviewCount, basePrice } = service;
   return (
-    <Card as={as}>
+    <LinkCard as={as}>
       <ServiceImage images={images} category={category} priority={priority} />
       <Words>
         <Title as={heading} id={titleId}>
@@ -97,6 +51,6 @@ export const ServiceCard = memo(({ service, priority, heading = 'h2', as = 'li' 
           </Details>
         </Foot>
       </Words>
-    </Card>
+    </LinkCard>
   );
 });

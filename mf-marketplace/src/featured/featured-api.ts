@@ -1,0 +1,14 @@
+import type { Data, Service } from '@nearhand/contracts';
+import { api, unwrap } from '@nearhand/platform';
+import { queryOptions } from '@tanstack/react-query';
+import { serviceQueries } from '../services/service-api.ts';
+
+/** The four best active services, by rating and then by bookings. */
+export const featuredServices = queryOptions({
+  queryKey: [...serviceQueries.all(), 'featured'] as const,
+  queryFn: ({ signal }) =>
+    api
+      .get('services', { searchParams: { sort: 'rating', limit: '4' }, signal })
+      .json<Data<Service[]>>()
+      .then(unwrap),
+});

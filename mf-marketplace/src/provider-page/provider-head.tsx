@@ -1,0 +1,62 @@
+import { type Provider, paths } from '@nearhand/contracts';
+import { useServes, useSession } from '@nearhand/platform';
+import { LinkButton, PageHeading, Stars, styled, Typography, UserAvatar } from '@nearhand/ui';
+import { CalendarDays, MapPin, MessageCircle } from '@nearhand/ui/icons';
+
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 20,
+  marginBottom: 24,
+  '& > .who': { flex: '1 1 260px', minWidth: 0, display: 'grid', gap: 8 },
+  '& .facts': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 16px',
+    fontSize: '0.875rem',
+    color: 'var(--nh-palette-text-secondary)',
+    '& > span': { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 },
+  },
+});
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+
+/** Who they are, and the way to write to them. */
+export const ProviderHead = ({ provider }: { provider: Provider }) => {
+  const { _id, name, avatar, bio, location, memberSince, rating, reviewCount } = provider;
+  const { user, isLoading } = useSession();
+  const contact = paths.newMessage(_id);
+  const mayContact = useServes(contact) && !isLoading && user?._id !== _id;
+  return (
+    <>
+      <Head>
+        <UserAvatar name={name} avatar={avatar} size={96} />
+        <div className="who">
+          <PageHeading title={name || 'Service Provider'} />
+          <div className="facts">
+            {location && (
+              <span>
+                <MapPin size={15} aria-hidden />
+                {location}
+              </span>
+            )}
+            <span>
+              <CalendarDays size={15} aria-hidden />
+              Member since {month.format(new Date(memberSince))}
+            </span>
+          </div>
+          {reviewCount > 0 && <Stars rating={rating} count={reviewCount} size={20} />}
+        </div>
+        {mayContact && (
+          <LinkButton to={contact} variant="contained" startIcon={<MessageCircle size={18} aria-hidden />}>
+            Contact Provider
+          </LinkButton>
+        )}
+      </Head>
+      <Typography sx={{ whiteSpace: 'pre-line', maxWidth: '68ch' }}>
+        {bio || 'This provider has not added a bio yet.'}
+      </Typography>
+    </>
+  );
+};

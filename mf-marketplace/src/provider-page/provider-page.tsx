@@ -1,0 +1,70 @@
+import { paths } from '@nearhand/contracts';
+import { errorStatus, useEvent, useParams } from '@nearhand/platform';
+import { brandName, EmptyState, ErrorState, LinkButton, PageFrame } from '@nearhand/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { providerQueries } from '../providers/provider-api.ts';
+import { serviceQueries } from '../services/service-api.ts';
+import { ProviderHead } from './provider-head.tsx';
+import { ProviderReviews } from './provider-reviews.tsx';
+import { ProviderServices } from './provider-services.tsx';
+import { ProviderSkeleton } from './provider-skeleton.tsx';
+
+const toMarketplace = (
+  <LinkButton to={paths.marketplace} variant="outlined">
+    Browse services
+  </LinkButton>
+);
+
+/** Somebody who offers services, as everyone may see them. */
+export const ProviderPage = () => {
+  const { id = '' } = useParams();
+  const queryClient = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(providerQueries.detail(id));
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: providerQueries.all() });
+  useEvent('profile.changed', refresh);
+  useEvent('review.changed', (_change, { otherTab }) => otherTab && refresh());
+  useEvent('service.changed', () => {
+    refresh();
+    void queryClient.invalidateQueries({ queryKey: serviceQueries.all() });
+  });
+
+  if (data) {
+    return (
+      <PageFrame>
+        <ProviderHead provider={data} />
+        <ProviderServices key={`services-${id}`} providerId={id} />
+        <ProviderReviews key={`reviews-${id}`} providerId={id} />
+      </PageFrame>
+    );
+  }
+  if (!error || isFetching) {
+    return (
+      <PageFrame>
+        <title>{brandName}</title>
+        <ProviderSkeleton />
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame>
+      {errorStatus(error) === 404 ? (
+        <EmptyState
+          isPage
+          illustration="search"
+          title="Provider not found"
+          text="They may have left, or the address may be wrong."
+          action={toMarketplace}
+        />
+      ) : (
+        <ErrorState
+          isPage
+          title="Error Loading Provider"
+          text="We couldn't load this provider. Please try again."
+          onRetry={() => void refetch()}
+        >
+          {toMarketplace}
+        </ErrorState>
+      )}
+    </PageFrame>
+  );
+};

@@ -1,0 +1,14 @@
+import type { Data, Service } from '@nearhand/contracts';
+import { api, unwrap } from '@nearhand/platform';
+import { queryOptions } from '@tanstack/react-query';
+import { serviceQueries } from '../services/service-api.ts';
+
+const howMany = 4;
+
+/** What the signed-in customer may like. Bookings of other slices decide it, so every visit asks anew. */
+export const recommendedServices = queryOptions({
+  queryKey: [...serviceQueries.all(), 'recommended'] as const,
+  queryFn: ({ signal }) => api.get('services/recommended', { signal }).json<Data<Service[]>>().then(unwrap),
+  select: (services) => services.slice(0, howMany),
+  staleTime: 0,
+});

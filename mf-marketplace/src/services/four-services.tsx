@@ -1,0 +1,34 @@
+import type { Service } from '@nearhand/contracts';
+import { Box, CardSkeleton, cardGrid, EmptyState, ErrorState } from '@nearhand/ui';
+import { CardList } from './card-list.tsx';
+import { ServiceCard } from './service-card.tsx';
+
+interface Props {
+  query: { data: Service[] | undefined; isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> };
+  failed: string;
+  empty: string;
+}
+
+/** A row of up to four services below a section's heading in another slice's page. */
+export const FourServices = ({ query: { data, isError, isFetching, refetch }, failed, empty }: Props) => {
+  if (!data) {
+    return isError && !isFetching ? (
+      <ErrorState title={failed} onRetry={() => void refetch()} />
+    ) : (
+      <Box sx={cardGrid} aria-hidden>
+        <CardSkeleton />
+        <CardSkeleton />
+        <CardSkeleton />
+        <CardSkeleton />
+      </Box>
+    );
+  }
+  if (data.length === 0) return <EmptyState title={empty} />;
+  return (
+    <CardList sx={cardGrid}>
+      {data.map((service) => (
+        <ServiceCard key={service._id} service={service} heading="h3" />
+      ))}
+    </CardList>
+  );
+};
