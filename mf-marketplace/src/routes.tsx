@@ -23,6 +23,27 @@ export const routes = [
       })),
   },
   {
+    path: '/messages',
+    lazy: () =>
+      import(/* webpackChunkName: "conversation-list" */ './conversation-list/conversation-list-page.tsx').then(
+        ({ ConversationListPage }) => ({ Component: ConversationListPage }),
+      ),
+  },
+  {
+    path: '/messages/new',
+    lazy: () =>
+      import(/* webpackChunkName: "new-message" */ './new-message/new-message-page.tsx').then(({ NewMessagePage }) => ({
+        Component: NewMessagePage,
+      })),
+  },
+  {
+    path: '/messages/:conversationId',
+    lazy: () =>
+      import(/* webpackChunkName: "conversation" */ './conversation/conversation-page.tsx').then(
+        ({ ConversationPage }) => ({ Component: ConversationPage }),
+      ),
+  },
+  {
     path: '/user/saved',
     lazy: () =>
       import(/* webpackChunkName: "saved-list" */ './saved-list/saved-list-page.tsx').then(({ SavedListPage }) => ({

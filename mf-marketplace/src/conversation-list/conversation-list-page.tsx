@@ -1,0 +1,38 @@
+import { paths } from '@nearhand/contracts';
+import { EmptyState, LinkButton, Page, PageHeading } from '@nearhand/ui';
+import { useQuery } from '@tanstack/react-query';
+import { conversationQueries } from '../conversations/conversation-api.ts';
+import { useConversationNews } from '../conversations/conversation-news.ts';
+import { MessagesFrame } from '../conversations/messages-frame.tsx';
+
+export const ConversationListPage = () => {
+  useConversationNews();
+  const { data } = useQuery(conversationQueries.list());
+  if (data?.length === 0) return <NoConversations />;
+  return (
+    <MessagesFrame heading={<PageHeading title="Messages" variant="h2" />}>
+      <div style={{ margin: 'auto' }}>
+        <EmptyState
+          illustration="message"
+          title="Your conversations"
+          text="Choose one on the left to read and answer."
+        />
+      </div>
+    </MessagesFrame>
+  );
+};
+
+const NoConversations = () => (
+  <Page title="Messages">
+    <EmptyState
+      illustration="message"
+      title="No messages yet"
+      text="Ask a provider a question about what they offer, and their answer comes here."
+      action={
+        <LinkButton to={paths.marketplace} variant="contained">
+          Browse services
+        </LinkButton>
+      }
+    />
+  </Page>
+);

@@ -1,0 +1,79 @@
+import type { Conversation, MessagePage } from '@nearhand/contracts';
+import { errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { Button, styled } from '@nearhand/ui';
+import { ChevronDown } from '@nearhand/ui/icons';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showEarlier } from '../conversations/conversation-api.ts';
+import { MessageList } from './message-list.tsx';
+import type { ReadingPlace } from './reading-place.ts';
+
+const Room = styled('div')({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
+const Log = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column-reverse',
+  overflowY: 'auto',
+  // `useReadingPlace` holds the place, in every browser alike.
+  overflowAnchor: 'none',
+  overscrollBehavior: 'contain',
+  padding: 16,
+});
+const Below = styled('div')({ position: 'absolute', insetInline: 0, bottom: 12, textAlign: 'center' });
+
+interface Props {
+  conversation: Conversation;
+  thread: MessagePage;
+  place: ReadingPlace;
+}
+
+/** The messages, opened at the newest; those that come meanwhile are announced. */
+export const MessageLog = ({ conversation, thread: { messages, hasEarlier }, place }: Props) => {
+  const { _id, with: other } = conversation;
+  const { mutateAsync, isPending } = useMutation(showEarlier);
+  const first = messages[0]?.position ?? 0;
+  const [openedFrom] = useState(first);
+  const { log, leftAt, onScroll, toEnd } = place;
+  const hasNew =
+    leftAt !== undefined && messages.some(({ position, sender }) => position > leftAt && sender === other._id);
+
+  const askForEarlier = useSingleFlight(async () => {
+    try {
+      await mutateAsync({ conversation: _id, before: first });
+    } catch (error) {
+      toast.error(await errorText(error, 'Failed to load earlier messages'));
+      return;
+    }
+    // The button may be gone with the first message.
+    log.current?.focus({ preventScroll: true });
+  });
+  const showNew = () => {
+    toEnd();
+    log.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <Room>
+      <Log ref={log} role="log" aria-label={`Messages with ${other.name}`} tabIndex={0} onScroll={onScroll}>
+        <div>
+          {hasEarlier && (
+            <div style={{ textAlign: 'center' }}>
+              <Button size="small" loading={isPending} onClick={() => void askForEarlier()}>
+                Show earlier messages
+              </Button>
+            </div>
+          )}
+          <MessageList messages={messages} other={other} silentBefore={openedFrom} />
+        </div>
+      </Log>
+      {hasNew && (
+        <Below>
+          <Button variant="contained" size="small" startIcon={<ChevronDown size={18} aria-hidden />} onClick={showNew}>
+            New messages
+          </Button>
+        </Below>
+      )}
+    </Room>
+  );
+};

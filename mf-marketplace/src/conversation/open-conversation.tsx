@@ -1,0 +1,35 @@
+import type { Conversation, MessagePage } from '@nearhand/contracts';
+import { Box, Notice } from '@nearhand/ui';
+import { useMutation } from '@tanstack/react-query';
+import { sendMessage } from '../conversations/conversation-api.ts';
+import { CorrespondentBar } from '../conversations/correspondent-bar.tsx';
+import { MessageField } from '../conversations/message-field.tsx';
+import { MessageLog } from './message-log.tsx';
+import { useReadingPlace } from './reading-place.ts';
+import { useSeen } from './use-seen.ts';
+
+interface Props {
+  conversation: Conversation;
+  thread: MessagePage;
+}
+
+/** What two people wrote to each other, and the field to answer in. */
+export const OpenConversation = ({ conversation, thread }: Props) => {
+  const { _id, with: correspondent, closed } = conversation;
+  const { mutateAsync } = useMutation(sendMessage);
+  const place = useReadingPlace(thread.messages.at(-1)?.position ?? 0);
+  useSeen(conversation, thread.messages.at(-1));
+  return (
+    <>
+      <CorrespondentBar correspondent={correspondent} isGone={closed} />
+      <MessageLog conversation={conversation} thread={thread} place={place} />
+      {closed ? (
+        <Box sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
+          <Notice severity="info">This account no longer exists. You can read what was written, but not answer.</Notice>
+        </Box>
+      ) : (
+        <MessageField onSend={(draft) => mutateAsync({ conversation: _id, ...draft })} onSent={() => place.toEnd()} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,118 @@
+import type { Conversation, Data, Message, MessagePage, Recipient } from '@nearhand/contracts';
+import { api, events, unwrap } from '@nearhand/platform';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { withEarlier, withNewest, withSent } from './message-thread.ts';
+
+interface Asked {
+  state: { data: unknown };
+}
+
+/** Asked for again every `interval` ms in a tab that is seen, once there is something to keep true. */
+const live = (interval: number) => ({
+  refetchInterval: ({ state }: Asked) => (state.data === undefined ? false : interval),
+  refetchOnMount: 'always' as const,
+  refetchOnWindowFocus: 'always' as const,
+});
+
+const pathOf = (id: string): string => `conversations/${encodeURIComponent(id)}`;
+
+export const conversationQueries = {
+  all: () => ['marketplace', 'conversations'] as const,
+  /** Those of the signed-in person, the one with the latest message first. */
+  list: () =>
+    queryOptions({
+      queryKey: [...conversationQueries.all(), 'list'] as const,
+      queryFn: ({ signal }) => api.get('conversations', { signal }).json<Data<Conversation[]>>().then(unwrap),
+      ...live(15_000),
+    }),
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...conversationQueries.all(), 'detail', id] as const,
+      queryFn: ({ signal }) => api.get(pathOf(id), { signal }).json<Data<Conversation>>().then(unwrap),
+      ...live(15_000),
+    }),
+  /** The messages as far back as they were asked for. Only the newest page is asked for again. */
+  thread: (id: string) =>
+    queryOptions({
+      queryKey: [...conversationQueries.all(), 'thread', id] as const,
+      queryFn: async ({ client, queryKey, signal }) => {
+        const newest = await api
+          .get(`${pathOf(id)}/messages`, { signal })
+          .json<Data<MessagePage>>()
+          .then(unwrap);
+        return withNewest(client.getQueryData<MessagePage>(queryKey), newest);
+      },
+      ...live(4_000),
+    }),
+  /** Whom one is about to write to. */
+  recipient: (id: string) =>
+    queryOptions({
+      queryKey: [...conversationQueries.all(), 'recipient', id] as const,
+      queryFn: ({ signal }) =>
+        api
+          .get(`conversations/recipients/${encodeURIComponent(id)}`, { signal })
+          .json<Data<Recipient>>()
+          .then(unwrap),
+      refetchOnMount: 'always',
+    }),
+};
+
+/** The conversation as the list knows it, to show while its page asks for it. */
+export const listedConversation = (client: QueryClient, id: string): Conversation | undefined =>
+  client.getQueryData(conversationQueries.list().queryKey)?.find(({ _id }) => _id === id);
+
+const tell = (conversationId: string) => events.emit('message.changed', { conversationId });
+
+interface Draft {
+  text: string;
+  idempotencyKey: string;
+}
+const send = (path: string, json: object, { idempotencyKey }: Draft): Promise<Message> =>
+  api
+    .post(path, { json, headers: { 'Idempotency-Key': idempotencyKey } })
+    .json<Data<Message>>()
+    .then(unwrap);
+
+/** Writes in a conversation. A refusal may mean that it was closed meanwhile, so what is known is asked for again. */
+export const sendMessage = mutationOptions({
+  mutationFn: ({ conversation, ...draft }: Draft & { conversation: string }) =>
+    send(`${pathOf(conversation)}/messages`, { text: draft.text }, draft),
+  onSuccess: (message, { conversation }, _result, { client }) => {
+    client.setQueryData(
+      conversationQueries.thread(conversation).queryKey,
+      (known) => known && withSent(known, message),
+    );
+    tell(conversation);
+  },
+  onError: (_error, { conversation }, _result, { client }) =>
+    void client.invalidateQueries(conversationQueries.detail(conversation)),
+});
+
+/** Writes to somebody; the answer tells in which conversation. */
+export const startConversation = mutationOptions({
+  mutationFn: ({ recipient, ...draft }: Draft & { recipient: string }) =>
+    send('conversations', { recipient, text: draft.text }, draft),
+  onSuccess: ({ conversation }) => tell(conversation),
+});
+
+/** Asks for the messages before the position `before`. */
+export const showEarlier = mutationOptions({
+  mutationFn: ({ conversation, before }: { conversation: string; before: number }) =>
+    api
+      .get(`${pathOf(conversation)}/messages`, { searchParams: { before } })
+      .json<Data<MessagePage>>()
+      .then(unwrap),
+  onSuccess: (earlier, { conversation }, _result, { client }) => {
+    client.setQueryData(
+      conversationQueries.thread(conversation).queryKey,
+      (known) => known && withEarlier(known, earlier),
+    );
+  },
+});
+
+/** Everything up to `position` was seen. */
+export const readMessages = mutationOptions({
+  mutationFn: ({ conversation, position }: { conversation: string; position: number }) =>
+    api.post(`${pathOf(conversation)}/read`, { json: { position } }).text(),
+  onSuccess: (_answer, { conversation }) => tell(conversation),
+});

@@ -1,0 +1,94 @@
+import type { Message } from '@nearhand/contracts';
+import { createIdempotencyKeys, errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { Button, bottomBarMark, styled, TextField, useMediaQuery } from '@nearhand/ui';
+import { Send } from '@nearhand/ui/icons';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { lengthRemark } from './message-length.ts';
+
+const Bar = styled('form')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 12,
+  padding: '12px 16px calc(12px + env(safe-area-inset-bottom))',
+  borderTop: '1px solid var(--nh-palette-divider)',
+  background: 'var(--nh-palette-background-paper)',
+  '& > :first-of-type': { flex: 1 },
+  '& > button': { flex: 'none', minHeight: 50 },
+  '&& textarea': { minHeight: 48, maxHeight: 160, resize: 'none', fieldSizing: 'content' },
+});
+
+/** Lines to show; for browsers that do not yet size a field by what it holds. */
+const linesOf = (text: string): number => Math.min(text.split('\n').length, 6);
+
+interface Props {
+  /** Sends `text`; the same key comes with the same text for as long as nobody knows how it ended. */
+  onSend: (draft: { text: string; idempotencyKey: string }) => Promise<Message>;
+  onSent: (message: Message) => void;
+}
+
+/** Where a message is typed and sent from. A failure is said, and keeps the text. */
+export const MessageField = ({ onSend, onSent }: Props) => {
+  const [text, setText] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [keys] = useState(createIdempotencyKeys);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const hasFinePointer = useMediaQuery('(pointer: fine)');
+  const trimmed = text.trim();
+  const { error, helperText } = lengthRemark(trimmed);
+  const canSend = trimmed !== '' && !error;
+
+  const send = useSingleFlight(async () => {
+    setSending(true);
+    let message: Message;
+    try {
+      message = await onSend({ text: trimmed, idempotencyKey: keys.keyFor(trimmed) });
+    } catch (failure) {
+      keys.failed(failure);
+      toast.error(await errorText(failure, 'Failed to send message'));
+      return;
+    } finally {
+      setSending(false);
+      field.current?.focus();
+    }
+    keys.succeeded();
+    setText('');
+    onSent(message);
+  });
+  const submit = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    if (canSend) void send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Safari ends a composition before it tells of the key that did; 229 is that key.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing && hasFinePointer) submit(event);
+  };
+
+  return (
+    <Bar onSubmit={submit} {...bottomBarMark}>
+      <TextField
+        multiline
+        ref={field}
+        label="Message"
+        hideLabel
+        placeholder="Write a message"
+        rows={linesOf(text)}
+        value={text}
+        readOnly={isSending}
+        error={error}
+        helperText={helperText}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={!canSend}
+        loading={isSending}
+        startIcon={<Send size={18} aria-hidden />}
+      >
+        Send
+      </Button>
+    </Bar>
+  );
+};

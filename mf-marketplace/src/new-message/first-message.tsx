@@ -1,0 +1,30 @@
+import { type Correspondent, type Message, paths } from '@nearhand/contracts';
+import { useNavigate, useStillHere } from '@nearhand/platform';
+import { Box, EmptyState } from '@nearhand/ui';
+import { useMutation } from '@tanstack/react-query';
+import { startConversation } from '../conversations/conversation-api.ts';
+import { CorrespondentBar } from '../conversations/correspondent-bar.tsx';
+import { MessageField } from '../conversations/message-field.tsx';
+
+/** Whom one writes to for the first time, and the field; the message leads to its conversation. */
+export const FirstMessage = ({ recipient }: { recipient: Correspondent }) => {
+  const navigate = useNavigate();
+  const isStillHere = useStillHere();
+  const { mutateAsync } = useMutation(startConversation);
+  const openConversation = ({ conversation }: Message) => {
+    if (isStillHere()) void navigate(paths.conversation(conversation), { replace: true });
+  };
+  return (
+    <>
+      <CorrespondentBar correspondent={recipient} title={`New message to ${recipient.name}`} />
+      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', display: 'grid', placeItems: 'center' }}>
+        <EmptyState
+          illustration="message"
+          title="Nothing written yet"
+          text={`Say what you need and when. ${recipient.name} answers here.`}
+        />
+      </Box>
+      <MessageField onSend={(draft) => mutateAsync({ recipient: recipient._id, ...draft })} onSent={openConversation} />
+    </>
+  );
+};
