@@ -4,12 +4,15 @@ import { reviewAuthor } from '../accounts/privacy.ts';
 import type { Viewer } from '../accounts/session-repository.ts';
 import type { Database } from '../database/database.ts';
 import { bookings, reviews, services, users } from '../database/schema.ts';
+import { pageOf } from '../paging/page.ts';
 import { visibleTo } from '../services/service-visibility.ts';
+import { after, type ReviewPlace, writtenAt } from './review-cursor.ts';
 
 const selectReviews = (db: Database) =>
   db
     .select({
       review: reviews,
+      at: writtenAt,
       serviceName: services.name,
       author: { id: users.id, name: users.name, avatar: users.avatar, showNameInReviews: users.showNameInReviews },
     })
@@ -31,12 +34,32 @@ const toReview = ({ review, serviceName, author }: ReviewRow, viewer: Viewer | n
   ...(review.editedAt ? { editedAt: review.editedAt.toISOString() } : {}),
 });
 
-/** Reviews of what this person may see, newest first: of one service, or of all. */
-export const findReviews = async (db: Database, viewer: Viewer | null, serviceId?: string): Promise<Review[]> => {
-  const rows = await selectReviews(db)
-    .where(and(visibleTo(viewer), serviceId === undefined ? undefined : eq(reviews.serviceId, serviceId)))
-    .orderBy(desc(reviews.createdAt), reviews.id);
-  return rows.map((row) => toReview(row, viewer));
+export interface ReviewFilter {
+  service?: string;
+  provider?: string;
+  limit?: number;
+  /** Where the page before ended. */
+  from?: ReviewPlace;
+}
+
+/** Reviews of what this person may see, newest first: of one service, of one provider's services, or of all. */
+export const findReviews = async (
+  db: Database,
+  viewer: Viewer | null,
+  { service, provider, limit, from }: ReviewFilter,
+): Promise<{ reviews: Review[]; last?: ReviewPlace }> => {
+  const found = selectReviews(db)
+    .where(
+      and(
+        visibleTo(viewer),
+        service === undefined ? undefined : eq(reviews.serviceId, service),
+        provider === undefined ? undefined : eq(services.providerId, provider),
+        from && after(from),
+      ),
+    )
+    .orderBy(desc(reviews.createdAt), desc(reviews.id));
+  const { rows, last } = pageOf(await (limit === undefined ? found : found.limit(limit + 1)), limit);
+  return { reviews: rows.map((row) => toReview(row, viewer)), last: last && { at: last.at, id: last.review.id } };
 };
 
 export const findReview = async (db: Database, viewer: Viewer | null, id: string): Promise<Review | undefined> => {
@@ -62,6 +85,16 @@ export type NewReview = Pick<typeof reviews.$inferInsert, 'serviceId' | 'userId'
 export const insertReview = async (db: Database, values: NewReview): Promise<string | undefined> => {
   const [review] = await db.insert(reviews).values(values).onConflictDoNothing().returning({ id: reviews.id });
   return review?.id;
+};
+
+/** Changes the review; false when it is gone. */
+export const updateReview = async (
+  db: Database,
+  id: string,
+  values: Partial<Pick<typeof reviews.$inferInsert, 'rating' | 'comment' | 'editedAt'>>,
+): Promise<boolean> => {
+  const changed = await db.update(reviews).set(values).where(eq(reviews.id, id)).returning({ id: reviews.id });
+  return changed.length > 0;
 };
 
 export const deleteReview = (db: Database, id: string) => db.delete(reviews).where(eq(reviews.id, id));

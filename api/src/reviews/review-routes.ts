@@ -1,14 +1,25 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { ApiError, CreateReview, Data, Id, Review } from '@nearhand/contracts/wire';
+import { ApiError, ChangeReview, CreateReview, Data, Id, Review } from '@nearhand/contracts/wire';
 import { Type } from 'typebox';
+import { CursorText } from '../paging/cursor.ts';
+import { Page } from '../paging/page.ts';
 import { known, signedIn, viewerOf } from '../plugins/auth.ts';
+import { reviewCursor } from './review-cursor.ts';
 import { reviewMails } from './review-letter.ts';
 import { findReviews } from './review-repository.ts';
-import { removeReview, visibleReview, writeReview } from './review-service.ts';
+import { changeReview, removeReview, visibleReview, writeReview } from './review-service.ts';
 
 const tags = ['reviews'];
 const params = Type.Object({ id: Id });
 
+const filter = Type.Object({
+  service: Type.Optional(Id),
+  provider: Type.Optional(Id),
+  limit: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100; absent: all' })),
+  cursor: Type.Optional(CursorText),
+});
+
+/** What customers say of services: read by everyone, written by customers, newest first. */
 export const reviewRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/reviews',
@@ -16,11 +27,18 @@ export const reviewRoutes: FastifyPluginAsyncTypebox = async (app) => {
       onRequest: known,
       schema: {
         tags,
-        querystring: Type.Object({ service: Type.Optional(Id) }),
-        response: { 200: Data(Type.Array(Review)), '4xx': ApiError },
+        querystring: filter,
+        response: { 200: Page(Review), '4xx': ApiError },
       },
     },
-    async (request) => ({ data: await findReviews(app.db, request.viewer, request.query.service) }),
+    async ({ query: { service, provider, limit, cursor }, viewer }) => {
+      const page = {
+        limit: limit === undefined ? undefined : Number(limit),
+        from: cursor === undefined ? undefined : reviewCursor.read(cursor),
+      };
+      const { reviews, last } = await findReviews(app.db, viewer, { service, provider, ...page });
+      return { data: reviews, ...(last ? { next: reviewCursor.write(last) } : {}) };
+    },
   );
 
   app.get(
@@ -39,6 +57,18 @@ export const reviewRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const review = await writeReview(app.db, viewerOf(request), request.body);
       app.outbox.post(() => reviewMails(app.db, review._id, app.settings.publicOrigins[0] ?? ''));
       return reply.code(201).send({ data: review });
+    },
+  );
+
+  app.put(
+    '/reviews/:id',
+    {
+      onRequest: signedIn('customer'),
+      schema: { tags, params, body: ChangeReview, response: { 200: Data(Review), '4xx': ApiError } },
+    },
+    async (request) => {
+      const { params, body } = request;
+      return { data: await changeReview(app.db, viewerOf(request), params.id, body, app.clock()) };
     },
   );
 

@@ -1,21 +1,20 @@
-import { type CreateReview, errorCodes, type Review } from '@nearhand/contracts';
+import { type ChangeReview, type CreateReview, errorCodes, type Review } from '@nearhand/contracts';
 import type { Viewer } from '../accounts/session-repository.ts';
 import type { Database } from '../database/database.ts';
 import { missing, Refusal } from '../refusal.ts';
 import { visibleService } from '../services/service-service.ts';
-import { deleteReview, findReview, hasCompletedBooking, insertReview } from './review-repository.ts';
+import { deleteReview, findReview, hasCompletedBooking, insertReview, updateReview } from './review-repository.ts';
 
 /** The review, or 404 for whoever may not see its service. */
 export const visibleReview = async (db: Database, viewer: Viewer | null, id: string): Promise<Review> => {
   const review = await findReview(db, viewer, id);
-  if (!review) throw missing(errorCodes.reviewNotFound, 'This review');
+  if (!review) throw reviewMissing();
   return review;
 };
 
 /** One review per customer and service, not of one's own; verified when they had it done. */
 export const writeReview = async (db: Database, viewer: Viewer, body: CreateReview): Promise<Review> => {
-  const comment = body.comment.trim();
-  if (!comment) throw commentMissing();
+  const comment = commentOf(body.comment);
   const { service } = await visibleService(db, body.service, viewer);
   if (service.providerId === viewer._id) {
     throw new Refusal(403, errorCodes.ownService, 'You cannot review your own service.');
@@ -24,6 +23,23 @@ export const writeReview = async (db: Database, viewer: Viewer, body: CreateRevi
   const values = { serviceId: service.id, userId: viewer._id, rating: body.rating, comment, verified };
   const id = await insertReview(db, values);
   if (!id) throw new Refusal(409, errorCodes.reviewExists, 'You have already reviewed this service.');
+  return visibleReview(db, viewer, id);
+};
+
+/** Changes one's own review; nobody changes another's, not an admin either. What is absent stays. */
+export const changeReview = async (
+  db: Database,
+  viewer: Viewer,
+  id: string,
+  { rating, comment }: ChangeReview,
+  now: Date,
+): Promise<Review> => {
+  const values = { rating, comment: comment === undefined ? undefined : commentOf(comment), editedAt: now };
+  const review = await visibleReview(db, viewer, id);
+  if (review.user._id !== viewer._id) {
+    throw new Refusal(403, errorCodes.reviewForbidden, 'Only the author of a review may change it.');
+  }
+  if (!(await updateReview(db, id, values))) throw reviewMissing();
   return visibleReview(db, viewer, id);
 };
 
@@ -36,5 +52,12 @@ export const removeReview = async (db: Database, viewer: Viewer, id: string): Pr
   await deleteReview(db, id);
 };
 
-const commentMissing = () =>
-  new Refusal(400, errorCodes.invalidInput, 'Please write a few words.', { fields: { comment: 'must not be blank' } });
+const commentOf = (typed: string): string => {
+  const comment = typed.trim();
+  if (comment) return comment;
+  throw new Refusal(400, errorCodes.invalidInput, 'Please write a few words.', {
+    fields: { comment: 'must not be blank' },
+  });
+};
+
+const reviewMissing = () => missing(errorCodes.reviewNotFound, 'This review');
