@@ -29,6 +29,7 @@ import { openapi } from './plugins/openapi.ts';
 import { security } from './plugins/security.ts';
 import { storableInput } from './plugins/storable-input.ts';
 import { providerRoutes } from './providers/provider-routes.ts';
+import { recommendationRoutes } from './recommendations/recommendation-routes.ts';
 import { reviewRoutes } from './reviews/review-routes.ts';
 import { savedRoutes } from './saved/saved-routes.ts';
 import { availabilityRoutes } from './services/availability-routes.ts';
@@ -86,6 +87,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(contactRoutes, { prefix });
   await app.register(serviceRoutes, { prefix });
   await app.register(availabilityRoutes, { prefix });
+  await app.register(recommendationRoutes, { prefix });
   await app.register(providerRoutes, { prefix });
   await app.register(pageHeadRoutes, { prefix });
   await app.register(reviewRoutes, { prefix });
