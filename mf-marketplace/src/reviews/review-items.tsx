@@ -12,7 +12,7 @@ const DeleteReviewDialog = lazy(() =>
   })),
 );
 const EditReviewDialog = lazy(() =>
-  import(/* webpackChunkName: "edit-review" */ './edit-review-dialog.tsx').then(({ EditReviewDialog }) => ({
+  import(/* webpackChunkName: "review-dialog" */ './edit-review-dialog.tsx').then(({ EditReviewDialog }) => ({
     default: EditReviewDialog,
   })),
 );

@@ -1,5 +1,5 @@
 import type { SavedService } from '@nearhand/contracts';
-import { aService, aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aService, aUser, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { SaveButton } from './save-button.tsx';
 
 const service = aService();
@@ -76,6 +76,55 @@ test.each([
   refuse();
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(await save(false)).toBeVisible();
+});
+
+test('of quick clicks the last one wins, each is sent in its turn, and the list is asked for once', async () => {
+  stubSaved();
+  const order: string[] = [];
+  const first = held({ data: {} });
+  stubApi.post('/saved-services/:id', () => {
+    order.push('save');
+    return order.length === 1 ? first.answer() : { data: {} };
+  });
+  stubApi.delete('/saved-services/:id', () => {
+    order.push('remove');
+    return stubApi.noAnswer();
+  });
+  const { user } = open();
+  await user.click(await save(false));
+  await user.click(await save(true));
+  await user.click(await save(false));
+  const lists = stubSaved(entry);
+  expect(await save(true)).toBeVisible();
+  first.letGo();
+  expect(await screen.findByText('Failed to update saved services')).toBeVisible();
+  await waitFor(() => expect(screen.getAllByText('Service saved to your list')).toHaveLength(2));
+  expect(order).toEqual(['save', 'remove', 'save']);
+  expect(await save(true)).toBeVisible();
+  await waitFor(() => expect(lists).toHaveLength(1));
+});
+
+test('one that fails takes back itself alone', async () => {
+  const other = aService({ _id: 'other', name: 'Lawn care' });
+  stubSaved();
+  const first = held(null);
+  stubApi.post('/saved-services/:id', ({ params }) =>
+    params.id === 'other' ? { data: {} } : first.answer().then(() => stubApi.noAnswer()),
+  );
+  const both = (
+    <>
+      <SaveButton service={service} />
+      <SaveButton service={other} />
+    </>
+  );
+  const { user } = renderRoutes([{ path: '/', element: both }], { path: '/', user: aUser() });
+  for (const button of await screen.findAllByRole('button', { name: 'Save' })) await user.click(button);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Save', pressed: true })).toHaveLength(2));
+  stubSaved({ ...entry, serviceId: 'other' });
+  first.letGo();
+  expect(await screen.findByText('Service saved to your list')).toBeVisible();
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to update saved services');
 });
 
 test('a visitor is told to log in, and nothing is sent', async () => {

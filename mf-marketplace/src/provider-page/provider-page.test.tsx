@@ -1,0 +1,185 @@
+import type { Provider, Review, Service, User } from '@nearhand/contracts';
+import { events } from '@nearhand/platform';
+import {
+  aProvider,
+  aReview,
+  aService,
+  aUser,
+  renderRoutes,
+  screen,
+  strangeTexts,
+  stubApi,
+  waitFor,
+  within,
+} from '@nearhand/testing';
+import { routes } from '../routes.tsx';
+
+const provider = aProvider();
+interface Shown {
+  provider?: Provider;
+  services?: Service[];
+  reviews?: Review[];
+  user?: User;
+  serves?: (path: string) => boolean;
+}
+const open = (shown: Shown = {}) => {
+  stubApi.get('/providers/:id', { data: shown.provider ?? provider });
+  const services = stubApi.get('/services', { data: shown.services ?? [aService()] });
+  const reviews = stubApi.get('/reviews', { data: shown.reviews ?? [aReview()] });
+  const host = { serves: shown.serves ?? (() => true) };
+  return { services, reviews, ...renderRoutes(routes, { path: `/provider/${provider._id}`, user: shown.user, host }) };
+};
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) =>
+    aReview({ _id: `r${from + index}`, comment: `Review ${from + index}` }),
+  );
+
+test('shows who they are, what they offer and what is said of it', async () => {
+  const { services, reviews } = open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pat Provider' })).toBeVisible();
+  expect(document.title).toMatch(/^Pat Provider/);
+  expect(screen.getByText('Old Town')).toBeVisible();
+  expect(screen.getByText('Member since March 2025')).toBeVisible();
+  expect(screen.getByText('Ten years of clean houses.')).toBeVisible();
+  expect(screen.getAllByRole('img', { name: '4 out of 5 stars, 12 reviews' })[0]).toBeVisible();
+  const offered = await section('Services');
+  expect(offered.getByRole('heading', { level: 2, name: 'Services' })).toBeVisible();
+  expect(await offered.findByRole('heading', { level: 3, name: 'Deep house cleaning' })).toBeVisible();
+  const said = await section('Reviews');
+  expect(said.getByRole('heading', { level: 2, name: 'Reviews' })).toBeVisible();
+  expect(await said.findByText('Left the kitchen spotless.')).toBeVisible();
+  expect(said.getByRole('link', { name: 'Deep house cleaning' })).toHaveAttribute(
+    'href',
+    `/marketplace/service/${aReview().service}`,
+  );
+  expect(services[0]?.query.get('provider')).toBe(provider._id);
+  expect(Object.fromEntries(reviews[0]?.query ?? [])).toEqual({ provider: provider._id, limit: '10' });
+});
+
+test('somebody new, who has said nothing, has a page all the same', async () => {
+  open({
+    provider: aProvider({ name: '', bio: '', location: '', rating: 0, reviewCount: 0 }),
+    services: [],
+    reviews: [],
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Service Provider' })).toBeVisible();
+  expect(screen.getByText('This provider has not added a bio yet.')).toBeVisible();
+  expect(await screen.findByText('No services yet.')).toBeVisible();
+  expect(await screen.findByText('No reviews yet.')).toBeVisible();
+});
+
+test.each(strangeTexts)('%s is shown as it was written', async (_what, text) => {
+  open({
+    provider: aProvider({ name: text, bio: `Bio ${text}` }),
+    reviews: [aReview({ comment: `Said ${text}`, serviceName: `Of ${text}` })],
+  });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(text);
+  expect(screen.getByText(`Bio ${text}`)).toBeVisible();
+  expect(await screen.findByText(`Said ${text}`)).toBeVisible();
+  expect(screen.getByRole('link', { name: `Of ${text}` })).toBeVisible();
+});
+
+test.each([
+  ['a visitor', undefined, true],
+  ['a customer', aUser(), true],
+  ['another provider', aUser({ role: 'provider' }), true],
+  ['an admin', aUser({ role: 'admin' }), true],
+  ['themself', aUser({ role: 'provider', _id: provider._id }), false],
+])('%s may write to the provider: %#', async (_who, user, may) => {
+  open({ user });
+  await screen.findByRole('heading', { level: 1 });
+  const contact = () => screen.queryByRole('link', { name: 'Contact Provider' });
+  if (may) {
+    await waitFor(() => expect(contact()).toHaveAttribute('href', `/messages/new?recipient=${provider._id}`));
+  } else {
+    expect(await screen.findByText('Left the kitchen spotless.')).toBeVisible();
+    expect(contact()).not.toBeInTheDocument();
+  }
+});
+
+test('nobody is led to messages that no slice serves', async () => {
+  open({ serves: () => false });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('link', { name: 'Contact Provider' })).not.toBeInTheDocument();
+});
+
+test('more reviews come when asked for, a failure can be tried again, and then the button goes', async () => {
+  const { user } = open({ reviews: [] });
+  const calls = stubApi.get('/reviews', ({ query }) =>
+    query.get('cursor') === 'after-10' ? stubApi.noAnswer() : { data: numbered(1, 10), next: 'after-10' },
+  );
+  const said = await section('Reviews');
+  const more = await said.findByRole('button', { name: 'Show more reviews' });
+  expect(said.getAllByRole('listitem')).toHaveLength(10);
+  await user.click(more);
+  expect(await said.findByRole('alert')).toHaveTextContent('More reviews could not be loaded. Please try again.');
+  expect(said.getAllByRole('listitem')).toHaveLength(10);
+  stubApi.get('/reviews', { data: numbered(11, 12) });
+  await user.dblClick(said.getByRole('button', { name: 'Show more reviews' }));
+  expect(await said.findByText('Review 12')).toBeVisible();
+  expect(said.getAllByRole('listitem')).toHaveLength(12);
+  expect(said.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Reviews' })).toHaveFocus());
+  expect(calls.map(({ query }) => query.get('cursor'))).toEqual([null, 'after-10']);
+});
+
+test('more services come when asked for', async () => {
+  const { user } = open();
+  stubApi.get('/services', ({ query }) =>
+    query.get('cursor') ? { data: [aService({ _id: 'b', name: 'B' })] } : { data: [aService()], next: 'x' },
+  );
+  const offered = await section('Services');
+  await user.click(await offered.findByRole('button', { name: 'Show more services' }));
+  expect(await offered.findByRole('heading', { level: 3, name: 'B' })).toBeVisible();
+  expect(offered.getAllByRole('listitem')).toHaveLength(2);
+});
+
+test.each([
+  ['Services', '/services', 'Error Loading Services', { data: [aService()] }, 'View Details'],
+  ['Reviews', '/reviews', 'Error Loading Reviews', { data: [aReview()] }, 'Deep house cleaning'],
+])('%s fail for themselves and can be tried again', async (name, path, title, answer, link) => {
+  const { user } = open();
+  stubApi.get(path, () => stubApi.noAnswer());
+  const place = await section(name);
+  expect(await place.findByText(title)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Pat Provider' })).toBeVisible();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  stubApi.get(path, answer);
+  await user.click(place.getByRole('button', { name: 'Retry' }));
+  expect(await place.findByRole('link', { name: link })).toBeVisible();
+});
+
+test('an address that leads to nobody says so', async () => {
+  open();
+  stubApi.get('/providers/:id', () => stubApi.refusal(404, 'provider/not-found', 'Provider not found'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Provider not found' })).toBeVisible();
+  expect(document.title).toMatch(/^Provider not found/);
+  expect(screen.getByRole('link', { name: 'Browse services' })).toHaveAttribute('href', '/marketplace');
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+test('a failure is explained and Retry asks again', async () => {
+  const { user } = open();
+  stubApi.get('/providers/:id', () => stubApi.refusal(500, 'server/failed', 'Out of order'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Error Loading Provider' })).toBeVisible();
+  stubApi.get('/providers/:id', { data: provider });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pat Provider' })).toBeVisible();
+});
+
+test('an own review can be changed here too', async () => {
+  const customer = aUser();
+  const mine = aReview({ user: { _id: customer._id, name: customer.name, avatar: '' } });
+  const { user } = open({ user: customer, reviews: [mine] });
+  await user.click(await screen.findByRole('button', { name: 'Edit review' }));
+  expect(await screen.findByRole('dialog', { name: 'Edit Your Review' })).toBeVisible();
+});
+
+test('a change of the profile is followed', async () => {
+  open();
+  await screen.findByRole('heading', { level: 1, name: 'Pat Provider' });
+  stubApi.get('/providers/:id', { data: aProvider({ name: 'Patricia' }) });
+  events.emit('profile.changed', { userId: provider._id });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Patricia' })).toBeVisible();
+});

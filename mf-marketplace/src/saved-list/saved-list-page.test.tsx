@@ -1,0 +1,160 @@
+import type { SavedService, User } from '@nearhand/contracts';
+import { aSavedService, aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { routes } from '../routes.tsx';
+
+const entry = (serviceId: string, change: Partial<SavedService> = {}) =>
+  aSavedService({ _id: `entry-${serviceId}`, serviceId, name: serviceId, ...change });
+const three = [entry('Lawn'), entry('Roof'), entry('Sink')];
+const stubSaved = (...data: SavedService[]) => stubApi.get('/saved-services', { data });
+const open = (user: User = aUser()) => renderRoutes(routes, { path: '/user/saved', user });
+
+const card = async (name: string) => {
+  const item = (await screen.findByRole('heading', { name })).closest('li');
+  if (!item) throw new Error(`no card ${name}`);
+  return within(item);
+};
+const heart = async (name: string) => (await card(name)).getByRole('button', { name: 'Remove from saved' });
+const shown = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+/** An API that keeps a list as ours does. */
+const stubKept = (kept: SavedService[]) => {
+  stubApi.get('/saved-services', () => ({ data: kept }));
+  return stubApi.delete('/saved-services/:id', ({ params }) => {
+    kept = kept.filter(({ serviceId }) => serviceId !== params.id);
+    return { data: {} };
+  });
+};
+
+test('each saved service is shown with what can be done with it', async () => {
+  stubSaved(
+    entry('Lawn', { image: '/files/a-800.webp', rating: 4.44, price: 30, providerName: 'Greta Green' }),
+    entry('<b>Roof</b>', { rating: 0, providerName: '' }),
+  );
+  const { container } = open();
+  const lawn = await card('Lawn');
+  expect(screen.getByRole('heading', { level: 1, name: 'Saved Services' })).toBeVisible();
+  expect(document.title).toMatch(/^Saved Services/);
+  expect(lawn.getByText('Greta Green')).toBeVisible();
+  expect(lawn.getByText('4.4')).toBeVisible();
+  expect(lawn.getByText('From $30')).toBeVisible();
+  expect(lawn.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', '/marketplace/service/Lawn');
+  expect(lawn.getByRole('link', { name: 'Book Now' })).toHaveAttribute('href', '/marketplace/book/Lawn');
+  expect(await heart('Lawn')).toHaveAccessibleDescription('Lawn');
+  expect(container.querySelectorAll('li img')).toHaveLength(1);
+  const roof = await card('<b>Roof</b>');
+  expect(roof.getByText('No reviews yet')).toBeVisible();
+  expect(roof.getByText('Service Provider')).toBeVisible();
+});
+
+test.each(['provider', 'admin'] as const)('for the role %s, who may not book, there is no Book Now', async (role) => {
+  stubSaved(entry('Lawn'));
+  open(aUser({ role }));
+  expect((await card('Lawn')).getByRole('link', { name: 'View Details' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Book Now' })).not.toBeInTheDocument();
+});
+
+test('nothing saved leads to the marketplace', async () => {
+  stubSaved();
+  open();
+  expect(await screen.findByText('No saved services yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse services' })).toHaveAttribute('href', '/marketplace');
+});
+
+test('a failure is explained and Retry asks again', async () => {
+  stubApi.get('/saved-services', () => stubApi.refusal(500, 'server/failed', 'Out of order'));
+  const { user } = open();
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Error Loading Saved Services');
+  stubSaved(entry('Lawn'));
+  await user.click(retry);
+  expect(await heart('Lawn')).toBeVisible();
+});
+
+test('a card goes away at once, and focus to the next one; behind the last to the heading', async () => {
+  let kept = three;
+  stubApi.get('/saved-services', () => ({ data: kept }));
+  const waiting = held({ data: {} });
+  const calls = stubApi.delete('/saved-services/:id', async ({ params }) => {
+    await waiting.answer();
+    kept = kept.filter(({ serviceId }) => serviceId !== params.id);
+    return { data: {} };
+  });
+  const { user } = open();
+  await user.click(await heart('Roof'));
+  await waitFor(() => expect(shown()).toEqual(['Lawn', 'Sink']));
+  expect(await heart('Sink')).toHaveFocus();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(shown()).toEqual(['Lawn']));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  waiting.letGo();
+  await waitFor(() => expect(screen.getAllByText('Service removed from saved list')).toHaveLength(2));
+  expect(calls.map(({ params }) => params.id)).toEqual(['Roof', 'Sink']);
+  expect(shown()).toEqual(['Lawn']);
+});
+
+test('the last one leaves the way to more', async () => {
+  stubKept([entry('Lawn')]);
+  const { user } = open();
+  await user.click(await heart('Lawn'));
+  expect(await screen.findByRole('link', { name: 'Browse services' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(await screen.findByRole('status')).toHaveTextContent('Service removed from saved list');
+});
+
+test.each([
+  ["the API's reason", () => stubApi.refusal(409, 'saved/kept', 'Not now'), 'Not now'],
+  ['that it failed', () => stubApi.noAnswer(), 'Failed to remove service'],
+])('one that cannot be removed comes back to its old place, with %s', async (_what, answer, text) => {
+  const waiting = held(null);
+  stubApi.get('/saved-services', { data: three });
+  stubApi.delete('/saved-services/:id', () => waiting.answer().then(answer));
+  const { user } = open();
+  await user.click(await heart('Roof'));
+  await waitFor(() => expect(shown()).toEqual(['Lawn', 'Sink']));
+  waiting.letGo();
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(shown()).toEqual(['Lawn', 'Roof', 'Sink']);
+});
+
+test('of several removed quickly the one that fails stays, in its place, and the list is asked for once', async () => {
+  const lists = stubSaved(...three);
+  const waiting = held({ data: {} });
+  const calls = stubApi.delete('/saved-services/:id', async ({ params }) =>
+    waiting.answer().then((answer) => (params.id === 'Roof' ? stubApi.noAnswer() : answer)),
+  );
+  const { user } = open();
+  for (const name of ['Lawn', 'Roof', 'Sink']) await user.click(await heart(name));
+  await waitFor(() => expect(shown()).toEqual(['No saved services yet']));
+  const refreshed = stubSaved(entry('Roof'));
+  waiting.letGo();
+  expect(await screen.findByText('Failed to remove service')).toBeVisible();
+  await waitFor(() => expect(screen.getAllByText('Service removed from saved list')).toHaveLength(2));
+  expect(shown()).toEqual(['Roof']);
+  expect(calls.map(({ params }) => params.id)).toEqual(['Lawn', 'Roof', 'Sink']);
+  await waitFor(() => expect(refreshed).toHaveLength(1));
+  expect(lists).toHaveLength(1);
+});
+
+test('a double click removes one card, not also the one that takes its place', async () => {
+  const calls = stubKept(three);
+  const { user } = open();
+  const first = await heart('Lawn');
+  await user.dblClick(first);
+  await waitFor(() => expect(shown()).toEqual(['Roof', 'Sink']));
+  // Where a browser's second click lands: on what has moved below the pointer.
+  (await heart('Roof')).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+  expect(await screen.findByRole('status')).toHaveTextContent('Service removed from saved list');
+  expect(shown()).toEqual(['Roof', 'Sink']);
+  expect(calls.map(({ params }) => params.id)).toEqual(['Lawn']);
+});
+
+test('a key held down removes one card', async () => {
+  const calls = stubKept(three);
+  const { user } = open();
+  (await heart('Lawn')).focus();
+  await user.keyboard('{Enter>4/}');
+  await waitFor(() => expect(shown()).toEqual(['Roof', 'Sink']));
+  expect(await screen.findByRole('status')).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
