@@ -1,5 +1,7 @@
 import type { Category } from '@nearhand/contracts';
 import { CategoryIcon, motion, radius, styled } from '@nearhand/ui';
+import { memo } from 'react';
+import type { ListingFilters } from './listing-filters.ts';
 
 const Row = styled('fieldset')(({ theme }) => ({
   display: 'flex',
@@ -42,20 +44,20 @@ const Chip = styled('button')({
 interface Props {
   categories: readonly Category[];
   chosen: string;
-  onChoose: (category: string) => void;
+  onChange: (change: Partial<ListingFilters>) => void;
 }
 
 /** The category filter at one tap; on a phone the row scrolls sideways. */
-export const CategoryChips = ({ categories, chosen, onChoose }: Props) => (
+export const CategoryChips = memo(({ categories, chosen, onChange }: Props) => (
   <Row aria-label="Categories">
-    <Chip type="button" aria-pressed={chosen === ''} onClick={() => onChoose('')}>
+    <Chip type="button" aria-pressed={chosen === ''} onClick={() => onChange({ category: '' })}>
       All
     </Chip>
     {categories.map((category) => (
-      <Chip key={category} type="button" aria-pressed={chosen === category} onClick={() => onChoose(category)}>
+      <Chip key={category} type="button" aria-pressed={chosen === category} onClick={() => onChange({ category })}>
         <CategoryIcon category={category} size={16} />
         {category}
       </Chip>
     ))}
   </Row>
-);
+));

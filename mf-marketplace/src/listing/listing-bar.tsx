@@ -1,6 +1,7 @@
-import { IconButton, SelectField, styled, TextField } from '@nearhand/ui';
-import { ArrowUpDown, Search, SlidersHorizontal, X } from '@nearhand/ui/icons';
-import { useRef } from 'react';
+import type { ServiceSort } from '@nearhand/contracts';
+import { SelectField, styled } from '@nearhand/ui';
+import { ArrowUpDown, SlidersHorizontal } from '@nearhand/ui/icons';
+import { memo, type ReactNode } from 'react';
 import { type ListingFilters, sortLabels, toSort } from './listing-filters.ts';
 
 const Bar = styled('div')(({ theme }) => ({
@@ -42,46 +43,34 @@ const CompactSelect = styled(SelectField)(({ theme }) => ({
 }));
 
 interface Props {
-  filters: ListingFilters;
+  category: string;
+  sort: ServiceSort;
   categories: readonly string[];
-  onSearch: (text: string) => void;
   onChange: (change: Partial<ListingFilters>) => void;
+  /** The search field. */
+  children: ReactNode;
 }
 
 const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));
 
-export const ListingBar = ({ filters: { q, category, sort }, categories, onSearch, onChange }: Props) => {
-  const search = useRef<HTMLInputElement>(null);
-  const choices = category === '' || categories.includes(category) ? categories : [...categories, category];
-  const clear = () => {
-    onSearch('');
-    search.current?.focus();
-  };
+/** What the list can be narrowed and sorted by; stays on screen. */
+export const ListingBar = ({ children, ...choices }: Props) => (
+  <Bar role="search">
+    {children}
+    <Choices {...choices} />
+  </Bar>
+);
+
+const Choices = memo(({ category, sort, categories, onChange }: Omit<Props, 'children'>) => {
+  const known = category === '' || categories.includes(category) ? categories : [...categories, category];
   return (
-    <Bar role="search">
-      <TextField
-        ref={search}
-        type="search"
-        label="Search services"
-        hideLabel
-        placeholder="Service or provider"
-        value={q}
-        onChange={(event) => onSearch(event.target.value)}
-        prefix={<Search size={20} aria-hidden />}
-        suffix={
-          q && (
-            <IconButton aria-label="Clear search" onClick={clear} sx={{ mr: 0.5 }}>
-              <X size={18} aria-hidden />
-            </IconButton>
-          )
-        }
-      />
+    <>
       <CompactSelect
         label="Category"
         className={category && 'chosen'}
         hideLabel
         value={category}
-        options={[{ value: '', label: 'All Categories' }, ...choices.map((value) => ({ value, label: value }))]}
+        options={[{ value: '', label: 'All Categories' }, ...known.map((value) => ({ value, label: value }))]}
         onChange={(event) => onChange({ category: event.target.value })}
         prefix={<SlidersHorizontal size={20} aria-hidden />}
       />
@@ -94,6 +83,6 @@ export const ListingBar = ({ filters: { q, category, sort }, categories, onSearc
         onChange={(event) => onChange({ sort: toSort(event.target.value) })}
         prefix={<ArrowUpDown size={20} aria-hidden />}
       />
-    </Bar>
+    </>
   );
-};
+});

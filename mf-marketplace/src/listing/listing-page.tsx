@@ -2,12 +2,13 @@ import type { Service } from '@nearhand/contracts';
 import { useEvent } from '@nearhand/platform';
 import { Box, ErrorState, Page, PageSkeleton } from '@nearhand/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { serviceQueries } from '../services/service-api.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { ListingBar } from './listing-bar.tsx';
 import { categoriesOf, findServices, isFiltered, listInOrder } from './listing-filters.ts';
 import { ListingResults } from './listing-results.tsx';
+import { SearchField } from './search-field.tsx';
 import { plainLimit } from './service-grid.tsx';
 import { useListingFilters } from './use-listing-filters.ts';
 
@@ -15,31 +16,31 @@ const none: Service[] = [];
 
 export const ListingPage = () => {
   const queryClient = useQueryClient();
-  const { filters, search, change } = useListingFilters();
+  const { filters, given, search, change } = useListingFilters();
   const { data, isError, isFetching, refetch } = useQuery(serviceQueries.list());
   useEvent('service.changed', () => void queryClient.invalidateQueries({ queryKey: serviceQueries.all() }));
 
   const services = data ?? none;
+  const { q, category, sort } = filters;
   const categories = useMemo(() => categoriesOf(services), [services]);
-  const q = useDeferredValue(filters.q);
-  const { category, sort } = filters;
   const listed = useMemo(() => listInOrder(services, sort), [services, sort]);
   const found = useMemo(() => findServices(listed, { q, category }), [listed, q, category]);
+  const clear = useCallback(() => change({ q: '', category: '' }), [change]);
 
   return (
     <Page title="Service Marketplace" subtitle="Good people nearby, for whatever needs doing.">
-      <ListingBar filters={filters} categories={categories} onSearch={search} onChange={change} />
-      {categories.length > 0 && (
-        <CategoryChips categories={categories} chosen={category} onChoose={(chosen) => change({ category: chosen })} />
-      )}
+      <ListingBar category={category} sort={sort} categories={categories} onChange={change}>
+        <SearchField value={q} given={given} onSearch={search} />
+      </ListingBar>
+      {categories.length > 0 && <CategoryChips categories={categories} chosen={category} onChange={change} />}
       <Box sx={{ pt: 3 }}>
         {data ? (
           <ListingResults
             services={found}
             sort={sort}
             long={services.length > plainLimit}
-            filtered={isFiltered({ q, category, sort })}
-            onClear={() => change({ q: '', category: '' })}
+            filtered={isFiltered(filters)}
+            onClear={clear}
           />
         ) : isError && !isFetching ? (
           <ErrorState

@@ -1,5 +1,5 @@
 import { useLocation, useNavigationType, useSearchParams } from '@nearhand/platform';
-import { useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { type ListingFilters, readFilters, writeFilters } from './listing-filters.ts';
 
 /** How long typing rests before the address says it too; some browsers refuse 100 changes of address in 30 s. */
@@ -14,30 +14,44 @@ export const useListingFilters = () => {
   const { key } = useLocation();
   const arrival = useNavigationType();
   const said = readFilters(address);
-  const [text, setText] = useState(said.q);
+  const [q, setQ] = useState(said.q);
+  /** Counts the texts that did not come from the field, for the field to take over. */
+  const [given, setGiven] = useState(0);
   const [seenKey, setSeenKey] = useState(key);
   if (key !== seenKey) {
     setSeenKey(key);
-    if (arrival !== 'REPLACE') setText(said.q);
+    if (arrival !== 'REPLACE' && said.q !== q.trim()) {
+      setQ(said.q);
+      setGiven(given + 1);
+    }
   }
 
+  // The last text, sooner than the slower rendering of what it finds.
+  const typed = useRef(q);
   useEffect(() => {
-    if (text.trim() === said.q) return;
+    typed.current = q;
+    if (q.trim() === said.q) return;
     const write = () => {
-      const next = writeFilters({ ...readFilters(address), q: text });
+      const next = writeFilters({ ...readFilters(address), q });
       setAddress(next, { replace: true, preventScrollReset: true });
     };
     const timer = setTimeout(write, restMs);
     return () => clearTimeout(timer);
-  }, [text, said.q, address, setAddress]);
+  }, [q, said.q, address, setAddress]);
 
-  const filters: ListingFilters = { ...said, q: text };
-  return {
-    filters,
-    search: setText,
-    change: (change: Partial<ListingFilters>) => {
-      setText(change.q ?? text);
-      setAddress(writeFilters({ ...filters, ...change }), { preventScrollReset: true });
+  const search = useCallback((text: string) => {
+    typed.current = text;
+    // Typing goes before drawing what it finds.
+    startTransition(() => setQ(text));
+  }, []);
+  const change = useCallback(
+    (change: Partial<ListingFilters>) => {
+      const next = { ...readFilters(address), q: typed.current, ...change };
+      if (next.q !== typed.current) setGiven((before) => before + 1);
+      setQ(next.q);
+      setAddress(writeFilters(next), { preventScrollReset: true });
     },
-  };
+    [address, setAddress],
+  );
+  return { filters: { ...said, q }, given, search, change };
 };

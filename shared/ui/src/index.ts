@@ -1,4 +1,3 @@
-export { default as Avatar } from '@mui/material/Avatar';
 export { type BoxProps, default as Box } from '@mui/material/Box';
 export { type CardProps, default as Card } from '@mui/material/Card';
 export { default as CardContent } from '@mui/material/CardContent';

@@ -1,4 +1,5 @@
-import Avatar from '@mui/material/Avatar';
+import { useState } from 'react';
+import { styled } from '../theme/styled.ts';
 
 /** Letters and digits only: an emoji of several parts has no first half, and a sign is nobody's initial. */
 const initialsOf = (name: string): string => {
@@ -10,6 +11,22 @@ const tones = ['green', 'blue', 'amber', 'yellow', 'grey'] as const;
 const toneOf = (name: string) =>
   tones[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tones.length] ?? 'grey';
 
+/** Hundreds of them stand in a list: what differs is set without making a class for each. */
+const Frame = styled('span')({
+  display: 'flex',
+  flex: 'none',
+  alignItems: 'center',
+  justifyContent: 'center',
+  overflow: 'hidden',
+  borderRadius: '50%',
+  // So that a light picture has an edge on a light page.
+  border: '1px solid var(--nh-palette-divider)',
+  lineHeight: 1,
+  fontWeight: 650,
+  userSelect: 'none',
+  '& > img': { width: '100%', height: '100%', objectFit: 'cover', color: 'transparent' },
+});
+
 export interface UserAvatarProps {
   name: string;
   /** URL of the picture; empty when there is none. */
@@ -19,23 +36,25 @@ export interface UserAvatarProps {
 }
 
 /** A person's picture, else their initials, else `U`. Decorative: the name stands beside it. */
-export const UserAvatar = ({ name, avatar, size = 40 }: UserAvatarProps) => (
-  <Avatar
-    src={avatar || undefined}
-    alt=""
-    aria-hidden
-    sx={{
-      width: size,
-      height: size,
-      fontSize: size * 0.4,
-      fontWeight: 650,
-      // So that a light picture has an edge on a light page.
-      border: 1,
-      borderColor: 'divider',
-      bgcolor: `tone.${toneOf(name)}.background`,
-      color: `tone.${toneOf(name)}.text`,
-    }}
-  >
-    {initialsOf(name)}
-  </Avatar>
-);
+export const UserAvatar = ({ name, avatar, size = 40 }: UserAvatarProps) => {
+  const [broken, setBroken] = useState<string>();
+  const tone = `var(--nh-palette-tone-${toneOf(name)}`;
+  return (
+    <Frame
+      aria-hidden
+      style={{
+        width: size,
+        height: size,
+        fontSize: size * 0.4,
+        background: `${tone}-background)`,
+        color: `${tone}-text)`,
+      }}
+    >
+      {avatar && avatar !== broken ? (
+        <img src={avatar} alt="" width={size} height={size} decoding="async" onError={() => setBroken(avatar)} />
+      ) : (
+        initialsOf(name)
+      )}
+    </Frame>
+  );
+};

@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test';
+
+const many = 10_000;
+
+/** The site's own list, grown to thousands without changing the site. */
+const growList = async (page: Page): Promise<void> => {
+  const { data } = await (await page.request.get('/api/services')).json();
+  const services = Array.from({ length: many }, (_, index) => ({
+    ...data[index % data.length],
+    _id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    name: `Service ${index + 1}`,
+    createdAt: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
+  }));
+  await page.route(/\/api\/services$/, (route) => route.fulfill({ json: { data: services } }));
+};
+
+const item = (page: Page, place: number) => page.locator(`main li[aria-posinset="${place}"]`);
+const detailsOf = (page: Page, place: number) => item(page, place).getByRole('link', { name: 'View Details' });
+const focusedPlace = (page: Page) =>
+  page.evaluate(() => Number(document.activeElement?.closest('li')?.getAttribute('aria-posinset')));
+
+test.beforeEach(async ({ page }) => {
+  await growList(page);
+  await page.goto('/marketplace');
+  await expect(item(page, 1)).toHaveAttribute('aria-setsize', String(many));
+});
+
+test('of thousands only those near the screen are in the document, wherever one scrolls', async ({ page }) => {
+  expect(await page.locator('main li[aria-setsize]').count()).toBeLessThan(60);
+  await page.keyboard.press('End');
+  await expect(detailsOf(page, many)).toBeVisible();
+  expect(await page.locator('main li[aria-setsize]').count()).toBeLessThan(60);
+  await page.keyboard.press('Home');
+  await expect(detailsOf(page, 1)).toBeVisible();
+});
+
+test('Tab goes from card to card past the edge of the screen, and back', async ({ page }) => {
+  await detailsOf(page, 1).focus();
+  for (let place = 2; place <= 40; place += 1) {
+    await page.keyboard.press('Tab');
+    expect(await focusedPlace(page)).toBe(place);
+    // The next row comes with the scrolling that the browser does for the focus.
+    await expect(item(page, place + 4)).toBeAttached();
+  }
+  for (let place = 39; place >= 30; place -= 1) {
+    await page.keyboard.press('Shift+Tab');
+    expect(await focusedPlace(page)).toBe(place);
+  }
+});
+
+test('the focused card stays when it is scrolled far away, and Tab goes on from it', async ({ page }) => {
+  await detailsOf(page, 6).focus();
+  await page.mouse.move(600, 500);
+  for (let turn = 0; turn < 10; turn += 1) await page.mouse.wheel(0, 3_000);
+  await expect(item(page, 200)).toBeAttached();
+  expect(await focusedPlace(page)).toBe(6);
+  await page.keyboard.press('Tab');
+  expect(await focusedPlace(page)).toBe(7);
+});
+
+test('Back leads to the place on the page that one left', async ({ page }) => {
+  await page.route('**/api/services/0*', (route) =>
+    route.fulfill({ status: 404, json: { error: 'Gone', code: 'service/not-found' } }),
+  );
+  await page.evaluate(() => window.scrollTo(0, 200_000));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200_000);
+  const link = page.locator('main li[aria-setsize] a').nth(12);
+  const place = await link.evaluate((anchor) => anchor.closest('li')?.getAttribute('aria-posinset'));
+  await link.click();
+  await expect(page).toHaveURL(/\/marketplace\/service\//);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBeGreaterThan(199_000);
+  await expect(item(page, Number(place))).toBeVisible();
+});
+
+test('what is typed is found among all of them', async ({ page }) => {
+  await page.getByRole('searchbox', { name: 'Search services' }).pressSequentially('service 9999');
+  await expect(page.getByText('1 service', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+});

@@ -1,0 +1,97 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { giveToken, newPerson } from '../src/people.ts';
+
+interface Member {
+  page: Page;
+  id: string;
+  token: string;
+}
+
+const member = async (browser: Browser, name: string, role: 'customer' | 'provider'): Promise<Member> => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const { token } = await newPerson(page.request, { name, role });
+  const headers = { authorization: `Bearer ${token}` };
+  const { data } = await (await page.request.get('/api/auth/me', { headers })).json();
+  await giveToken(page, token);
+  return { page, id: data._id, token };
+};
+
+const send = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('log').getByText(text)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+};
+
+test('two people write to each other; count and messages come without a reload', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const provider = await member(browser, 'Pia Provider', 'provider');
+  const customer = await member(browser, 'Cleo Customer', 'customer');
+  await provider.page.goto('/about');
+  await expect(provider.page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+
+  await test.step('the first message opens the conversation', async () => {
+    await customer.page.goto(`/messages/new?recipient=${provider.id}`);
+    await expect(customer.page.getByText('Pia Provider').first()).toBeVisible();
+    await customer.page.getByRole('textbox', { name: 'Message' }).fill('Hello <img src=x onerror=alert(1)>');
+    await customer.page.getByRole('button', { name: 'Send', exact: true }).dblclick();
+    await customer.page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
+    await expect(customer.page.getByRole('log').getByText('Hello <img src=x onerror=alert(1)>')).toHaveCount(1);
+    await expect(customer.page.locator('img[src="x"]')).toHaveCount(0);
+  });
+
+  await test.step('the provider is told on whatever page they are', async () => {
+    const account = provider.page.getByRole('button', { name: 'Account menu' });
+    await expect(account).toHaveAccessibleDescription('1 unread message', { timeout: 40_000 });
+    await account.click();
+    await provider.page.getByRole('menuitem', { name: /^Messages/ }).click();
+    await expect(provider.page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+    await provider.page.getByRole('link', { name: /Cleo Customer/ }).click();
+    await expect(provider.page.getByRole('log').getByText('Hello <img src=x onerror=alert(1)>')).toBeVisible();
+    await expect(account).not.toHaveAccessibleDescription(/unread/);
+  });
+
+  await test.step('an answer comes to the open conversation', async () => {
+    await send(provider.page, 'On Tuesday at nine?');
+    await expect(customer.page.getByRole('log').getByText('On Tuesday at nine?')).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step('asked again for the same person, the conversation is found', async () => {
+    await customer.page.goto(`/messages/new?recipient=${provider.id}`);
+    await customer.page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
+    await expect(customer.page.getByRole('log').getByText('On Tuesday at nine?')).toBeVisible();
+  });
+
+  await test.step('nobody else reads it', async () => {
+    const address = new URL(customer.page.url()).pathname;
+    const stranger = await member(browser, 'Sly Stranger', 'provider');
+    await stranger.page.goto(address);
+    await expect(stranger.page.getByText('Conversation not found')).toBeVisible();
+  });
+});
+
+test('a message on a dead line is said, stays in the field, and goes once the line is back', async ({ browser }) => {
+  const provider = await member(browser, 'Pia Provider', 'provider');
+  const { page } = await member(browser, 'Cleo Customer', 'customer');
+  await page.goto(`/messages/new?recipient=${provider.id}`);
+  const field = page.getByRole('textbox', { name: 'Message' });
+  await field.fill('Are you free on Friday?');
+  await page.route('**/api/conversations', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to send message' })).toBeVisible();
+  await expect(field).toHaveValue('Are you free on Friday?');
+  await page.unroute('**/api/conversations');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('log').getByText('Are you free on Friday?')).toHaveCount(1);
+});
+
+test('nobody writes to themselves, to nobody, or to a customer they do not know', async ({ browser }) => {
+  const one = await member(browser, 'Pia Provider', 'provider');
+  const customer = await member(browser, 'Cleo Customer', 'customer');
+  for (const recipient of [one.id, customer.id, 'nobody', '']) {
+    await one.page.goto(`/messages/new?recipient=${recipient}`);
+    await expect(one.page.getByText('This person cannot be written to')).toBeVisible();
+  }
+});
