@@ -4,6 +4,7 @@ import { customersSaved } from './content/demo-bookings.ts';
 import { type CreditMovement, creditHistory } from './credit-history.ts';
 import { demoAccountBookings } from './demo-account-bookings.ts';
 import { type DemoCalendar, demoCalendar } from './demo-calendar.ts';
+import { type ConversationRows, conversationRows } from './demo-conversations.ts';
 import { demoId } from './demo-id.ts';
 import { type DemoPeople, demoPeople } from './demo-people.ts';
 import { demoReviews, type PlannedReview } from './demo-reviews.ts';
@@ -23,6 +24,7 @@ export interface DemoData {
   bookings: readonly BookingRows[];
   reviews: readonly ReviewRow[];
   saved: readonly SavedRow[];
+  conversations: readonly ConversationRows[];
   money: readonly DatedMovement[];
   credits: readonly CreditMovement[];
 }
@@ -51,6 +53,7 @@ export const composeDemo = ({ now, timeZone, passwordHash, pictureUrl }: DemoOpt
     bookings,
     reviews: reviews.map((review) => reviewRow(calendar, review)),
     saved: savedRows(calendar, people, listings),
+    conversations: conversationRows(calendar, people),
     money: walletHistory(calendar, bookings),
     credits: creditHistory([...people.providers.values()], listings),
   };

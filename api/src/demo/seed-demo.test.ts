@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm';
 import { passwordMatches } from '../accounts/password.ts';
 import type { OpenDatabase } from '../database/database.ts';
-import { bookings, services, users } from '../database/schema.ts';
+import { bookings, conversations, messages, services, users } from '../database/schema.ts';
 import { auditMoney } from '../ledger/ledger-audit.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -26,7 +26,7 @@ const counted = async () => {
   const [other] = await db()
     .select({ bookings: count(bookings.id) })
     .from(bookings);
-  return { ...row, ...other };
+  return { ...row, ...other, conversations: await db().$count(conversations), messages: await db().$count(messages) };
 };
 
 test('the books balance', async () => {
@@ -35,6 +35,7 @@ test('the books balance', async () => {
 
 test('a second run changes nothing', async () => {
   const before = await counted();
+  expect(Math.min(...Object.values(before))).toBeGreaterThan(0);
   expect(await seedDemo(db(), options)).toBe(false);
   expect(await counted()).toEqual(before);
 });

@@ -3,7 +3,9 @@ import { hashPassword } from '../accounts/password.ts';
 import type { Database } from '../database/database.ts';
 import {
   bookings,
+  conversations,
   ledgerAccounts,
+  messages,
   payments,
   reviews,
   savedServices,
@@ -72,6 +74,16 @@ const write = async (tx: Database, data: DemoData, bytes: ReadonlyMap<string, nu
   if (bytes) await insertAll(tx, uploads, uploadRows(data, bytes));
   await insertAll(tx, reviews, data.reviews);
   await insertAll(tx, savedServices, data.saved);
+  await insertAll(
+    tx,
+    conversations,
+    data.conversations.map(({ conversation }) => conversation),
+  );
+  await insertAll(
+    tx,
+    messages,
+    data.conversations.flatMap((one) => one.messages),
+  );
   await insertAll(
     tx,
     bookings,
