@@ -145,3 +145,15 @@ test('a review that cannot be deleted stays, with the reason', async () => {
   expect(await screen.findByText('Failed to delete review')).toBeVisible();
   expect(panel.getByText('Left the kitchen spotless.')).toBeVisible();
 });
+
+test('a review that is gone already is taken off the list', async () => {
+  stubReviews(mine);
+  stubApi.delete('/reviews/:id', () => stubApi.refusal(404, 'review/not-found', 'Review not found.'));
+  const { user } = open();
+  const panel = await openTab(user);
+  await user.click(await panel.findByRole('button', { name: 'Delete review' }));
+  stubReviews();
+  await user.click(within(await screen.findByRole('alertdialog')).getByText('Delete'));
+  expect(await screen.findByText('Review not found.')).toBeVisible();
+  expect(await panel.findByText('No reviews yet. Be the first to review this service!')).toBeVisible();
+});

@@ -1,5 +1,15 @@
 import type { Service, User } from '@nearhand/contracts';
-import { aService, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import {
+  aReview,
+  aService,
+  aUser,
+  renderRoutes,
+  screen,
+  strangeTexts,
+  stubApi,
+  waitFor,
+  within,
+} from '@nearhand/testing';
 import { routes } from '../routes.tsx';
 
 const service = aService();
@@ -41,12 +51,15 @@ const buttons = [
   'Share',
   'Write a Review',
 ];
+const customer = aUser();
+const theirs = aReview({ user: { _id: customer._id, name: customer.name, avatar: '' } });
 test.each([
   ['a visitor', undefined, ['Log in to book', 'Contact Provider', 'Save', 'Share']],
-  ['a customer', aUser(), ['Book This Service', 'Select', 'Contact Provider', 'Save', 'Share', 'Write a Review']],
+  ['a customer', customer, ['Book This Service', 'Select', 'Contact Provider', 'Save', 'Share', 'Write a Review']],
   ['another provider', aUser({ role: 'provider' }), ['Contact Provider', 'Save', 'Share']],
   ['an admin', aUser({ role: 'admin' }), ['Contact Provider', 'Save', 'Share']],
   ['the owner', owner, ['Edit Service', 'Edit', 'Share']],
+  ['an admin whose service it is', aUser({ ...owner, role: 'admin' }), ['Edit Service', 'Edit', 'Share']],
 ])('%s is offered what is theirs to do', async (_who, person, offered) => {
   open(person);
   await loaded();
@@ -57,6 +70,17 @@ test.each([
       buttons.filter((name) => offered.includes(name)),
     ),
   );
+});
+
+test('a customer who has had their say may change it, not say it again', async () => {
+  const { user } = open(customer);
+  stubApi.get('/reviews', { data: [theirs] });
+  await loaded();
+  await user.click(screen.getByRole('tab', { name: 'Step 3: Reviews' }));
+  expect(await screen.findByRole('button', { name: 'Edit review' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Delete review' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Book This Service' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Write a Review' })).not.toBeInTheDocument();
 });
 
 test('leads to booking, for the service and for each option', async () => {
@@ -98,10 +122,39 @@ test('without options the owner may add some', async () => {
   );
 });
 
-test('a draft tells its owner that it is one', async () => {
-  open(owner, aService({ status: 'draft' }));
+test.each([
+  ['the owner', owner, 'draft', 'Draft'],
+  ['the owner', owner, 'paused', 'Paused'],
+  ['an admin', aUser({ role: 'admin' }), 'draft', 'Draft'],
+] as const)('%s sees that a service is not public (%#)', async (_who, person, status, label) => {
+  open(person, aService({ status }));
   await loaded();
-  expect(screen.getByText('Draft')).toBeVisible();
+  expect(screen.getByText(label)).toBeVisible();
+});
+
+test('an active service says nothing of its status', async () => {
+  open(owner);
+  await loaded();
+  expect(screen.queryByText('Active')).not.toBeInTheDocument();
+});
+
+test.each(strangeTexts)('%s is shown as it was written', async (_what, text) => {
+  const { user } = open(
+    undefined,
+    aService({
+      description: `About ${text}`,
+      provider: { ...service.provider, name: text, bio: `Bio ${text}` },
+      options: [{ _id: 'o', name: `Option ${text}`, description: '', price: 1 }],
+    }),
+  );
+  stubApi.get('/reviews', { data: [aReview({ comment: `Said ${text}` })] });
+  await loaded();
+  expect(screen.getByText(`About ${text}`)).toBeVisible();
+  expect(screen.getByText(`Option ${text}`)).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Step 2: About Provider' }));
+  expect(screen.getByText(`Bio ${text}`)).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Step 3: Reviews' }));
+  expect(await screen.findByText(`Said ${text}`)).toBeVisible();
 });
 
 test('a provider without a name or a bio is told of all the same', async () => {
@@ -111,14 +164,6 @@ test('a provider without a name or a bio is told of all the same', async () => {
   const about = screen.getByRole('tabpanel');
   expect(within(about).getByText('This provider has not added a bio yet.')).toBeVisible();
   expect(within(about).getByText('Service Provider')).toBeVisible();
-});
-
-test('a picture can be chosen', async () => {
-  const images = ['/files/a-800.webp', '/files/b-800.webp'];
-  const { user } = open(undefined, aService({ images }));
-  await loaded();
-  await user.click(screen.getByRole('button', { name: 'Show picture 2 of 2' }));
-  expect(screen.getByRole('img', { name: service.name })).toHaveAttribute('src', '/files/b-800.webp');
 });
 
 test('a service that is not there, or not public, leads back to the others', async () => {

@@ -1,5 +1,5 @@
 import type { Service } from '@nearhand/contracts';
-import { announce, IconButton, radius, ServiceImage, styled } from '@nearhand/ui';
+import { IconButton, radius, ServiceImage, styled } from '@nearhand/ui';
 import { ChevronLeft, ChevronRight } from '@nearhand/ui/icons';
 import { type KeyboardEvent, useRef, useState } from 'react';
 
@@ -14,6 +14,17 @@ const Frame = styled('div')({
     '&:hover': { background: 'var(--nh-palette-sunken)' },
     '&:first-of-type': { left: 12 },
     '&:last-of-type': { right: 12 },
+  },
+  '& > .place': {
+    position: 'absolute',
+    right: 12,
+    bottom: 12,
+    padding: '2px 10px',
+    borderRadius: 999,
+    fontSize: '0.875rem',
+    fontVariantNumeric: 'tabular-nums',
+    color: 'var(--nh-palette-text-primary)',
+    background: 'var(--nh-palette-background-paper)',
   },
 });
 
@@ -70,7 +81,6 @@ export const ServiceGallery = ({ service: { name, images, category } }: { servic
   const show = (index: number) => {
     const next = (index + images.length) % images.length;
     setChosen(next);
-    announce(`Picture ${next + 1} of ${images.length}`);
     const thumb = strip.current?.children[next];
     if (!strip.current || !(thumb instanceof HTMLElement)) return;
     strip.current.scrollLeft = thumb.offsetLeft - (strip.current.clientWidth - thumb.offsetWidth) / 2;
@@ -94,6 +104,9 @@ export const ServiceGallery = ({ service: { name, images, category } }: { servic
         <IconButton aria-label="Next picture" onClick={() => show(shown + 1)}>
           <ChevronRight size={22} aria-hidden />
         </IconButton>
+        <span className="place" aria-live="polite">
+          Picture {shown + 1} of {images.length}
+        </span>
       </Frame>
       <Strip ref={strip}>
         {images.map((one, index) => (

@@ -13,6 +13,7 @@ test.each([
   ['visitor', { user: undefined, isAuthenticated: false, isLoading: false }],
   ['customer', signedIn({ role: 'customer' })],
   ['owner', signedIn({ role: 'provider', _id: service.provider._id })],
+  ['owner', signedIn({ role: 'admin', _id: service.provider._id })],
   ['other', signedIn({ role: 'provider', _id: 'another' })],
   ['other', signedIn({ role: 'admin' })],
 ] as const)('%s', (viewer, session) => {

@@ -1,0 +1,93 @@
+import type { Review } from '@nearhand/contracts';
+import { aReview, aService, aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { routes } from '../routes.tsx';
+
+const customer = aUser();
+const mine = aReview({ _id: 'mine', rating: 3, user: { _id: customer._id, name: customer.name, avatar: '' } });
+const stubReviews = (...data: Review[]) => stubApi.get('/reviews', { data });
+
+const open = async () => {
+  stubReviews(mine, aReview());
+  stubApi.get('/services/:id', { data: aService() });
+  stubApi.get('/saved-services', { data: [] });
+  const view = renderRoutes(routes, { path: `/marketplace/service/${aService()._id}`, user: customer });
+  await view.user.click(await screen.findByRole('tab', { name: 'Step 3: Reviews' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Edit review' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Your Review' }));
+  return { ...view, dialog, comment: dialog.getByRole('textbox', { name: 'Comment' }) };
+};
+const save = () => screen.getByRole('button', { name: 'Save Changes' });
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+test('the dialog holds the review, and only what changed is sent, once', async () => {
+  const { user, dialog, comment } = await open();
+  const { answer, letGo } = held({ data: mine });
+  const calls = stubApi.put('/reviews/:id', answer);
+  expect(dialog.getByRole('radio', { name: '3 stars' })).toBeChecked();
+  expect(comment).toHaveValue('Left the kitchen spotless.');
+  await user.clear(comment);
+  expect(save()).toBeDisabled();
+  await user.type(comment, ' Still <b>spotless</b>. ');
+  await user.dblClick(save());
+  expect(await dialog.findByRole('button', { name: 'Saving...' })).toBeDisabled();
+  stubReviews({ ...mine, comment: 'Still <b>spotless</b>.', editedAt: '2026-11-21T09:00:00.000Z' }, aReview());
+  letGo();
+  expect(await screen.findByText('Review updated successfully')).toBeVisible();
+  await closed();
+  expect(calls.map(({ params, body }) => [params.id, body])).toEqual([['mine', { comment: 'Still <b>spotless</b>.' }]]);
+  expect(screen.getByText('Still <b>spotless</b>.')).toBeVisible();
+  expect(screen.getAllByText('edited')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Edit review' })).toHaveFocus();
+});
+
+test('another rating alone is sent alone', async () => {
+  const { user, dialog } = await open();
+  const calls = stubApi.put('/reviews/:id', { data: mine });
+  await user.click(dialog.getByRole('radio', { name: '5 stars' }));
+  await user.click(save());
+  await closed();
+  expect(calls.map(({ body }) => body)).toEqual([{ rating: 5 }]);
+});
+
+test('nothing changed closes without a call', async () => {
+  const { user, comment } = await open();
+  const calls = stubApi.put('/reviews/:id', { data: mine });
+  await user.type(comment, '  ');
+  await user.click(save());
+  await closed();
+  expect(calls).toHaveLength(0);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test.each([
+  [
+    "the API's reason",
+    () => stubApi.refusal(403, 'review/forbidden', 'That one is not yours.'),
+    'That one is not yours.',
+  ],
+  ['that it failed', () => stubApi.noAnswer(), 'Failed to update review'],
+])('a refused change keeps its words and says %s', async (_what, answer, text) => {
+  const { user, comment } = await open();
+  stubApi.put('/reviews/:id', answer);
+  await user.type(comment, ' Really');
+  await user.click(save());
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(comment).toHaveValue('Left the kitchen spotless. Really');
+  await waitFor(() => expect(save()).toBeEnabled());
+});
+
+test('a review that was deleted meanwhile says so, keeps the words and leaves the list', async () => {
+  const { user, comment } = await open();
+  stubApi.put('/reviews/:id', () => stubApi.refusal(404, 'review/not-found', 'Review not found.'));
+  await user.type(comment, ' Really');
+  stubReviews();
+  await user.click(save());
+  expect(await screen.findByText(/^This review was deleted meanwhile/)).toBeVisible();
+  expect(screen.getByText('Review not found.')).toBeVisible();
+  expect(comment).toHaveValue('Left the kitchen spotless. Really');
+  expect(save()).toBeDisabled();
+  expect(await screen.findByText('No reviews yet. Be the first to review this service!')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await closed();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Reviews' })).toHaveFocus());
+});
