@@ -34,6 +34,8 @@ export const LongGrid = ({ services }: { services: readonly Service[] }) => {
     scrollMargin: top,
     overscan: spare,
     useFlushSync: false,
+    // Only the visitor and the router scroll this page.
+    scrollToFn: () => {},
     rangeExtractor: useCallback(
       (range: Range) => {
         const near = defaultRangeExtractor(range);
