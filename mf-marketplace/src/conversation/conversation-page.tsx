@@ -54,7 +54,7 @@ const Loaded = ({ id }: { id: string }) => {
 };
 
 /** Unknown, somebody else's, or no conversation's address at all: there is nothing to try again. */
-const isMissing = (error: unknown): boolean => [400, 403, 404].includes(errorStatus(error) ?? 0);
+const isMissing = (error: unknown): boolean => [400, 404].includes(errorStatus(error) ?? 0);
 
 const ConversationNotFound = () => (
   <ErrorState isPage title="Conversation not found" text="It does not exist, or you are not one of its two people.">

@@ -19,11 +19,11 @@ export const NewMessagePage = () => {
 };
 
 const ToRecipient = ({ id }: { id: string }) => {
-  const { user } = useSession();
+  const { user, isLoading } = useSession();
   const canAsk = id !== '' && id !== user?._id;
   const { data, error, isError, isFetching, refetch } = useQuery({
     ...conversationQueries.recipient(id),
-    enabled: canAsk,
+    enabled: canAsk && !isLoading,
   });
   if (!canAsk || (isError && !isFetching && isRefused(error))) return <NobodyToWriteTo />;
   if (data?.conversation) return <Navigate to={paths.conversation(data.conversation)} replace />;
@@ -47,7 +47,7 @@ const ToRecipient = ({ id }: { id: string }) => {
 };
 
 /** Unknown, gone, or nobody's address: asking again would bring the same. */
-const isRefused = (error: unknown): boolean => [400, 403, 404, 409, 422].includes(errorStatus(error) ?? 0);
+const isRefused = (error: unknown): boolean => [400, 404].includes(errorStatus(error) ?? 0);
 
 const NobodyToWriteTo = () => (
   <ErrorState

@@ -27,7 +27,7 @@ export const judge = (served: ServedPath, { user, isAuthenticated, isLoading }: 
   return offer ? { kind: 'open', offer } : { kind: 'redirect', to: paths.unauthorized };
 };
 
-/** Whether an address that nobody serves is none of a visitor's business: all below `/user` and `/subscription`. */
+/** Whether an address that nobody serves is none of a visitor's business: all below `/user`, `/subscription` and `/messages`. */
 export const needsAccount = (pathname: string): boolean =>
   pathname !== paths.plans &&
-  ['/user', '/subscription'].some((area) => pathname === area || pathname.startsWith(`${area}/`));
+  ['/user', '/subscription', paths.messages].some((area) => pathname === area || pathname.startsWith(`${area}/`));

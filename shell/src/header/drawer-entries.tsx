@@ -1,6 +1,7 @@
 import type { Role } from '@nearhand/contracts';
 import { NavLink } from '@nearhand/platform';
 import { styled, Typography } from '@nearhand/ui';
+import { entrySigns } from './entry-signs.ts';
 import { entriesFor, type HeaderEntry } from './header-entries.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
@@ -36,14 +37,18 @@ export const DrawerEntries = ({ label, heading = false, entries, role, onSelect 
       </Typography>
     )}
     <List>
-      {entriesFor(entries, role).map((entry) => (
-        <li key={entry.label}>
-          <Entry to={entry.to} onClick={onSelect}>
-            {entry.Icon && <entry.Icon size={20} aria-hidden />}
-            {entry.label}
-          </Entry>
-        </li>
-      ))}
+      {entriesFor(entries, role).map(({ label: word, to }) => {
+        const { Icon, Badge } = entrySigns[to] ?? {};
+        return (
+          <li key={word}>
+            <Entry to={to} onClick={onSelect}>
+              {Icon && <Icon size={20} aria-hidden />}
+              {word}
+              {Badge && <Badge />}
+            </Entry>
+          </li>
+        );
+      })}
     </List>
   </nav>
 );

@@ -1,21 +1,10 @@
 import { paths, type Role } from '@nearhand/contracts';
-import {
-  Briefcase,
-  Coins,
-  History,
-  LayoutDashboard,
-  type LucideIcon,
-  Settings,
-  User,
-  Wallet,
-} from '@nearhand/ui/icons';
 
 export interface HeaderEntry {
   label: string;
   to: string;
   /** What the page is called, where the label says what one does there. */
   page?: string;
-  Icon?: LucideIcon;
   /** Who sees it; everyone when absent. */
   roles?: readonly Role[];
 }
@@ -37,16 +26,18 @@ export const visitorEntries = {
 } satisfies Record<string, HeaderEntry>;
 
 export const creditsEntries: readonly HeaderEntry[] = [
-  { label: 'View Credit History', page: 'Credit history', to: paths.credits, Icon: History },
-  { label: 'Buy More Credits', page: 'Buying credits', to: paths.getCredits, Icon: Coins },
-  { label: 'Manage Subscription', page: 'Your subscription', to: paths.subscription, Icon: Settings },
+  { label: 'View Credit History', page: 'Credit history', to: paths.credits },
+  { label: 'Buy More Credits', page: 'Buying credits', to: paths.getCredits },
+  { label: 'Manage Subscription', page: 'Your subscription', to: paths.subscription },
 ];
 
 export const accountEntries: readonly HeaderEntry[] = [
-  { label: 'Dashboard', to: paths.dashboard, Icon: LayoutDashboard },
-  { label: 'Profile', to: paths.profile, Icon: User },
-  { label: 'My Wallet', to: paths.wallet, Icon: Wallet },
-  { label: 'My Services', to: paths.myServices, Icon: Briefcase, roles: ['provider'] },
+  { label: 'Dashboard', to: paths.dashboard },
+  { label: 'Profile', to: paths.profile },
+  { label: 'Messages', to: paths.messages },
+  { label: 'Saved Services', to: paths.saved },
+  { label: 'My Wallet', to: paths.wallet },
+  { label: 'My Services', to: paths.myServices, roles: ['provider'] },
 ];
 
 /** The entries for a person of `role`, or for a visitor. They stand whatever the composition holds. */

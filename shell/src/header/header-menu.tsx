@@ -12,7 +12,7 @@ type HeaderMenuProps = Pick<HeaderPanelProps, 'label' | 'entries' | 'align' | 'h
   button: ReactNode;
   /** The button's name where what it shows has none. */
   buttonLabel?: string;
-  buttonLook?: Pick<ButtonProps, 'variant' | 'size' | 'endIcon' | 'sx'>;
+  buttonLook?: Pick<ButtonProps, 'variant' | 'size' | 'endIcon' | 'sx' | 'aria-describedby'>;
   children?: ReactNode;
 };
 

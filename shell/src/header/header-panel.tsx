@@ -2,6 +2,7 @@ import { Box, Divider } from '@nearhand/ui';
 import type { LucideIcon } from '@nearhand/ui/icons';
 import { MenuItem, MenuLink, MenuList, Popover } from '@nearhand/ui/overlays';
 import { type ReactNode, useId } from 'react';
+import { entrySigns } from './entry-signs.ts';
 import type { HeaderEntry } from './header-entries.ts';
 
 export interface HeaderPanelProps {
@@ -62,12 +63,16 @@ export const HeaderPanel = (props: HeaderPanelProps) => {
         autoFocusItem={anchor !== null}
         disablePadding
       >
-        {entries.map(({ label: word, to, Icon }) => (
-          <MenuLink key={word} to={to} onClick={onClose}>
-            {Icon && <Icon size={18} aria-hidden />}
-            {word}
-          </MenuLink>
-        ))}
+        {entries.map(({ label: word, to }) => {
+          const { Icon, Badge } = entrySigns[to] ?? {};
+          return (
+            <MenuLink key={word} to={to} onClick={onClose}>
+              {Icon && <Icon size={18} aria-hidden />}
+              {word}
+              {Badge && <Badge />}
+            </MenuLink>
+          );
+        })}
         {action && (
           <MenuItem onClick={select}>
             <action.Icon size={18} aria-hidden />

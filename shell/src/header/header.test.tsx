@@ -5,6 +5,10 @@ import { aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand
 import { act } from '@testing-library/react';
 import { Header } from './header.tsx';
 
+beforeEach(() => {
+  stubApi.get('/conversations/unread', { data: { unread: 0 } });
+});
+
 const routes = [{ path: '/', element: <Header /> }];
 const open = (options: Partial<Parameters<typeof renderRoutes>[1]> = {}) =>
   renderRoutes(routes, { path: '/', ...options });
@@ -33,9 +37,13 @@ test('an entry of the marketplace menu leads there and closes the menu', async (
 });
 
 test.each([
-  ['customer', 'Customer', ['Dashboard', 'Profile', 'My Wallet', 'Log out']],
-  ['provider', 'Service Provider', ['Dashboard', 'Profile', 'My Wallet', 'My Services', 'Log out']],
-  ['admin', 'Administrator', ['Dashboard', 'Profile', 'My Wallet', 'Log out']],
+  ['customer', 'Customer', ['Dashboard', 'Profile', 'Messages', 'Saved Services', 'My Wallet', 'Log out']],
+  [
+    'provider',
+    'Service Provider',
+    ['Dashboard', 'Profile', 'Messages', 'Saved Services', 'My Wallet', 'My Services', 'Log out'],
+  ],
+  ['admin', 'Administrator', ['Dashboard', 'Profile', 'Messages', 'Saved Services', 'My Wallet', 'Log out']],
 ] as const)('the account menu of a %s shows who they are and their entries', async (role, badge, entries) => {
   withCredits(3);
   const { user } = open({ user: aUser({ role }) });
@@ -48,7 +56,7 @@ test('the entries stand whatever the composition holds', async () => {
   const { user } = open({ user: aUser(), host: { serves: () => false } });
   expect(screen.getByRole('button', { name: 'Marketplace' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Account menu' }));
-  expect(await menuEntries()).toEqual(['Dashboard', 'Profile', 'My Wallet', 'Log out']);
+  expect(await menuEntries()).toEqual(['Dashboard', 'Profile', 'Messages', 'Saved Services', 'My Wallet', 'Log out']);
 });
 
 test('providers see their credits, what a service costs, and a fresh count after a change', async () => {

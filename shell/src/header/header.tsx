@@ -1,13 +1,11 @@
 import { paths } from '@nearhand/contracts';
 import { Link, useSession } from '@nearhand/platform';
-import { Box, LinkButton, Skeleton, styled, Wordmark } from '@nearhand/ui';
-import { AccountMenu } from './account-menu.tsx';
-import { CreditsMenu } from './credits-menu.tsx';
+import { Box, LinkButton, styled, Wordmark } from '@nearhand/ui';
 import { siteEntries, visitorEntries } from './header-entries.ts';
 import { HeaderLink } from './header-link.tsx';
+import { LateSignedIn } from './late-signed-in.tsx';
 import { MarketplaceMenu } from './marketplace-menu.tsx';
 import { NavigationButton } from './navigation-button.tsx';
-import { hasCredits } from './use-credit-count.ts';
 
 const Bar = styled('header')(({ theme }) => ({
   position: 'sticky',
@@ -60,14 +58,7 @@ const SiteLinks = () =>
 
 const Account = () => {
   const { user, isAuthenticated, isLoading } = useSession();
-  if (!isAuthenticated) return <Visitor />;
-  if (isLoading) return <Skeleton variant="circular" width={40} height={40} />;
-  return (
-    <>
-      {user && hasCredits(user.role) && <CreditsMenu role={user.role} />}
-      <AccountMenu user={user} />
-    </>
-  );
+  return isAuthenticated ? <LateSignedIn user={user} isLoading={isLoading} /> : <Visitor />;
 };
 
 const compact = { minHeight: 40, px: 2, py: 0.5 };

@@ -5,6 +5,8 @@ interface LateComponent<P> {
   Component: ComponentType<P> | undefined;
   /** Asks for its code; a load that fails is said, `onFailure` is called, and it may be asked for again. */
   request: (onFailure: () => void) => void;
+  /** As `request`, but a failure is not said: for what nobody has asked for. */
+  begin: (onFailure: () => void) => void;
   /** Fetches its code ahead of the request. */
   prefetch: () => void;
 }
@@ -15,18 +17,16 @@ interface LateComponent<P> {
  */
 export const useLateComponent = <P>(load: () => Promise<ComponentType<P>>): LateComponent<P> => {
   const [Component, setComponent] = useState<ComponentType<P>>();
-  const request = (onFailure: () => void) => {
-    if (Component) return;
-    load().then(
-      (loaded) => setComponent(() => loaded),
-      () => {
-        toast.error('The menu could not be loaded. Please try again.');
-        onFailure();
-      },
-    );
+  const begin = (onFailure: () => void) => {
+    if (!Component) load().then((loaded) => setComponent(() => loaded), onFailure);
   };
+  const request = (onFailure: () => void) =>
+    begin(() => {
+      toast.error('The menu could not be loaded. Please try again.');
+      onFailure();
+    });
   const prefetch = () => {
     if (!Component) load().catch(() => undefined);
   };
-  return { Component, request, prefetch };
+  return { Component, request, begin, prefetch };
 };

@@ -3,6 +3,7 @@ import { aUser, renderRoutes, screen, stubApi } from '@nearhand/testing';
 import { Header } from './header.tsx';
 
 const logOut = async () => {
+  stubApi.get('/conversations/unread', { data: { unread: 0 } });
   const view = renderRoutes([{ path: '/about', element: <Header /> }], { path: '/about', user: aUser() });
   await view.user.click(await screen.findByRole('button', { name: 'Account menu' }));
   await view.user.click(await screen.findByRole('menuitem', { name: 'Log out' }));

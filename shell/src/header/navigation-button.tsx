@@ -1,8 +1,9 @@
-import { useLocation } from '@nearhand/platform';
+import { useLocation, useSession } from '@nearhand/platform';
 import { IconButton, type Theme, useMediaQuery } from '@nearhand/ui';
 import { Menu } from '@nearhand/ui/icons';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useLateComponent } from './late-component.ts';
+import { LateUnreadDot } from './late-unread-dot.tsx';
 
 const loadDrawer = () =>
   import(/* webpackChunkName: "navigation-drawer" */ './navigation-drawer.tsx').then(
@@ -10,6 +11,8 @@ const loadDrawer = () =>
   );
 
 export const NavigationButton = () => {
+  const unreadId = useId();
+  const { isAuthenticated } = useSession();
   const here = useLocation().key;
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const [askedAt, setAskedAt] = useState<string>();
@@ -20,6 +23,7 @@ export const NavigationButton = () => {
     <>
       <IconButton
         aria-label="Menu"
+        aria-describedby={isAuthenticated ? unreadId : undefined}
         aria-haspopup="dialog"
         aria-expanded={asked && Drawer !== undefined}
         aria-busy={asked && !Drawer}
@@ -30,7 +34,10 @@ export const NavigationButton = () => {
           request(close);
         }}
       >
-        <Menu size={24} aria-hidden />
+        <span style={{ position: 'relative', display: 'grid' }}>
+          <Menu size={24} aria-hidden />
+          {isAuthenticated && <LateUnreadDot id={unreadId} />}
+        </span>
       </IconButton>
       {Drawer && <Drawer open={asked} onClose={close} />}
     </>

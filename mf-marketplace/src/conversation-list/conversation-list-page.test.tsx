@@ -1,0 +1,81 @@
+import { type Conversation, paths } from '@nearhand/contracts';
+import { events } from '@nearhand/platform';
+import { aConversation, aUser, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import { act } from '@testing-library/react';
+import { onScreen, wide } from '../conversations/media.fixture.ts';
+import { routes } from '../routes.tsx';
+
+const withPat = aConversation({ unread: 3 });
+const withSam = aConversation({
+  _id: 'with-sam',
+  with: { _id: 'sam', name: 'Sam Someone', avatar: '', role: 'customer' },
+  lastMessage: { ...withPat.lastMessage, sender: aUser()._id, text: 'Thank <b>you</b>' },
+});
+const stubList = (...data: Conversation[]) => stubApi.get('/conversations', { data });
+const open = () => renderRoutes(routes, { path: '/messages', user: aUser() });
+
+let leaveScreen = () => {};
+afterEach(() => leaveScreen());
+
+test('shows with whom, what was said last, and what was not seen; a row leads to its conversation', async () => {
+  stubList(withPat, withSam);
+  const { user, location } = open();
+  const [pat, sam] = await screen.findAllByRole('listitem');
+  if (!pat || !sam) throw new Error('two rows were expected');
+  expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+  expect(within(pat).getByRole('link')).toHaveAccessibleName(/Pat Provider.*See you on Tuesday\..*3 unread/);
+  expect(within(sam).getByRole('link')).toHaveAccessibleName(/Sam Someone.*You: Thank <b>you<\/b>$/);
+  expect(within(sam).queryByText(/unread/)).not.toBeInTheDocument();
+  await user.click(within(pat).getByRole('link'));
+  expect(location()).toBe(paths.conversation(withPat._id));
+});
+
+test('more than 99 are not counted out to the eye', async () => {
+  stubList(aConversation({ unread: 120 }));
+  open();
+  expect(await screen.findByText('99+')).toBeVisible();
+  expect(screen.getByText('120 unread')).toBeInTheDocument();
+});
+
+test('without any it leads to the marketplace', async () => {
+  stubList();
+  open();
+  expect(await screen.findByText('No messages yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse services' })).toHaveAttribute('href', paths.marketplace);
+});
+
+test('says when they cannot be had, and tries again', async () => {
+  stubApi.get('/conversations', () => stubApi.noAnswer());
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading Messages');
+  stubList(withPat);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Pat Provider')).toBeVisible();
+});
+
+test('news from elsewhere shows at once, and stays when asking again fails', async () => {
+  stubList(withPat);
+  open();
+  expect(await screen.findByText('3 unread')).toBeInTheDocument();
+  stubList(aConversation({ unread: 4 }));
+  act(() => events.emit('message.changed', { conversationId: withPat._id }));
+  expect(await screen.findByText('4 unread')).toBeInTheDocument();
+
+  const calls = stubApi.get('/conversations', () => stubApi.noAnswer());
+  await act(async () => events.emit('message.changed', { conversationId: withPat._id }));
+  expect(calls.length).toBeGreaterThan(0);
+  expect(screen.getByText('4 unread')).toBeInTheDocument();
+});
+
+test('on a wide screen the list stands beside the open conversation, which it marks', async () => {
+  leaveScreen = onScreen(wide);
+  stubList(withPat, withSam);
+  stubApi.get('/conversations/:id', { data: withSam });
+  stubApi.get('/conversations/:id/messages', { data: { messages: [withSam.lastMessage], hasEarlier: false } });
+  renderRoutes(routes, { path: '/messages/with-sam', user: aUser() });
+  expect(await screen.findByRole('log')).toBeVisible();
+  const list = within(await screen.findByRole('region', { name: 'Conversations' }));
+  expect(await list.findByRole('link', { name: /Sam Someone/ })).toHaveAttribute('aria-current', 'page');
+  expect(list.getByRole('link', { name: /Pat Provider/ })).not.toHaveAttribute('aria-current');
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});

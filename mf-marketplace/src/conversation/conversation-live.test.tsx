@@ -1,0 +1,79 @@
+import { paths } from '@nearhand/contracts';
+import { events } from '@nearhand/platform';
+import { aConversation, aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { act } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+
+const conversation = aConversation();
+const first = conversation.lastMessage;
+const second = { ...first, _id: 'second', position: 2, text: 'Or on Friday?' };
+const own = { ...second, sender: aUser()._id };
+
+const stubThread = (messages: (typeof first)[], unread = 0) => {
+  stubApi.get('/conversations/:id', { data: aConversation({ unread, lastMessage: messages.at(-1) ?? first }) });
+  return stubApi.get('/conversations/:id/messages', { data: { messages, hasEarlier: false } });
+};
+const stubRead = () => stubApi.post('/conversations/:id/read', { data: {} });
+const open = () => renderRoutes(routes, { path: paths.conversation(conversation._id), user: aUser() });
+const news = () => act(async () => events.emit('message.changed', { conversationId: conversation._id }));
+const visibility = (state: DocumentVisibilityState) => {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+};
+
+test('asks again every 4 seconds', async () => {
+  jest.useFakeTimers({
+    doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'queueMicrotask', 'nextTick', 'Date', 'performance'],
+  });
+  try {
+    stubThread([first]);
+    open();
+    expect(await screen.findByText('See you on Tuesday.')).toBeVisible();
+    stubThread([first, own]);
+    act(() => void jest.advanceTimersByTime(3_999));
+    expect(screen.queryByText('Or on Friday?')).not.toBeInTheDocument();
+    act(() => void jest.advanceTimersByTime(1));
+    expect(await screen.findByText('Or on Friday?')).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('what was seen is told once for each newest message, and to whoever listens', async () => {
+  const reads = stubRead();
+  const heard = jest.fn();
+  const stop = events.on('message.changed', heard);
+  stubThread([first], 1);
+  open();
+  await waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  expect(heard).toHaveBeenCalledWith({ conversationId: conversation._id }, { otherTab: false });
+
+  await news();
+  stubThread([first, second], 1);
+  await news();
+  await waitFor(() => expect(reads).toHaveLength(2));
+  expect(reads.map(({ body }) => body)).toEqual([{ position: 1 }, { position: 2 }]);
+  stop();
+});
+
+test('nothing is told where all was seen, nor of one’s own message', async () => {
+  const reads = stubRead();
+  stubThread([first, own]);
+  open();
+  expect(await screen.findByText('Or on Friday?')).toBeVisible();
+  const calls = stubThread([first, own]);
+  await news();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(reads).toHaveLength(0);
+});
+
+test('in a hidden tab nothing counts as seen until somebody looks', async () => {
+  const reads = stubRead();
+  visibility('hidden');
+  stubThread([first], 1);
+  open();
+  expect(await screen.findByText('See you on Tuesday.')).toBeVisible();
+  expect(reads).toHaveLength(0);
+  visibility('visible');
+  await waitFor(() => expect(reads).toHaveLength(1));
+});

@@ -1,0 +1,122 @@
+import { aConversation, aUser, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { createEvent, fireEvent } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+import { finePointer, onScreen } from './media.fixture.ts';
+
+const conversation = aConversation();
+const sent = { ...conversation.lastMessage, _id: 'sent', position: 2, sender: aUser()._id, text: 'Yes, at nine.' };
+
+const open = () => {
+  stubApi.get('/conversations/:id', { data: conversation });
+  stubApi.get('/conversations/:id/messages', {
+    data: { messages: [conversation.lastMessage], hasEarlier: false },
+  });
+  return renderRoutes(routes, { path: `/messages/${conversation._id}`, user: aUser() });
+};
+const stubSend = (answer: Parameters<typeof stubApi.post>[1]) => stubApi.post('/conversations/:id/messages', answer);
+const field = () => screen.findByRole('textbox', { name: 'Message' });
+const button = () => screen.getByRole('button', { name: 'Send' });
+const keyOf = (call: { headers: Headers } | undefined) => call?.headers.get('Idempotency-Key');
+
+let leaveScreen = () => {};
+afterEach(() => leaveScreen());
+
+test('a message is sent once, however often Send is clicked, and the field is ready for the next', async () => {
+  const { answer, letGo } = held({ data: sent });
+  const calls = stubSend(answer);
+  const { user } = open();
+  await user.type(await field(), '  Yes, at nine. ');
+  await user.dblClick(button());
+  expect(button()).toHaveAttribute('aria-busy', 'true');
+  expect(await field()).toHaveValue('  Yes, at nine. ');
+  letGo();
+  expect(await screen.findByText('Yes, at nine.', { selector: 'p' })).toBeVisible();
+  expect(await field()).toHaveValue('');
+  expect(await field()).toHaveFocus();
+  expect(calls.map(({ body }) => body)).toEqual([{ text: 'Yes, at nine.' }]);
+});
+
+test('the same words sent again are a message of their own', async () => {
+  const calls = stubSend({ data: sent });
+  const { user } = open();
+  for (const count of [1, 2]) {
+    await user.type(await field(), 'Yes');
+    await user.click(button());
+    await waitFor(() => expect(calls).toHaveLength(count));
+    await waitFor(async () => expect(await field()).toHaveValue(''));
+  }
+  expect(keyOf(calls[0])).toBeTruthy();
+  expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
+});
+
+test.each([
+  ['the API’s sentence', () => stubApi.refusal(429, 'session/too-many-attempts', 'Please wait.'), 'Please wait.'],
+  ['that it failed', () => stubApi.noAnswer(), 'Failed to send message'],
+])('a failure is said with %s, and text and focus stay', async (_what, answer, sentence) => {
+  stubSend(answer);
+  const { user } = open();
+  await user.type(await field(), 'Yes, at nine.');
+  await user.click(button());
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect(await field()).toHaveValue('Yes, at nine.');
+  await waitFor(async () => expect(await field()).toHaveFocus());
+});
+
+test('without an answer the same text is sent again under the same key', async () => {
+  const calls = stubSend(() => stubApi.noAnswer());
+  const { user } = open();
+  await user.type(await field(), 'Yes');
+  await user.click(button());
+  await screen.findByRole('alert');
+  await user.click(await screen.findByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(keyOf(calls[1])).toBe(keyOf(calls[0]));
+});
+
+test('Enter sends and Shift+Enter begins a line where there is a keyboard', async () => {
+  leaveScreen = onScreen(finePointer);
+  const calls = stubSend({ data: sent });
+  const { user } = open();
+  await user.type(await field(), 'Yes,{Shift>}{Enter}{/Shift}at nine.{Enter}');
+  await waitFor(async () => expect(await field()).toHaveValue(''));
+  expect(calls[0]?.body).toEqual({ text: 'Yes,\nat nine.' });
+});
+
+test('Enter that ends a composition is the input method’s', async () => {
+  leaveScreen = onScreen(finePointer);
+  const calls = stubSend({ data: sent });
+  const { user } = open();
+  const input = await field();
+  await user.type(input, 'にほん');
+  for (const how of [{ isComposing: true }, { keyCode: 229 }]) {
+    const event = createEvent.keyDown(input, { key: 'Enter', ...how });
+    fireEvent(input, event);
+    expect(event.defaultPrevented).toBe(false);
+  }
+  expect(calls).toHaveLength(0);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(calls).toHaveLength(1));
+});
+
+test('on a touch screen Enter begins a line', async () => {
+  const { user } = open();
+  await user.type(await field(), 'Yes,{Enter}at nine.');
+  expect(await field()).toHaveValue('Yes,\nat nine.');
+});
+
+test('nothing, blanks and too much cannot be sent, and the count is told near the end', async () => {
+  const { user } = open();
+  const input = await field();
+  expect(button()).toBeDisabled();
+  await user.type(input, ' \n ');
+  expect(button()).toBeDisabled();
+  fireEvent.change(input, { target: { value: 'a'.repeat(1800) } });
+  expect(input).not.toHaveAccessibleDescription();
+  fireEvent.change(input, { target: { value: '😀'.repeat(2000) } });
+  expect(input).toHaveAccessibleDescription('2,000 of 2,000 characters');
+  expect(button()).toBeEnabled();
+  fireEvent.change(input, { target: { value: 'a'.repeat(2001) } });
+  expect(input).toHaveAccessibleDescription('Too long: 2,001 of 2,000 characters');
+  expect(input).toBeInvalid();
+  expect(button()).toBeDisabled();
+});

@@ -1,0 +1,90 @@
+import { paths } from '@nearhand/contracts';
+import { aConversation, aUser, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { routes } from '../routes.tsx';
+
+const { with: recipient, lastMessage, _id: conversation } = aConversation();
+const customer = aUser();
+const open = (path = paths.newMessage(recipient._id)) => renderRoutes(routes, { path, user: customer });
+const unavailable = 'This person cannot be written to';
+
+const stubConversation = () => {
+  stubApi.get('/conversations/:id', { data: aConversation() });
+  stubApi.get('/conversations/:id/messages', { data: { messages: [lastMessage], hasEarlier: false } });
+};
+
+test('the first message leads to its conversation, which takes the form’s place', async () => {
+  stubApi.get('/conversations/recipients/:id', { data: { recipient } });
+  const { answer, letGo } = held({ data: { ...lastMessage, sender: customer._id } });
+  const sent = stubApi.post('/conversations', answer);
+  const { user, location, historyAction } = open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'New message to Pat Provider' })).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Are you free?');
+  await user.dblClick(screen.getByRole('button', { name: 'Send' }));
+  stubConversation();
+  letGo();
+  await waitFor(() => expect(location()).toBe(paths.conversation(conversation)));
+  expect(historyAction()).toBe('REPLACE');
+  expect(sent.map(({ body }) => body)).toEqual([{ recipient: recipient._id, text: 'Are you free?' }]);
+  expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+});
+
+test('who has left the page is not led away by its answer', async () => {
+  stubApi.get('/conversations/recipients/:id', { data: { recipient } });
+  stubApi.get('/conversations', { data: [] });
+  const { answer, letGo } = held({ data: lastMessage });
+  stubApi.post('/conversations', answer);
+  const { user, location } = open();
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Are you free?');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.click(screen.getByRole('link', { name: 'Back to messages' }));
+  expect(await screen.findByText('No messages yet')).toBeVisible();
+  const list = stubApi.get('/conversations', { data: [aConversation()] });
+  letGo();
+  await waitFor(() => expect(list).toHaveLength(1));
+  expect(location()).toBe(paths.messages);
+});
+
+test('somebody one writes with already is answered in that conversation', async () => {
+  stubApi.get('/conversations/recipients/:id', { data: { recipient, conversation } });
+  stubConversation();
+  const { location, historyAction } = open();
+  expect(await screen.findByRole('log')).toBeVisible();
+  expect(location()).toBe(paths.conversation(conversation));
+  expect(historyAction()).toBe('REPLACE');
+});
+
+test('a refused message keeps its text', async () => {
+  stubApi.get('/conversations/recipients/:id', { data: { recipient } });
+  stubApi.post('/conversations', () => stubApi.refusal(404, 'conversation/recipient-unavailable', 'You cannot write.'));
+  const { user } = open();
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Are you free?');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('You cannot write.');
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Are you free?');
+});
+
+test.each([
+  ['nobody named', '/messages/new'],
+  ['oneself', paths.newMessage(customer._id)],
+])('%s cannot be written to, and nobody is asked', async (_who, path) => {
+  open(path);
+  expect(await screen.findByRole('heading', { level: 1, name: unavailable })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse services' })).toHaveAttribute('href', paths.marketplace);
+});
+
+test('nor can somebody the API does not know', async () => {
+  stubApi.get('/conversations/recipients/:id', () =>
+    stubApi.refusal(404, 'conversation/recipient-unavailable', 'You cannot write to this person.'),
+  );
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: unavailable })).toBeVisible();
+});
+
+test('a failure can be tried again', async () => {
+  stubApi.get('/conversations/recipients/:id', () => stubApi.noAnswer());
+  const { user } = open();
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  stubApi.get('/conversations/recipients/:id', { data: { recipient } });
+  await user.click(retry);
+  expect(await screen.findByRole('heading', { level: 1, name: /Pat Provider/ })).toBeVisible();
+});

@@ -1,0 +1,22 @@
+import { aUser, renderRoutes, screen } from '@nearhand/testing';
+import { LateSignedIn } from './late-signed-in.tsx';
+
+test('where its code cannot be had the header stands, and a click tries again', async () => {
+  let isReachable = false;
+  const from = async () => {
+    if (!isReachable) throw new Error('Loading chunk signed-in failed');
+    return () => <p>The account is here</p>;
+  };
+  const element = <LateSignedIn from={from} user={aUser()} isLoading={false} />;
+  const { user } = renderRoutes([{ path: '/', element }], { path: '/' });
+  const button = await screen.findByRole('button', { name: 'Account menu' });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+
+  await user.click(button);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The menu could not be loaded. Please try again.');
+  expect(button).toHaveAttribute('aria-busy', 'false');
+
+  isReachable = true;
+  await user.click(button);
+  expect(await screen.findByText('The account is here')).toBeVisible();
+});
