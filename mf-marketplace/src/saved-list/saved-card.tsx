@@ -77,7 +77,7 @@ const Mean = styled('span')({ color: 'var(--nh-palette-text-primary)', fontVaria
 
 const Rating = ({ rating }: { rating: number }) => (
   <>
-    <Star size={16} fill="currentColor" color="var(--nh-palette-star)" aria-hidden />
+    <Star size={16} fill="var(--nh-palette-star)" color="var(--nh-palette-star)" aria-hidden />
     <Mean>
       {rating.toFixed(1)}
       <VisuallyHidden> out of 5 stars</VisuallyHidden>
