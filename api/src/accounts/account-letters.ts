@@ -23,7 +23,7 @@ export const accountDeletedLetter = (name: string, support: string | undefined):
   letter(
     name,
     `Your ${brandName} account was deleted`,
-    `Your ${brandName} account is deleted, and your personal details with it. Reviews that you wrote stay, without your name.`,
+    `Your ${brandName} account is deleted, and your personal details with it. Reviews and messages that you wrote stay, without your name.`,
     notYou(support),
   );
 
