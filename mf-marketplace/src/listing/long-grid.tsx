@@ -7,7 +7,7 @@ import { ServiceCard } from '../services/service-card.tsx';
 import { knownLayout, measureGrid, placeOf } from './grid-layout.ts';
 
 /** Rows kept before and behind the screen, so that Tab finds the next card and a flick finds no void. */
-const spare = 2;
+const spare = 1;
 
 const equalCards = { ...cardGrid, position: 'relative', '--title-height': '2.5em' };
 
