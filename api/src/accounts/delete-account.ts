@@ -19,8 +19,8 @@ import { revokeSessions } from './session-repository.ts';
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings' | 'uploads'>;
 
 /**
- * Deletes an account for good. The row stays without its person, since bookings, reviews and the books refer to it.
- * Creating a booking locks the same row, so that none is made for somebody who is leaving.
+ * Deletes an account for good. The row stays without its person, since bookings, reviews, messages and the books refer
+ * to it. Creating a booking or sending a message locks the same row, so that none is made for somebody who is leaving.
  */
 export const deleteAccount = async (
   context: Context,

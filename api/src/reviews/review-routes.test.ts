@@ -50,6 +50,7 @@ test('a booking that was not completed, or of another service, verifies nothing'
 test('a customer reviews a service once, also when asking twice at a time', async () => {
   const answers = await Promise.all([write(customer), write(customer)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+  expect(await reviewsOf(service.id)).toHaveLength(1);
   expect((await write(customer)).json().code).toBe('review/exists');
 });
 
