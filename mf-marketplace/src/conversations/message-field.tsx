@@ -7,12 +7,12 @@ import { lengthRemark } from './message-length.ts';
 
 const Bar = styled('form')({
   display: 'flex',
-  alignItems: 'flex-start',
+  alignItems: 'flex-end',
   gap: 12,
   padding: '12px 16px calc(12px + env(safe-area-inset-bottom))',
   borderTop: '1px solid var(--nh-palette-divider)',
   background: 'var(--nh-palette-background-paper)',
-  '& > :first-of-type': { flex: 1 },
+  '& > div': { flex: 1 },
   '& > button': { flex: 'none', minHeight: 50 },
   '&& textarea': { minHeight: 48, maxHeight: 160, resize: 'none', fieldSizing: 'content' },
 });

@@ -12,10 +12,13 @@ const Frame = styled('div')(({ theme }) => ({
 }));
 const Panes = styled('div')(({ theme }) => ({
   display: 'grid',
+  alignContent: 'start',
+  minHeight: `calc(100dvh - ${headerHeight}px)`,
   background: 'var(--nh-palette-background-paper)',
   [theme.breakpoints.up('md')]: {
     height: `calc(100dvh - ${headerHeight + 49}px)`,
     minHeight: 520,
+    alignContent: 'stretch',
     border: '1px solid var(--nh-palette-divider)',
     borderRadius: radius.card,
     overflow: 'hidden',
@@ -28,6 +31,7 @@ const ListPane = styled('section')(({ theme }) => ({
   minWidth: 0,
   minHeight: 0,
   '& > .head': { padding: '20px 16px 12px' },
+  '&& h1': { fontSize: '1.375rem' },
   '& > .rows': { flex: 1, minHeight: 0 },
   [theme.breakpoints.up('md')]: {
     borderRight: '1px solid var(--nh-palette-divider)',
