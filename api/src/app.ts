@@ -6,6 +6,7 @@ import { detailsRoutes } from './accounts/details-routes.ts';
 import { passwordRoutes } from './accounts/password-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
 import { bookingRoutes } from './bookings/booking-routes.ts';
+import { catalogRoutes } from './catalog/catalog-routes.ts';
 import type { Clock } from './clock.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { conversationRoutes } from './conversations/conversation-routes.ts';
@@ -85,6 +86,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(passwordRoutes, { prefix });
   await app.register(deletionRoutes, { prefix });
   await app.register(contactRoutes, { prefix });
+  await app.register(catalogRoutes, { prefix });
   await app.register(serviceRoutes, { prefix });
   await app.register(availabilityRoutes, { prefix });
   await app.register(recommendationRoutes, { prefix });

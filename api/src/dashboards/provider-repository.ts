@@ -1,10 +1,11 @@
-import { type Activity, type PopularService, type ProviderStats, toDollars } from '@nearhand/contracts';
+import { type Activity, type PopularService, type ProviderStats, sortServices, toDollars } from '@nearhand/contracts';
 import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Viewer } from '../accounts/session-repository.ts';
 import type { Database } from '../database/database.ts';
 import { bookings, ledgerAccounts, ledgerPostings, ledgerTransactions, reviews, services } from '../database/schema.ts';
-import { findServices } from '../services/service-repository.ts';
+import { findServicesOf } from '../services/service-repository.ts';
+import { toService } from '../services/service-wire.ts';
 
 /** The bookings that a provider answers to: their incoming ones, for an admin everybody's. */
 const incoming = (viewer: Viewer): SQL | undefined =>
@@ -82,12 +83,16 @@ export const recentActivity = async (db: Database, viewer: Viewer, limit: number
 
 /** A provider's active services that are booked and looked at most. */
 export const popularServices = async (db: Database, viewer: Viewer, limit: number): Promise<PopularService[]> => {
-  const rows = await findServices(db, { providerId: viewer._id, status: 'active', sort: 'trending', limit });
-  return rows.map(({ service, figures }) => ({
-    id: service.id,
-    name: service.name,
-    category: service.category,
-    rating: figures.rating,
-    price: toDollars(service.basePriceCents),
+  const rows = await findServicesOf(db, viewer._id, 'active');
+  const popular = sortServices(
+    rows.map((row) => toService(row, viewer)),
+    'trending',
+  ).slice(0, limit);
+  return popular.map(({ _id: id, name, category, rating, basePrice: price }) => ({
+    id,
+    name,
+    category,
+    rating,
+    price,
   }));
 };

@@ -1,51 +1,25 @@
-import type { Category, ServiceStatus } from '@nearhand/contracts';
-import { and, asc, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
+import type { ServiceStatus } from '@nearhand/contracts';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Viewer } from '../accounts/session-repository.ts';
 import type { Database } from '../database/database.ts';
-import { services, users } from '../database/schema.ts';
-import { type ServiceRow, selectServices } from './service-selection.ts';
+import { services } from '../database/schema.ts';
+import { type OfThese, type ServiceRow, selectServices } from './service-selection.ts';
 import { visibleTo } from './service-visibility.ts';
 
-export const serviceSorts = ['newest', 'price-asc', 'price-desc', 'rating', 'trending'] as const;
-export type ServiceSort = (typeof serviceSorts)[number];
-
-export interface ServiceFilter {
-  q?: string;
-  category?: Category;
-  status?: ServiceStatus;
-  providerId?: string;
-  sort?: ServiceSort;
-  limit?: number;
-}
-
-export const findServices = async (
-  db: Database,
-  { q, category, status, providerId, sort = 'newest', limit }: ServiceFilter,
-): Promise<ServiceRow[]> => {
-  const { query, figures } = selectServices(db);
-  const orders: Record<ServiceSort, SQL[]> = {
-    newest: [],
-    'price-asc': [asc(services.basePriceCents)],
-    'price-desc': [desc(services.basePriceCents)],
-    rating: [desc(figures.rating), desc(figures.bookings)],
-    trending: [desc(figures.bookings), desc(services.views)],
-  };
-  const found = query
-    .where(
-      and(
-        status && eq(services.status, status),
-        category && eq(services.category, category),
-        providerId === undefined ? undefined : eq(services.providerId, providerId),
-        q ? or(ilike(services.name, containing(q)), ilike(users.name, containing(q))) : undefined,
-      ),
-    )
-    .orderBy(...orders[sort], desc(services.createdAt), services.id);
-  return limit === undefined ? found : found.limit(limit);
+/** What a provider offers, newest first. */
+export const findServicesOf = (db: Database, providerId: string, status?: ServiceStatus): Promise<ServiceRow[]> => {
+  const own = db.select({ id: services.id }).from(services).where(eq(services.providerId, providerId));
+  const ofThese: OfThese = (serviceId) => inArray(serviceId, own);
+  return selectServices(db, ofThese)
+    .query.where(and(ofThese(services.id), status && eq(services.status, status)))
+    .orderBy(desc(services.createdAt), desc(services.id));
 };
 
 /** The service, when it is there and this person may see it. */
 export const findService = async (db: Database, id: string, viewer: Viewer | null): Promise<ServiceRow | undefined> => {
-  const [row] = await selectServices(db).query.where(and(eq(services.id, id), visibleTo(viewer)));
+  const [row] = await selectServices(db, (serviceId) => eq(serviceId, id)).query.where(
+    and(eq(services.id, id), visibleTo(viewer)),
+  );
   return row;
 };
 
@@ -64,6 +38,3 @@ export const changeStatus = async (
     .returning({ id: services.id });
   return changed.length > 0;
 };
-
-/** A pattern that finds the text as it stands: `%` and `_` mean themselves. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { categories, localDay } from '@nearhand/contracts';
+import { localDay } from '@nearhand/contracts';
 import { ApiError, Data, Id, Service, ServiceStatusChange } from '@nearhand/contracts/wire';
 import { Type } from 'typebox';
 import { wallClock } from '../clock.ts';
 import { known, signedIn, viewerOf } from '../plugins/auth.ts';
-import { findServices, serviceSorts } from './service-repository.ts';
+import { findServicesOf } from './service-repository.ts';
 import { moveService, serviceFor, visibleService } from './service-service.ts';
 import { countView, visitorOf } from './service-view-repository.ts';
 import { toService } from './service-wire.ts';
@@ -14,31 +14,14 @@ const params = Type.Object({ id: Id });
 const list = { 200: Data(Type.Array(Service)), '4xx': ApiError };
 const one = { 200: Data(Service), '4xx': ApiError };
 
-const filter = Type.Object({
-  q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of a service’s or a provider’s name' })),
-  category: Type.Optional(Type.Enum(categories)),
-  sort: Type.Optional(Type.Enum(serviceSorts)),
-  limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,3}$' })),
-});
-
-/** Services as everyone sees them, and a provider's own. */
+/** One service as everyone sees it, and a provider's own. The public list is the catalog's. */
 export const serviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    '/services',
-    { onRequest: known, schema: { tags, querystring: filter, response: list } },
-    async ({ query, viewer }) => {
-      const limit = query.limit === undefined ? undefined : Number(query.limit);
-      const rows = await findServices(app.db, { ...query, status: 'active', limit });
-      return { data: rows.map((row) => toService(row, viewer)) };
-    },
-  );
-
   app.get(
     '/services/me',
     { onRequest: signedIn('provider', 'admin'), schema: { tags, response: list } },
     async (request) => {
       const viewer = viewerOf(request);
-      const rows = await findServices(app.db, { providerId: viewer._id });
+      const rows = await findServicesOf(app.db, viewer._id);
       return { data: rows.map((row) => toService(row, viewer, true)) };
     },
   );

@@ -1,8 +1,12 @@
-import { eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import { bookings, reviews, serviceOptions, services, users } from '../database/schema.ts';
 
-const ratingsOf = (db: Database) =>
+/** A condition on the id of a service, in whichever table it stands. */
+export type OfThese = (serviceId: PgColumn) => SQL | undefined;
+
+const ratingsOf = (db: Database, ofThese: OfThese) =>
   db
     .select({
       serviceId: reviews.serviceId,
@@ -10,14 +14,15 @@ const ratingsOf = (db: Database) =>
       count: sql`count(*)`.as('review_count'),
     })
     .from(reviews)
+    .where(ofThese(reviews.serviceId))
     .groupBy(reviews.serviceId)
     .as('ratings');
 
-const bookingCountsOf = (db: Database) =>
+const bookingCountsOf = (db: Database, ofThese: OfThese) =>
   db
     .select({ serviceId: bookings.serviceId, count: sql`count(*)`.as('booking_count') })
     .from(bookings)
-    .where(ne(bookings.status, 'cancelled'))
+    .where(and(ne(bookings.status, 'cancelled'), ofThese(bookings.serviceId)))
     .groupBy(bookings.serviceId)
     .as('booking_counts');
 
@@ -28,7 +33,7 @@ interface OptionRow {
   priceCents: number;
 }
 
-const optionsOf = (db: Database) =>
+const optionsOf = (db: Database, ofThese: OfThese) =>
   db
     .select({
       serviceId: serviceOptions.serviceId,
@@ -37,14 +42,19 @@ const optionsOf = (db: Database) =>
         'priceCents', ${serviceOptions.priceCents}) order by ${serviceOptions.position})`.as('list'),
     })
     .from(serviceOptions)
+    .where(ofThese(serviceOptions.serviceId))
     .groupBy(serviceOptions.serviceId)
     .as('options');
 
-/** Services with everything that is shown of them, in one query however many there are; add where, order and limit. */
-export const selectServices = (db: Database) => {
-  const ratings = ratingsOf(db);
-  const counts = bookingCountsOf(db);
-  const options = optionsOf(db);
+/**
+ * Services with everything that is shown of them, in one query however many there are; add where, order and limit.
+ * With `ofThese` nothing is counted for any others, since the database does not carry a condition into what it groups:
+ * the where that is added must hold it too.
+ */
+export const selectServices = (db: Database, ofThese: OfThese = () => undefined) => {
+  const ratings = ratingsOf(db, ofThese);
+  const counts = bookingCountsOf(db, ofThese);
+  const options = optionsOf(db, ofThese);
   const figures = {
     rating: sql<number>`coalesce(${ratings.mean}, 0)`.mapWith(Number),
     reviewCount: sql<number>`coalesce(${ratings.count}, 0)`.mapWith(Number),

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { negotiate } from '@fastify/accept-negotiator';
+import { categories, serviceSorts } from '@nearhand/contracts';
+import { ApiError, Service } from '@nearhand/contracts/wire';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { CursorText } from '../paging/cursor.ts';
+import { type Catalog, catalogKeeper, type KeptEncoding, keptEncodings, listBody } from './catalog.ts';
+import { asksForAll, catalogPage, type PageQuery } from './catalog-page.ts';
+import { isNamedIn, weakTag } from './entity-tag.ts';
+
+/** Compiled like a route's: what the contract does not name is not written. */
+const serviceSchema = { ...Service };
+
+const schema = {
+  tags: ['services'],
+  summary: 'Every active service',
+  description:
+    'The same answer for everybody, newest first, compressed beforehand. Without parameters it is the whole list, ' +
+    'which the site filters by itself; parameters are for other clients. Send the `ETag` back in `If-None-Match`: ' +
+    'what has not changed answers 304. Figures are up to date whenever the list changes, views alone change nothing.',
+  querystring: Type.Object({
+    q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of a service’s or a provider’s name' })),
+    category: Type.Optional(Type.Enum(categories)),
+    provider: Type.Optional(Type.String({ format: 'uuid', description: 'Services of this provider alone' })),
+    sort: Type.Optional(Type.Enum(serviceSorts, { description: '`newest` when absent' })),
+    limit: Type.Optional(
+      Type.String({
+        pattern: '^([1-9][0-9]{0,2}|1000)$',
+        description: '1 to 1000; everything that matches when absent',
+      }),
+    ),
+    cursor: Type.Optional(CursorText),
+  }),
+  response: {
+    200: Type.Object({
+      data: Type.Array(Service),
+      next: Type.Optional(Type.String({ description: '`cursor` of the next page, under the same filters and sort' })),
+    }),
+    '4xx': ApiError,
+  },
+};
+
+/** The public list of services. It looks at nobody's session: all see the same. */
+export const catalogRoutes: FastifyPluginAsync = async (app) => {
+  let current: ReturnType<typeof catalogKeeper> | undefined;
+  app.get<{ Querystring: PageQuery }>('/services', { schema }, async (request, reply) => {
+    current ??= catalogKeeper(app.db, reply.compileSerializationSchema(serviceSchema));
+    const catalog = await current();
+    const isWhole = asksForAll(request.query);
+    const tag = weakTag(isWhole ? catalog.hash : hashOf(catalog, request.query));
+    reply.headers({ etag: tag, 'cache-control': 'public, no-cache', vary: varied(reply) });
+    const page = isWhole ? undefined : catalogPage(catalog, request.query);
+    if (isNamedIn(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    reply.type('application/json; charset=utf-8');
+    if (page) return reply.send(Buffer.concat(listBody(page.entries, page.next)));
+    const encoding = encodingFor(request);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.send(catalog.bodies[encoding]);
+  });
+};
+
+/** As `plugins/compression` chooses: it leaves alone what is encoded, and would encode the rest anew each time. */
+const encodingFor = ({ headers }: FastifyRequest): KeptEncoding => {
+  const accepted = headers['accept-encoding']?.toLowerCase();
+  const chosen = accepted && negotiate(accepted, [...keptEncodings]);
+  return keptEncodings.find((encoding) => encoding === chosen) ?? 'identity';
+};
+
+const varied = (reply: FastifyReply): string => [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
+
+const hashOf = ({ hash }: Catalog, query: PageQuery): string =>
+  createHash('sha256')
+    .update(JSON.stringify([hash, query]))
+    .digest('base64url')
+    .slice(0, 22);
