@@ -82,34 +82,6 @@ test('writing reads nothing', async () => {
   expect(await unreadOf(provider)).toBe(1);
 });
 
-test('messages come page by page, the newest page first and each oldest first', async () => {
-  const { conversation: id } = await begin(customer, provider, '1');
-  for (const text of ['2', '3', '4', '5']) await send(text === '3' ? provider : customer, id, text);
-  const page = (query: string) => dataOf(`/conversations/${id}/messages${query}`, customer);
-  const all = await page('');
-  expect(textsOf(all)).toEqual(['1', '2', '3', '4', '5']);
-  expect(all.messages.map(({ position }: Message) => position)).toEqual([1, 2, 3, 4, 5]);
-  expect(all.messages[2].sender).toBe(provider._id);
-  expect(all.hasEarlier).toBe(false);
-  const last = await page('?limit=2');
-  expect([textsOf(last), last.hasEarlier]).toEqual([['4', '5'], true]);
-  const middle = await page('?limit=2&before=4');
-  expect([textsOf(middle), middle.hasEarlier]).toEqual([['2', '3'], true]);
-  const first = await page('?limit=2&before=2');
-  expect([textsOf(first), first.hasEarlier]).toEqual([['1'], false]);
-  expect(await page('?before=1')).toEqual({ messages: [], hasEarlier: false });
-});
-
-test.each(['limit=0', 'limit=101', 'limit=x', 'before=0', 'before=-1', 'before=9999999999'])(
-  '%s is no page',
-  async (query) => {
-    const { conversation: id } = await begin(customer, provider);
-    const answer = await get(`/conversations/${id}/messages?${query}`, customer);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, errorCodes.invalidInput]);
-    expect(answer.json().fields).toHaveProperty(query.split('=')[0] ?? '');
-  },
-);
-
 test('a conversation of others is not there, for admins neither', async () => {
   const { conversation: id } = await begin(customer, provider);
   const nowhere = '00000000-0000-4000-8000-000000000000';
