@@ -44,7 +44,7 @@ export const security = fp(async (app) => {
     origin: [...publicOrigins],
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['retry-after'],
+    exposedHeaders: ['retry-after', 'etag'],
     maxAge: 600,
   });
   await app.register(cookie);

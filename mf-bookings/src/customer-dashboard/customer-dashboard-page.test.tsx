@@ -74,7 +74,9 @@ test('what nobody serves or offers is left out', async () => {
 
 test('what another slice recommends has its place', async () => {
   const widget = { slice: 'x', title: 'X', load: Promise.resolve(() => <p>Try window cleaning</p>) };
-  open({ slotOffers: () => [{ ...widget, load: () => widget.load, reset: async () => undefined }] });
+  open({
+    slotOffers: () => [{ ...widget, roles: ['customer'], load: () => widget.load, reset: async () => undefined }],
+  });
   const place = await screen.findByRole('region', { name: 'Recommended for You' });
   expect(await within(place).findByText('Try window cleaning')).toBeVisible();
 });

@@ -1,11 +1,11 @@
-import { Slot, useShellHost } from '@nearhand/platform';
+import { Slot, useSlotOffers } from '@nearhand/platform';
 import { Box, Button, CardSkeleton, cardGrid, Notice, SectionHeading } from '@nearhand/ui';
 
 const place = 'dashboard.recommended';
 
 /** Services that another slice recommends; nothing at all while none offers any. */
 export const Recommended = () => {
-  const isOffered = useShellHost().slotOffers(place).length > 0;
+  const isOffered = useSlotOffers(place).length > 0;
   if (!isOffered) return null;
   return (
     <section aria-label="Recommended for You">

@@ -1,3 +1,4 @@
+import { events } from '@nearhand/platform';
 import { aService, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { routes } from '../routes.tsx';
 
@@ -107,6 +108,21 @@ test('a failure is explained and Retry asks again', async () => {
   stubServices();
   await user.click(within(alert).getByRole('button', { name: 'Retry' }));
   expect(await shownNames()).toHaveLength(2);
+});
+
+test('an answer of the same tag is not read again, one of another is', async () => {
+  const tagged = (tag: string, services: (typeof cleaning)[]) =>
+    stubApi.get('/services', () => Response.json({ data: services }, { headers: { etag: tag } }));
+  tagged('W/"one"', [cleaning]);
+  open();
+  expect(await shownNames()).toEqual(['Deep house cleaning']);
+  const again = tagged('W/"one"', [lawn]);
+  events.emit('service.changed', { serviceId: 'lawn' });
+  await waitFor(() => expect(again).toHaveLength(1));
+  expect(await shownNames()).toEqual(['Deep house cleaning']);
+  tagged('W/"two"', [lawn]);
+  events.emit('service.changed', { serviceId: 'lawn' });
+  await waitFor(async () => expect(await shownNames()).toEqual(['Lawn care']));
 });
 
 /** jsdom lays nothing out, so there is nothing to observe. */

@@ -16,5 +16,4 @@ const RecommendedServices = () => {
   );
 };
 
-// biome-ignore lint/style/noDefaultExport: a slot takes a module's default export.
 export default RecommendedServices;

@@ -2,7 +2,7 @@ import { formatPrice, paths, type SavedService } from '@nearhand/contracts';
 import { IconButton, LinkButton, ServiceImage, Stack, styled, VisuallyHidden } from '@nearhand/ui';
 import { Heart, Star } from '@nearhand/ui/icons';
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
-import { Card, Foot, Line, Title, Words } from '../services/card-parts.ts';
+import { Card } from '../services/card-parts.ts';
 
 const Picture = styled('div')({
   position: 'relative',
@@ -49,15 +49,15 @@ export const SavedCard = ({ entry, mayBook, onRemove }: Props) => {
           <Heart size={20} fill="currentColor" aria-hidden />
         </IconButton>
       </Picture>
-      <Words>
-        <Title id={titleId}>{name}</Title>
-        <Line>
+      <div className="words">
+        <h2 id={titleId}>{name}</h2>
+        <div className="line">
           <span className="name">{providerName || 'Service Provider'}</span>
-        </Line>
-        <Line>{rating > 0 ? <Rating rating={rating} /> : 'No reviews yet'}</Line>
-        <Foot>
+        </div>
+        <div className="line">{rating > 0 ? <Rating rating={rating} /> : 'No reviews yet'}</div>
+        <div className="foot">
           <span className="price">From {formatPrice(price)}</span>
-        </Foot>
+        </div>
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', '& > a': { flex: '1 1 auto' } }}>
           <LinkButton to={paths.service(serviceId)} variant="outlined" size="small" aria-describedby={titleId}>
             View Details
@@ -68,7 +68,7 @@ export const SavedCard = ({ entry, mayBook, onRemove }: Props) => {
             </LinkButton>
           )}
         </Stack>
-      </Words>
+      </div>
     </Card>
   );
 };

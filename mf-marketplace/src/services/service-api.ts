@@ -8,7 +8,9 @@ export const serviceQueries = {
   list: () =>
     queryOptions({
       queryKey: [...serviceQueries.all(), 'list'] as const,
-      queryFn: ({ signal }) => api.get('services', { signal }).json<Data<Service[]>>().then(unwrap),
+      queryFn: ({ signal, client, queryKey }) => fetchList(client.getQueryData<Service[]>(queryKey), signal),
+      // To compare thousands of services with those before costs more than to draw the few on screen again.
+      structuralSharing: false,
       select: onlyActive,
       refetchOnMount: 'always',
     }),
@@ -23,5 +25,20 @@ export const serviceQueries = {
 /** The service as the listing knows it, to show while its page asks for it. */
 export const listedService = (client: QueryClient, id: string): Service | undefined =>
   client.getQueryData(serviceQueries.list().queryKey)?.find((service) => service._id === id);
+
+const tags = new WeakMap<Service[], string>();
+
+/** The list; the very same as `known` when the API says that nothing changed, so that nothing is read or drawn again. */
+const fetchList = async (known: Service[] | undefined, signal: AbortSignal): Promise<Service[]> => {
+  const answer = await api.get('services', { signal });
+  const tag = answer.headers.get('etag');
+  if (known && tag && tags.get(known) === tag) {
+    await answer.body?.cancel();
+    return known;
+  }
+  const { data } = await answer.json<Data<Service[]>>();
+  if (tag) tags.set(data, tag);
+  return data;
+};
 
 const onlyActive = (services: Service[]): Service[] => services.filter(({ status }) => status === 'active');

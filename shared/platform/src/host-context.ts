@@ -1,3 +1,4 @@
+import type { Audience } from '@nearhand/contracts';
 import type { ComponentType } from 'react';
 import { createContext, useContext } from 'react';
 
@@ -6,6 +7,8 @@ export interface SlotOffer {
   slice: string;
   /** What people read where the widget should have been. */
   title: string;
+  /** Whom it is for. */
+  roles: readonly Audience[];
   /** Always the same promise until {@link reset}. */
   load: () => Promise<ComponentType>;
   /** Starts the slice behind the widget afresh. */

@@ -21,6 +21,6 @@ export { runtimeConfig } from './runtime-config.ts';
 export { type Session, useSession } from './session.ts';
 export { endSession, login, logout, register, sessionQueries } from './session-api.ts';
 export { useSingleFlight } from './single-flight.ts';
-export { Slot } from './slot.tsx';
+export { Slot, useSlotOffers } from './slot.tsx';
 export { useStillHere } from './still-here.ts';
 export { type Toast, type ToastKind, toast } from './toast.ts';

@@ -1,5 +1,6 @@
 import { Component, type ReactNode, Suspense, use, useState } from 'react';
 import { type Failure, type SlotOffer, useShellHost } from './host-context.ts';
+import { useSession } from './session.ts';
 
 interface SlotProps {
   /** The place: `home.featured`. */
@@ -10,14 +11,21 @@ interface SlotProps {
   failed: (widget: { title: string; retry: () => void }) => ReactNode;
 }
 
+/** What the releases offer for a place to whoever looks at it; what is for one role waits until the role is known. */
+export const useSlotOffers = (place: string): readonly SlotOffer[] => {
+  const { user, isAuthenticated } = useSession();
+  const audience = isAuthenticated ? user?.role : 'guest';
+  return useShellHost()
+    .slotOffers(place)
+    .filter(({ roles }) => roles.some((role) => role === 'any' || role === audience));
+};
+
 /** Renders what the releases offer for a place. A dead widget costs its own rectangle and nothing else. */
 export const Slot = ({ name, skeleton = null, failed }: SlotProps) => {
-  const host = useShellHost();
-  return host
-    .slotOffers(name)
-    .map((offer) => (
-      <Widget key={offer.slice} offer={offer} skeleton={skeleton} failed={failed} report={host.report} />
-    ));
+  const { report } = useShellHost();
+  return useSlotOffers(name).map((offer) => (
+    <Widget key={offer.slice} offer={offer} skeleton={skeleton} failed={failed} report={report} />
+  ));
 };
 
 interface WidgetProps extends Omit<SlotProps, 'name'> {

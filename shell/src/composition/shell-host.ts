@@ -13,6 +13,7 @@ export const createShellHost = (
     catalog.slotsAt(place).map(({ slice, slot }) => ({
       slice: slice.name,
       title: slice.title,
+      roles: slot.roles,
       load: () => pages.widget(slice, slot.expose),
       reset: () => pages.reset(slice),
     })),

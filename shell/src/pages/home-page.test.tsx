@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import type { SlotOffer } from '@nearhand/platform';
-import { aUser, renderRoutes, screen } from '@nearhand/testing';
+import { aUser, renderRoutes, screen, waitFor } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { HomePage } from './home-page.tsx';
 
@@ -9,8 +9,9 @@ const open = (options: Partial<Parameters<typeof renderRoutes>[1]> = {}) =>
 
 const offer = (
   load: SlotOffer['load'],
+  roles: SlotOffer['roles'] = ['any'],
 ): Pick<NonNullable<Parameters<typeof renderRoutes>[1]['host']>, 'slotOffers'> => ({
-  slotOffers: () => [{ slice: 'some-slice', title: 'Something', load, reset: async () => {} }],
+  slotOffers: () => [{ slice: 'some-slice', title: 'Something', roles, load, reset: async () => {} }],
 });
 
 test('with no slice at all there are hero, three steps and a call to action', () => {
@@ -34,6 +35,17 @@ test('the featured services are whatever a slice offers for the place', async ()
   await act(async () => open({ host: offer(() => offered) }));
   expect(await screen.findByText('Four services')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Featured Services' })).toBeVisible();
+});
+
+test.each([
+  [undefined, false],
+  ['provider', false],
+  ['customer', true],
+] as const)('what is offered to customers alone: for %s it is there: %s', async (role, there) => {
+  const offered = Promise.resolve(() => <p>For customers</p>);
+  await act(async () => open({ host: offer(() => offered, ['customer']), user: role && aUser({ role }) }));
+  await waitFor(() => expect(Boolean(screen.queryByText('For customers'))).toBe(there));
+  expect(Boolean(screen.queryByRole('heading', { name: 'Featured Services' }))).toBe(there);
 });
 
 test('featured services that cannot be had cost their own place only', async () => {

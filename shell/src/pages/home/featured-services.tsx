@@ -1,5 +1,5 @@
 import { paths } from '@nearhand/contracts';
-import { Slot, useServes, useShellHost } from '@nearhand/platform';
+import { Slot, useServes, useSlotOffers } from '@nearhand/platform';
 import { AppLink, Box, CardSkeleton, cardGrid, ErrorState, SectionHeading } from '@nearhand/ui';
 
 const place = 'home.featured';
@@ -14,9 +14,9 @@ const skeleton = (
 
 /** The place that a slice shows its best services in; not there when no slice offers any. */
 export const FeaturedServices = () => {
-  const { slotOffers } = useShellHost();
+  const offers = useSlotOffers(place);
   const hasListing = useServes(paths.marketplace);
-  if (slotOffers(place).length === 0) return null;
+  if (offers.length === 0) return null;
   return (
     <section aria-labelledby="featured">
       <SectionHeading id="featured" action={hasListing && <AppLink to={paths.marketplace}>See all services</AppLink>}>
