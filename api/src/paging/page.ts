@@ -1,9 +1,3 @@
-import { type TSchema, Type } from 'typebox';
-
-/** One page of a list: `next` is the cursor of the page after it, absent on the last. */
-export const Page = <T extends TSchema>(row: T) =>
-  Type.Object({ data: Type.Array(row), next: Type.Optional(Type.String()) });
-
 /** Rows of a page of which one more than `limit` was asked for, and the last of them when more follow. */
 export const pageOf = <T>(rows: T[], limit: number | undefined): { rows: T[]; last?: T } => {
   if (limit === undefined || rows.length <= limit) return { rows };

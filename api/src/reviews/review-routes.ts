@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { ApiError, ChangeReview, CreateReview, Data, Id, Review } from '@nearhand/contracts/wire';
+import { ApiError, ChangeReview, CreateReview, Data, Id, Page, Review } from '@nearhand/contracts/wire';
 import { Type } from 'typebox';
 import { CursorText } from '../paging/cursor.ts';
-import { Page } from '../paging/page.ts';
 import { known, signedIn, viewerOf } from '../plugins/auth.ts';
 import { reviewCursor } from './review-cursor.ts';
 import { reviewMails } from './review-letter.ts';

@@ -1,4 +1,4 @@
-import type { ChangeReview, CreateReview, Data, Review } from '@nearhand/contracts';
+import type { ChangeReview, CreateReview, Data, Page, Review } from '@nearhand/contracts';
 import { api, errorStatus, events, unwrap } from '@nearhand/platform';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { providerQueries } from '../providers/provider-api.ts';
@@ -24,7 +24,7 @@ export const reviewQueries = {
             searchParams: { provider, limit: pageSize, ...(pageParam && { cursor: pageParam }) },
             signal,
           })
-          .json<Data<Review[]> & { next?: string }>(),
+          .json<Page<Review>>(),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
       select: ({ pages }) => pages.flatMap(unwrap),

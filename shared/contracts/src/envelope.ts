@@ -4,6 +4,11 @@ import { type Static, type TSchema, Type } from 'typebox';
 export const Data = <T extends TSchema>(schema: T) => Type.Object({ data: schema });
 export type Data<T> = { data: T };
 
+/** One page of a list: `next` is the cursor of the page after it, absent on the last. */
+export const Page = <T extends TSchema>(row: T) =>
+  Type.Object({ data: Type.Array(row), next: Type.Optional(Type.String()) });
+export type Page<T> = { data: T[]; next?: string };
+
 /**
  * Every refusal: a sentence for a person and a stable `noun/reason` for programs.
  * `fields` names the fields that were wrong; more members belong to single codes (`credits/insufficient`).

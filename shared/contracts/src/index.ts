@@ -7,7 +7,7 @@ export * from './composition.ts';
 export type * from './conversation.ts';
 export * from './conversation-limits.ts';
 export type * from './dashboard.ts';
-export type { ApiError, Data } from './envelope.ts';
+export type { ApiError, Data, Page } from './envelope.ts';
 export * from './error-codes.ts';
 export type * from './events.ts';
 export * from './money.ts';
