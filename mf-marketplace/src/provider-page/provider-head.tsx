@@ -1,7 +1,8 @@
-import { type Provider, paths } from '@nearhand/contracts';
+import { type Provider, paths, providerHead } from '@nearhand/contracts';
 import { useServes, useSession } from '@nearhand/platform';
 import { LinkButton, PageHeading, Stars, styled, Typography, UserAvatar } from '@nearhand/ui';
 import { CalendarDays, MapPin, MessageCircle } from '@nearhand/ui/icons';
+import { usePageHead } from '../page-head/use-page-head.ts';
 
 const Head = styled('div')({
   display: 'flex',
@@ -25,6 +26,7 @@ const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' 
 /** Who they are, and the way to write to them. */
 export const ProviderHead = ({ provider }: { provider: Provider }) => {
   const { _id, name, avatar, bio, location, memberSince, rating, reviewCount } = provider;
+  usePageHead(providerHead(provider, window.location.origin));
   const { user, isLoading } = useSession();
   const contact = paths.newMessage(_id);
   const mayContact = useServes(contact) && !isLoading && user?._id !== _id;

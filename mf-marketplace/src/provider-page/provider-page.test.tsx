@@ -39,6 +39,7 @@ test('shows who they are, what they offer and what is said of it', async () => {
   const { services, reviews } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Pat Provider' })).toBeVisible();
   expect(document.title).toMatch(/^Pat Provider/);
+  expect(document.head.querySelector('script')?.textContent).toContain('ProfilePage');
   expect(screen.getByText('Old Town')).toBeVisible();
   expect(screen.getByText('Member since March 2025')).toBeVisible();
   expect(screen.getByText('Ten years of clean houses.')).toBeVisible();
