@@ -1,8 +1,7 @@
 import { type Conversation, paths } from '@nearhand/contracts';
 import { NavLink } from '@nearhand/platform';
-import { styled, UserAvatar } from '@nearhand/ui';
+import { styled, UnreadBadge, UserAvatar } from '@nearhand/ui';
 import { whenInShort } from './message-time.ts';
-import { UnreadBadge } from './unread-badge.tsx';
 
 const Row = styled(NavLink)({
   display: 'flex',

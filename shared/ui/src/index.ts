@@ -51,6 +51,7 @@ export { BookingStatusChip } from './status/booking-status-chip.tsx';
 export { PaymentStatusChip } from './status/payment-status-chip.tsx';
 export { ServiceStatusChip } from './status/service-status-chip.tsx';
 export { StatusChip, type StatusChipProps } from './status/status-chip.tsx';
+export { UnreadBadge } from './status/unread-badge.tsx';
 export { type CountTab, CountTabs, type CountTabsProps } from './tabs/count-tabs.tsx';
 export { type ColorMode, colorModes, useColorMode } from './theme/color-mode.ts';
 export type { ToneName } from './theme/palette.ts';

@@ -12,7 +12,7 @@ import {
   Wallet,
 } from '@nearhand/ui/icons';
 import type { ComponentType } from 'react';
-import { UnreadBadge } from './unread-badge.tsx';
+import { UnreadMessages } from './unread-messages.tsx';
 
 interface EntrySigns {
   Icon: LucideIcon;
@@ -27,7 +27,7 @@ export const entrySigns: Partial<Record<string, EntrySigns>> = {
   [paths.subscription]: { Icon: Settings },
   [paths.dashboard]: { Icon: LayoutDashboard },
   [paths.profile]: { Icon: User },
-  [paths.messages]: { Icon: MessageCircle, Badge: UnreadBadge },
+  [paths.messages]: { Icon: MessageCircle, Badge: UnreadMessages },
   [paths.saved]: { Icon: Heart },
   [paths.wallet]: { Icon: Wallet },
   [paths.myServices]: { Icon: Briefcase },

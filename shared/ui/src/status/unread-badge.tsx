@@ -1,8 +1,10 @@
-import { styled, VisuallyHidden } from '@nearhand/ui';
+import { VisuallyHidden } from '../page/visually-hidden.tsx';
+import { styled } from '../theme/styled.ts';
 
 const Badge = styled('div')({
   position: 'relative',
   flex: 'none',
+  marginLeft: 'auto',
   minWidth: 22,
   padding: '0 6px',
   borderRadius: 999,
@@ -15,7 +17,7 @@ const Badge = styled('div')({
   color: 'var(--nh-palette-primary-contrastText)',
 });
 
-/** How many messages were not seen yet; nothing when all were. */
+/** How much was not seen yet, 99+ at most; nothing when all was. */
 export const UnreadBadge = ({ count }: { count: number }) =>
   count > 0 && (
     <Badge>
