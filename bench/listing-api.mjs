@@ -1,0 +1,124 @@
+// What the list of ten thousand services costs the API: requests per second, times, bytes, and a rebuild after a change.
+import { parseArgs } from 'node:util';
+import { load } from './load.mjs';
+import { startApi } from './own-api.mjs';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '20' },
+    services: { type: 'string', default: '10000' },
+  },
+});
+const [runs, seconds, connections] = [values.runs, values.seconds, values.connections].map(Number);
+const port = 4196;
+
+const say = (line) => process.stdout.write(`${line}\n`);
+const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)];
+/** Median and range over the runs. */
+const spread = (numbers, digits = 0) =>
+  `${middle(numbers).toFixed(digits)} (${Math.min(...numbers).toFixed(digits)} to ${Math.max(...numbers).toFixed(digits)})`;
+
+const measure = async (title, path, headers, status) => {
+  const ask = (time) => load({ url: `${api.url}${path}`, headers, status, connections, seconds: time });
+  // Connections and code get warm in this one.
+  await ask(2);
+  const results = [];
+  for (let run = 0; run < runs; run += 1) results.push(await ask(seconds));
+  const of = (pick, digits) => spread(results.map(pick), digits);
+  say(`${title}
+  requests/s ${of(({ rate }) => rate)}, MB/s ${of(({ megabytes }) => megabytes, 1)}
+  ms: median ${of(({ median }) => median, 1)}, p97.5 ${of(({ p97 }) => p97, 1)}, max ${of(({ longest }) => longest)}`);
+};
+
+/** What the API says of itself since the last time; nothing where it was not started from here. */
+const probe = () =>
+  api.child &&
+  new Promise((resolve) => {
+    api.child.once('message', resolve);
+    api.child.send('tell');
+  });
+
+const list = async (headers = {}) => {
+  const answer = await fetch(`${api.url}/api/services`, { headers });
+  return { tag: answer.headers.get('etag'), services: (await answer.json()).data };
+};
+
+const bytes = async () => {
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const answer = await fetch(`${api.url}/api/services`, {
+      method: 'HEAD',
+      headers: { 'accept-encoding': encoding },
+    });
+    say(`  ${encoding.padEnd(8)} ${(Number(answer.headers.get('content-length')) / 1e6).toFixed(2)} MB`);
+  }
+};
+
+const signIn = async () => {
+  const answer = await fetch(`${api.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'provider@nearhand.test', password: 'nearhand' }),
+  });
+  const authorization = `Bearer ${(await answer.json()).token}`;
+  const own = await (await fetch(`${api.url}/api/services/me`, { headers: { authorization } })).json();
+  return { authorization, service: own.data.find(({ status }) => status === 'active') };
+};
+
+/** A service is paused or activated again; how long until an answer shows it, and how long others wait meanwhile. */
+const rebuilds = async () => {
+  const { authorization, service } = await signIn();
+  const took = [];
+  const held = [];
+  const waited = [];
+  for (let run = 0; run < runs * 2; run += 1) {
+    const status = run % 2 === 0 ? 'paused' : 'active';
+    await fetch(`${api.url}/api/services/${service._id}/status`, {
+      method: 'PATCH',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ status }),
+    });
+    await probe();
+    const began = performance.now();
+    const state = { done: false, longest: 0 };
+    const others = (async () => {
+      while (!state.done) {
+        const asked = performance.now();
+        await (await fetch(`${api.url}/api/docs/json`, { method: 'HEAD' })).text();
+        state.longest = Math.max(state.longest, performance.now() - asked);
+      }
+    })();
+    const answer = await fetch(`${api.url}/api/services`, { headers: { 'accept-encoding': 'br' } });
+    took.push(performance.now() - began);
+    state.done = true;
+    const { data } = await answer.json();
+    if (data.some(({ _id }) => _id === service._id) === (status === 'paused')) throw new Error('The answer is old.');
+    await others;
+    waited.push(state.longest);
+    const told = await probe();
+    if (told) held.push(told.longest);
+  }
+  say(`A change, until the first answer that shows it (${took.length} times)
+  ms: ${spread(took)}; another request waited at most ${spread(waited)}${held.length > 0 ? `; the event loop was held at most ${spread(held)}` : ''}`);
+};
+
+const api = positionals[0]
+  ? { url: positionals[0].replace(/\/$/, ''), stop: async () => {} }
+  : await startApi(Number(values.services), port);
+try {
+  const { tag, services } = await list();
+  say(`${services.length} services; ${runs} runs of ${seconds} s, ${connections} connections; median (range)`);
+  await bytes();
+  await measure('GET /services, br', '/api/services', { 'accept-encoding': 'br' }, 200);
+  await measure('GET /services, gzip', '/api/services', { 'accept-encoding': 'gzip' }, 200);
+  await measure('GET /services, unchanged', '/api/services', { 'accept-encoding': 'br', 'if-none-match': tag }, 304);
+  const page = '/api/services?limit=50&sort=rating&q=clean';
+  await measure(`GET ${page.slice(4)}, br`, page, { 'accept-encoding': 'br' }, 200);
+  await rebuilds();
+  const told = await probe();
+  if (told) say(`The API takes ${told.residentMegabytes.toFixed(0)} MB.`);
+} finally {
+  await api.stop();
+}
