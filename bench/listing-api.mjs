@@ -108,6 +108,7 @@ const api = positionals[0]
   ? { url: positionals[0].replace(/\/$/, ''), stop: async () => {} }
   : await startApi(Number(values.services), port);
 try {
+  const before = await probe();
   const { tag, services } = await list();
   say(`${services.length} services; ${runs} runs of ${seconds} s, ${connections} connections; median (range)`);
   await bytes();
@@ -118,7 +119,10 @@ try {
   await measure(`GET ${page.slice(4)}, br`, page, { 'accept-encoding': 'br' }, 200);
   await rebuilds();
   const told = await probe();
-  if (told) say(`The API takes ${told.residentMegabytes.toFixed(0)} MB.`);
+  if (told) {
+    const [empty, full] = [before, told].map(({ residentMegabytes }) => residentMegabytes.toFixed(0));
+    say(`The API takes ${empty} MB of memory before the first list, ${full} MB after all this.`);
+  }
 } finally {
   await api.stop();
 }

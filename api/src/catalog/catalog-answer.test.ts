@@ -40,6 +40,25 @@ test.each(encodings)('comes as %s to who accepts "%s"', async (encoding, accepte
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
+test.each(encodings)('a page comes as %s to who accepts "%s"', async (encoding, accepted) => {
+  const page = (headers: Record<string, string>) =>
+    site.app.inject({ method: 'GET', url: '/api/services?limit=5&sort=rating', headers });
+  const answer = await page({ 'accept-encoding': accepted });
+  expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
+  expect(unpacked[encoding](answer.rawPayload).equals((await page({})).rawPayload)).toBe(true);
+  expect(answer.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'Origin, Accept-Encoding' });
+});
+
+test('a refusal is kept by no cache and comes in plain JSON', async () => {
+  const refused = await site.app.inject({
+    method: 'GET',
+    url: '/api/services?cursor=garbage',
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(refused.json()).toMatchObject({ code: 'input/invalid' });
+  for (const name of ['etag', 'cache-control', 'content-encoding']) expect(refused.headers).not.toHaveProperty(name);
+});
+
 test.each(encodings)('is not sent again as %s', async (_encoding, accepted) => {
   const { headers } = await ask({ 'accept-encoding': accepted });
   const again = await ask({ 'accept-encoding': accepted, 'if-none-match': String(headers.etag) });

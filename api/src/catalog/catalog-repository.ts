@@ -6,8 +6,8 @@ import { catalogState, services } from '../database/schema.ts';
 import { type OfThese, selectServices } from '../services/service-selection.ts';
 import { toService } from '../services/service-wire.ts';
 
-/** Read at once: embedded PostgreSQL holds the event loop while it answers, for some 15 ms with this many. */
-const servicesAtOnce = 250;
+/** Read at once: embedded PostgreSQL holds the event loop while it answers, for some 10 ms with this many. */
+const servicesAtOnce = 200;
 
 /**
  * What changes whenever the public listing does. The transaction that counted goes with the count, for a database that

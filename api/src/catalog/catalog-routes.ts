@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
-import { negotiate } from '@fastify/accept-negotiator';
 import { categories, serviceSorts } from '@nearhand/contracts';
 import { ApiError, Service } from '@nearhand/contracts/wire';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { CursorText } from '../paging/cursor.ts';
-import { type Catalog, catalogKeeper, type KeptEncoding, keptEncodings, listBody } from './catalog.ts';
+import { type Catalog, catalogKeeper, listBody } from './catalog.ts';
 import { asksForAll, catalogPage, type PageQuery } from './catalog-page.ts';
+import { encoded, encodingFor } from './encoding.ts';
 import { isNamedIn, weakTag } from './entity-tag.ts';
 
 /** Compiled like a route's: what the contract does not name is not written. */
 const serviceSchema = { ...Service };
+
+/** Pages are compressed anew for each request. */
+const pageQuality = 3;
 
 const schema = {
   tags: ['services'],
@@ -47,24 +50,17 @@ export const catalogRoutes: FastifyPluginAsync = async (app) => {
   app.get<{ Querystring: PageQuery }>('/services', { schema }, async (request, reply) => {
     current ??= catalogKeeper(app.db, reply.compileSerializationSchema(serviceSchema));
     const catalog = await current();
-    const isWhole = asksForAll(request.query);
-    const tag = weakTag(isWhole ? catalog.hash : hashOf(catalog, request.query));
+    const page = asksForAll(request.query) ? undefined : catalogPage(catalog, request.query);
+    const tag = weakTag(page ? hashOf(catalog, request.query) : catalog.hash);
     reply.headers({ etag: tag, 'cache-control': 'public, no-cache', vary: varied(reply) });
-    const page = isWhole ? undefined : catalogPage(catalog, request.query);
     if (isNamedIn(request.headers['if-none-match'], tag)) return reply.code(304).send();
-    reply.type('application/json; charset=utf-8');
-    if (page) return reply.send(Buffer.concat(listBody(page.entries, page.next)));
-    const encoding = encodingFor(request);
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    const body = page
+      ? await encoded(Buffer.concat(listBody(page.entries, page.next)), encoding, pageQuality)
+      : catalog.bodies[encoding];
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.send(catalog.bodies[encoding]);
+    return reply.type('application/json; charset=utf-8').send(body);
   });
-};
-
-/** As `plugins/compression` chooses: it leaves alone what is encoded, and would encode the rest anew each time. */
-const encodingFor = ({ headers }: FastifyRequest): KeptEncoding => {
-  const accepted = headers['accept-encoding']?.toLowerCase();
-  const chosen = accepted && negotiate(accepted, [...keptEncodings]);
-  return keptEncodings.find((encoding) => encoding === chosen) ?? 'identity';
 };
 
 const varied = (reply: FastifyReply): string => [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
