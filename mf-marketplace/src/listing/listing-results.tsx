@@ -12,7 +12,8 @@ interface Props {
   onClear: () => void;
 }
 
-const countOf = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'service' : 'services'}`;
+const figures = new Intl.NumberFormat('en-US');
+const countOf = (count: number): string => `${figures.format(count)} ${count === 1 ? 'service' : 'services'}`;
 
 export const ListingResults = ({ services, sort, filtered, long, onClear }: Props) => (
   <>

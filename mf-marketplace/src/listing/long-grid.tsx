@@ -73,7 +73,8 @@ export const LongGrid = ({ services }: { services: readonly Service[] }) => {
         return (
           service && (
             <li
-              key={service._id}
+              // By place, not by service: what a search finds is written into the cards that stand there.
+              key={index}
               data-index={index}
               aria-posinset={index + 1}
               aria-setsize={services.length}

@@ -51,7 +51,15 @@ export const UserAvatar = ({ name, avatar, size = 40 }: UserAvatarProps) => {
       }}
     >
       {avatar && avatar !== broken ? (
-        <img src={avatar} alt="" width={size} height={size} decoding="async" onError={() => setBroken(avatar)} />
+        <img
+          key={avatar}
+          src={avatar}
+          alt=""
+          width={size}
+          height={size}
+          decoding="async"
+          onError={() => setBroken(avatar)}
+        />
       ) : (
         initialsOf(name)
       )}

@@ -36,6 +36,8 @@ export const ServiceImage = ({ images, category, alt = '', sizes, priority = fal
     <Frame className={className}>
       {image && image !== broken ? (
         <img
+          // Where another service takes this place, its words must not stand beside the picture of the last.
+          key={image}
           src={image}
           srcSet={imageSources(image)}
           sizes={sizes ?? '(min-width: 1200px) 290px, (min-width: 900px) 33vw, (min-width: 600px) 50vw, 100vw'}
