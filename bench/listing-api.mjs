@@ -1,4 +1,5 @@
 // What the list of ten thousand services costs the API: requests per second, times, bytes, and a rebuild after a change.
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { load } from './load.mjs';
 import { startApi } from './own-api.mjs';
@@ -67,12 +68,28 @@ const signIn = async () => {
   return { authorization, service: own.data.find(({ status }) => status === 'active') };
 };
 
+/** How long somebody waits at most who asks for this again and again, from now until it is told to stop. */
+const watched = (path) => {
+  const state = { stopped: false, longest: 0 };
+  const asking = (async () => {
+    while (!state.stopped) {
+      const asked = performance.now();
+      await (await fetch(`${api.url}${path}`)).text();
+      state.longest = Math.max(state.longest, performance.now() - asked);
+      await pause(5);
+    }
+  })();
+  return async () => {
+    state.stopped = true;
+    await asking;
+    return state.longest;
+  };
+};
+
 /** A service is paused or activated again; how long until an answer shows it, and how long others wait meanwhile. */
 const rebuilds = async () => {
   const { authorization, service } = await signIn();
-  const took = [];
-  const held = [];
-  const waited = [];
+  const [took, held, withDatabase, without] = [[], [], [], []];
   for (let run = 0; run < runs * 2; run += 1) {
     const status = run % 2 === 0 ? 'paused' : 'active';
     await fetch(`${api.url}/api/services/${service._id}/status`, {
@@ -81,27 +98,20 @@ const rebuilds = async () => {
       body: JSON.stringify({ status }),
     });
     await probe();
+    const [database, nothing] = [watched('/api/health'), watched('/api/nothing-here')];
     const began = performance.now();
-    const state = { done: false, longest: 0 };
-    const others = (async () => {
-      while (!state.done) {
-        const asked = performance.now();
-        await (await fetch(`${api.url}/api/docs/json`, { method: 'HEAD' })).text();
-        state.longest = Math.max(state.longest, performance.now() - asked);
-      }
-    })();
     const answer = await fetch(`${api.url}/api/services`, { headers: { 'accept-encoding': 'br' } });
     took.push(performance.now() - began);
-    state.done = true;
-    const { data } = await answer.json();
-    if (data.some(({ _id }) => _id === service._id) === (status === 'paused')) throw new Error('The answer is old.');
-    await others;
-    waited.push(state.longest);
+    withDatabase.push(await database());
+    without.push(await nothing());
     const told = await probe();
     if (told) held.push(told.longest);
+    const { data } = await answer.json();
+    if (data.some(({ _id }) => _id === service._id) === (status === 'paused')) throw new Error('The answer is old.');
   }
   say(`A change, until the first answer that shows it (${took.length} times)
-  ms: ${spread(took)}; another request waited at most ${spread(waited)}${held.length > 0 ? `; the event loop was held at most ${spread(held)}` : ''}`);
+  ms: ${spread(took)}; meanwhile others waited at most ${spread(without)} without the database, ${spread(withDatabase)} with it`);
+  if (held.length > 0) say(`  the event loop was held at most ${spread(held)} ms at a time`);
 };
 
 const api = positionals[0]
