@@ -1,5 +1,5 @@
 import type { Service, ServiceSort } from '@nearhand/contracts';
-import { Button, EmptyState, Typography } from '@nearhand/ui';
+import { Button, EmptyState, styled } from '@nearhand/ui';
 import { sortLabels } from './listing-filters.ts';
 import { ServiceGrid } from './service-grid.tsx';
 
@@ -12,14 +12,20 @@ interface Props {
   onClear: () => void;
 }
 
+const Summary = styled('p')({
+  margin: '0 0 16px',
+  fontSize: '0.875rem',
+  color: 'var(--nh-palette-text-secondary)',
+});
+
 const figures = new Intl.NumberFormat('en-US');
 const countOf = (count: number): string => `${figures.format(count)} ${count === 1 ? 'service' : 'services'}`;
 
 export const ListingResults = ({ services, sort, filtered, long, onClear }: Props) => (
   <>
-    <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+    <Summary>
       <span aria-live="polite">{countOf(services.length)}</span> · {sortLabels[sort]}
-    </Typography>
+    </Summary>
     {services.length > 0 ? (
       <ServiceGrid services={services} long={long} />
     ) : (

@@ -5,8 +5,9 @@ import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 
 import { CardList } from '../services/card-list.tsx';
 import { ServiceCard } from '../services/service-card.tsx';
 import { knownLayout, measureGrid, placeOf } from './grid-layout.ts';
+import { useSettled } from './use-settled.ts';
 
-/** Rows kept before and behind the screen, so that Tab finds the next card and a flick finds no void. */
+/** Rows kept before and behind the screen, so that Tab finds the next card and a flick finds no void; not while typing. */
 const spare = 1;
 
 const equalCards = { ...cardGrid, position: 'relative', '--title-height': '2.5em' };
@@ -24,6 +25,7 @@ export const LongGrid = ({ services }: { services: readonly Service[] }) => {
   const grid = useRef<HTMLUListElement>(null);
   const [layout, setLayout] = useState(knownLayout);
   const [focused, setFocused] = useState<number>();
+  const isSettled = useSettled(services);
   const { columns, gap, card, top } = layout;
   const rows = Math.ceil(services.length / columns);
   const focusedRow = focused === undefined ? undefined : Math.floor(focused / columns);
@@ -32,7 +34,7 @@ export const LongGrid = ({ services }: { services: readonly Service[] }) => {
     count: rows,
     estimateSize: () => card + gap,
     scrollMargin: top,
-    overscan: spare,
+    overscan: isSettled ? spare : 0,
     useFlushSync: false,
     // Only the visitor and the router scroll this page.
     scrollToFn: () => {},
