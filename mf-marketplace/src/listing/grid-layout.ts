@@ -28,6 +28,8 @@ export const measureGrid = (grid: HTMLElement): GridLayout => {
 /** Where the card at `index` stands within the grid. */
 export const placeOf = (index: number, { columns, gap, card }: GridLayout) => ({
   position: 'absolute' as const,
+  // What changes in one card moves no other.
+  contain: 'layout style',
   top: Math.floor(index / columns) * (card + gap),
   left: `calc(${index % columns} * (100% + ${gap}px) / ${columns})`,
   width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,

@@ -15,7 +15,6 @@ export const Card = styled('li')(({ theme }) => ({
   background: 'var(--nh-palette-background-paper)',
   transition: `transform ${motion.quick} ${motion.ease}`,
   '&:hover': { transform: 'translateY(-2px)', borderColor: 'var(--nh-palette-outline)' },
-  '&:has(.cover:focus-visible)': { outline: '2px solid var(--nh-palette-primary-main)', outlineOffset: 2 },
   '& .words': { display: 'flex', flexDirection: 'column', gap: 10, flex: 1, padding: '14px 16px 16px' },
   // Cards side by side keep two lines free even for a short title; where all must be equally high, every card does.
   '& h2, & h3': {
@@ -58,6 +57,7 @@ export const Card = styled('li')(({ theme }) => ({
     whiteSpace: 'nowrap',
     textDecoration: 'none',
     outline: 'none',
-    '&::after': { content: '""', position: 'absolute', inset: 0 },
+    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.card },
+    '&:focus-visible::after': { outline: '3px solid var(--nh-palette-primary-main)', outlineOffset: -3 },
   },
 }));
