@@ -1,14 +1,14 @@
 import type { Service } from '@nearhand/contracts';
 import { cardGrid } from '@nearhand/ui';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { CardList } from '../services/card-list.tsx';
 import { ServiceCard } from '../services/service-card.tsx';
 import { knownLayout, measureGrid, placeOf } from './grid-layout.ts';
 import { useSettled } from './use-settled.ts';
 
 /** Rows kept before and behind the screen, so that Tab finds the next card and a flick finds no void; not while typing. */
-const spare = 1;
+const spare = 3;
 
 const equalCards = { ...cardGrid, position: 'relative', '--title-height': '2.5em' };
 
@@ -59,9 +59,11 @@ export const LongGrid = ({ services }: { services: readonly Service[] }) => {
   }, []);
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, card, gap, columns, top]);
 
-  const shown = virtualizer
-    .getVirtualItems()
-    .flatMap(({ index: row }) => Array.from({ length: columns }, (_, column) => row * columns + column));
+  // A frame of scrolling never waits for cards: there are spare ones.
+  const near = useDeferredValue(virtualizer.getVirtualItems());
+  const shown = near.flatMap(({ index: row }) =>
+    Array.from({ length: columns }, (_, column) => row * columns + column),
+  );
   return (
     <CardList
       ref={grid}
