@@ -1,18 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { tabTo } from '../src/assistive.ts';
 import { bringSession } from '../src/people.ts';
 import { demo } from '../src/site.ts';
-
-const focusedName = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
-
-/** Presses Tab until the focus is on `name`, as often as a patient person would. */
-const tabTo = async (page: Page, name: string | RegExp) => {
-  for (let step = 0; step < 40; step += 1) {
-    await page.keyboard.press('Tab');
-    if (new RegExp(name).test((await focusedName(page)) ?? '')) return;
-  }
-  throw new Error(`${name} cannot be reached with the Tab key`);
-};
 
 test('the first Tab leads past the header', async ({ page }) => {
   await page.goto('/about');

@@ -66,6 +66,7 @@ test('Back leads to the place on the page that one left', async ({ page }) => {
   );
   await page.evaluate(() => window.scrollTo(0, 100_000));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(100_000);
+  await expect(item(page, 1)).not.toBeAttached();
   const link = page.locator('main li[aria-setsize] a').nth(12);
   const place = await link.evaluate((anchor) => anchor.closest('li')?.getAttribute('aria-posinset'));
   await link.click();

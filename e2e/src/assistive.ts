@@ -15,3 +15,15 @@ export const expectArrival = async (page: Page, heading: string | RegExp, title 
   await expect(page).toHaveTitle(typeof title === 'string' ? `${title} · Nearhand` : title);
   await expect(page.locator('[aria-live=polite]').last()).toHaveText(title);
 };
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+
+/** Presses Tab until the focus is on `name`, as often as a patient person would. */
+export const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Tab');
+    if (new RegExp(name).test((await focusedName(page)) ?? '')) return;
+  }
+  throw new Error(`${name} cannot be reached with the Tab key`);
+};

@@ -29,6 +29,22 @@ const firstOf = async (page: Page, list: string, as: string, wanted: (item: Reco
 };
 const serviceId = (page: Page) =>
   firstOf(page, 'services', demo.customer, ({ images }) => Array.isArray(images) && images.length > 0);
+const conversationId = (page: Page) => firstOf(page, 'conversations', demo.customer, () => true);
+const providerId = async (page: Page) => {
+  const { data } = await (await page.request.get('/api/services?sort=rating&limit=1')).json();
+  return String(data[0].provider._id);
+};
+/** A service that the demo's customer has not reviewed. */
+const unreviewed = async (page: Page) => {
+  const headers = { authorization: `Bearer ${await tokenOf(page.request, demo.customer)}` };
+  const { data: me } = await (await page.request.get('/api/auth/me', { headers })).json();
+  const { data: reviews } = await (await page.request.get('/api/reviews', { headers })).json();
+  const own = (service: unknown) =>
+    reviews.some(
+      (review: { service: string; user: { _id: string } }) => review.service === service && review.user._id === me._id,
+    );
+  return firstOf(page, 'services', demo.customer, ({ _id }) => !own(_id));
+};
 const unpaid = (page: Page) =>
   firstOf(
     page,
@@ -77,6 +93,28 @@ const accountPages: readonly Look[] = [
 
 const slicePages: readonly Look[] = [
   { name: 'listing', path: at('/marketplace') },
+  {
+    name: 'listing, nothing found',
+    path: at('/marketplace?q=nothing-of-the-kind'),
+  },
+  {
+    name: 'review dialog',
+    as: demo.customer,
+    path: async (page) => `/marketplace/service/${await unreviewed(page)}`,
+    reach: async (page) => {
+      await press('Write a Review')(page);
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'provider page', path: async (page) => `/provider/${await providerId(page)}` },
+  { name: 'saved services', as: demo.customer, path: at('/user/saved') },
+  { name: 'messages', as: demo.provider, path: at('/messages') },
+  { name: 'conversation', as: demo.customer, path: async (page) => `/messages/${await conversationId(page)}` },
+  {
+    name: 'new message',
+    as: demo.admin,
+    path: async (page) => `/messages/new?recipient=${await providerId(page)}`,
+  },
   { name: 'service detail', path: async (page) => `/marketplace/service/${await serviceId(page)}` },
   { name: 'booking form', as: demo.customer, path: async (page) => `/marketplace/book/${await serviceId(page)}` },
   { name: 'payment', as: demo.customer, path: async (page) => `/marketplace/payment/${await unpaid(page)}` },
