@@ -1,40 +1,51 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Service } from '@nearhand/contracts';
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { catalogState, services } from '../database/schema.ts';
+import { services } from '../database/schema.ts';
 import { type OfThese, selectServices } from '../services/service-selection.ts';
 import { toService } from '../services/service-wire.ts';
+import { type CatalogState, changedSince, type KnownCatalog, readCatalogState } from './catalog-state.ts';
 
 /** Read at once: embedded PostgreSQL holds the event loop while it answers, for some 10 ms with this many. */
 const servicesAtOnce = 200;
 
-/**
- * What changes whenever the public listing does. The transaction that counted goes with the count, for a database that
- * was put back to an earlier day counts the same numbers again.
- */
-export const readCatalogState = async (db: Database): Promise<string> => {
-  const [row] = await db.select().from(catalogState);
-  if (!row) throw new Error('catalog_state has no row: the migrations did not run.');
-  return `${row.revision} ${row.changedBy}`;
-};
+/** What was read: all active services, or those of `changed` that are active. */
+export interface CatalogReading {
+  state: CatalogState;
+  changed: readonly string[] | undefined;
+}
 
-/** Gives `take` all active services, as visitors see them and in no order, and returns the state that they belong to. */
-export const readCatalog = (db: Database, take: (services: Service[]) => void): Promise<string> =>
+/**
+ * Gives `take` the active services, as visitors see them and in no order: all of them, or where little has changed
+ * since `known` only those.
+ */
+export const readCatalog = (
+  db: Database,
+  known: KnownCatalog | undefined,
+  take: (services: Service[]) => void,
+): Promise<CatalogReading> =>
   db.transaction(
     async (tx) => {
       const state = await readCatalogState(tx);
-      for (const ofThese of await ranges(tx)) {
+      const changed = known && (await changedSince(tx, known));
+      for (const ofThese of changed ? parts(changed) : await ranges(tx)) {
         const rows = await selectServices(tx, ofThese).query.where(
           and(ofThese(services.id), eq(services.status, 'active')),
         );
         take(rows.map((row) => toService(row, null)));
         await turn();
       }
-      return state;
+      return { state, changed };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
+
+const parts = (ids: readonly string[]): OfThese[] =>
+  Array.from({ length: Math.ceil(ids.length / servicesAtOnce) }, (_, part) => {
+    const these = ids.slice(part * servicesAtOnce, (part + 1) * servicesAtOnce);
+    return (id) => inArray(id, these);
+  });
 
 /** All services in parts of about the same size, by their ids. */
 const ranges = async (db: Database): Promise<OfThese[]> => {

@@ -19,7 +19,7 @@ const schema = {
   tags: ['services'],
   summary: 'Every active service',
   description:
-    'The same answer for everybody, newest first, compressed beforehand. Without parameters it is the whole list, ' +
+    'The same answer for everybody, newest first, compressed once. Without parameters it is the whole list, ' +
     'which the site filters by itself; parameters are for other clients. Send the `ETag` back in `If-None-Match`: ' +
     'what has not changed answers 304. Figures are up to date whenever the list changes, views alone change nothing.',
   querystring: Type.Object({
@@ -57,7 +57,7 @@ export const catalogRoutes: FastifyPluginAsync = async (app) => {
     const encoding = encodingFor(request.headers['accept-encoding']);
     const body = page
       ? await encoded(Buffer.concat(listBody(page.entries, page.next)), encoding, pageQuality)
-      : catalog.bodies[encoding];
+      : await catalog.body.as(encoding);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('application/json; charset=utf-8').send(body);
   });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * One row that says how often what the public listing shows has changed. Triggers count it up, once per transaction
@@ -15,4 +15,20 @@ export const catalogState = pgTable(
     changedBy: text('changed_by').notNull().default(''),
   },
   (table) => [check('catalog_state_single', sql`${table.id} = 1`)],
+);
+
+/**
+ * Which services each of the latest revisions concerned, so that a list that is kept need not be read whole again. A
+ * revision that stands here counted by another transaction than the reader knows is of another history: the database
+ * was put back to an earlier day. Triggers write it and forget all but the latest thousand.
+ */
+export const catalogChanges = pgTable(
+  'catalog_changes',
+  {
+    revision: bigint('revision', { mode: 'number' }).notNull(),
+    /** Not a reference: a service that was deleted is a change as well. */
+    serviceId: uuid('service_id').notNull(),
+    changedBy: text('changed_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.revision, table.serviceId] })],
 );

@@ -1,0 +1,24 @@
+import { type Encoding, encoded } from './encoding.ts';
+
+/** The same bytes in any encoding. */
+export interface Packing {
+  /** Made when it is first asked for, once for all who ask, and kept. */
+  as: (encoding: Encoding) => Promise<Buffer>;
+  /** When nothing is being made. */
+  rest: () => Promise<void>;
+}
+
+/** `quality` is Brotli's, 0 to 11. */
+export const packing = (bytes: Buffer, quality: number): Packing => {
+  const made = new Map<Encoding, Promise<Buffer>>();
+  return {
+    as: (encoding) => {
+      const body = made.get(encoding) ?? encoded(bytes, encoding, quality);
+      made.set(encoding, body);
+      return body;
+    },
+    rest: async () => {
+      await Promise.allSettled(made.values());
+    },
+  };
+};
