@@ -28,7 +28,7 @@ export const readCatalog = (
   db.transaction(
     async (tx) => {
       const state = await readCatalogState(tx);
-      const changed = known && (await changedSince(tx, known));
+      const changed = known && (await changedSince(tx, known, state));
       for (const ofThese of changed ? parts(changed) : await ranges(tx)) {
         const rows = await selectServices(tx, ofThese).query.where(
           and(ofThese(services.id), eq(services.status, 'active')),

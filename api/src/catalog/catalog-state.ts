@@ -31,8 +31,13 @@ export const readCatalogState = async (db: Database): Promise<CatalogState> => {
  * The ids of all services that may not be as `known` has them any more, those that are gone with them. Undefined when
  * they are many, or when the database has no memory of that state: too old, or of another history.
  */
-export const changedSince = async (tx: Database, known: KnownCatalog): Promise<string[] | undefined> => {
+export const changedSince = async (
+  tx: Database,
+  known: KnownCatalog,
+  now: CatalogState,
+): Promise<string[] | undefined> => {
   const { revision, changedBy } = known.state;
+  if (now.revision <= revision) return undefined;
   const [remembered] = await tx
     .select({ revision: catalogChanges.revision })
     .from(catalogChanges)

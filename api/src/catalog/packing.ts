@@ -13,8 +13,12 @@ export const packing = (bytes: Buffer, quality: number): Packing => {
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
     as: (encoding) => {
-      const body = made.get(encoding) ?? encoded(bytes, encoding, quality);
+      const there = made.get(encoding);
+      if (there) return there;
+      const body = encoded(bytes, encoding, quality);
       made.set(encoding, body);
+      // What failed once may be asked for again.
+      body.catch(() => made.delete(encoding));
       return body;
     },
     rest: async () => {

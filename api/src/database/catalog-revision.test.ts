@@ -3,7 +3,7 @@ import { booked } from '../testing/booked.ts';
 import { listing, type TestService } from '../testing/listings.ts';
 import { type Person, person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
-import { bookings, catalogState, reviews, serviceOptions, services, users } from './schema.ts';
+import { bookings, catalogChanges, catalogState, reviews, serviceOptions, services, users } from './schema.ts';
 
 const site = useTestApp();
 let provider: Person;
@@ -87,4 +87,56 @@ test('many writers at once each count', async () => {
   const own = await Promise.all(Array.from({ length: 6 }, () => listing(site, provider)));
   const write = ({ id }: TestService) => site.db.update(services).set({ name: 'New' }).where(eq(services.id, id));
   expect(await countedBy(() => Promise.all(own.map(write)))).toBe(6);
+});
+
+/** The services that the latest count names. */
+const noted = async (): Promise<string[]> => {
+  const rows = await site.db
+    .select()
+    .from(catalogChanges)
+    .where(eq(catalogChanges.revision, await revision()));
+  return rows.map(({ serviceId }) => serviceId).sort();
+};
+const idsOf = (own: TestService[]) => own.map(({ id }) => id).sort();
+
+test('a count names each service that the transaction concerned, once', async () => {
+  const [one, other] = [await listing(site, provider), await listing(site, provider)];
+  await site.db.transaction(async (tx) => {
+    await tx.update(services).set({ name: 'New' }).where(eq(services.id, one.id));
+    await tx.insert(reviews).values({ ...review(), serviceId: other.id });
+    await tx.delete(serviceOptions).where(eq(serviceOptions.serviceId, one.id));
+  });
+  expect(await noted()).toEqual(idsOf([one, other]));
+});
+
+test('what moves from one service to another concerns both', async () => {
+  const [one, other] = [await listing(site, provider), await listing(site, provider)];
+  await site.db.update(serviceOptions).set({ serviceId: other.id }).where(eq(serviceOptions.serviceId, one.id));
+  expect(await noted()).toEqual(idsOf([one, other]));
+});
+
+test('a service that is deleted is named', async () => {
+  const { id } = await listing(site, provider);
+  await site.db.delete(services).where(eq(services.id, id));
+  expect(await noted()).toEqual([id]);
+});
+
+test('a provider’s change concerns all their services, and nothing while they have none', async () => {
+  const newcomer = await person(site, 'provider');
+  expect(await countedBy(() => setUser(() => newcomer, { name: 'Nia' }))).toBe(0);
+  const own = [await listing(site, newcomer), await listing(site, newcomer, { status: 'draft' })];
+  expect(await countedBy(() => setUser(() => newcomer, { name: 'Nia Holm' }))).toBe(1);
+  expect(await noted()).toEqual(idsOf(own));
+});
+
+test('a count is remembered for the next thousand', async () => {
+  await setService({ name: 'Once' });
+  const counted = await revision();
+  const remembered = async () =>
+    (await site.db.select().from(catalogChanges).where(eq(catalogChanges.revision, counted))).length;
+  await site.db.update(catalogState).set({ revision: counted + 998 });
+  await setService({ name: 'Once more' });
+  expect(await remembered()).toBe(1);
+  await setService({ name: 'And again' });
+  expect(await remembered()).toBe(0);
 });
