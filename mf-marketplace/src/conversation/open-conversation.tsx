@@ -18,7 +18,9 @@ export const OpenConversation = ({ conversation, thread }: Props) => {
   const { _id, with: correspondent, closed } = conversation;
   const { mutateAsync } = useMutation(sendMessage);
   const place = useReadingPlace(thread.messages.at(-1)?.position ?? 0);
-  useSeen(conversation, thread.messages.at(-1));
+  // What came below while somebody reads further up was not seen.
+  const seen = thread.messages.findLast(({ position }) => position <= (place.leftAt ?? position));
+  useSeen(conversation, seen);
   return (
     <>
       <CorrespondentBar correspondent={correspondent} isGone={closed} />

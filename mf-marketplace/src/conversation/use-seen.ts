@@ -9,7 +9,7 @@ const followVisibility = (changed: () => void) => {
 };
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Tells the API, once per message, that everything up to `last` was seen: while somebody can see it. */
+/** Tells the API, once per message, that everything up to `last` was seen: in a tab that is seen. */
 export const useSeen = ({ _id, unread, lastMessage, with: other }: Conversation, last: Message | undefined): void => {
   const visible = useSyncExternalStore(followVisibility, isVisible);
   const { mutate } = useMutation(readMessages);

@@ -1,5 +1,5 @@
 import type { Conversation, Data, Message, MessagePage, Recipient } from '@nearhand/contracts';
-import { api, events, unwrap } from '@nearhand/platform';
+import { api, errorStatus, events, unwrap } from '@nearhand/platform';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { withEarlier, withNewest, withSent } from './message-thread.ts';
 
@@ -84,8 +84,8 @@ export const sendMessage = mutationOptions({
     );
     tell(conversation);
   },
-  onError: (_error, { conversation }, _result, { client }) =>
-    void client.invalidateQueries(conversationQueries.detail(conversation)),
+  onError: (_error, _draft, _result, { client }) =>
+    void client.invalidateQueries({ queryKey: conversationQueries.all() }),
 });
 
 /** Writes to somebody; the answer tells in which conversation. */
@@ -115,4 +115,7 @@ export const readMessages = mutationOptions({
   mutationFn: ({ conversation, position }: { conversation: string; position: number }) =>
     api.post(`${pathOf(conversation)}/read`, { json: { position } }).text(),
   onSuccess: (_answer, { conversation }) => tell(conversation),
+  // Nothing on screen would ask for it again, and the count would stay wrong.
+  retry: (failures, error) => failures < 20 && (errorStatus(error) ?? 500) >= 500,
+  retryDelay: (failures) => Math.min(1_000 * 2 ** failures, 30_000),
 });

@@ -24,10 +24,12 @@ interface Props {
   /** Sends `text`; the same key comes with the same text for as long as nobody knows how it ended. */
   onSend: (draft: { text: string; idempotencyKey: string }) => Promise<Message>;
   onSent: (message: Message) => void;
+  /** Hears whether something is typed that was not sent. */
+  onDraft?: (hasDraft: boolean) => void;
 }
 
 /** Where a message is typed and sent from. A failure is said, and keeps the text. */
-export const MessageField = ({ onSend, onSent }: Props) => {
+export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
   const [text, setText] = useState('');
   const [isSending, setSending] = useState(false);
   const [keys] = useState(createIdempotencyKeys);
@@ -77,7 +79,10 @@ export const MessageField = ({ onSend, onSent }: Props) => {
         readOnly={isSending}
         error={error}
         helperText={helperText}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          onDraft?.(event.target.value.trim() !== '');
+        }}
         onKeyDown={onKeyDown}
       />
       <Button

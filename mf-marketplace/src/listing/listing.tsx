@@ -2,11 +2,11 @@ import type { Service } from '@nearhand/contracts';
 import { useEvent } from '@nearhand/platform';
 import { ErrorState, PageSkeleton, styled } from '@nearhand/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { serviceQueries } from '../services/service-api.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { ListingBar } from './listing-bar.tsx';
-import { categoriesOf, findServices, isFiltered, listInOrder } from './listing-filters.ts';
+import { categoriesOf, findServices, isFiltered, type ListingFilters, listInOrder } from './listing-filters.ts';
 import { ListingResults } from './listing-results.tsx';
 import { SearchField } from './search-field.tsx';
 import { plainLimit } from './service-grid.tsx';
@@ -14,12 +14,20 @@ import { useListingFilters } from './use-listing-filters.ts';
 
 const none: Service[] = [];
 
-const Results = styled('div')({ paddingTop: 24 });
+/** Header and bar stand above what is scrolled to. */
+const covered = 134;
+
+const Results = styled('div')({ paddingTop: 24, scrollMarginTop: covered });
+
+/** Whoever looks for something else from far below must see where it begins. */
+const toStart = (results: HTMLElement | null) => {
+  if (results && window.scrollY > 0 && results.getBoundingClientRect().top < covered) results.scrollIntoView();
+};
 
 /** What can be looked for, and what is found. */
 export const Listing = () => {
   const queryClient = useQueryClient();
-  const { filters, given, search, change } = useListingFilters();
+  const { filters, given, search, change, settle } = useListingFilters();
   const { data, isError, isFetching, refetch } = useQuery(serviceQueries.list());
   useEvent('service.changed', () => void queryClient.invalidateQueries({ queryKey: serviceQueries.all() }));
 
@@ -28,15 +36,30 @@ export const Listing = () => {
   const categories = useMemo(() => categoriesOf(services), [services]);
   const listed = useMemo(() => listInOrder(services, sort), [services, sort]);
   const found = useMemo(() => findServices(listed, { q, category }), [listed, q, category]);
-  const clear = useCallback(() => change({ q: '', category: '' }), [change]);
+  const results = useRef<HTMLDivElement>(null);
+  const look = useCallback(
+    (text: string) => {
+      toStart(results.current);
+      search(text);
+    },
+    [search],
+  );
+  const choose = useCallback(
+    (chosen: Partial<ListingFilters>) => {
+      toStart(results.current);
+      change(chosen);
+    },
+    [change],
+  );
+  const clear = useCallback(() => choose({ q: '', category: '' }), [choose]);
 
   return (
     <>
-      <ListingBar category={category} sort={sort} categories={categories} onChange={change}>
-        <SearchField value={q} given={given} onSearch={search} />
+      <ListingBar category={category} sort={sort} categories={categories} onChange={choose}>
+        <SearchField value={q} given={given} onSearch={look} />
       </ListingBar>
-      {categories.length > 0 && <CategoryChips categories={categories} chosen={category} onChange={change} />}
-      <Results>
+      {categories.length > 0 && <CategoryChips categories={categories} chosen={category} onChange={choose} />}
+      <Results ref={results} onPointerDown={settle} onFocus={settle}>
         {data ? (
           <ListingResults
             services={found}

@@ -4,6 +4,7 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type FocusEvent, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { CardList } from '../services/card-list.tsx';
 import { ServiceCard } from '../services/service-card.tsx';
+import { useFollowedFocus } from './follow-focus.ts';
 import { knownLayout, measureGrid, placeOf } from './grid-layout.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -24,7 +25,7 @@ const indexOf = (target: EventTarget): number | undefined => {
 export const LongGrid = ({ services }: { services: readonly Service[] }) => {
   const grid = useRef<HTMLUListElement>(null);
   const [layout, setLayout] = useState(knownLayout);
-  const [focused, setFocused] = useState<number>();
+  const { focused, onFocus, onBlur } = useFollowedFocus(grid, services);
   const isSettled = useSettled(services);
   const { columns, gap, card, top } = layout;
   const rows = Math.ceil(services.length / columns);
@@ -69,8 +70,8 @@ export const LongGrid = ({ services }: { services: readonly Service[] }) => {
       ref={grid}
       sx={equalCards}
       style={{ height: rows * (card + gap) - gap }}
-      onFocus={({ target }: FocusEvent) => setFocused(indexOf(target))}
-      onBlur={() => setFocused(undefined)}
+      onFocus={({ target }: FocusEvent) => onFocus(indexOf(target))}
+      onBlur={onBlur}
     >
       {shown.map((index) => {
         const service = services[index];

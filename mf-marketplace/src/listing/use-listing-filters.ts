@@ -28,16 +28,17 @@ export const useListingFilters = () => {
 
   // The last text, sooner than the slower rendering of what it finds.
   const typed = useRef(q);
+  /** Lets the address say what was typed; before somebody leaves, or Back would bring another list. */
+  const settle = useCallback(() => {
+    const { q: known, ...others } = readFilters(address);
+    if (typed.current.trim() === known) return;
+    setAddress(writeFilters({ ...others, q: typed.current }), { replace: true, preventScrollReset: true });
+  }, [address, setAddress]);
   useEffect(() => {
     typed.current = q;
-    if (q.trim() === said.q) return;
-    const write = () => {
-      const next = writeFilters({ ...readFilters(address), q });
-      setAddress(next, { replace: true, preventScrollReset: true });
-    };
-    const timer = setTimeout(write, restMs);
+    const timer = setTimeout(settle, restMs);
     return () => clearTimeout(timer);
-  }, [q, said.q, address, setAddress]);
+  }, [q, settle]);
 
   const search = useCallback((text: string) => {
     typed.current = text;
@@ -53,5 +54,5 @@ export const useListingFilters = () => {
     },
     [address, setAddress],
   );
-  return { filters: { ...said, q }, given, search, change };
+  return { filters: { ...said, q }, given, search, change, settle };
 };

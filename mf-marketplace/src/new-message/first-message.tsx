@@ -6,8 +6,13 @@ import { startConversation } from '../conversations/conversation-api.ts';
 import { CorrespondentBar } from '../conversations/correspondent-bar.tsx';
 import { MessageField } from '../conversations/message-field.tsx';
 
+interface Props {
+  recipient: Correspondent;
+  onDraft: (hasDraft: boolean) => void;
+}
+
 /** Whom one writes to for the first time, and the field; the message leads to its conversation. */
-export const FirstMessage = ({ recipient }: { recipient: Correspondent }) => {
+export const FirstMessage = ({ recipient, onDraft }: Props) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const { mutateAsync } = useMutation(startConversation);
@@ -24,7 +29,11 @@ export const FirstMessage = ({ recipient }: { recipient: Correspondent }) => {
           text={`Say what you need and when. ${recipient.name} answers here.`}
         />
       </Box>
-      <MessageField onSend={(draft) => mutateAsync({ recipient: recipient._id, ...draft })} onSent={openConversation} />
+      <MessageField
+        onSend={(draft) => mutateAsync({ recipient: recipient._id, ...draft })}
+        onSent={openConversation}
+        onDraft={onDraft}
+      />
     </>
   );
 };

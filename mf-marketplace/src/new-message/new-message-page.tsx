@@ -2,6 +2,7 @@ import { paths } from '@nearhand/contracts';
 import { errorStatus, Navigate, useSearchParams, useSession } from '@nearhand/platform';
 import { brandName, ErrorState, LinkButton, PageSkeleton } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { conversationQueries } from '../conversations/conversation-api.ts';
 import { useConversationNews } from '../conversations/conversation-news.ts';
 import { MessagesFrame } from '../conversations/messages-frame.tsx';
@@ -20,14 +21,18 @@ export const NewMessagePage = () => {
 
 const ToRecipient = ({ id }: { id: string }) => {
   const { user, isLoading } = useSession();
+  // What is being typed stays, also when the conversation begins elsewhere or the other one leaves meanwhile.
+  const [hasDraft, setHasDraft] = useState(false);
   const canAsk = id !== '' && id !== user?._id;
   const { data, error, isError, isFetching, refetch } = useQuery({
     ...conversationQueries.recipient(id),
     enabled: canAsk && !isLoading,
   });
+  const writing = data && <FirstMessage recipient={data.recipient} onDraft={setHasDraft} />;
+  if (hasDraft && writing) return writing;
   if (!canAsk || (isError && !isFetching && isRefused(error))) return <NobodyToWriteTo />;
   if (data?.conversation) return <Navigate to={paths.conversation(data.conversation)} replace />;
-  if (data) return <FirstMessage recipient={data.recipient} />;
+  if (writing) return writing;
   if (isError && !isFetching) {
     return (
       <ErrorState

@@ -3,6 +3,7 @@ import { errorStatus, useEvent, useParams } from '@nearhand/platform';
 import { brandName, EmptyState, ErrorState, LinkButton, PageFrame } from '@nearhand/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { providerQueries } from '../providers/provider-api.ts';
+import { useReviewNews } from '../reviews/review-news.ts';
 import { serviceQueries } from '../services/service-api.ts';
 import { ProviderHead } from './provider-head.tsx';
 import { ProviderReviews } from './provider-reviews.tsx';
@@ -22,7 +23,7 @@ export const ProviderPage = () => {
   const { data, error, isFetching, refetch } = useQuery(providerQueries.detail(id));
   const refresh = () => void queryClient.invalidateQueries({ queryKey: providerQueries.all() });
   useEvent('profile.changed', refresh);
-  useEvent('review.changed', (_change, { otherTab }) => otherTab && refresh());
+  useReviewNews();
   useEvent('service.changed', () => {
     refresh();
     void queryClient.invalidateQueries({ queryKey: serviceQueries.all() });

@@ -25,8 +25,9 @@ export const EditReviewDialog = ({ review, onClose }: Props) => {
     try {
       await mutateAsync({ review, change });
     } catch (error) {
-      setGone(errorStatus(error) === 404);
-      toast.error(await errorText(error, 'Failed to update review'));
+      // The dialog itself says what became of it.
+      if (errorStatus(error) === 404) setGone(true);
+      else toast.error(await errorText(error, 'Failed to update review'));
       return;
     }
     toast.success('Review updated successfully');

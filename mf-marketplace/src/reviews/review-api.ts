@@ -34,6 +34,10 @@ export const reviewQueries = {
 export const submitReview = mutationOptions({
   mutationFn: (body: CreateReview) => api.post('reviews', { json: body }).json<Data<Review>>().then(unwrap),
   onSuccess: (_review, { service }, _result, { client }) => reviewsChanged(client, service),
+  // There is one already, written in another tab or on another device.
+  onError: (error, { service }, _result, { client }) => {
+    if (errorStatus(error) === 409) void reviewsChanged(client, service);
+  },
 });
 
 export const changeReview = mutationOptions({
@@ -57,9 +61,13 @@ const refreshIfGone = (error: unknown, client: QueryClient, { service }: Review)
 /** Reviews also make up the rating and count of the service and of its provider. */
 const reviewsChanged = (client: QueryClient, serviceId: string) => {
   events.emit('review.changed', { serviceId });
-  return Promise.all([
+  return refreshReviews(client);
+};
+
+/** Asks again for reviews and for what is made up of them. */
+export const refreshReviews = (client: QueryClient) =>
+  Promise.all([
     client.invalidateQueries({ queryKey: reviewQueries.all() }),
     client.invalidateQueries({ queryKey: serviceQueries.all() }),
     client.invalidateQueries({ queryKey: providerQueries.all() }),
   ]);
-};

@@ -1,7 +1,8 @@
 import { paths, type Service } from '@nearhand/contracts';
-import { errorText, toast, useSession } from '@nearhand/platform';
+import { errorStatus, errorText, toast, useSession } from '@nearhand/platform';
 import { AppLink, Notice } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { submitReview } from './review-api.ts';
 import { ReviewDialogFrame } from './review-dialog-frame.tsx';
 import { emptyReview, type ReviewForm, toCreateReview } from './review-form.ts';
@@ -16,6 +17,7 @@ interface Props {
 export const ReviewDialog = ({ service, onClose, onSubmitted }: Props) => {
   const { isAuthenticated } = useSession();
   const { mutateAsync } = useMutation(submitReview);
+  const [isTaken, setTaken] = useState(false);
   const submit = async (form: ReviewForm) => {
     if (!isAuthenticated) {
       toast.error('You must be logged in to leave a review');
@@ -24,6 +26,7 @@ export const ReviewDialog = ({ service, onClose, onSubmitted }: Props) => {
     try {
       await mutateAsync(toCreateReview(service._id, form));
     } catch (error) {
+      setTaken(errorStatus(error) === 409);
       toast.error(await errorText(error, 'Failed to submit review'));
       return;
     }
@@ -35,10 +38,15 @@ export const ReviewDialog = ({ service, onClose, onSubmitted }: Props) => {
       title="Write a Review"
       serviceName={service.name}
       initialValues={emptyReview}
-      submit={{ label: 'Submit Review', busyLabel: 'Submitting...' }}
+      submit={{ label: 'Submit Review', busyLabel: 'Submitting...', disabled: isTaken }}
       onSubmit={submit}
       onClose={onClose}
     >
+      {isTaken && (
+        <Notice severity="info">
+          Your review of this service stands below. Copy these words if you want to change it.
+        </Notice>
+      )}
       {!isAuthenticated && (
         <Notice severity="info">
           <AppLink to={paths.login} state={{ from: paths.reviewService(service._id) }}>

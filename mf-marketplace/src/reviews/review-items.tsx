@@ -1,9 +1,7 @@
 import type { Review } from '@nearhand/contracts';
-import { useEvent, useSession } from '@nearhand/platform';
+import { useSession } from '@nearhand/platform';
 import { styled } from '@nearhand/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
-import { reviewQueries } from './review-api.ts';
 import { ReviewCard } from './review-card.tsx';
 
 const DeleteReviewDialog = lazy(() =>
@@ -31,12 +29,8 @@ interface Props {
 
 /** Reviews; their author may change one or take it back. */
 export const ReviewItems = ({ reviews, empty, namesService = false, region }: Props) => {
-  const queryClient = useQueryClient();
   const { user } = useSession();
   const [asked, setAsked] = useState<{ to: 'edit' | 'delete'; review: Review }>();
-  useEvent('review.changed', (_change, { otherTab }) => {
-    if (otherTab) void queryClient.invalidateQueries({ queryKey: reviewQueries.all() });
-  });
 
   const close = () => {
     setAsked(undefined);

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePageHead } from '../page-head/use-page-head.ts';
 import { reviewQueries } from '../reviews/review-api.ts';
+import { useReviewNews } from '../reviews/review-news.ts';
 import { SaveButton } from '../saved/save-button.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { MainAction } from './main-action.tsx';
@@ -38,6 +39,7 @@ export const ServiceDetail = ({ service }: { service: Service }) => {
   const [address, setAddress] = useSearchParams();
   const asked = address.get('review') === '1';
   const [step, setStep] = useState<Step>(asked ? 'reviews' : 'options');
+  useReviewNews();
   const { data: reviews } = useQuery(reviewQueries.ofService(service._id));
 
   const reviewed = reviews?.some(({ user }) => user._id === session.user?._id);
@@ -45,11 +47,17 @@ export const ServiceDetail = ({ service }: { service: Service }) => {
   const askForReview = (open: boolean) =>
     setAddress(open ? { review: '1' } : {}, { replace: true, preventScrollReset: true });
 
+  // Once open, the dialog keeps what is typed, also when a review from elsewhere turns up meanwhile.
+  const mayWrite = mayReview || viewer === 'visitor';
+  const [isWriting, setWriting] = useState(false);
+  if (asked && mayWrite && !isWriting) setWriting(true);
+  if (!asked && isWriting) setWriting(false);
+
   const mayNotReview = viewer !== 'unknown' && viewer !== 'visitor' && (!offers[viewer].review || reviewed === true);
   useEffect(() => {
     // Or the dialog would open by itself as soon as the earlier review is deleted.
-    if (asked && mayNotReview) setAddress({}, { replace: true, preventScrollReset: true });
-  }, [asked, mayNotReview, setAddress]);
+    if (asked && mayNotReview && !isWriting) setAddress({}, { replace: true, preventScrollReset: true });
+  }, [asked, mayNotReview, isWriting, setAddress]);
 
   return (
     <PageFrame>
@@ -87,7 +95,7 @@ export const ServiceDetail = ({ service }: { service: Service }) => {
           <MainAction service={service} viewer={viewer} />
         </StickyBottomBar>
       )}
-      {asked && (mayReview || viewer === 'visitor') && (
+      {asked && isWriting && (
         <Suspense>
           <ReviewDialog
             service={service}
