@@ -46,6 +46,38 @@ test('what is looked for stands in the address: it can be shared, and Back leads
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('newest');
 });
 
+test('a search or a sort from far down the list shows where what is found begins', async ({ page }) => {
+  await page.goto('/marketplace');
+  await expect(cards(page).first()).toBeVisible();
+  const bottom = () => page.evaluate(() => window.scrollTo(0, 2_000));
+  await bottom();
+  await page.getByRole('searchbox', { name: 'Search services' }).fill('a');
+  await expect(cards(page).first()).toBeInViewport();
+  await expect(page.getByText(/^\d+ services$/)).toBeInViewport();
+  await bottom();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high');
+  await expect(cards(page).first()).toBeInViewport();
+});
+
+test('two tabs that review at once: one review, and the other tab keeps its words', async ({ page, context }) => {
+  const service = await serviceAt(page, 5);
+  const { token } = await newPerson(page.request, { name: 'Twin Tabs' });
+  const other = await context.newPage();
+  const tabs = [page, other];
+  for (const tab of tabs) {
+    await giveToken(tab, token);
+    await tab.goto(`/marketplace/service/${service._id}`);
+    await tab.getByRole('button', { name: 'Write a Review' }).click();
+    await tab.getByLabel('Comment').fill('From one of two tabs');
+  }
+  for (const tab of tabs) await tab.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(page.getByText('Review submitted successfully')).toBeVisible();
+  await expect(other.getByText('You have already reviewed this service.')).toBeVisible();
+  await expect(other.getByLabel('Comment')).toHaveValue('From one of two tabs');
+  await other.getByRole('button', { name: 'Cancel' }).click();
+  await expect(other.getByRole('button', { name: 'Write a Review' })).toHaveCount(0);
+});
+
 test('a saved service is there at once, on its own page, and gone again when removed', async ({ page }) => {
   const service = await serviceAt(page, 1);
   await newCustomer(page);

@@ -1,7 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { aConversation, aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
-import { act } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
 const conversation = aConversation();
@@ -65,6 +65,32 @@ test('nothing is told where all was seen, nor of one’s own message', async () 
   await news();
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(reads).toHaveLength(0);
+});
+
+test('what could not be told is told again', async () => {
+  let refusals = 1;
+  const reads = stubApi.post('/conversations/:id/read', () =>
+    refusals-- > 0 ? stubApi.refusal(500, 'server/unexpected', 'Out of order') : { data: {} },
+  );
+  stubThread([first], 1);
+  open();
+  await waitFor(() => expect(reads).toHaveLength(2), { timeout: 4_000 });
+  expect(reads.map(({ body }) => body)).toEqual([{ position: 1 }, { position: 1 }]);
+});
+
+test('what comes below while somebody reads further up is not seen until they go there', async () => {
+  const reads = stubRead();
+  stubThread([first]);
+  const { user } = open();
+  const log = await screen.findByRole('log');
+  log.scrollTop = -500;
+  fireEvent.scroll(log);
+  stubThread([first, second], 1);
+  await news();
+  const below = await screen.findByRole('button', { name: 'New messages' });
+  expect(reads.map(({ body }) => body)).not.toContainEqual({ position: 2 });
+  await user.click(below);
+  await waitFor(() => expect(reads.map(({ body }) => body)).toContainEqual({ position: 2 }));
 });
 
 test('in a hidden tab nothing counts as seen until somebody looks', async () => {

@@ -1,5 +1,6 @@
 import { events } from '@nearhand/platform';
 import { aService, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
 const provider = (name: string) => ({ ...aService().provider, name });
@@ -48,6 +49,21 @@ test('searches by service or provider, and the address follows in the same step 
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(search).toHaveFocus();
   expect(await shownNames()).toHaveLength(2);
+});
+
+test('whoever clicks a result at once comes back to what they searched for', async () => {
+  stubServices();
+  stubApi.get('/services/:id', { data: lawn });
+  stubApi.get('/reviews', { data: [] });
+  const { user, location, back } = open();
+  await screen.findAllByRole('listitem');
+  await user.type(screen.getByRole('searchbox', { name: 'Search services' }), 'lawn');
+  await waitFor(async () => expect(await shownNames()).toEqual(['Lawn care']));
+  await user.click(screen.getByRole('link', { name: 'View Details' }));
+  await screen.findByRole('heading', { level: 1, name: 'Lawn care' });
+  await back();
+  await waitFor(() => expect(location()).toBe('/marketplace?q=lawn'));
+  expect(await screen.findByRole('searchbox', { name: 'Search services' })).toHaveValue('lawn');
 });
 
 test('category and sort are steps that Back takes back', async () => {
@@ -145,4 +161,27 @@ test('of thousands only those near the screen are there, and each says which it 
   expect(cards.length).toBeGreaterThan(2);
   expect(cards[0]).toHaveAttribute('aria-setsize', '3000');
   expect(screen.getByText('3,000 services')).toBeVisible();
+});
+
+test('when the list changes under the focus, the focus goes along with its service, or is let go with it', async () => {
+  const service = (index: number) =>
+    aService({ _id: `s${index}`, name: `Service ${index}`, createdAt: new Date(index * 1000).toISOString() });
+  const some = Array.from({ length: 200 }, (_, index) => service(index));
+  globalThis.ResizeObserver = NoLayout;
+  const changeTo = (services: typeof some) => {
+    stubServices(services);
+    events.emit('service.changed', { serviceId: 's' });
+  };
+  stubServices(some);
+  open();
+  await waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '200'));
+  const link = within(screen.getAllByRole('listitem')[1] ?? document.body).getByRole('link');
+  act(() => link.focus());
+  expect(document.activeElement).toHaveAccessibleDescription('Service 198');
+  changeTo([...some, service(200)]);
+  await screen.findByText('201 services');
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleDescription('Service 198'));
+  changeTo(some.filter(({ name }) => name !== 'Service 198'));
+  await screen.findByText('199 services');
+  await waitFor(() => expect(document.body).toHaveFocus());
 });

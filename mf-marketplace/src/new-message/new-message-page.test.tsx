@@ -1,4 +1,5 @@
 import { paths } from '@nearhand/contracts';
+import { events } from '@nearhand/platform';
 import { aConversation, aUser, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { routes } from '../routes.tsx';
 
@@ -42,6 +43,25 @@ test('who has left the page is not led away by its answer', async () => {
   letGo();
   await waitFor(() => expect(list).toHaveLength(1));
   expect(location()).toBe(paths.messages);
+});
+
+test.each([
+  ['the conversation begins elsewhere', { data: { recipient, conversation } }],
+  ['the other one leaves', () => stubApi.refusal(404, 'conversation/recipient-unavailable', 'Nobody.')],
+] as const)('what is typed stays when %s, and is sent all the same', async (_case, meanwhile) => {
+  stubApi.get('/conversations/recipients/:id', { data: { recipient } });
+  const sent = stubApi.post('/conversations', { data: lastMessage }, { status: 201 });
+  stubConversation();
+  const { user, location } = open();
+  const field = await screen.findByRole('textbox', { name: 'Message' });
+  await user.type(field, 'A longer draft');
+  const again = stubApi.get('/conversations/recipients/:id', meanwhile);
+  events.emit('message.changed', { conversationId: conversation });
+  await waitFor(() => expect(again).toHaveLength(1));
+  expect(field).toHaveValue('A longer draft');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(location()).toBe(paths.conversation(conversation)));
+  expect(sent.map(({ body }) => body)).toEqual([{ recipient: recipient._id, text: 'A longer draft' }]);
 });
 
 test('somebody one writes with already is answered in that conversation', async () => {

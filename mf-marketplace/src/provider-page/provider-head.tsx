@@ -10,14 +10,15 @@ const Head = styled('div')({
   alignItems: 'center',
   gap: 20,
   marginBottom: 24,
-  '& > .who': { flex: '1 1 260px', minWidth: 0, display: 'grid', gap: 8 },
+  overflowWrap: 'anywhere',
+  '& > .who': { flex: '1 1 260px', minWidth: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
   '& .facts': {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '4px 16px',
     fontSize: '0.875rem',
     color: 'var(--nh-palette-text-secondary)',
-    '& > span': { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 },
+    '& > span': { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0, '& > svg': { flex: 'none' } },
   },
 });
 

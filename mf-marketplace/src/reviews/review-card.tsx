@@ -4,8 +4,10 @@ import { BadgeCheck, Pencil, Trash2 } from '@nearhand/ui/icons';
 
 const Card = styled('li')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 12,
   padding: 20,
+  overflowWrap: 'anywhere',
   borderRadius: radius.card,
   border: '1px solid var(--nh-palette-divider)',
   background: 'var(--nh-palette-background-paper)',

@@ -15,7 +15,14 @@ const EditReviewDialog = lazy(() =>
   })),
 );
 
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12 });
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 12,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+});
 
 interface Props {
   reviews: readonly Review[];

@@ -51,6 +51,27 @@ test('says when they cannot be had, and tries again', async () => {
   expect(await panel.findByText('Left the kitchen spotless.')).toBeVisible();
 });
 
+test('whose review turns up from another tab keeps the words, and is asked for no second one', async () => {
+  stubReviews();
+  stubApi.post('/reviews', () => {
+    stubReviews(mine);
+    return stubApi.refusal(409, 'review/exists', 'You have already reviewed this service.');
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Write a Review' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write a Review' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Comment' }), 'Said twice');
+  await user.click(dialog.getByRole('button', { name: 'Submit Review' }));
+  expect(await screen.findByText('You have already reviewed this service.')).toBeVisible();
+  expect(dialog.getByText(/^Your review of this service stands below/)).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('Said twice');
+  expect(dialog.getByRole('button', { name: 'Submit Review' })).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.queryByRole('button', { name: 'Write a Review' })).not.toBeInTheDocument();
+  expect(await (await openTab(user)).findByRole('button', { name: 'Delete review' })).toBeVisible();
+});
+
 test('a review is written, shown, and can be written once', async () => {
   stubReviews();
   const calls = stubApi.post('/reviews', () => {

@@ -1,5 +1,5 @@
 import { formatPrice, paths, type SavedService } from '@nearhand/contracts';
-import { IconButton, LinkButton, ServiceImage, Stack, styled, VisuallyHidden } from '@nearhand/ui';
+import { IconButton, LinkButton, oneDecimal, ServiceImage, Stack, styled, VisuallyHidden } from '@nearhand/ui';
 import { Heart, Star } from '@nearhand/ui/icons';
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import { Card } from '../services/card-parts.ts';
@@ -79,7 +79,7 @@ const Rating = ({ rating }: { rating: number }) => (
   <>
     <Star size={16} fill="var(--nh-palette-star)" color="var(--nh-palette-star)" aria-hidden />
     <Mean>
-      {rating.toFixed(1)}
+      {oneDecimal(rating)}
       <VisuallyHidden> out of 5 stars</VisuallyHidden>
     </Mean>
   </>

@@ -56,7 +56,7 @@ test.each(['provider', 'admin'] as const)('for the role %s, who may not book, th
 test('nothing saved leads to the marketplace', async () => {
   stubSaved();
   open();
-  expect(await screen.findByText('No saved services yet')).toBeVisible();
+  expect(await screen.findByText('No saved services')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse services' })).toHaveAttribute('href', '/marketplace');
 });
 
@@ -125,7 +125,7 @@ test('of several removed quickly the one that fails stays, in its place, and the
   );
   const { user } = open();
   for (const name of ['Lawn', 'Roof', 'Sink']) await user.click(await heart(name));
-  await waitFor(() => expect(shown()).toEqual(['No saved services yet']));
+  await waitFor(() => expect(shown()).toEqual(['No saved services']));
   const refreshed = stubSaved(entry('Roof'));
   waiting.letGo();
   expect(await screen.findByText('Failed to remove service')).toBeVisible();

@@ -42,8 +42,8 @@ export const SavedListPage = () => {
     if (saved.length === 0) {
       return (
         <EmptyState
-          title="No saved services yet"
-          text="Tap Save on a service to find it here again."
+          title="No saved services"
+          text="Services that you save stand here while they are offered."
           action={
             <LinkButton to={paths.marketplace} variant="contained">
               Browse services

@@ -3,7 +3,7 @@ import { radius, styled } from '@nearhand/ui';
 import { CalendarCheck, ShieldCheck } from '@nearhand/ui/icons';
 import { MainAction } from './main-action.tsx';
 import { StartingPrice } from './starting-price.tsx';
-import type { Viewer } from './viewer.ts';
+import { offers, type Viewer } from './viewer.ts';
 
 const Panel = styled('aside')({
   position: 'sticky',
@@ -30,20 +30,26 @@ const Promises = styled('ul')({
   '& svg': { flex: 'none', color: 'var(--nh-palette-primary-main)' },
 });
 
+/** Not for somebody who cannot book, even after a login. */
+const mayComeToBook = (viewer: Viewer): boolean =>
+  viewer === 'unknown' || offers[viewer].book || offers[viewer].logInToBook;
+
 /** Price and main action of a wide screen; stays in view. */
 export const BookingCard = ({ service, viewer }: { service: Service; viewer: Viewer }) => (
   <Panel aria-label="Booking">
     <StartingPrice dollars={service.basePrice} large />
     <MainAction service={service} viewer={viewer} />
-    <Promises>
-      <li>
-        <CalendarCheck size={20} aria-hidden />
-        Choose a day and a time up to 30 days ahead
-      </li>
-      <li>
-        <ShieldCheck size={20} aria-hidden />
-        You are not charged until the service is completed
-      </li>
-    </Promises>
+    {mayComeToBook(viewer) && (
+      <Promises>
+        <li>
+          <CalendarCheck size={20} aria-hidden />
+          Choose a day and a time up to 30 days ahead
+        </li>
+        <li>
+          <ShieldCheck size={20} aria-hidden />
+          You are not charged until the service is completed
+        </li>
+      </Promises>
+    )}
   </Panel>
 );
