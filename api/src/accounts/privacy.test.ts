@@ -77,7 +77,7 @@ test('nor on the page of the service', async () => {
   expect([await shown(provider), await shown(admin)]).toEqual(['555 100', '555 100']);
 });
 
-test('a location is hidden from all but oneself and admins, in lists and alone', async () => {
+test('a location is hidden from all but oneself and admins, in the list of services from them too', async () => {
   const locations = async (as?: Person) => {
     const all: { _id: string; provider: { location: string } }[] = await dataOf('/services', as);
     const listed = all.find(({ _id }) => _id === service.id);
@@ -87,6 +87,7 @@ test('a location is hidden from all but oneself and admins, in lists and alone',
   await hide(provider, { showLocation: false });
   expect(await locations()).toEqual(['', '']);
   expect(await locations(customer)).toEqual(['', '']);
-  expect(await locations(provider)).toEqual(['Old Town', 'Old Town']);
-  expect(await locations(admin)).toEqual(['Old Town', 'Old Town']);
+  // The list is one for everybody: docs/decisions/0011.
+  expect(await locations(provider)).toEqual(['Old Town', '']);
+  expect(await locations(admin)).toEqual(['Old Town', '']);
 });

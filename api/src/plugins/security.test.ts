@@ -22,7 +22,7 @@ test('an answer is never guessed at, framed or run', async () => {
   expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
 });
 
-test.each(['/auth/me', '/bookings/me', '/services'])('%s of somebody signed in is kept by no cache', async (path) => {
+test.each(['/auth/me', '/bookings/me', '/reviews'])('%s of somebody signed in is kept by no cache', async (path) => {
   const { statusCode, headers } = await site.call('GET', path, { as: await person(site) });
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
 });
@@ -36,8 +36,14 @@ test.each([
   expect([statusCode, headers['cache-control']]).toEqual([status, 'no-store']);
 });
 
-test('what everybody may see is left to caches', async () => {
-  expect((await site.call('GET', '/services')).headers['cache-control']).toBeUndefined();
+test('what a visitor may see is left to caches', async () => {
+  expect((await site.call('GET', '/reviews')).headers['cache-control']).toBeUndefined();
+});
+
+test('the list of services is nobody’s own: caches may keep it, whoever asks', async () => {
+  for (const as of [undefined, await person(site)]) {
+    expect((await site.call('GET', '/services', { as })).headers['cache-control']).toBe('public, no-cache');
+  }
 });
 
 test.each(['Basic eDp5', 'Bearer '])(
