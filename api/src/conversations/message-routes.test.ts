@@ -27,21 +27,46 @@ test('text has no blanks at its ends and is as long as the contract says, in cha
   expect((await send(customer, ` ${longest} `)).json().data.text).toBe(longest);
 });
 
-test.each([[''], [' \n\t '], ['x'.repeat(longestMessage + 1)], [7], [undefined], ['a\0b']])(
-  '%j is no message, to begin or to go on with',
-  async (text) => {
-    const other = await person(site, 'provider');
-    const body = { recipient: other._id, text };
-    for (const answer of [
-      await send(customer, text),
-      await site.call('POST', '/conversations', { as: customer, body }),
-    ]) {
-      expect([answer.statusCode, answer.json().code]).toEqual([400, errorCodes.invalidInput]);
-      expect(answer.json().fields).toEqual({ text: expect.any(String) });
-    }
-    expect(await messages()).toHaveLength(1);
-  },
-);
+test.each([
+  [''],
+  [' \n\t '],
+  ['x'.repeat(longestMessage + 1)],
+  [7],
+  [undefined],
+  ['a\0b'],
+  ['a\ud83c'],
+  ['\u200b'],
+  ['\u202e \u200d'],
+])('%j is no message, to begin or to go on with', async (text) => {
+  const other = await person(site, 'provider');
+  const body = { recipient: other._id, text };
+  for (const answer of [
+    await send(customer, text),
+    await site.call('POST', '/conversations', { as: customer, body }),
+  ]) {
+    expect([answer.statusCode, answer.json().code]).toEqual([400, errorCodes.invalidInput]);
+    expect(answer.json().fields).toEqual({ text: expect.any(String) });
+  }
+  expect(await messages()).toHaveLength(1);
+});
+
+test('what shows nothing is refused as blank is', async () => {
+  expect((await send(customer, '\u200b')).json()).toEqual((await send(customer, '  ')).json());
+  for (const text of ['7', '!', '🌿', '€', 'ع']) expect((await send(customer, text)).statusCode).toBe(201);
+});
+
+test('what no message holds is refused by its name', async () => {
+  const extra = { subject: 'Hello' };
+  for (const [path, body] of [
+    ['/conversations', { recipient: provider._id, text: 'Hello.', ...extra }],
+    [`/conversations/${id}/messages`, { text: 'Hello.', ...extra }],
+    [`/conversations/${id}/read`, { position: 1, ...extra }],
+  ] as const) {
+    const answer = await site.call('POST', path, { as: customer, body });
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { subject: 'is not known here' }]);
+  }
+  expect(await messages()).toHaveLength(1);
+});
 
 test('one key, one message, however often it is sent at once and later', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => send(customer, 'Once.', 'a')));

@@ -1,3 +1,4 @@
+import { visibleSign } from '@nearhand/contracts';
 import type { FastifySchemaValidationError } from 'fastify';
 
 /**
@@ -17,6 +18,7 @@ const placeOf = ({ instancePath, keyword, params }: FastifySchemaValidationError
 const sentenceOf = (fault: FastifySchemaValidationError): string => {
   const { keyword, params, message } = fault;
   if (keyword === 'additionalProperties') return 'is not known here';
+  if (keyword === 'pattern' && params.pattern === visibleSign) return 'must not be blank';
   if (keyword !== 'minLength' || Number(params.limit) < 2) return message ?? 'is not valid';
   const words = (placeOf(fault).at(-1) ?? '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} must be at least ${params.limit} characters`;

@@ -21,11 +21,17 @@ test.each([
   ['POST', '/auth/reset-password', { token: 'a\0', password: 'lovelace' }, 'token'],
   ['POST', '/bookings', { notes: { deep: ['\0'] } }, 'notes.deep.0'],
   ['POST', '/bookings', { 'no\0tes': 'x' }, 'body'],
-] as const)('%s %s: a NUL is named and never reaches the database', async (method, path, body, field) => {
-  const answer = await site.call(method, path, { as: await person(site), body });
-  expect([answer.statusCode, answer.json().code]).toEqual([400, errorCodes.invalidInput]);
-  expect(Object.keys(answer.json().fields)).toEqual([field]);
-});
+  ['POST', '/contact', { name: 'A', email: 'a@a.test', message: 'a\ud83cb' }, 'message'],
+  ['POST', '/bookings', { notes: { deep: ['\udf3f\ud83c'] } }, 'notes.deep.0'],
+  ['POST', '/bookings', { 'no\udf3ftes': 'x' }, 'body'],
+] as const)(
+  '%s %s: a NUL or half a surrogate pair is named and never reaches the database',
+  async (method, path, body, field) => {
+    const answer = await site.call(method, path, { as: await person(site), body });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, errorCodes.invalidInput]);
+    expect(Object.keys(answer.json().fields)).toEqual([field]);
+  },
+);
 
 test.each(['/services?q=%00', '/services?q=a&q=%00', '/reviews?service=%00', '/services?%00=1'])(
   'a NUL in the query of %s is refused',

@@ -6,8 +6,8 @@ import { Refusal } from '../refusal.ts';
 const deepest = 32;
 
 /**
- * PostgreSQL's text cannot hold the NUL character, so that a write with one would fail as our fault. Refused in one
- * place, before any schema looks.
+ * PostgreSQL's text cannot hold the NUL character, so that a write with one would fail as our fault, nor half a
+ * surrogate pair, which would come back as another sign. Refused in one place, before any schema looks.
  */
 export const storableInput = fp(async (app) => {
   app.addHook('preValidation', async ({ query, params, body }) => {
@@ -23,16 +23,19 @@ const judge = (place: string, input: unknown): void => {
   for (let next = left.pop(); next; next = left.pop()) {
     const [value, path] = next;
     if (path.length > deepest) throw refused(place, 'is nested too deeply');
-    if (typeof value === 'string' && value.includes('\0')) throw refused(path.join('.') || place, noNul);
+    if (typeof value === 'string') judgeText(path.join('.') || place, value);
     if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue;
     for (const [name, inner] of Object.entries(value)) {
-      if (name.includes('\0')) throw refused(place, noNul);
+      judgeText(place, name);
       left.push([inner, [...path, name]]);
     }
   }
 };
 
-const noNul = 'must not hold a NUL character';
+const judgeText = (field: string, text: string): void => {
+  if (text.includes('\0')) throw refused(field, 'must not hold a NUL character');
+  if (/\p{Surrogate}/u.test(text)) throw refused(field, 'must not hold half of a character');
+};
 
 const refused = (field: string, reason: string): Refusal =>
   new Refusal(400, errorCodes.invalidInput, 'Some of what was sent cannot be used. Please check it and try again.', {

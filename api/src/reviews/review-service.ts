@@ -1,4 +1,4 @@
-import { type ChangeReview, type CreateReview, errorCodes, type Review } from '@nearhand/contracts';
+import { type ChangeReview, type CreateReview, errorCodes, type Review, visibleSign } from '@nearhand/contracts';
 import type { Viewer } from '../accounts/session-repository.ts';
 import type { Database } from '../database/database.ts';
 import { missing, Refusal } from '../refusal.ts';
@@ -52,9 +52,11 @@ export const removeReview = async (db: Database, viewer: Viewer, id: string): Pr
   await deleteReview(db, id);
 };
 
+const visible = new RegExp(visibleSign, 'u');
+
 const commentOf = (typed: string): string => {
   const comment = typed.trim();
-  if (comment) return comment;
+  if (visible.test(comment)) return comment;
   throw new Refusal(400, errorCodes.invalidInput, 'Please write a few words.', {
     fields: { comment: 'must not be blank' },
   });

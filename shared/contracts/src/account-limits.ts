@@ -1,3 +1,5 @@
+import { visibleSign } from './visible-text.ts';
+
 /** Longest values of an account's fields, in characters; `nameLeast` and `passwordLeast` are the shortest. */
 export const accountLimits = {
   nameLeast: 2,
@@ -24,8 +26,7 @@ export const emailPattern =
  * punctuation mark; nothing that ends a line, is nothing to see, or turns the reading direction of what follows. Joiners
  * and U+200F stay, for emoji and Arabic need them.
  */
-export const namePattern =
-  '^(?=.*[\\p{L}\\p{N}\\p{S}\\p{P}])[^\\p{Cc}\\p{Zl}\\p{Zp}\\u200B\\u2060\\uFEFF\\u202A-\\u202E\\u2066-\\u2069]*$';
+export const namePattern = `^(?=.*${visibleSign})[^\\p{Cc}\\p{Zl}\\p{Zp}\\u200B\\u2060\\uFEFF\\u202A-\\u202E\\u2066-\\u2069]*$`;
 
 /** A website's address, or nothing. Only the web's own schemes: the profile shows it as a link. */
 export const websitePattern = '^(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]+\\.[^\\s]+)?$';

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { longestMessage } from './conversation-limits.ts';
 import { Id, Instant } from './envelope.ts';
 import { roles } from './role.ts';
+import { visibleSign } from './visible-text.ts';
 
 /** Whom one writes with, as they may be seen. */
 export const Correspondent = Type.Object({
@@ -12,7 +13,7 @@ export const Correspondent = Type.Object({
 });
 export type Correspondent = Static<typeof Correspondent>;
 
-const Text = Type.String({ minLength: 1, maxLength: longestMessage });
+const Text = Type.String({ maxLength: longestMessage, pattern: visibleSign });
 
 export const Message = Type.Object({
   _id: Id,
@@ -47,13 +48,13 @@ export const Recipient = Type.Object({ recipient: Correspondent, conversation: T
 export type Recipient = Static<typeof Recipient>;
 
 /** `POST /conversations`: writes to somebody, in the conversation with them if there is one. Answers with the message. */
-export const StartConversation = Type.Object({ recipient: Id, text: Text });
+export const StartConversation = Type.Object({ recipient: Id, text: Text }, { additionalProperties: false });
 export type StartConversation = Static<typeof StartConversation>;
 
 /** `POST /conversations/:id/messages`. */
-export const SendMessage = Type.Object({ text: Text });
+export const SendMessage = Type.Object({ text: Text }, { additionalProperties: false });
 export type SendMessage = Static<typeof SendMessage>;
 
 /** `POST /conversations/:id/read`: everything up to `position` was seen. Never makes something unread again. */
-export const ReadMessages = Type.Object({ position: Type.Integer({ minimum: 0 }) });
+export const ReadMessages = Type.Object({ position: Type.Integer({ minimum: 0 }) }, { additionalProperties: false });
 export type ReadMessages = Static<typeof ReadMessages>;

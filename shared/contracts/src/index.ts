@@ -22,4 +22,5 @@ export type * from './service.ts';
 export * from './service-lifecycle.ts';
 export * from './service-search.ts';
 export * from './time-slot.ts';
+export * from './visible-text.ts';
 export type * from './wallet.ts';

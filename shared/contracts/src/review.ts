@@ -21,7 +21,7 @@ const opinion = {
   comment: Type.String({ minLength: 1, maxLength: 2000 }),
 };
 
-export const CreateReview = Type.Object({ service: Id, ...opinion });
+export const CreateReview = Type.Object({ service: Id, ...opinion }, { additionalProperties: false });
 export type CreateReview = Static<typeof CreateReview>;
 
 /** `PUT /reviews/:id`: by its author; what is absent stays. */
