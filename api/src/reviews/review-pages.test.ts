@@ -1,6 +1,6 @@
 import { errorCodes, type Review } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
-import { reviews } from '../database/schema.ts';
+import { reviews, users } from '../database/schema.ts';
 import { listing, type TestService } from '../testing/listings.ts';
 import { type Person, person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -46,6 +46,25 @@ test('without a limit all come, newest first, and no page follows', async () => 
   const all = await page(`service=${service.id}`);
   expect(commentsOf(all)).toEqual(['On day 3', 'On day 2', 'On day 1']);
   expect(all).not.toHaveProperty('next');
+});
+
+test('of everything come pages of a hundred, of a service or a provider all', async () => {
+  const author = { name: 'Ada Moss', role: 'customer', passwordHash: 'none' } as const;
+  const authors = await site.db
+    .insert(users)
+    .values(Array.from({ length: 101 }, (_, index) => ({ ...author, email: `${index}@a.test` })))
+    .returning({ userId: users.id });
+  const praise = { serviceId: service.id, rating: 5, comment: 'Good.' };
+  await site.db.insert(reviews).values(authors.map(({ userId }) => ({ ...praise, userId })));
+  const first = await page('');
+  expect(first.data).toHaveLength(100);
+  const second = await page(`cursor=${first.next}`);
+  expect(new Set([...first.data, ...second.data].map(({ _id }) => _id)).size).toBe(100 + second.data.length);
+  expect(second.data.length).toBeGreaterThan(0);
+  for (const filter of [`service=${service.id}`, `provider=${provider._id}`]) {
+    const { data, next } = await page(filter);
+    expect([data.length, next]).toEqual([101, undefined]);
+  }
 });
 
 test('pages follow each other to the microsecond, and by id where even that is the same', async () => {

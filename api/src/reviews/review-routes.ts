@@ -11,10 +11,18 @@ import { changeReview, removeReview, visibleReview, writeReview } from './review
 const tags = ['reviews'];
 const params = Type.Object({ id: Id });
 
+/** All reviews there are would be megabytes. */
+const pageOfEverything = '100';
+
 const filter = Type.Object({
   service: Type.Optional(Id),
   provider: Type.Optional(Id),
-  limit: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100; absent: all' })),
+  limit: Type.Optional(
+    Type.String({
+      pattern: '^([1-9][0-9]?|100)$',
+      description: '1 to 100. When absent: all of the service or provider, 100 where neither is named',
+    }),
+  ),
   cursor: Type.Optional(CursorText),
 });
 
@@ -26,11 +34,15 @@ export const reviewRoutes: FastifyPluginAsyncTypebox = async (app) => {
       onRequest: known,
       schema: {
         tags,
+        summary: 'Reviews of what the caller may see, newest first',
+        description:
+          'Of one service, of one provider, or of everything: that comes in pages of 100 unless less is asked for.',
         querystring: filter,
         response: { 200: Page(Review), '4xx': ApiError },
       },
     },
-    async ({ query: { service, provider, limit, cursor }, viewer }) => {
+    async ({ query: { service, provider, limit: asked, cursor }, viewer }) => {
+      const limit = asked ?? (service || provider ? undefined : pageOfEverything);
       const page = {
         limit: limit === undefined ? undefined : Number(limit),
         from: cursor === undefined ? undefined : reviewCursor.read(cursor),
