@@ -21,6 +21,18 @@ test('a public service brings title, description, preview and structured data', 
   expect(JSON.parse(json)).toMatchObject({ '@type': 'Service', offers: [{ price: '45.00' }] });
 });
 
+test('an id in upper case is the same page, under its own address', async () => {
+  const provider = await person(site, 'provider', 'Rosa Hale');
+  const { id } = await listing(site, provider);
+  for (const [page, own] of [
+    ['/marketplace/service/', id],
+    ['/provider/', provider._id],
+  ]) {
+    const { body } = await headOf(`${page}${own?.toUpperCase()}`);
+    expect(body).toContain(`<link rel="canonical" href="http://localhost:4100${page}${own}" />`);
+  }
+});
+
 test('a provider’s page likewise; what settings hide stays hidden', async () => {
   const provider = await person(site, 'provider', 'Rosa Hale');
   await updateAccount(site.db, provider._id, { bio: 'Panes.', location: 'Old Town', showLocation: false });

@@ -7,7 +7,8 @@ import { Refusal } from '../refusal.ts';
 import { serviceFor } from '../services/service-service.ts';
 import { headMarkup } from './head-markup.ts';
 
-const id = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})';
+const hex = '[0-9a-fA-F]';
+const id = `(${hex}{8}-${hex}{4}-${hex}{4}-${hex}{4}-${hex}{12})`;
 
 type Describe = (app: FastifyInstance, id: string, origin: string) => Promise<PageHead>;
 
