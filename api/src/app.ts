@@ -6,6 +6,7 @@ import { detailsRoutes } from './accounts/details-routes.ts';
 import { passwordRoutes } from './accounts/password-routes.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
 import { bookingRoutes } from './bookings/booking-routes.ts';
+import { appCatalog } from './catalog/app-catalog.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import type { Clock } from './clock.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
@@ -77,6 +78,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(openapi);
   await app.register(auth);
   await app.register(outbox);
+  await app.register(appCatalog);
   // One line per noun: a new one is added here.
   const prefix = '/api';
   await app.register(healthRoutes, { prefix });

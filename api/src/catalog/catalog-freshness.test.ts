@@ -77,6 +77,23 @@ test('a view alone changes nothing', async () => {
   expect(again.statusCode).toBe(304);
 });
 
+test('copies that know of other views have one tag, for the list and its pages', async () => {
+  const { database, settings } = site.app;
+  const early = await site.call('GET', '/services');
+  await site.call('GET', `/services/${shown.id}`);
+  const copy = await buildApp({ database, settings });
+  for (const query of ['', '?sort=trending&limit=3']) {
+    const here = await site.call('GET', `/services${query}`);
+    const there = await copy.inject({ method: 'GET', url: `/api/services${query}` });
+    expect(there.json()).not.toEqual(here.json());
+    expect(there.headers.etag).toBe(here.headers.etag);
+  }
+  expect((await list()).map(({ views }) => views)).toEqual(early.json().data.map(({ views }: Service) => views));
+  await site.db.update(services).set({ name: 'Roof care' }).where(eq(services.id, shown.id));
+  expect(await tagNow()).not.toBe(early.headers.etag);
+  await copy.close();
+});
+
 test('what is not committed is not shown, and spoils nothing when it is taken back', async () => {
   const before = await list();
   const asked: Promise<unknown>[] = [];

@@ -61,7 +61,9 @@ test('is found by category, by provider and by part of a name, in any case', asy
   const found = async (query: string) => idsOf(await page(query));
   const wanted = (judge: (service: Service) => boolean) => all.filter(judge).map(({ _id }) => _id);
   expect(await found('?category=Pets')).toEqual(wanted(({ category }) => category === 'Pets'));
-  expect(await found(`?provider=${bo._id}`)).toEqual(wanted(({ provider }) => provider._id === bo._id));
+  for (const id of [bo._id, bo._id.toUpperCase()]) {
+    expect(await found(`?provider=${id}`)).toEqual(wanted(({ provider }) => provider._id === bo._id));
+  }
   expect(await found('?q=REPAIR')).toEqual(wanted(({ name }) => name.includes('Repair')));
   expect(await found(`?q=${encodeURIComponent(' 100% é')}`)).toEqual(wanted(({ provider }) => provider._id === bo._id));
   expect(await found(`?q=repair&category=Outdoor&provider=${rosa._id}`)).toEqual(
@@ -135,4 +137,17 @@ test('a page has a tag of its own, until anything changes', async () => {
   expect((await ask('', tag)).statusCode).toBe(200);
   await site.db.update(services).set({ name: 'Another name' });
   expect((await ask('?limit=3', tag)).statusCode).toBe(200);
+});
+
+test('what is asked for without a limit comes a hundred at a time; the whole list is whole', async () => {
+  const before = (await page()).data.length;
+  const { id: _, option, ...row } = await listing(site, rosa);
+  await site.db.insert(services).values(Array.from({ length: 100 }, () => row));
+  const all = await page();
+  expect([all.data.length, all.next]).toEqual([before + 101, undefined]);
+  for (const query of [`?provider=${rosa._id}`, '?sort=newest', '?q=']) {
+    const first = await page(query);
+    expect(first.data).toHaveLength(100);
+    expect((await page(`${query}&cursor=${first.next}`)).data.length).toBeGreaterThan(0);
+  }
 });

@@ -25,8 +25,11 @@ const cursors = cursorCodec(
 );
 
 /** Whether the answer is the whole list as it is kept. */
-export const asksForAll = ({ q = '', category, provider, sort = 'newest', limit, cursor }: PageQuery): boolean =>
-  sort === 'newest' && searchTerm(q) === '' && !category && !provider && limit === undefined && cursor === undefined;
+export const asksForAll = ({ q, category, provider, sort, limit, cursor }: PageQuery): boolean =>
+  [q, category, provider, sort, limit, cursor].every((asked) => asked === undefined);
+
+/** What is not kept is compressed for each request: not all of it, unless somebody walks through the pages. */
+const usualLimit = '100';
 
 const sorted = new WeakMap<Catalog, Map<ServiceSort, readonly CatalogEntry[]>>();
 
@@ -45,15 +48,17 @@ const sortedBy = (catalog: Catalog, sort: ServiceSort): readonly CatalogEntry[] 
  */
 export const catalogPage = (
   catalog: Catalog,
-  { q = '', category, provider, sort = 'newest', limit, cursor }: PageQuery,
+  { q = '', category, provider, sort = 'newest', limit = usualLimit, cursor }: PageQuery,
 ): { entries: CatalogEntry[]; next?: string } => {
   const isAfter = cursor === undefined ? () => true : afterCursor(sort, cursor);
   const term = searchTerm(q);
-  const most = limit === undefined ? Number.POSITIVE_INFINITY : Number(limit);
+  const most = Number(limit);
+  // The contract takes ids in either case, as the database does.
+  const providerId = provider?.toLowerCase();
   const entries: CatalogEntry[] = [];
   for (const entry of sortedBy(catalog, sort)) {
     if (category && entry.category !== category) continue;
-    if (provider && entry.providerId !== provider) continue;
+    if (providerId && entry.providerId !== providerId) continue;
     if (!entry.text.includes(term) || !isAfter(entry)) continue;
     const last = entries.at(-1);
     if (last && entries.length === most)

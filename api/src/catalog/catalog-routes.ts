@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto';
 import { categories, serviceSorts } from '@nearhand/contracts';
 import { ApiError, Service } from '@nearhand/contracts/wire';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { CursorText } from '../paging/cursor.ts';
-import { type Catalog, catalogKeeper, listBody } from './catalog.ts';
+import { type Catalog, listBody, shortDigest } from './catalog.ts';
 import { asksForAll, catalogPage, type PageQuery } from './catalog-page.ts';
 import { encoded, encodingFor } from './encoding.ts';
 import { isNamedIn, weakTag } from './entity-tag.ts';
-
-/** Compiled like a route's: what the contract does not name is not written. */
-const serviceSchema = { ...Service };
 
 /** Pages are compressed anew for each request. */
 const pageQuality = 3;
@@ -21,7 +17,8 @@ const schema = {
   description:
     'The same answer for everybody, newest first, compressed once. Without parameters it is the whole list, ' +
     'which the site filters by itself; parameters are for other clients. Send the `ETag` back in `If-None-Match`: ' +
-    'what has not changed answers 304. Figures are up to date whenever the list changes, views alone change nothing.',
+    'what has not changed answers 304. Figures are up to date whenever the list changes; views alone change neither the ' +
+    'list nor its tag.',
   querystring: Type.Object({
     q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of a service’s or a provider’s name' })),
     category: Type.Optional(Type.Enum(categories)),
@@ -30,7 +27,7 @@ const schema = {
     limit: Type.Optional(
       Type.String({
         pattern: '^([1-9][0-9]{0,2}|1000)$',
-        description: '1 to 1000; everything that matches when absent',
+        description: '1 to 1000; 100 when absent beside another parameter',
       }),
     ),
     cursor: Type.Optional(CursorText),
@@ -46,10 +43,8 @@ const schema = {
 
 /** The public list of services. It looks at nobody's session: all see the same. */
 export const catalogRoutes: FastifyPluginAsync = async (app) => {
-  let current: ReturnType<typeof catalogKeeper> | undefined;
   app.get<{ Querystring: PageQuery }>('/services', { schema }, async (request, reply) => {
-    current ??= catalogKeeper(app.db, reply.compileSerializationSchema(serviceSchema));
-    const catalog = await current();
+    const catalog = await app.catalog();
     const page = asksForAll(request.query) ? undefined : catalogPage(catalog, request.query);
     const tag = weakTag(page ? hashOf(catalog, request.query) : catalog.hash);
     reply.headers({ etag: tag, 'cache-control': 'public, no-cache', vary: varied(reply) });
@@ -65,8 +60,4 @@ export const catalogRoutes: FastifyPluginAsync = async (app) => {
 
 const varied = (reply: FastifyReply): string => [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
 
-const hashOf = ({ hash }: Catalog, query: PageQuery): string =>
-  createHash('sha256')
-    .update(JSON.stringify([hash, query]))
-    .digest('base64url')
-    .slice(0, 22);
+const hashOf = ({ hash }: Catalog, query: PageQuery): string => shortDigest(JSON.stringify([hash, query]));

@@ -1,4 +1,4 @@
-import { webcrypto } from 'node:crypto';
+import { hash as digestOf } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Category, type Service, searchableText, sortServices } from '@nearhand/contracts';
 import type { Database } from '../database/database.ts';
@@ -9,18 +9,20 @@ import { sharedRun } from './shared-run.ts';
 
 /** One service: what lists are found and ordered by, and the bytes that are sent. */
 export interface CatalogEntry
-  extends Pick<Service, '_id' | 'createdAt' | 'basePrice' | 'rating' | 'bookings' | 'views'> {
+  extends Pick<Service, '_id' | 'createdAt' | 'basePrice' | 'rating' | 'reviewCount' | 'bookings' | 'views'> {
   category: Category;
   providerId: string;
   text: string;
   json: Buffer;
+  /** Of all that is shown but the views. */
+  digest: string;
 }
 
 /** All active services at one moment. */
 export interface Catalog {
   /** Newest first. */
   entries: readonly CatalogEntry[];
-  /** A hash of all that is in it. */
+  /** Of all that is in it but the views: copies that looked at different moments have the same one. */
   hash: string;
   /** The answer with the whole list. */
   body: Packing;
@@ -58,23 +60,25 @@ const renewed = async (db: Database, kept: Kept | undefined, write: Write): Prom
   const others = changed && kept ? kept.entries.filter(({ _id }) => !replaced.has(_id)) : [];
   const entries = sortServices([...others, ...read], 'newest');
   await turn();
-  const bytes = Buffer.concat(listBody(entries));
-  const digest = await webcrypto.subtle.digest('SHA-256', bytes);
-  const hash = Buffer.from(digest).toString('base64url').slice(0, 22);
-  return { state, entries, hash, body: packing(bytes, quality) };
+  const hash = shortDigest(entries.map(({ digest }) => digest).join());
+  return { state, entries, hash, body: packing(Buffer.concat(listBody(entries)), quality) };
 };
 
 const entryOf = (service: Service, write: Write): CatalogEntry => {
-  const { _id, createdAt, basePrice, rating, bookings, views, category, provider } = service;
-  const ranked = { _id, createdAt, basePrice, rating, bookings, views };
+  const { _id, createdAt, basePrice, rating, reviewCount, bookings, views, category, provider } = service;
+  const ranked = { _id, createdAt, basePrice, rating, reviewCount, bookings, views };
   return {
     ...ranked,
     category,
     providerId: provider._id,
     text: searchableText(service),
     json: Buffer.from(write(service)),
+    digest: shortDigest(write({ ...service, views: 0 })),
   };
 };
+
+/** 132 bits of SHA-256, fit for an `ETag`. */
+export const shortDigest = (text: string): string => digestOf('sha256', text, 'base64url').slice(0, 22);
 
 const comma = Buffer.from(',');
 

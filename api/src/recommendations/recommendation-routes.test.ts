@@ -1,4 +1,5 @@
 import { errorCodes, type Service } from '@nearhand/contracts';
+import { sql } from 'drizzle-orm';
 import { reviews, services } from '../database/schema.ts';
 import { booked } from '../testing/booked.ts';
 import { listing } from '../testing/listings.ts';
@@ -75,6 +76,17 @@ test('they are shown as everywhere else', async () => {
   expect((await recommended(customer)).json().data).toEqual([shown]);
   expect(shown).toMatchObject({ rating: 4, reviewCount: 1 });
   expect(shown.provider).not.toHaveProperty('email');
+});
+
+test('nothing of the whole market is read or counted for it', async () => {
+  await offer('Kept', [5]);
+  expect(await names()).toEqual(['Kept']);
+  await site.db.execute(sql`alter table reviews rename to away`);
+  try {
+    expect(await names()).toEqual(['Kept']);
+  } finally {
+    await site.db.execute(sql`alter table away rename to reviews`);
+  }
 });
 
 test('customers are recommended something, others are not', async () => {

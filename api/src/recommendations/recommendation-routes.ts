@@ -1,24 +1,26 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ApiError, Data, Service } from '@nearhand/contracts/wire';
+import type { FastifyPluginAsync } from 'fastify';
 import { Type } from 'typebox';
+import { listBody } from '../catalog/catalog.ts';
 import { signedIn, viewerOf } from '../plugins/auth.ts';
-import { toService } from '../services/service-wire.ts';
-import { findRecommended } from './recommendation-repository.ts';
+import { recommended } from './recommendation.ts';
+import { findBookedServices } from './recommendation-repository.ts';
 
 const mostRecommended = 4;
 
-/** What a customer may like next. */
-export const recommendationRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    '/services/recommended',
-    {
-      onRequest: signedIn('customer'),
-      schema: { tags: ['services'], response: { 200: Data(Type.Array(Service)), '4xx': ApiError } },
-    },
-    async (request) => {
-      const viewer = viewerOf(request);
-      const rows = await findRecommended(app.db, viewer._id, mostRecommended);
-      return { data: rows.map((row) => toService(row, viewer)) };
-    },
-  );
+const schema = {
+  tags: ['services'],
+  summary: 'Up to four services that the caller may like next',
+  description: 'The best of the categories that they booked, then of all others, as the public list shows them.',
+  response: { 200: Data(Type.Array(Service)), '4xx': ApiError },
+};
+
+/** What a customer may like next: out of the kept list, so that the database counts nothing for it. */
+export const recommendationRoutes: FastifyPluginAsync = async (app) => {
+  app.get('/services/recommended', { onRequest: signedIn('customer'), schema }, async (request, reply) => {
+    const { _id } = viewerOf(request);
+    const booked = await findBookedServices(app.db, _id);
+    const entries = recommended(await app.catalog(), _id, booked, mostRecommended);
+    return reply.type('application/json; charset=utf-8').send(Buffer.concat(listBody(entries)));
+  });
 };
