@@ -7,6 +7,7 @@ import {
   DashboardRows,
   EmptyState,
   Money,
+  oneDecimal,
   RowSign,
   styled,
   Typography,
@@ -60,13 +61,13 @@ const PopularServiceRow = ({ service: { id, name, category, rating, price } }: {
 );
 
 const Rating = ({ rating }: { rating: number }) => (
-  <span role="img" aria-label={`${rating.toFixed(1)} out of 5 stars`} style={{ display: 'inline-flex', gap: 4 }}>
+  <span role="img" aria-label={`${oneDecimal(rating)} out of 5 stars`} style={{ display: 'inline-flex', gap: 4 }}>
     <Star
       size={16}
       fill="currentColor"
       aria-hidden
       style={{ color: 'var(--nh-palette-secondary-dark)', marginTop: 2 }}
     />
-    {rating.toFixed(1)}
+    {oneDecimal(rating)}
   </span>
 );

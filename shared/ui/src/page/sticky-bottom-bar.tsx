@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { styled } from '../theme/styled.ts';
+import { bottomBarMark } from './edge-bar.ts';
 
 const Bar = styled('div')(({ theme }) => ({
   position: 'sticky',
@@ -16,9 +17,6 @@ const Bar = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { marginInline: -24, paddingInline: 24 },
   [theme.breakpoints.up('md')]: { display: 'none' },
 }));
-
-/** Marks what sticks to a phone's bottom edge, so that the host's toasts rise above it. */
-export const bottomBarMark = { 'data-bottom-bar': '' } as const;
 
 /** A phone's action bar: price and the main action at the thumb. Gone from 900 px, where a side card takes over. */
 export const StickyBottomBar = (props: ComponentProps<typeof Bar>) => <Bar {...bottomBarMark} {...props} />;

@@ -1,4 +1,5 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import { clearOfBars } from '../page/edge-bar.ts';
 import { radius } from './shape.ts';
 
 const focusRing = { outline: '2px solid var(--nh-palette-primary-main)', outlineOffset: 2 };
@@ -12,6 +13,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       '::selection': { background: 'var(--nh-palette-secondary-light)', color: 'var(--nh-palette-text-primary)' },
       ':focus-visible': focusRing,
       'h1:focus-visible': { outline: 'none' },
+      ...clearOfBars,
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
