@@ -8,7 +8,7 @@ const List = styled('dl')(({ theme }) => ({
   '& dt': { color: 'var(--nh-palette-text-secondary)', fontSize: '0.875rem' },
   '& dd': { margin: '0 0 12px', overflowWrap: 'anywhere' },
   [theme.breakpoints.up('sm')]: {
-    gridTemplateColumns: 'minmax(120px, max-content) 1fr',
+    gridTemplateColumns: 'minmax(120px, max-content) minmax(0, 1fr)',
     rowGap: 12,
     '& dt': { fontSize: '1rem' },
     '& dd': { marginBottom: 0 },

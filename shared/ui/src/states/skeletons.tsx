@@ -25,7 +25,13 @@ export const CardSkeleton = () => (
 export const cardGrid = {
   display: 'grid',
   gap: { xs: 2, sm: 3 },
-  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(3, 1fr)', lg: 'repeat(4, 1fr)' },
+  // Not `1fr`, which is at least as wide as the longest word.
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    md: 'repeat(3, minmax(0, 1fr))',
+    lg: 'repeat(4, minmax(0, 1fr))',
+  },
 };
 
 const Grid = () => (
@@ -60,7 +66,7 @@ const FormLines = () => (
 );
 
 const Detail = () => (
-  <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 360px' } }}>
+  <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' } }}>
     <Stack spacing={2}>
       <Skeleton variant="rounded" sx={{ aspectRatio: '16 / 9', height: 'auto', borderRadius: '14px' }} />
       <Skeleton variant="text" width="60%" sx={{ fontSize: '2.5rem' }} />
