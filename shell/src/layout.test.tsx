@@ -47,3 +47,17 @@ test('a bar shows while a page is on its way', async () => {
   expect(await screen.findByRole('heading', { name: 'Arrived' })).toBeVisible();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
+
+test('a document opens where its own address was left, and any other at its top', () => {
+  const visit = (path: string, scrollY: number) => {
+    const { unmount } = open(path);
+    Object.defineProperty(window, 'scrollY', { value: scrollY, configurable: true });
+    window.dispatchEvent(new Event('pagehide'));
+    unmount();
+    return JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}');
+  };
+  expect(visit('/marketplace?q=lawn', 500)).toMatchObject({ '/marketplace?q=lawn': 500 });
+  const positions = visit('/about', 0);
+  expect(positions).toMatchObject({ '/marketplace?q=lawn': 500, '/about': 0 });
+  expect(positions).not.toHaveProperty('default');
+});

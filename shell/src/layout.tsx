@@ -1,6 +1,6 @@
 import { useLocation } from '@nearhand/platform';
 import type { ComponentType } from 'react';
-import { ScrollRestoration } from 'react-router-dom';
+import { ScrollRestoration, type ScrollRestorationProps } from 'react-router-dom';
 import { ProgressBar } from './layout/progress-bar.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { StandaloneLayout } from './layout/standalone-layout.tsx';
@@ -11,6 +11,10 @@ const layouts: readonly { below: string; Layout: ComponentType }[] = [{ below: '
 const layoutOf = (pathname: string): ComponentType =>
   layouts.find(({ below }) => pathname === below || pathname.startsWith(`${below}/`))?.Layout ?? SiteLayout;
 
+/** Every document begins under the key `default`: by that alone a page would open where another was left. */
+const scrollKey: ScrollRestorationProps['getKey'] = ({ key, pathname, search }) =>
+  key === 'default' ? pathname + search : key;
+
 /** What stands around every page. */
 export const Layout = () => {
   const Around = layoutOf(useLocation().pathname);
@@ -18,7 +22,7 @@ export const Layout = () => {
     <>
       <ProgressBar />
       <Around />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 };
