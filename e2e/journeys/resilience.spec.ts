@@ -97,3 +97,48 @@ test('a token that could not be sent is no session', async ({ page }) => {
   await page.goto('/user/wallet');
   await page.waitForURL('**/auth/login');
 });
+
+test('on a phone the focus never hides behind the header or the bar at the thumb', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 740 });
+  const { data } = await (await page.request.get('/api/services?sort=rating&limit=1')).json();
+  await page.goto(`/marketplace/service/${data[0]._id}`);
+  const bar = page.locator('[data-bottom-bar]');
+  await expect(bar.getByRole('link', { name: 'Log in to book' })).toBeVisible();
+  const isHidden = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      const edges = document.querySelectorAll('header, [data-bottom-bar]');
+      if (!focused?.closest('main') || focused.closest('[data-bottom-bar]')) return false;
+      const { top, bottom } = focused.getBoundingClientRect();
+      // What is higher than the screen cannot lie clear of both.
+      return [...edges].some((edge) => {
+        const over = edge.getBoundingClientRect();
+        return bottom - top < 400 && top < over.bottom && bottom > over.top;
+      });
+    });
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press(key);
+      expect(await isHidden(), `${key} ${step}`).toBe(false);
+    }
+  }
+});
+
+test('a word without end widens nobody’s page', async ({ page }) => {
+  const { token } = await newPerson(page.request, { name: 'N'.repeat(60) });
+  const { data } = await (await page.request.get('/api/services?sort=rating')).json();
+  const service = data[5];
+  const written = await page.request.post('/api/reviews', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { service: service._id, rating: 5, comment: 'w'.repeat(400) },
+  });
+  expect(written.status(), await written.text()).toBe(201);
+  await page.setViewportSize({ width: 390, height: 740 });
+  await page.goto(`/provider/${service.provider._id}`);
+  await expect(page.getByText('w'.repeat(400)).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.goto(`/marketplace/service/${service._id}`);
+  await page.getByRole('tab', { name: 'Step 3: Reviews' }).click();
+  await expect(page.getByText('w'.repeat(400)).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

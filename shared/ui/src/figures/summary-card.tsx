@@ -7,6 +7,7 @@ const Panel = styled('section')(({ theme }) => ({
   ...surfaceStyles,
   padding: 20,
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 12,
   alignSelf: 'start',
   [theme.breakpoints.up('md')]: { position: 'sticky', top: 88, padding: 24 },
@@ -32,6 +33,7 @@ const Row = styled('div', { shouldForwardProp: (name) => name !== 'strong' })<{ 
   ...(strong && { borderTop: '1px solid var(--nh-palette-divider)', paddingTop: 12 }),
   '& > :last-child': {
     textAlign: 'right',
+    overflowWrap: 'anywhere',
     color: 'var(--nh-palette-text-primary)',
     fontVariantNumeric: 'tabular-nums',
   },
