@@ -182,3 +182,24 @@ test('a machine that runs no scripts reads what a service’s page is about', as
     await expect(page.locator(one)).toHaveCount(1);
   }
 });
+
+test('a word without end widens nobody’s page', async ({ page }) => {
+  const service = await serviceAt(page, 5);
+  const { token } = await newPerson(page.request, { name: 'N'.repeat(60) });
+  const comment = 'w'.repeat(400);
+  const written = await page.request.post('/api/reviews', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { service: service._id, rating: 5, comment },
+  });
+  expect(written.status(), await written.text()).toBe(201);
+  await page.setViewportSize({ width: 390, height: 740 });
+  const expectToFit = async () => {
+    await expect(page.getByText(comment).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  };
+  await page.goto(`/provider/${service.provider._id}`);
+  await expectToFit();
+  await page.goto(`/marketplace/service/${service._id}`);
+  await page.getByRole('tab', { name: 'Step 3: Reviews' }).click();
+  await expectToFit();
+});

@@ -123,22 +123,3 @@ test('on a phone the focus never hides behind the header or the bar at the thumb
     }
   }
 });
-
-test('a word without end widens nobody’s page', async ({ page }) => {
-  const { token } = await newPerson(page.request, { name: 'N'.repeat(60) });
-  const { data } = await (await page.request.get('/api/services?sort=rating')).json();
-  const service = data[5];
-  const written = await page.request.post('/api/reviews', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { service: service._id, rating: 5, comment: 'w'.repeat(400) },
-  });
-  expect(written.status(), await written.text()).toBe(201);
-  await page.setViewportSize({ width: 390, height: 740 });
-  await page.goto(`/provider/${service.provider._id}`);
-  await expect(page.getByText('w'.repeat(400)).first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.goto(`/marketplace/service/${service._id}`);
-  await page.getByRole('tab', { name: 'Step 3: Reviews' }).click();
-  await expect(page.getByText('w'.repeat(400)).first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});
