@@ -1,5 +1,5 @@
 import type { ServiceSort } from '@nearhand/contracts';
-import { SelectField, styled } from '@nearhand/ui';
+import { SelectField, styled, topBarMark } from '@nearhand/ui';
 import { ArrowUpDown, SlidersHorizontal } from '@nearhand/ui/icons';
 import { memo, type ReactNode } from 'react';
 import { type ListingFilters, sortLabels, toSort } from './listing-filters.ts';
@@ -55,7 +55,7 @@ const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value,
 
 /** What the list can be narrowed and sorted by; stays on screen. */
 export const ListingBar = ({ children, ...choices }: Props) => (
-  <Bar role="search">
+  <Bar role="search" {...topBarMark}>
     {children}
     <Choices {...choices} />
   </Bar>

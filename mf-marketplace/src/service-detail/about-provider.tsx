@@ -7,7 +7,7 @@ export const AboutProvider = ({ provider }: { provider: ProviderSummary }) => {
   const hasPage = useServes(page);
   return (
     <Stack spacing={2}>
-      <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center', overflowWrap: 'anywhere' }}>
         <UserAvatar name={provider.name} avatar={provider.avatar} size={64} />
         <div>
           <Typography variant="h4" component="h2">

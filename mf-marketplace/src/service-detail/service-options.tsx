@@ -4,7 +4,14 @@ import { EmptyState, LinkButton, Price, radius, styled, Typography } from '@near
 import { Pencil, Plus } from '@nearhand/ui/icons';
 import { offers, type Viewer } from './viewer.ts';
 
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12 });
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 12,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+});
 
 const Option = styled('li')({
   display: 'flex',
@@ -15,7 +22,7 @@ const Option = styled('li')({
   borderRadius: radius.card,
   border: '1px solid var(--nh-palette-divider)',
   background: 'var(--nh-palette-background-paper)',
-  '& > .words': { flex: '1 1 220px', minWidth: 0 },
+  '& > .words': { flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' },
   '& > .price': { fontWeight: 650, fontSize: '1.125rem' },
 });
 

@@ -24,13 +24,14 @@ const Provider = styled('div')({
   gap: 12,
   paddingBlock: 16,
   borderBlock: '1px solid var(--nh-palette-divider)',
-  '& > .who': { flex: '1 1 160px', minWidth: 0 },
+  '& > .who': { flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' },
   '& .place': {
     display: 'flex',
     alignItems: 'center',
     gap: 4,
     fontSize: '0.875rem',
     color: 'var(--nh-palette-text-secondary)',
+    '& > svg': { flex: 'none' },
   },
 });
 
