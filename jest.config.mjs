@@ -4,6 +4,8 @@ export default {
   // Many suites share two cores.
   testTimeout: 20_000,
   maxWorkers: '100%',
+  // Embedded databases leave memory behind; a worker that holds much of it spends its time tidying up.
+  workerIdleMemoryLimit: '800MB',
   projects: [
     project('contracts', 'shared/contracts', 'node'),
     project('platform', 'shared/platform', 'browser'),
