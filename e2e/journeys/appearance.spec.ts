@@ -35,10 +35,12 @@ for (const look of looks) {
     await look.reach?.(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 844 });
+      // Another width may bring other pictures; another scheme brings none.
+      await page.waitForLoadState('networkidle');
       for (const colorScheme of ['light', 'dark'] as const) {
         await test.step(`${width} px, ${colorScheme}`, async () => {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await page.waitForLoadState('networkidle');
+          await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme);
           expect(await axe(page, colorScheme)).toEqual([]);
           expect(await page.evaluate(overhang)).toBe(0);
         });
