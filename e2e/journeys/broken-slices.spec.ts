@@ -14,8 +14,11 @@ const expectWorking = async (page: Page, { path, heading }: SliceProbe) => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 };
 
+/** Half a minute each, and one loader waits for all slices: a visitor's and a member's page stand for the others. */
+const hanging = ['mf-auth', 'mf-marketplace'];
+
 for (const broken of slices) {
-  for (const fault of faults) {
+  for (const fault of faults.filter(({ name }) => name !== 'hangs' || hanging.includes(broken.name))) {
     test(`${broken.name} ${fault.name}: the rest works, and Retry recovers without a reload`, async ({ page }) => {
       test.setTimeout(90_000);
       const files = `**/releases/${broken.name}/**`;
