@@ -74,12 +74,12 @@ export const keepIntentId = async (db: Database, id: string, intentId: string): 
   return kept.length > 0;
 };
 
-/** Ends a payment for which no intent was made yet; false when one was made meanwhile. */
+/** Ends a card payment for which no intent was made yet; false when one was made meanwhile. */
 export const voidWithoutIntent = async (db: Database, id: string, now: Date): Promise<boolean> => {
   const voided = await db
     .update(payments)
     .set({ state: 'voided', updatedAt: now })
-    .where(and(eq(payments.id, id), isNull(payments.intentId), isLive))
+    .where(and(eq(payments.id, id), eq(payments.method, 'card'), isNull(payments.intentId), isLive))
     .returning({ id: payments.id });
   return voided.length > 0;
 };

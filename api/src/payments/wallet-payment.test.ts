@@ -4,6 +4,8 @@ import { booked } from '../testing/booked.ts';
 import { balanceOf, beginPayment, change, confirmCard, deal, seenBy } from '../testing/payments.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { useTestStripe } from '../testing/test-stripe.ts';
+import { endCardPayment } from './card-payment.ts';
+import { findLivePayment } from './payment-repository.ts';
 
 // Many requests at once take their time on a busy machine.
 jest.setTimeout(30_000);
@@ -73,6 +75,16 @@ test('many clicks pay once, and one balance never pays for two bookings', async 
   const answers = await Promise.all([booking, other, booking, other, booking].map(({ id }) => pay(id, customer)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   expect(await balanceOf(site, customer)).toBe(0);
+});
+
+test('a click that was overtaken does not end what the first one paid', async () => {
+  const { booking, customer } = await deal(site);
+  await fund(site, customer, 4500);
+  await pay(booking.id, customer);
+  const paid = await findLivePayment(site.db, booking.id);
+  await endCardPayment(site.app, paid?.id ?? '');
+  expect(await findLivePayment(site.db, booking.id)).toEqual(paid);
+  expect(paid?.state).toBe('captured');
 });
 
 test('card and wallet at once end with one payment', async () => {

@@ -13,7 +13,7 @@ export const payFromWallet = async (context: PaymentContext, bookingId: string, 
   const booking = await payableBooking(context.db, bookingId, customerId);
   if ((await walletBalance(context.db, customerId)) < booking.priceCents) throw notCovered();
   const begun = await findLivePayment(context.db, bookingId);
-  if (begun) await endCardPayment(context, begun.id);
+  if (begun?.method === 'card') await endCardPayment(context, begun.id);
   await context.db.transaction(async (tx) => {
     const locked = await lockPayableBooking(tx, bookingId, customerId);
     // Another tab began a card payment in between: that one goes on.

@@ -36,6 +36,8 @@ export const payments = pgTable(
     oneOf('payments_method_known', table.method, paymentMethods),
     oneOf('payments_state_known', table.state, paymentStates),
     check('payments_amount_positive', sql`${table.amountCents} > 0`),
+    // A wallet pays at once or not at all; what it paid ends only by being given back.
+    check('payments_wallet_settled', sql`${table.method} = 'card' or ${table.state} in ('captured', 'refunded')`),
     uniqueIndex('payments_one_live')
       .on(table.bookingId)
       .where(sql`${table.state} not in (${literals(endedPaymentStates)})`),
