@@ -17,7 +17,7 @@ export default {
     project('mf-bookings', 'mf-bookings', 'browser'),
     project('mf-provider', 'mf-provider', 'browser'),
     project('mf-billing', 'mf-billing', 'browser'),
-    project('api', 'api', 'node'),
+    project('api', 'api', 'database'),
     project('stripe-sandbox', 'deploy/stripe-sandbox', 'node'),
     project('deploy', 'deploy', 'node'),
   ],

@@ -16,6 +16,7 @@ import { creditRoutes } from './credits/credit-routes.ts';
 import { dashboardRoutes } from './dashboards/dashboard-routes.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { healthRoutes } from './health/health-routes.ts';
+import { limitsUpkeep } from './limits/limits-upkeep.ts';
 import { loggedError } from './log/logged-error.ts';
 import type { Mailer } from './mail/mail.ts';
 import { outbox } from './mail/outbox.ts';
@@ -78,6 +79,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(openapi);
   await app.register(auth);
   await app.register(outbox);
+  await app.register(limitsUpkeep);
   await app.register(appCatalog);
   // One line per noun: a new one is added here.
   const prefix = '/api';

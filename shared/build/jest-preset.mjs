@@ -1,4 +1,4 @@
-/** @typedef {'browser' | 'node'} Kind */
+/** @typedef {'browser' | 'node' | 'database'} Kind `database` is Node with the embedded database at hand. */
 
 /**
  * The one Jest setting for every package.
@@ -11,7 +11,7 @@ export const project = (name, root, kind) => ({
   rootDir: new URL(`../../${root}/`, import.meta.url).pathname,
   // A spy of one test says nothing to the next.
   restoreMocks: true,
-  testEnvironment: kind === 'browser' ? 'jest-fixed-jsdom' : 'node',
+  testEnvironment: environments[kind],
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/', ...(name === 'deploy' ? ['/stripe-sandbox/'] : [])],
   modulePathIgnorePatterns: ['/dist/', '/.types/', '/.data/'],
@@ -41,6 +41,12 @@ export const project = (name, root, kind) => ({
   },
   ...(kind === 'browser' ? { setupFilesAfterEnv: [new URL(setupOf(root), import.meta.url).pathname] } : {}),
 });
+
+const environments = {
+  browser: 'jest-fixed-jsdom',
+  node: 'node',
+  database: new URL('./jest-database-environment.mjs', import.meta.url).pathname,
+};
 
 const esModules = [
   '@electric-sql+pglite',

@@ -22,6 +22,8 @@ export const attemptLimit = (database: OpenDatabase, name: string, most: number,
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
+    // `limitsUpkeep` does it once for all limits and stops with the app.
+    clearExpiredByTimeout: false,
     keyPrefix: name,
     points: most,
     duration: seconds,

@@ -2,11 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { embedded, type OpenDatabase, openDatabase } from '../database/database.ts';
 import { migrationsFolder } from '../database/migrate.ts';
+
+declare global {
+  /** The library's code, compiled once for many test files; absent where no test environment gives it. */
+  var embeddedDatabaseCode: PGliteOptions['pgliteWasmModule'];
+}
 
 /** A fresh, migrated database: on the server of TEST_DATABASE_URL where one is named, else in memory. */
 export const testDatabase = (): Promise<OpenDatabase> =>
@@ -38,9 +43,10 @@ const inMemory = async (): Promise<OpenDatabase> => {
   const migrations = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
   const digest = createHash('sha256').update(migrations.join()).digest('hex');
   const file = join(tmpdir(), `pglite-${digest.slice(0, 16)}.tar`);
+  const compiled = embeddedDatabaseCode ? { pgliteWasmModule: embeddedDatabaseCode } : {};
   const kept = await readFile(file).catch(() => undefined);
-  if (kept) return embedded(await PGlite.create({ loadDataDir: new Blob([kept]) }));
-  const client = await PGlite.create();
+  if (kept) return embedded(await PGlite.create({ loadDataDir: new Blob([kept]), ...compiled }));
+  const client = await PGlite.create(compiled);
   const database = await embedded(client);
   const dump = await client.dumpDataDir('none');
   const draft = `${file}.${randomUUID()}`;
