@@ -48,10 +48,7 @@ test('a new customer books and pays; the provider accepts and completes; the mon
 
   await test.step('find the service', async () => {
     await page.getByRole('button', { name: 'Marketplace' }).click();
-    await page
-      .getByRole('link', { name: 'All Services' })
-      .or(page.getByRole('menuitem', { name: 'All Services' }))
-      .click();
+    await page.getByRole('menuitem', { name: 'All Services' }).click();
     await page.getByLabel('Search services').fill(service.name);
     const found = page.getByRole('listitem').filter({ hasText: service.name }).first();
     await found.getByRole('link', { name: /View Details/ }).click();
