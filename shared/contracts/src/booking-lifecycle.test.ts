@@ -1,4 +1,4 @@
-import { allowedBookingActions, bookingTransition, isPayable } from './booking-lifecycle.ts';
+import { allowedBookingActions, allowedRescheduleActions, bookingTransition, isPayable } from './booking-lifecycle.ts';
 
 const state = (
   status: 'pending' | 'confirmed' | 'completed' | 'cancelled',
@@ -34,4 +34,19 @@ test('payable: open, and neither paid nor on its way', () => {
   expect(isPayable({ status: 'confirmed', paymentStatus: 'failed' })).toBe(true);
   expect(isPayable({ status: 'pending', paymentStatus: 'processing' })).toBe(false);
   expect(isPayable({ status: 'cancelled', paymentStatus: 'unpaid' })).toBe(false);
+});
+
+test('another time: either side asks, and the other one answers', () => {
+  const asked = { status: 'confirmed', requestedBy: 'customer' } as const;
+  expect(allowedRescheduleActions({ status: 'confirmed' }, 'customer')).toEqual(['request']);
+  expect(allowedRescheduleActions({ status: 'confirmed' }, 'provider')).toEqual(['request']);
+  expect(allowedRescheduleActions(asked, 'customer')).toEqual(['request', 'withdraw']);
+  expect(allowedRescheduleActions(asked, 'provider')).toEqual(['accept', 'decline']);
+});
+
+test('another time is for confirmed bookings and their two people', () => {
+  expect(allowedRescheduleActions({ status: 'confirmed', requestedBy: 'customer' }, 'admin')).toEqual([]);
+  for (const status of ['pending', 'completed', 'cancelled'] as const) {
+    expect(allowedRescheduleActions({ status }, 'customer')).toEqual([]);
+  }
 });

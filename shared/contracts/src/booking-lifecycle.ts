@@ -57,6 +57,51 @@ export const bookingTransition = (
 export const isPayable = ({ status, paymentStatus }: BookingState): boolean =>
   (status === 'pending' || status === 'confirmed') && (paymentStatus === 'unpaid' || paymentStatus === 'failed');
 
+/** What the two people of a booking may do about another time for it. */
+export type RescheduleAction = 'request' | 'accept' | 'decline' | 'withdraw';
+
+/** A side of a booking that can ask for another time. */
+export const reschedulingParties = ['customer', 'provider'] as const;
+export type ReschedulingParty = (typeof reschedulingParties)[number];
+
+export interface RescheduleRule {
+  action: RescheduleAction;
+  from: BookingStatus;
+  by: readonly ReschedulingParty[];
+  /** Whose request must stand for it: nobody's, one's own, or the other side's. */
+  standing: readonly ('none' | 'own' | 'other')[];
+}
+
+/**
+ * How another time is agreed on. The booking keeps its time until the other side accepts; a request ends with the
+ * booking's next change of status. Whoever asked may ask anew, which replaces what they asked for.
+ */
+export const rescheduleRules: readonly RescheduleRule[] = [
+  { action: 'request', from: 'confirmed', by: reschedulingParties, standing: ['none', 'own'] },
+  { action: 'accept', from: 'confirmed', by: reschedulingParties, standing: ['other'] },
+  { action: 'decline', from: 'confirmed', by: reschedulingParties, standing: ['other'] },
+  { action: 'withdraw', from: 'confirmed', by: reschedulingParties, standing: ['own'] },
+];
+
+export interface RescheduleState {
+  status: BookingStatus;
+  /** Who asked for another time; absent while no request stands. */
+  requestedBy?: ReschedulingParty;
+}
+
+/** What `party` may do about another time for a booking in `state`. */
+export const allowedRescheduleActions = (
+  { status, requestedBy }: RescheduleState,
+  party: BookingParty,
+): RescheduleAction[] => {
+  const standing = requestedBy ? (requestedBy === party ? 'own' : 'other') : 'none';
+  return rescheduleRules
+    .filter(({ from, by, standing: needed }) => from === status && isOneOf(by, party) && needed.includes(standing))
+    .map(({ action }) => action);
+};
+
+const isOneOf = (parties: readonly BookingParty[], party: BookingParty): boolean => parties.includes(party);
+
 /** The party that a person is to a booking, or undefined when it is none of their business. */
 export const bookingParty = (
   booking: { customerId: string; providerId: string },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bookingStatuses, paymentStatuses } from './booking-lifecycle.ts';
+import { bookingStatuses, paymentStatuses, reschedulingParties } from './booking-lifecycle.ts';
 import { Dollars, Id, Instant } from './envelope.ts';
 
 const BookingStatus = Type.Enum(bookingStatuses);
@@ -12,6 +12,11 @@ const Party = Type.Object({
   phone: Type.Optional(Type.String()),
   email: Type.Optional(Type.String()),
 });
+
+const SlotOfDay = {
+  date: Type.String({ format: 'date-time', description: 'A calendar day at 00:00 UTC' }),
+  timeSlot: Type.String({ minLength: 1, maxLength: 60 }),
+};
 
 /** A booking as its two people and admins see it. */
 export const Booking = Type.Object({
@@ -33,6 +38,12 @@ export const Booking = Type.Object({
   notes: Type.Optional(Type.String()),
   status: BookingStatus,
   paymentStatus: PaymentStatus,
+  reschedule: Type.Optional(
+    Type.Object(
+      { ...SlotOfDay, requestedBy: Type.Enum(reschedulingParties) },
+      { description: 'The other time that one side asked for and the other has not answered yet' },
+    ),
+  ),
   createdAt: Instant,
 });
 export type Booking = Static<typeof Booking>;
@@ -42,8 +53,7 @@ export const CreateBooking = Type.Object({
   service: Id,
   serviceOption: Type.String({ minLength: 1, description: "The option's id or its name" }),
   price: Dollars,
-  date: Type.String({ format: 'date-time' }),
-  timeSlot: Type.String({ minLength: 1, maxLength: 60 }),
+  ...SlotOfDay,
   address: Type.String({ minLength: 1, maxLength: 300 }),
   notes: Type.Optional(Type.String({ maxLength: 1000 })),
 });
@@ -51,3 +61,10 @@ export type CreateBooking = Static<typeof CreateBooking>;
 
 export const ChangeBooking = Type.Object({ status: BookingStatus });
 export type ChangeBooking = Static<typeof ChangeBooking>;
+
+/**
+ * `POST /bookings/:id/reschedule` asks for this time; `…/reschedule/accept` and `…/reschedule/decline` (which also
+ * withdraws one's own request) name the time that they answer, so that nobody agrees to one they have not seen.
+ */
+export const RescheduleBooking = Type.Object(SlotOfDay);
+export type RescheduleBooking = Static<typeof RescheduleBooking>;

@@ -27,6 +27,7 @@ export const errorCodes = {
   stillRunning: 'request/still-running',
   unexpected: 'server/unexpected',
   unavailable: 'server/unavailable',
+  tooManyStreams: 'live/too-many-streams',
   contactUnavailable: 'contact/unavailable',
 
   serviceNotFound: 'service/not-found',
@@ -47,6 +48,8 @@ export const errorCodes = {
   bookingNotFound: 'booking/not-found',
   bookingForbidden: 'booking/forbidden',
   bookingTransitionRefused: 'booking/transition-refused',
+  rescheduleRefused: 'booking/reschedule-refused',
+  rescheduleChanged: 'booking/reschedule-changed',
   slotTaken: 'booking/slot-taken',
   slotNotOffered: 'booking/slot-not-offered',
   dateOutsideWindow: 'booking/date-outside-window',

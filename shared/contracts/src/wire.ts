@@ -8,4 +8,5 @@ export * from './payment.ts';
 export * from './provider.ts';
 export * from './review.ts';
 export * from './service.ts';
+export * from './subscription.ts';
 export * from './wallet.ts';

@@ -17,6 +17,7 @@ export { api, errorCode, errorStatus, errorText, refusal, unwrap } from './http.
 export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-key.ts';
 export { Link, type LinkProps, NavLink } from './link.tsx';
 export { log } from './log.ts';
+export type { QueryMeta } from './query-meta.ts';
 export { runtimeConfig } from './runtime-config.ts';
 export { type Session, useSession } from './session.ts';
 export { endSession, login, logout, register, sessionQueries } from './session-api.ts';

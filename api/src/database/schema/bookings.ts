@@ -1,4 +1,4 @@
-import { bookingStatuses, paymentStatuses } from '@nearhand/contracts';
+import { bookingStatuses, paymentStatuses, reschedulingParties } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
@@ -32,6 +32,12 @@ export const bookings = pgTable(
     notes: text('notes'),
     status: text('status', { enum: bookingStatuses }).notNull().default('pending'),
     paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull().default('unpaid'),
+    /** The other time that one side asked for; the booking keeps its own until the other side accepts. */
+    rescheduleDate: date('reschedule_date', { mode: 'string' }),
+    rescheduleSlot: text('reschedule_slot'),
+    rescheduleBy: text('reschedule_by', { enum: reschedulingParties }),
+    /** The `Idempotency-Key` that made it: the same request again finds this booking, whatever became of its answer. */
+    requestKey: text('request_key'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     confirmedAt: instant('confirmed_at'),
@@ -43,6 +49,13 @@ export const bookings = pgTable(
     oneOf('bookings_payment_status_known', table.paymentStatus, paymentStatuses),
     check('bookings_price_positive', sql`${table.priceCents} > 0`),
     check('bookings_not_own_service', sql`${table.customerId} <> ${table.providerId}`),
+    oneOf('bookings_reschedule_by_known', table.rescheduleBy, reschedulingParties),
+    check(
+      'bookings_reschedule_whole',
+      sql`num_nonnulls(${table.rescheduleDate}, ${table.rescheduleSlot}, ${table.rescheduleBy}) in (0, 3)`,
+    ),
+    check('bookings_reschedule_confirmed', sql`${table.rescheduleDate} is null or ${table.status} = 'confirmed'`),
+    uniqueIndex('bookings_request_once').on(table.customerId, table.requestKey),
     uniqueIndex('bookings_slot_once')
       .on(table.providerId, table.date, table.timeSlot)
       .where(sql`${table.status} in (${literals(slotHoldingStatuses)})`),

@@ -1,0 +1,32 @@
+import { plans, subscriptionStatuses } from '@nearhand/contracts/wire';
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAt, id, instant, oneOf } from './columns.ts';
+
+/** What people subscribed to, as Stripe last showed it. Somebody may hold several; one of them counts. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    plan: text('plan', { enum: plans }).notNull(),
+    status: text('status', { enum: subscriptionStatuses }).notNull(),
+    /** The one that its person chose to count. */
+    isActive: boolean('is_active').notNull().default(false),
+    currentPeriodEnd: instant('current_period_end'),
+    trialEnd: instant('trial_end'),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    stripeSubscriptionId: text('stripe_subscription_id').notNull().unique(),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    oneOf('subscriptions_plan_known', table.plan, plans),
+    oneOf('subscriptions_status_known', table.status, subscriptionStatuses),
+    uniqueIndex('subscriptions_one_active').on(table.userId).where(sql`${table.isActive}`),
+    index('subscriptions_by_user').on(table.userId),
+  ],
+);
