@@ -1,58 +1,57 @@
 import { type BookingStatus, paths } from '@nearhand/contracts';
-import { type Letter, letter, type Mail, oneLine } from '../mail/mail.ts';
+import { letter, type Mail, oneLine } from '../mail/mail.ts';
 import type { BookingDetail } from './booking-repository.ts';
 
-type Person = BookingDetail['provider'];
-
 /** The day as people write it; a booking's date is a calendar day, so no zone may shift it. */
-const dayOf = (date: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date));
+export const timeOf = ({ date, timeSlot }: { date: string; timeSlot: string }): string =>
+  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date))}, ${timeSlot}`;
 
-const news: Record<BookingStatus, { subject: string; sentence: (actor: string) => string }> = {
+/** What one side of a booking is told of what the other did. */
+export interface BookingNews {
+  subject: string;
+  sentence: (actor: string) => string;
+  /** The time that it is about; the booking's own when absent. */
+  time?: string;
+}
+
+const news: Record<BookingStatus, BookingNews> = {
   pending: { subject: 'New booking request', sentence: (actor) => `${actor} would like to book you.` },
   confirmed: { subject: 'Your booking was accepted', sentence: (actor) => `${actor} has accepted your booking.` },
   cancelled: { subject: 'A booking was cancelled', sentence: (actor) => `${actor} has cancelled this booking.` },
   completed: { subject: 'Your booking is completed', sentence: (actor) => `${actor} has marked this booking as done.` },
 };
 
-const declined: (typeof news)[BookingStatus] = {
+const declined: BookingNews = {
   subject: 'Your booking request was declined',
   sentence: (actor) => `${actor} cannot take this booking.`,
 };
 
-export interface BookingNews {
-  to: BookingStatus;
-  /** Who did it: one of the two, or the marketplace for them. */
-  actor: string;
-  isDeclined: boolean;
-  link: string;
-}
-
-/** What one side of a booking is told of what the other did. */
-export const bookingLetter = (
-  name: string,
-  { booking, service }: Pick<BookingDetail, 'booking' | 'service'>,
-  { to, actor, isDeclined, link }: BookingNews,
-): Letter => {
-  const { subject, sentence } = isDeclined ? declined : news[to];
-  return letter(
-    name,
-    `${subject}: ${service.name}`,
-    sentence(oneLine(actor)),
-    `${oneLine(service.name)} (${oneLine(booking.optionName)})\n${dayOf(booking.date)}, ${booking.timeSlot}`,
-    `See the booking: ${link}`,
-    'You can turn these mails off in the settings of your profile.',
-  );
+/** Mails to whoever did not do it and wants to know; an admin's doing is news to both. */
+export const newsMails = (
+  { booking, service, provider, customer }: BookingDetail,
+  { subject, sentence, time = timeOf(booking) }: BookingNews,
+  actorId: string,
+  origin: string,
+): Mail[] => {
+  const actor = [provider, customer].find(({ id }) => id === actorId);
+  return [provider, customer]
+    .filter((person) => person !== actor && person.notifyBookings && person.deletedAt === null)
+    .map(({ name, email }) => ({
+      to: email,
+      ...letter(
+        name,
+        `${subject}: ${service.name}`,
+        sentence(oneLine(actor?.name ?? 'Our team')),
+        `${oneLine(service.name)} (${oneLine(booking.optionName)})\n${time}`,
+        `See the booking: ${origin}${paths.booking(booking.id)}`,
+        'You can turn these mails off in the settings of your profile.',
+      ),
+    }));
 };
 
-/** Mails to whoever did not do it and wants to know; an admin's doing is news to both. */
+/** What is told of a booking that has become `to`. */
 export const bookingMails = (detail: BookingDetail, to: BookingStatus, actorId: string, origin: string): Mail[] => {
-  const { booking, provider, customer } = detail;
-  const actor = [provider, customer].find(({ id }) => id === actorId);
-  const isDeclined = to === 'cancelled' && booking.confirmedAt === null && actor === provider;
-  const told = (person: Person) => person !== actor && person.notifyBookings && person.deletedAt === null;
-  const details = { to, isDeclined, actor: actor?.name ?? 'Our team', link: `${origin}${paths.booking(booking.id)}` };
-  return [provider, customer]
-    .filter(told)
-    .map(({ name, email }) => ({ to: email, ...bookingLetter(name, detail, details) }));
+  const { booking, provider } = detail;
+  const isDeclined = to === 'cancelled' && booking.confirmedAt === null && actorId === provider.id;
+  return newsMails(detail, isDeclined ? declined : news[to], actorId, origin);
 };

@@ -1,4 +1,4 @@
-import { type BookingStatus, errorCodes } from '@nearhand/contracts';
+import { type BookingStatus, errorCodes, type ReschedulingParty } from '@nearhand/contracts';
 import { Refusal } from '../refusal.ts';
 
 /** Screens recognise this sentence, so it stays as it is. */
@@ -7,6 +7,20 @@ export const notYourBooking = () =>
 
 export const transitionRefused = (from: BookingStatus, to: BookingStatus, isPaid: boolean): Refusal =>
   new Refusal(409, errorCodes.bookingTransitionRefused, sentence(from, to, isPaid));
+
+/** Somebody else holds that time; who asks may be the provider whose time it is. */
+export const slotTaken = (party: ReschedulingParty = 'customer') =>
+  new Refusal(
+    409,
+    errorCodes.slotTaken,
+    party === 'provider'
+      ? 'You have another booking at that time. Please choose another one.'
+      : 'Someone has just taken that time. Please choose another one.',
+  );
+
+/** Who sends a booking again without knowing how the first attempt ended lost the slot to nobody else. */
+export const alreadyBooked = (bookingId: string) =>
+  new Refusal(409, errorCodes.slotTaken, 'You have already booked that time.', { bookingId });
 
 /** A booking that says it is paid and has no money behind it: nobody's money may be handed out for it. */
 export const nothingToRelease = () =>

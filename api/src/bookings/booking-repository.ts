@@ -1,8 +1,8 @@
 import type { PaymentStatus } from '@nearhand/contracts';
-import { desc, eq, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
-import { bookings, services, users } from '../database/schema.ts';
+import { bookings, services, slotHoldingStatuses, users } from '../database/schema.ts';
 
 export type Booking = typeof bookings.$inferSelect;
 export type NewBooking = typeof bookings.$inferInsert;
@@ -50,6 +50,38 @@ export const comingInTo = (providerId: string): SQL => eq(bookings.providerId, p
 
 export const findBooking = async (db: Database, id: string): Promise<Booking | undefined> => {
   const [booking] = await db.select().from(bookings).where(eq(bookings.id, id));
+  return booking;
+};
+
+/** The booking that a customer's request made under its `Idempotency-Key`. */
+export const findBookingMadeBy = async (
+  db: Database,
+  customerId: string,
+  key: string,
+): Promise<Booking | undefined> => {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.customerId, customerId), eq(bookings.requestKey, key)));
+  return booking;
+};
+
+/** The one open booking that holds a provider's time. */
+export const findSlotHolder = async (
+  db: Database,
+  { providerId, date, timeSlot }: Pick<Booking, 'providerId' | 'date' | 'timeSlot'>,
+): Promise<Booking | undefined> => {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.providerId, providerId),
+        eq(bookings.date, date),
+        eq(bookings.timeSlot, timeSlot),
+        inArray(bookings.status, [...slotHoldingStatuses]),
+      ),
+    );
   return booking;
 };
 

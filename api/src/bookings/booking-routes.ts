@@ -3,7 +3,7 @@ import { type BookingStatus, errorCodes } from '@nearhand/contracts';
 import { ApiError, Booking, ChangeBooking, CreateBooking, Data, Id } from '@nearhand/contracts/wire';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { Type } from 'typebox';
-import { firstAnswer } from '../idempotency/first-answer.ts';
+import { firstAnswer, idempotencyKeyOf } from '../idempotency/first-answer.ts';
 import { signedIn, viewerOf } from '../plugins/auth.ts';
 import { missing, wrongRole } from '../refusal.ts';
 import { bookingMails } from './booking-letters.ts';
@@ -12,6 +12,7 @@ import { toBooking } from './booking-wire.ts';
 import { changeBooking } from './change-booking.ts';
 import { createBooking } from './create-booking.ts';
 import { readBooking } from './read-booking.ts';
+import { rescheduleRoutes } from './reschedule-routes.ts';
 
 /** Bookings: made by customers, answered by providers, read by their two people and by admins. */
 export const bookingRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -20,13 +21,16 @@ export const bookingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const one = { 200: Data(Booking), ...refusals };
   const many = { 200: Data(Type.Array(Booking)), ...refusals };
   const params = Type.Object({ id: Id });
+  await app.register(rescheduleRoutes);
 
   /** What a change led to; its other side is told. */
   const changed = async (id: string, to: BookingStatus, request: FastifyRequest) => {
     const found = await findBookingDetail(app.db, id);
     if (!found) throw missing(errorCodes.bookingNotFound, 'The booking');
     const viewer = viewerOf(request);
-    app.outbox.post(() => bookingMails(found, to, viewer._id, app.settings.publicOrigins[0] ?? ''));
+    // A request that is sent again may find its booking further on: the news is old by then.
+    if (found.booking.status === to)
+      app.outbox.post(() => bookingMails(found, to, viewer._id, app.settings.publicOrigins[0] ?? ''));
     return { data: toBooking(found, viewer) };
   };
 
@@ -38,7 +42,8 @@ export const bookingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     (request, reply) =>
       firstAnswer(app, request, reply, async () => {
-        const id = await createBooking(app, request.body, viewerOf(request)._id);
+        const { body } = request;
+        const id = await createBooking(app, body, viewerOf(request)._id, idempotencyKeyOf(request));
         reply.code(201);
         return changed(id, 'pending', request);
       }),

@@ -18,8 +18,16 @@ export const toBooking = ({ booking, service, provider, customer }: BookingDetai
   ...(booking.notes ? { notes: booking.notes } : {}),
   status: booking.status,
   paymentStatus: booking.paymentStatus,
+  ...rescheduleOf(booking),
   createdAt: booking.createdAt.toISOString(),
 });
+
+const rescheduleOf = ({
+  rescheduleDate: date,
+  rescheduleSlot: timeSlot,
+  rescheduleBy: requestedBy,
+}: BookingDetail['booking']): Pick<Booking, 'reschedule'> =>
+  date && timeSlot && requestedBy ? { reschedule: { date: toWireDate(date), timeSlot, requestedBy } } : {};
 
 const party = (person: BookingDetail['provider'], viewer: Viewer): Booking['provider'] => ({
   _id: person.id,

@@ -10,6 +10,7 @@ import { refundToWallet } from '../payments/wallet-payment.ts';
 import { missing } from '../refusal.ts';
 import { nothingToRelease, notYourBooking, transitionRefused } from './booking-refusals.ts';
 import { type Booking, findBooking, lockBooking, updateBooking } from './booking-repository.ts';
+import { noRequest } from './standing-request.ts';
 
 /**
  * Changes a booking's status as the lifecycle table allows. The locked row decides which of several changes at once
@@ -42,7 +43,7 @@ const judged = (booking: Booking | undefined, to: BookingStatus, viewer: Viewer)
 
 const writeChange = async (context: PaymentContext, tx: Database, id: string, to: BookingStatus): Promise<void> => {
   const now = context.clock();
-  await updateBooking(tx, id, { status: to, updatedAt: now, [stamps[to]]: now });
+  await updateBooking(tx, id, { status: to, ...noRequest, updatedAt: now, [stamps[to]]: now });
   if (to === 'completed' && !(await releasePayment(context, tx, id))) throw nothingToRelease();
   if (to !== 'cancelled') return;
   const payment = await findLivePayment(tx, id);

@@ -1,4 +1,4 @@
-import { type CreateBooking, defaultTimeSlots, errorCodes, toCents, toDollars } from '@nearhand/contracts';
+import { type CreateBooking, errorCodes, toCents, toDollars } from '@nearhand/contracts';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { holdLiving } from '../accounts/account-repository.ts';
@@ -7,32 +7,38 @@ import type { Database } from '../database/database.ts';
 import { serviceOptions, services, users } from '../database/schema.ts';
 import { sessionEnded } from '../plugins/auth.ts';
 import { missing, Refusal } from '../refusal.ts';
-import { calendarDay, judgeDay } from './booking-day.ts';
-import { insertBooking, type NewBooking } from './booking-repository.ts';
+import { bookedBefore } from './booked-before.ts';
+import { bookableDay } from './booking-day.ts';
+import { alreadyBooked, slotTaken } from './booking-refusals.ts';
+import { findSlotHolder, insertBooking, type NewBooking } from './booking-repository.ts';
 
 type Service = typeof services.$inferSelect;
 type Option = typeof serviceOptions.$inferSelect;
 
-/** Books one option of a service for a day and slot; the slot is the database's to give, to one alone. */
+/**
+ * Books one option of a service for a day and slot; the slot is the database's to give, to one alone. The same request
+ * under the same `requestKey` finds what it made before, whatever became of the service since.
+ */
 export const createBooking = async (
-  { db, clock, settings }: Pick<FastifyInstance, 'clock' | 'db' | 'settings'>,
+  context: Pick<FastifyInstance, 'clock' | 'db' | 'settings'>,
   wanted: CreateBooking,
   customerId: string,
+  requestKey?: string,
 ): Promise<string> => {
+  const { db, clock } = context;
+  const request = { customerId, requestKey, wanted };
+  const before = await bookedBefore(db, request);
+  if (before) return before.id;
   const service = await bookableService(db, wanted.service, customerId);
   const option = await wantedOption(db, service, wanted);
-  const day = calendarDay(wanted.date);
-  if (!(service.timeSlots ?? defaultTimeSlots).some((slot) => slot === wanted.timeSlot)) {
-    throw new Refusal(409, errorCodes.slotNotOffered, 'That time is not offered. Please choose another one.');
-  }
-  judgeDay(day, wanted.timeSlot, clock(), settings.timeZone);
+  const day = bookableDay(context, service, wanted);
   const address = wanted.address.trim();
   if (!address) {
     throw new Refusal(400, errorCodes.invalidInput, 'Please enter a service address', {
       fields: { address: 'must not be empty' },
     });
   }
-  const booking = await holdSlot(db, {
+  const values: NewBooking = {
     serviceId: service.id,
     providerId: service.providerId,
     customerId,
@@ -43,9 +49,18 @@ export const createBooking = async (
     timeSlot: wanted.timeSlot,
     address,
     notes: wanted.notes?.trim() || null,
+    requestKey: requestKey ?? null,
     createdAt: clock(),
-  });
-  return booking.id;
+  };
+  try {
+    return (await holdSlot(db, values)).id;
+  } catch (error) {
+    if (!isLostRace(error)) throw error;
+    const meanwhile = await bookedBefore(db, request);
+    if (meanwhile) return meanwhile.id;
+    const holder = await findSlotHolder(db, values);
+    throw holder?.customerId === customerId ? alreadyBooked(holder.id) : slotTaken();
+  }
 };
 
 const bookableService = async (db: Database, id: string, customerId: string): Promise<Service> => {
@@ -85,17 +100,14 @@ const wantedOption = async (db: Database, service: Service, wanted: CreateBookin
   return option;
 };
 
-const holdSlot = async (db: Database, values: NewBooking) => {
-  try {
-    return await db.transaction(async (tx) => {
-      // Neither can leave before the booking is there to be seen by whoever deletes the account.
-      const living = await holdLiving(tx, [values.customerId, values.providerId]);
-      if (!living.includes(values.customerId)) throw sessionEnded();
-      if (!living.includes(values.providerId)) throw missing(errorCodes.serviceNotFound, 'The service');
-      return insertBooking(tx, values);
-    });
-  } catch (error) {
-    if (brokenConstraint(error) !== 'bookings_slot_once') throw error;
-    throw new Refusal(409, errorCodes.slotTaken, 'Someone has just taken that time. Please choose another one.');
-  }
-};
+const holdSlot = (db: Database, values: NewBooking) =>
+  db.transaction(async (tx) => {
+    // Neither can leave before the booking is there to be seen by whoever deletes the account.
+    const living = await holdLiving(tx, [values.customerId, values.providerId]);
+    if (!living.includes(values.customerId)) throw sessionEnded();
+    if (!living.includes(values.providerId)) throw missing(errorCodes.serviceNotFound, 'The service');
+    return insertBooking(tx, values);
+  });
+
+const isLostRace = (error: unknown): boolean =>
+  ['bookings_slot_once', 'bookings_request_once'].some((index) => index === brokenConstraint(error));

@@ -4,10 +4,19 @@ import { errorCodes } from '@nearhand/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { viewerOf } from '../plugins/auth.ts';
 import { Refusal } from '../refusal.ts';
-import { claimKey, findKey, forgetKey, type KeyOwner, keepAnswer } from './idempotency-repository.ts';
+import { idempotencyReused, stillRunning } from './idempotency-refusals.ts';
+import { claimKey, findKey, type KeyOwner, keepAnswer, reopenKey } from './idempotency-repository.ts';
 
 const waitBetweenLooks = 50;
 const longestWait = 10_000;
+
+export interface Run {
+  /**
+   * The same request ran before under this key, and nobody knows how far it came. What it wanted may be done already,
+   * and then that is its answer.
+   */
+  isRepeated: boolean;
+}
 
 /**
  * Runs `handle`, unless the same person sent the same request under the same `Idempotency-Key` before: then the first
@@ -17,20 +26,21 @@ export const firstAnswer = async <T>(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  handle: () => Promise<T>,
+  handle: (run: Run) => Promise<T>,
 ): Promise<T> => {
-  const key = keyOf(request);
-  if (key === undefined) return handle();
+  const key = idempotencyKeyOf(request);
+  if (key === undefined) return handle({ isRepeated: false });
   const owner: KeyOwner = { userId: viewerOf(request)._id, key };
   const fingerprint = fingerprintOf(request);
   for (let waited = 0; waited <= longestWait; waited += waitBetweenLooks) {
-    if (await claimKey(app.db, owner, fingerprint)) return runFirst(app, owner, reply, handle);
+    const claimed = await claimKey(app.db, owner, fingerprint);
+    if (claimed) return runFirst(app, owner, reply, () => handle({ isRepeated: claimed === 'repeated' }));
     const known = await findKey(app.db, owner);
-    if (known && known.request !== fingerprint) throw reused();
+    if (known && known.request !== fingerprint) throw idempotencyReused();
     if (known && known.statusCode !== null) return replay<T>(reply, known.statusCode, known.answer);
     await pause(waitBetweenLooks);
   }
-  throw new Refusal(409, errorCodes.stillRunning, 'This request is still being worked on. Please try again shortly.');
+  throw stillRunning();
 };
 
 const runFirst = async <T>(
@@ -45,7 +55,7 @@ const runFirst = async <T>(
     return answer;
   } catch (error) {
     // What failed on our side, or came too soon, may succeed next time, so it is no answer to keep.
-    if (!(error instanceof Refusal) || error.status >= 500 || error.status === 429) await forgetKey(app.db, owner);
+    if (!(error instanceof Refusal) || error.status >= 500 || error.status === 429) await reopenKey(app.db, owner);
     else await keepAnswer(app.db, owner, error.status, { error: error.message, code: error.code, ...error.more });
     throw error;
   }
@@ -61,7 +71,8 @@ const replay = <T>(reply: FastifyReply, statusCode: number, answer: unknown): T 
   return answer as T;
 };
 
-const keyOf = ({ headers }: FastifyRequest): string | undefined => {
+/** The request's `Idempotency-Key`, if it has one. */
+export const idempotencyKeyOf = ({ headers }: FastifyRequest): string | undefined => {
   const key = headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
   if (typeof key !== 'string' || key.length > 255) {
@@ -82,10 +93,3 @@ const sorted = (value: unknown): unknown =>
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([name, inner]) => [name, sorted(inner)])
     : (value ?? null);
-
-const reused = () =>
-  new Refusal(
-    422,
-    errorCodes.idempotencyReused,
-    'This Idempotency-Key was already used for another request. Please use a new one.',
-  );

@@ -12,9 +12,13 @@ const lostAfter = sql`interval '60 seconds'`;
 
 const ownedBy = ({ userId, key }: KeyOwner) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
 
-/** True for the one request that may run under this key. */
-export const claimKey = async (db: Database, owner: KeyOwner, request: string): Promise<boolean> => {
-  const claimed = await db
+/** `first` or `repeated` for the one request that may run under this key, undefined for all others. */
+export const claimKey = async (
+  db: Database,
+  owner: KeyOwner,
+  request: string,
+): Promise<'first' | 'repeated' | undefined> => {
+  const [claimed] = await db
     .insert(idempotencyKeys)
     .values({ ...owner, request })
     .onConflictDoUpdate({
@@ -26,8 +30,9 @@ export const claimKey = async (db: Database, owner: KeyOwner, request: string): 
         lt(idempotencyKeys.createdAt, sql`now() - ${lostAfter}`),
       ),
     })
-    .returning({ key: idempotencyKeys.key });
-  return claimed.length > 0;
+    // PostgreSQL: a row that was just inserted has no xmax, one that was there before has.
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  return claimed && (claimed.isNew ? 'first' : 'repeated');
 };
 
 export const findKey = async (db: Database, owner: KeyOwner) => {
@@ -39,6 +44,10 @@ export const keepAnswer = async (db: Database, owner: KeyOwner, statusCode: numb
   await db.update(idempotencyKeys).set({ statusCode, answer }).where(ownedBy(owner));
 };
 
-export const forgetKey = async (db: Database, owner: KeyOwner): Promise<void> => {
-  await db.delete(idempotencyKeys).where(ownedBy(owner));
+/** Lets the same request run again at once, as one that was lost: nobody knows how far this one came. */
+export const reopenKey = async (db: Database, owner: KeyOwner): Promise<void> => {
+  await db
+    .update(idempotencyKeys)
+    .set({ createdAt: sql`now() - 2 * ${lostAfter}` })
+    .where(and(ownedBy(owner), isNull(idempotencyKeys.statusCode)));
 };

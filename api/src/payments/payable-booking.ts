@@ -3,6 +3,7 @@ import { notYourBooking } from '../bookings/booking-refusals.ts';
 import { type Booking, findBooking, lockBooking } from '../bookings/booking-repository.ts';
 import type { Database } from '../database/database.ts';
 import { missing, Refusal } from '../refusal.ts';
+import { findLivePayment } from './payment-repository.ts';
 
 /** The booking, when this customer may pay for it now. */
 export const payableBooking = async (db: Database, id: string, customerId: string): Promise<Booking> =>
@@ -11,6 +12,12 @@ export const payableBooking = async (db: Database, id: string, customerId: strin
 /** The same, locked until the transaction ends. */
 export const lockPayableBooking = async (tx: Database, id: string, customerId: string): Promise<Booking> =>
   judged(await lockBooking(tx, id), customerId);
+
+/** True when this customer's wallet has paid for the booking and has not been given the money back. */
+export const isPaidFromWallet = async (db: Database, id: string, customerId: string): Promise<boolean> => {
+  const payment = await findLivePayment(db, id);
+  return payment?.method === 'wallet' && payment.customerId === customerId;
+};
 
 const judged = (booking: Booking | undefined, customerId: string): Booking => {
   if (!booking) throw missing(errorCodes.bookingNotFound, 'The booking');

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { firstAnswer } from '../idempotency/first-answer.ts';
 import { signedIn, viewerOf } from '../plugins/auth.ts';
 import { beginCardPayment } from './card-payment.ts';
+import { isPaidFromWallet } from './payable-booking.ts';
 import { releaseBooking } from './release-booking.ts';
 import { payFromWallet } from './wallet-payment.ts';
 
@@ -32,9 +33,11 @@ export const paymentRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, body: PaymentRequest, response: { 200: Data(WalletPayment), ...refusals } },
     },
     (request, reply) =>
-      firstAnswer(app, request, reply, async () => {
+      firstAnswer(app, request, reply, async ({ isRepeated }) => {
         const { bookingId } = request.body;
-        await payFromWallet(app, bookingId, viewerOf(request)._id);
+        const { _id } = viewerOf(request);
+        const isDone = isRepeated && (await isPaidFromWallet(app.db, bookingId, _id));
+        if (!isDone) await payFromWallet(app, bookingId, _id);
         return { data: { bookingId, paymentStatus: 'paid' as const } };
       }),
   );

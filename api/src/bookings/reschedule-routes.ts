@@ -1,0 +1,54 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { errorCodes, type RescheduleAction, type RescheduleBooking } from '@nearhand/contracts';
+import { ApiError, Booking, Data, Id, RescheduleBooking as RescheduleBody } from '@nearhand/contracts/wire';
+import { Type } from 'typebox';
+import type { Viewer } from '../accounts/session-repository.ts';
+import { firstAnswer } from '../idempotency/first-answer.ts';
+import { signedIn, viewerOf } from '../plugins/auth.ts';
+import { missing } from '../refusal.ts';
+import { findBookingDetail } from './booking-repository.ts';
+import { toBooking } from './booking-wire.ts';
+import { acceptReschedule, endReschedule, requestReschedule } from './reschedule-booking.ts';
+import { rescheduleMails } from './reschedule-letters.ts';
+
+/** Another time for a confirmed booking: one side asks, the other accepts or declines. */
+export const rescheduleRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const schema = {
+    tags: ['bookings'],
+    params: Type.Object({ id: Id }),
+    body: RescheduleBody,
+    response: { 200: Data(Booking), '4xx': ApiError, '5xx': ApiError },
+  };
+  const options = { onRequest: signedIn(), schema };
+
+  /** What it led to; the other side is told. */
+  const answer = async (id: string, action: RescheduleAction | undefined, asked: RescheduleBooking, viewer: Viewer) => {
+    const found = await findBookingDetail(app.db, id);
+    if (!found) throw missing(errorCodes.bookingNotFound, 'The booking');
+    const origin = app.settings.publicOrigins[0] ?? '';
+    if (action) app.outbox.post(() => rescheduleMails(found, action, asked, viewer._id, origin));
+    return { data: toBooking(found, viewer) };
+  };
+
+  app.post('/bookings/:id/reschedule', options, (request, reply) =>
+    firstAnswer(app, request, reply, async () => {
+      const { params, body } = request;
+      const viewer = viewerOf(request);
+      return answer(params.id, await requestReschedule(app, params.id, body, viewer), body, viewer);
+    }),
+  );
+
+  app.post('/bookings/:id/reschedule/accept', options, (request, reply) =>
+    firstAnswer(app, request, reply, async (run) => {
+      const { params, body } = request;
+      const viewer = viewerOf(request);
+      return answer(params.id, await acceptReschedule(app, params.id, body, viewer, run), body, viewer);
+    }),
+  );
+
+  app.post('/bookings/:id/reschedule/decline', options, async (request) => {
+    const { params, body } = request;
+    const viewer = viewerOf(request);
+    return answer(params.id, await endReschedule(app, params.id, body, viewer), body, viewer);
+  });
+};
