@@ -16,7 +16,8 @@ import { creditRoutes } from './credits/credit-routes.ts';
 import { dashboardRoutes } from './dashboards/dashboard-routes.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { healthRoutes } from './health/health-routes.ts';
-import { limitsUpkeep } from './limits/limits-upkeep.ts';
+import { live } from './live/live.ts';
+import { liveRoutes } from './live/live-routes.ts';
 import { loggedError } from './log/logged-error.ts';
 import type { Mailer } from './mail/mail.ts';
 import { outbox } from './mail/outbox.ts';
@@ -79,8 +80,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(openapi);
   await app.register(auth);
   await app.register(outbox);
-  await app.register(limitsUpkeep);
   await app.register(appCatalog);
+  await app.register(live);
   // One line per noun: a new one is added here.
   const prefix = '/api';
   await app.register(healthRoutes, { prefix });
@@ -108,5 +109,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(paymentRoutes, { prefix });
   await app.register(webhookRoutes, { prefix });
   await app.register(walletRoutes, { prefix });
+  await app.register(liveRoutes, { prefix });
   return app;
 };

@@ -1,6 +1,8 @@
 import { buildApp } from './app.ts';
 import { runCommand } from './commands/run-command.ts';
 import { openDatabase } from './database/database.ts';
+import { jobs } from './jobs/jobs.ts';
+import { type RunningJobs, startJobs } from './jobs/start-jobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import { keptSecret } from './secret.ts';
 import { SettingsError } from './setting-readers.ts';
@@ -19,11 +21,18 @@ const start = async (settings: Settings): Promise<void> => {
   });
   if (!app.mailer)
     app.log.warn('Mail is off: set MAIL_URL, or nobody is told of bookings and no password is recovered.');
-  // What waits to be sent may still read the database.
-  app.addHook('onClose', () => app.outbox.settled().finally(database.close));
+  let running: Promise<RunningJobs> | undefined;
+  // What waits to be sent and what jobs still do may need the database.
+  app.addHook('onClose', async () => {
+    await Promise.allSettled([app.outbox.settled(), running?.then(({ stop }) => stop())]);
+    await database.close();
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
   try {
     await app.listen({ port: settings.port, host: settings.host });
+    // After the port is open: nobody's first page waits for them.
+    running = startJobs(app, jobs);
+    await running;
   } catch (error) {
     await app.close();
     throw isPortTaken(error) ? new SettingsError(`PORT ${settings.port} is taken by another program.`) : error;

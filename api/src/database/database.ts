@@ -7,6 +7,7 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { SettingsError } from '../setting-readers.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { type Listen, listenEmbedded, listenOnServer } from './listening.ts';
 import { migrateEmbedded, migratePool } from './migrate.ts';
 import * as schema from './schema.ts';
 
@@ -18,6 +19,10 @@ export interface OpenDatabase {
   db: Database;
   /** For libraries that speak SQL themselves. */
   query: (statement: { text: string; values?: unknown[] }) => Promise<{ rows: unknown[] }>;
+  /** What it resolves with must have been called before the database is closed. */
+  listen: Listen;
+  /** Several statements in one text; one that fails leaves no transaction open behind it. */
+  script: (text: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -39,8 +44,21 @@ const openPool = async (url: string): Promise<OpenDatabase> => {
   return {
     db: drizzlePool(pool, { schema }),
     query: ({ text, values }) => pool.query(text, values),
+    listen: listenOnServer(url),
+    script: (text) => poolScript(pool, text),
     close: () => pool.end(),
   };
+};
+
+const poolScript = async (pool: pg.Pool, text: string): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query(text);
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 };
 
 const reach = async (pool: pg.Pool): Promise<void> => {
@@ -65,5 +83,12 @@ const openEmbedded = async (directory?: string): Promise<OpenDatabase> => {
 export const embedded = async (client: PGlite): Promise<OpenDatabase> => {
   const db = drizzleEmbedded(client, { schema });
   await migrateEmbedded(db);
-  return { db, query: ({ text, values }) => client.query(text, values), close: () => client.close() };
+  return {
+    db,
+    query: ({ text, values }) => client.query(text, values),
+    listen: listenEmbedded(client),
+    // Within one of PGlite's own, a transaction that the text begins is ended whatever happens.
+    script: async (text) => void (await client.transaction((tx) => tx.exec(text))),
+    close: () => client.close(),
+  };
 };

@@ -22,7 +22,7 @@ export const attemptLimit = (database: OpenDatabase, name: string, most: number,
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // `limitsUpkeep` does it once for all limits and stops with the app.
+    // A job does it once for all limits and copies (`jobs/sweep.ts`).
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points: most,

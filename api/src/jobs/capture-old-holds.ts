@@ -1,0 +1,22 @@
+import { and, eq, lte, ne } from 'drizzle-orm';
+import { bookings, payments } from '../database/schema.ts';
+import { capturePayment } from '../payments/capture-payment.ts';
+import { forDuePayments } from './due-payments.ts';
+import type { Job } from './job.ts';
+import { before, days, minutes } from './time-spans.ts';
+
+/** A card network lets go of a hold after about seven days; a day is left for Stripe to be out of reach. */
+const longestHold = days(6);
+
+/** Takes what cards have held for long and keeps it for release; what cannot be taken has failed, and is paid anew. */
+export const captureOldHolds: Job['run'] = async (context, signal) => {
+  if (!context.stripe) return;
+  const now = context.clock();
+  const due = and(
+    eq(payments.state, 'held'),
+    lte(payments.heldAt, before(now, longestHold)),
+    lte(payments.updatedAt, before(now, minutes(2))),
+    ne(bookings.status, 'cancelled'),
+  );
+  await forDuePayments(context, signal, due, (payment) => capturePayment(context, payment));
+};

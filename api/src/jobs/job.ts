@@ -1,0 +1,10 @@
+import type { PaymentContext } from '../payments/payment-context.ts';
+
+/** Work that nobody asks for. It runs once among all copies of the API, but may be cut off and come again. */
+export interface Job {
+  name: string;
+  /** Cron with five fields, in UTC. */
+  schedule: string;
+  /** What it throws is logged, and it is tried again. Once `signal` says so it should come to an end soon. */
+  run: (context: PaymentContext, signal: AbortSignal) => Promise<void>;
+}

@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import Stripe from 'stripe';
+import { bookings, payments } from '../database/schema.ts';
+import { insertPayment } from '../payments/payment-repository.ts';
+import { keepBooksBalanced } from '../testing/balanced-books.ts';
+import { balanceOf, beginPayment, change, confirmCard, deal, paidDeal } from '../testing/payments.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { useTestStripe } from '../testing/test-stripe.ts';
+import { captureOldHolds } from './capture-old-holds.ts';
+import type { Job } from './job.ts';
+import { settleOpenPayments } from './settle-open-payments.ts';
+import { days, minutes } from './time-spans.ts';
+
+jest.setTimeout(30_000);
+
+const stripe = useTestStripe();
+const site = useTestApp(stripe.overrides);
+keepBooksBalanced(site);
+
+beforeEach(() => {
+  site.now = new Date();
+});
+const later = (span: number) => {
+  site.now = new Date(site.now.getTime() + span);
+};
+const run = (job: Job['run'], app: Partial<Parameters<Job['run']>[0]> = {}) => {
+  const { clock, db, log, settings, stripe: client } = site.app;
+  return job({ clock, db, log, settings, stripe: client, ...app }, new AbortController().signal);
+};
+const paymentOf = async (bookingId: string) => {
+  const [payment] = await site.db.select().from(payments).where(eq(payments.bookingId, bookingId));
+  return payment;
+};
+const atStripe = (intentId: string) => stripe.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
+/** Stripe as it is when it cannot be reached. */
+const outOfReach = new Stripe('sk_test_1', { host: '127.0.0.1', port: 9, protocol: 'http', maxNetworkRetries: 0 });
+
+describe('holds', () => {
+  test('are left until the sixth day, then taken once by two copies at once, and released without a second capture', async () => {
+    const { booking, provider, intentId } = await paidDeal(site, stripe, { status: 'confirmed' });
+    later(days(6) - minutes(15));
+    await run(captureOldHolds);
+    expect((await atStripe(intentId)).status).toBe('requires_capture');
+    later(minutes(15));
+    await Promise.all([run(captureOldHolds), run(captureOldHolds)]);
+    expect(await atStripe(intentId)).toMatchObject({ status: 'succeeded', amount_received: 4500 });
+    expect(await paymentOf(booking.id)).toMatchObject({ state: 'captured', releasedAt: null });
+    expect(await balanceOf(site, provider)).toBe(0);
+    expect((await change(site, provider, booking.id, 'completed')).statusCode).toBe(200);
+    expect(await balanceOf(site, provider)).toBe(45);
+    const captures = (await stripe.eventsOf(intentId)).filter(({ type }) => type === 'payment_intent.succeeded');
+    expect(captures).toHaveLength(1);
+  });
+
+  test('that were taken are given back when the booking is cancelled', async () => {
+    const { booking, customer, intentId } = await paidDeal(site, stripe);
+    later(days(6));
+    await run(captureOldHolds);
+    expect((await change(site, customer, booking.id, 'cancelled')).json().data.paymentStatus).toBe('refunded');
+    expect((await atStripe(intentId)).latest_charge).toMatchObject({ refunded: true });
+  });
+
+  test('that ended at Stripe make the payment failed and do not stop the others', async () => {
+    const ended = await paidDeal(site, stripe);
+    const sound = await paidDeal(site, stripe);
+    await stripe.stripe.paymentIntents.cancel(ended.intentId);
+    later(days(6));
+    await run(captureOldHolds);
+    expect((await paymentOf(ended.booking.id))?.state).toBe('voided');
+    const seen = await site.call('GET', `/bookings/${ended.booking.id}`, { as: ended.customer });
+    expect(seen.json().data.paymentStatus).toBe('failed');
+    expect((await paymentOf(sound.booking.id))?.state).toBe('captured');
+  });
+
+  test('wait for the next run while Stripe cannot be reached', async () => {
+    const { booking } = await paidDeal(site, stripe);
+    later(days(6));
+    await run(captureOldHolds, { stripe: outOfReach });
+    expect((await paymentOf(booking.id))?.state).toBe('held');
+    later(minutes(10));
+    await run(captureOldHolds);
+    expect((await paymentOf(booking.id))?.state).toBe('captured');
+  });
+});
+
+describe('payments of which nothing more was heard', () => {
+  test.each([
+    ['a card that was held', 'pm_card_visa', 'held'],
+    ['a card that was declined', 'pm_card_visa_chargeDeclined', 'failed'],
+  ])('%s is found out after two minutes', async (_what, card, state) => {
+    const made = await deal(site);
+    await confirmCard(site, stripe, made, card);
+    await run(settleOpenPayments);
+    expect((await paymentOf(made.booking.id))?.state).toBe('created');
+    later(minutes(3));
+    await run(settleOpenPayments);
+    expect((await paymentOf(made.booking.id))?.state).toBe(state);
+  });
+
+  test('one that was begun and left is asked about for two days, one that is processing for ever', async () => {
+    const [left, processing] = [await deal(site), await deal(site)];
+    const intentId = await beginPayment(site, left);
+    const slow = await beginPayment(site, processing);
+    await site.db.update(payments).set({ state: 'processing' }).where(eq(payments.intentId, slow));
+    for (const intent of [intentId, slow])
+      await stripe.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
+    later(days(3));
+    await run(settleOpenPayments);
+    expect((await paymentOf(left.booking.id))?.state).toBe('created');
+    expect((await paymentOf(processing.booking.id))?.state).toBe('held');
+  });
+
+  test('a cancelled booking’s money, which an outage kept, is given back, and what was never begun at Stripe ends', async () => {
+    const held = await paidDeal(site, stripe);
+    await site.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, held.booking.id));
+    const bare = await deal(site, { status: 'cancelled' });
+    const { id: bookingId, customerId } = bare.booking;
+    await insertPayment(site.db, { bookingId, customerId, method: 'card', amountCents: 4500 });
+    later(days(30));
+    await run(settleOpenPayments);
+    expect((await atStripe(held.intentId)).status).toBe('canceled');
+    expect((await paymentOf(held.booking.id))?.state).toBe('voided');
+    expect((await paymentOf(bookingId))?.state).toBe('voided');
+  });
+
+  test('payments that always fail keep none of the others waiting', async () => {
+    const sound = await deal(site);
+    await confirmCard(site, stripe, sound);
+    for (const number of [1, 2, 3]) {
+      const { booking } = await deal(site);
+      await insertPayment(site.db, {
+        bookingId: booking.id,
+        customerId: booking.customerId,
+        method: 'card',
+        amountCents: 4500,
+        intentId: `pi_unknown_${number}_${booking.id}`,
+        updatedAt: new Date(0),
+      });
+    }
+    later(minutes(3));
+    await expect(run(settleOpenPayments)).rejects.toThrow('in a row');
+    await run(settleOpenPayments);
+    expect((await paymentOf(sound.booking.id))?.state).toBe('held');
+  });
+});

@@ -1,0 +1,97 @@
+import { useTestApp } from '../testing/test-app.ts';
+import { bossDatabase } from './boss-database.ts';
+import type { Job } from './job.ts';
+import { startJobs } from './start-jobs.ts';
+
+const site = useTestApp();
+const pace = { look: 0.5, retry: 1 };
+const everyMinute = '* * * * *';
+
+/** Something that is waited for. */
+const sign = () => {
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { give, given };
+};
+
+test('of two copies that start at once one runs a job; one that fails is tried again; stopping waits for what runs', async () => {
+  const [retried, begun, goOn] = [sign(), sign(), sign()];
+  const ran: string[] = [];
+  const jobs: Job[] = [
+    { name: 'once', schedule: everyMinute, run: async () => void ran.push('once') },
+    {
+      name: 'fails-first',
+      schedule: everyMinute,
+      run: async () => {
+        ran.push('fails-first');
+        if (ran.filter((name) => name === 'fails-first').length === 1) throw new Error('not yet');
+        retried.give();
+      },
+    },
+    {
+      name: 'long',
+      schedule: everyMinute,
+      run: async (_context, signal) => {
+        begun.give();
+        await goOn.given;
+        ran.push(signal.aborted ? 'long, told to stop' : 'long');
+      },
+    },
+  ];
+  const copies = await Promise.all([startJobs(site.app, jobs, pace), startJobs(site.app, jobs, pace)]);
+  await Promise.all([retried.given, begun.given]);
+  const stopped = Promise.all(copies.map(({ stop }) => stop())).then(() => ran.push('stopped'));
+  goOn.give();
+  await stopped;
+  expect(ran.toSorted()).toEqual(['fails-first', 'fails-first', 'long, told to stop', 'once', 'stopped']);
+  expect(ran.at(-1)).toBe('stopped');
+  const { rows } = await site.app.database.query({
+    text: "select name, state from jobs.job where name not like '\\_%'",
+  });
+  expect(rows).toHaveLength(3);
+  expect(rows).toEqual(
+    expect.arrayContaining(['once', 'fails-first', 'long'].map((name) => ({ name, state: 'completed' }))),
+  );
+});
+
+test('a job that a release no longer knows is scheduled no more, and the others are as they were', async () => {
+  const idle = (name: string): Job => ({ name, schedule: '0 0 1 1 *', run: async () => undefined });
+  const first = await startJobs(site.app, [idle('kept'), idle('gone')]);
+  await first.stop();
+  const second = await startJobs(site.app, [idle('kept')]);
+  await second.stop();
+  const { rows } = await site.app.database.query({ text: 'select name from jobs.schedule' });
+  expect(rows).toEqual([{ name: 'kept' }]);
+});
+
+test('once it is to survive, a statement that fails is told, and leaves no transaction open behind it', async () => {
+  const db = bossDatabase(site.app.database);
+  const broken = 'begin; select 1/0; commit;';
+  await expect(db.executeSql(broken, [])).rejects.toThrow('division by zero');
+  const told: unknown[] = [];
+  db.survive((error) => told.push(error));
+  await expect(db.executeSql(broken, [])).resolves.toBeUndefined();
+  expect(told).toHaveLength(1);
+  expect(await db.executeSql('select $1::int as one', [1])).toMatchObject({ rows: [{ one: 1 }] });
+});
+
+test('what is still on its way is waited for', async () => {
+  const [asked, answer] = [sign(), sign()];
+  const db = bossDatabase({
+    script: () => Promise.resolve(),
+    query: async () => {
+      asked.give();
+      await answer.given;
+      return { rows: [] };
+    },
+  });
+  const order: string[] = [];
+  void db.executeSql('select 1', []).then(() => order.push('answered'));
+  await asked.given;
+  const settled = db.settled().then(() => order.push('settled'));
+  answer.give();
+  await settled;
+  expect(order).toEqual(['answered', 'settled']);
+});

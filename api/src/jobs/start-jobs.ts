@@ -1,0 +1,79 @@
+import PgBoss from 'pg-boss';
+import type { OpenDatabase } from '../database/database.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
+import { type BossDatabase, bossDatabase } from './boss-database.ts';
+import type { Job } from './job.ts';
+
+export interface RunningJobs {
+  /** Begins nothing new and waits for what runs, but not for ever: what is cut off runs again in another copy. */
+  stop: () => Promise<void>;
+}
+
+/** In seconds. */
+export interface Pace {
+  /** How often a copy looks for work. */
+  look: number;
+  /** How long a job that failed rests before it is tried again; from then on twice as long each time. */
+  retry: number;
+}
+
+const usual: Pace = { look: 10, retry: 20 };
+/** What takes longer, in seconds, counts as lost with its process and runs anew. */
+const longestRun = 600;
+const longestStop = 10_000;
+
+/**
+ * Runs each job by its schedule, in one of all copies that share the database. `stately`: of each job at most one runs
+ * and one waits.
+ */
+export const startJobs = async (
+  context: PaymentContext & { database: OpenDatabase },
+  jobs: readonly Job[],
+  pace = usual,
+): Promise<RunningJobs> => {
+  const db = bossDatabase(context.database);
+  const boss = new PgBoss({ db, schema: 'jobs', cronWorkerIntervalSeconds: Math.max(1, pace.look) });
+  const complain = (error: unknown): void => context.log.error({ err: error }, 'jobs: the queue had an error');
+  boss.on('error', complain);
+  await boss.start();
+  await forgetUnknown(boss, jobs);
+  const stopping = new AbortController();
+  for (const job of jobs) await offer(boss, context, job, pace, stopping.signal);
+  db.survive(complain);
+  return { stop: () => stop(boss, db, stopping) };
+};
+
+/** A job that a release does not know any more is begun by none of its copies. */
+const forgetUnknown = async (boss: PgBoss, jobs: readonly Job[]): Promise<void> => {
+  const known = new Set(jobs.map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);
+};
+
+const offer = async (
+  boss: PgBoss,
+  context: PaymentContext,
+  { name, schedule, run }: Job,
+  pace: Pace,
+  signal: AbortSignal,
+): Promise<void> => {
+  await boss.createQueue(name, { name, policy: 'stately' });
+  const retries = { retryLimit: 3, retryDelay: pace.retry, retryBackoff: true, expireInSeconds: longestRun };
+  await boss.schedule(name, schedule, undefined, retries);
+  await boss.work(name, { pollingIntervalSeconds: pace.look }, async () => {
+    // Whoever fetched it while stopping gives it back.
+    if (signal.aborted) throw new Error('This copy of the API is stopping.');
+    try {
+      await run(context, signal);
+    } catch (error) {
+      context.log.error({ err: error, job: name }, 'a job failed and will be tried again');
+      // pg-boss writes down what it is given; an error of the database may quote what people typed.
+      throw new Error('See the log.');
+    }
+  });
+};
+
+const stop = async (boss: PgBoss, db: BossDatabase, stopping: AbortController): Promise<void> => {
+  stopping.abort();
+  await boss.stop({ timeout: longestStop });
+  await db.settled();
+};
