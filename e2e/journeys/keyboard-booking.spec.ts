@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { tabTo } from '../src/assistive.ts';
+import { anyService, freeTimes } from '../src/bookings.ts';
+import { cards, challengeButton, expectChallenge } from '../src/card-form.ts';
+import { giveToken, newPerson } from '../src/people.ts';
+
+test('by keyboard alone: book, pay by a card that asks for authentication, and cancel', async ({ page }) => {
+  test.setTimeout(90_000);
+  const service = await anyService(page.request);
+  const times = await freeTimes(page.request, service);
+  const { date, timeSlot } = times[Math.floor(Math.random() * times.length)] ?? { date: '', timeSlot: '' };
+  await giveToken(page, (await newPerson(page.request, { name: 'Kim Keys' })).token);
+  await page.goto(`/marketplace/service/${service._id}`);
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+
+  await test.step('book', async () => {
+    await tabTo(page, '^Book This Service$');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Book Service' })).toBeFocused();
+    await page.getByRole('button', { name: 'Confirm Booking' }).focus();
+    await page.keyboard.press('Enter');
+    // A refused form leads to its first field.
+    await expect(page.getByLabel('Date')).toBeFocused();
+    await expect(page.getByLabel('Date')).toHaveAccessibleDescription(/Please select a date/);
+    const [year, month, day] = date.split('-');
+    await page.keyboard.type(`${month}${day}${year}`);
+    await expect(page.getByLabel('Date')).toHaveValue(date);
+    await page.keyboard.press('Tab');
+    if (!(await page.getByLabel('Time slot').evaluate((field) => field === document.activeElement))) {
+      await page.keyboard.press('Tab');
+    }
+    await expect(page.getByLabel('Time slot')).toBeFocused();
+    await page.keyboard.type(timeSlot);
+    await expect(page.getByLabel('Time slot')).toHaveValue(timeSlot);
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Service address')).toBeFocused();
+    await page.keyboard.type('7 Orchard Row');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/marketplace/payment/*');
+  });
+
+  await test.step('pay', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeFocused();
+    const number = page.frameLocator('iframe[title*="card" i]').first().locator('[name="cardnumber"]');
+    await expect(number).toBeVisible();
+    const isOnNumber = () => number.evaluate((field) => field === document.activeElement && document.hasFocus());
+    for (let step = 0; step < 20 && !(await isOnNumber()); step += 1) await page.keyboard.press('Tab');
+    await page.keyboard.type(cards.authenticates.replaceAll(' ', ''));
+    await page.keyboard.type('1234');
+    await page.keyboard.type('123');
+    await tabTo(page, '^Pay \\$');
+    await page.keyboard.press('Enter');
+    await expectChallenge(page);
+    await expect(challengeButton(page, 'Complete')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Payment successful!')).toBeVisible();
+    await page.waitForURL('**/user/my-bookings/*');
+  });
+
+  await test.step('cancel', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await tabTo(page, '^Cancel Booking$');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('alertdialog', { name: 'Cancel Booking' });
+    await expect(dialog).toBeVisible();
+    await tabTo(page, '^Cancel Booking$');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Booking cancelled successfully')).toBeVisible();
+    await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,188 @@
+import { expect, type Page, test } from '@playwright/test';
+import { chargesOf, makeBooking, readBooking } from '../src/bookings.ts';
+import { answerChallenge, cards, expectChallenge, expectPaid, payButton, payWith, typeCard } from '../src/card-form.ts';
+import { bringSession, giveToken, newPerson } from '../src/people.ts';
+import { demo } from '../src/site.ts';
+
+/** A customer of their own with one unpaid booking; nobody is signed in on the page yet. */
+const customerWithBooking = async (page: Page) => {
+  const { token } = await newPerson(page.request, { name: 'Faye Faults' });
+  const booking = await makeBooking(page.request, { token });
+  await giveToken(page, token);
+  return { token, booking, pay: `/marketplace/payment/${booking._id}`, cents: Math.round(booking.price * 100) };
+};
+
+const failure = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+/** Lets the sandbox take the card while its answer to the browser is lost. */
+const loseConfirmation = (page: Page) =>
+  page.route('**/v1/payment_intents/*/confirm', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+
+test('declined, out of funds, refused by the bank and declined after it; then one card that works', async ({
+  page,
+}) => {
+  const { token, booking, pay, cents } = await customerWithBooking(page);
+  await page.goto(pay);
+  for (const [card, reason] of [
+    [cards.declined, 'Your card was declined.'],
+    [cards.insufficient, 'Your card has insufficient funds.'],
+  ] as const) {
+    await payWith(page, card);
+    await expect(failure(page, reason)).toBeVisible();
+  }
+  await payWith(page, cards.authenticates);
+  await answerChallenge(page, 'Fail');
+  await expect(failure(page, 'authenticate')).toBeVisible();
+  await payWith(page, cards.authenticatesThenDeclined);
+  await answerChallenge(page, 'Complete');
+  await expect(failure(page, 'Your card was declined.').last()).toBeVisible();
+  expect(await chargesOf(page.request, booking._id)).toEqual([]);
+  expect((await readBooking(page.request, token, booking._id)).paymentStatus).toBe('failed');
+
+  await page.goto(`/user/my-bookings/${booking._id}`);
+  await page.getByRole('link', { name: 'Retry Payment' }).click();
+  await payWith(page, cards.authenticates);
+  await answerChallenge(page, 'Complete');
+  await expect(page.getByText('Payment successful!')).toBeVisible();
+  await expectPaid(page);
+  expect(await chargesOf(page.request, booking._id)).toEqual([cents]);
+});
+
+test('a payment that stays processing settles on the open page, for better or worse', async ({ page, context }) => {
+  const worse = await context.newPage();
+  const first = await customerWithBooking(page);
+  const second = await makeBooking(page.request, { token: first.token });
+  await giveToken(worse, first.token);
+  await page.goto(first.pay);
+  await payWith(page, cards.processing);
+  await expect(page.getByText('Your payment is processing')).toBeVisible();
+  await page.waitForURL('**/user/my-bookings/*');
+  await expect(page.getByText('Payment in progress.')).toBeVisible();
+  await worse.goto(`/marketplace/payment/${second._id}`);
+  await payWith(worse, cards.processingThenDeclined);
+  await worse.waitForURL('**/user/my-bookings/*');
+
+  await expectPaid(page);
+  await expect(worse.getByRole('link', { name: 'Retry Payment' })).toBeVisible();
+  expect(await chargesOf(page.request, first.booking._id)).toEqual([first.cents]);
+  expect(await chargesOf(page.request, second._id)).toEqual([]);
+});
+
+test('reloaded while the bank asks: the form is there again and one charge is made', async ({ page }) => {
+  const { booking, pay, cents } = await customerWithBooking(page);
+  await page.goto(pay);
+  await payWith(page, cards.authenticates);
+  await expectChallenge(page);
+  await page.reload();
+  await payWith(page, cards.good);
+  await expectPaid(page);
+  expect(await chargesOf(page.request, booking._id)).toEqual([cents]);
+});
+
+test('a double click pays once, and Back leads to no second payment', async ({ page }) => {
+  const { booking, pay, cents } = await customerWithBooking(page);
+  const confirmed: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/confirm') && confirmed.push(request.url()));
+  await page.goto('/user/my-bookings');
+  await page.goto(pay);
+  await typeCard(page, cards.good);
+  await payButton(page).dblclick({ delay: 20 });
+  await expectPaid(page);
+  expect(confirmed).toHaveLength(1);
+
+  await page.goBack();
+  await expectPaid(page);
+  await expect(payButton(page)).toHaveCount(0);
+  await page.goto(pay);
+  await expect(page.getByText('This booking is already paid')).toBeVisible();
+  await expectPaid(page);
+  expect(await chargesOf(page.request, booking._id)).toEqual([cents]);
+});
+
+test('two tabs pay at the same moment: one charge, and both show it', async ({ page, context }) => {
+  const { token, booking, pay, cents } = await customerWithBooking(page);
+  const other = await context.newPage();
+  await giveToken(other, token);
+  for (const tab of [page, other]) {
+    await tab.goto(pay);
+    await typeCard(tab, cards.good);
+  }
+  await Promise.all([page, other].map((tab) => payButton(tab).click()));
+  for (const tab of [page, other]) await expectPaid(tab);
+  expect(await chargesOf(page.request, booking._id)).toEqual([cents]);
+});
+
+test('card in one tab and wallet in the other, at the same moment: paid by one of them alone', async ({
+  page,
+  context,
+}) => {
+  const { request } = page;
+  const token = await bringSession(page, demo.customer);
+  const headers = { authorization: `Bearer ${token}` };
+  const balance = async (): Promise<number> =>
+    (await (await request.get('/api/wallet', { headers })).json()).data.balance;
+  const { data: services } = await (await request.get('/api/services?sort=price-asc&limit=5')).json();
+  const booking = await makeBooking(request, { token, service: services[0] });
+  const cents = Math.round(booking.price * 100);
+  const other = await context.newPage();
+  await giveToken(other, token);
+  const before = await balance();
+  for (const tab of [page, other]) await tab.goto(`/marketplace/payment/${booking._id}`);
+  await typeCard(page, cards.good);
+  await other.getByRole('radio', { name: /^Wallet balance/ }).check();
+  await Promise.all([page, other].map((tab) => payButton(tab).click()));
+  for (const tab of [page, other]) await expectPaid(tab);
+  const byCard = await chargesOf(request, booking._id);
+  const byWallet = Math.round((before - (await balance())) * 100);
+  expect([...byCard, byWallet].filter(Boolean)).toEqual([cents]);
+});
+
+test('the answer to the confirmation is lost: the page finds out that it is paid', async ({ page }) => {
+  const { booking, pay, cents } = await customerWithBooking(page);
+  await page.goto(pay);
+  await loseConfirmation(page);
+  await payWith(page, cards.good);
+  await expectPaid(page);
+  expect(await chargesOf(page.request, booking._id)).toEqual([cents]);
+});
+
+test('the tab is closed as soon as the card is confirmed: the booking is paid all the same', async ({ context }) => {
+  const page = await context.newPage();
+  const { token, booking, pay, cents } = await customerWithBooking(page);
+  await page.goto(pay);
+  const isConfirmed = new Promise<void>((resolve) => {
+    void page.route('**/v1/payment_intents/*/confirm', async (route) => {
+      await route.fetch();
+      resolve();
+    });
+  });
+  await payWith(page, cards.good);
+  await isConfirmed;
+  await page.close();
+  const { request } = context;
+  const list = async () => {
+    const answer = await request.get('/api/bookings/me', { headers: { authorization: `Bearer ${token}` } });
+    return (await answer.json()).data[0].paymentStatus;
+  };
+  // The list asks Stripe nothing: the webhook alone brought this.
+  await expect.poll(list).toBe('paid');
+  expect(await chargesOf(request, booking._id)).toEqual([cents]);
+});
+
+test('our own API is away when the card is confirmed: said, and right once it is back', async ({ page }) => {
+  const { booking, pay, cents } = await customerWithBooking(page);
+  await page.goto(pay);
+  await typeCard(page, cards.good);
+  await page.route('**/api/**', (route) => route.abort());
+  await payButton(page).click();
+  await page.waitForURL('**/user/my-bookings/*');
+  await page.unroute('**/api/**');
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect(retry.or(page.getByText('Paid', { exact: true })).first()).toBeVisible();
+  if (await retry.isVisible()) await retry.click();
+  await expectPaid(page);
+  expect(await chargesOf(page.request, booking._id)).toEqual([cents]);
+});
