@@ -30,6 +30,8 @@ for (const look of looks) {
   }) => {
     const path = await look.path(page);
     if (look.as) await bringSession(page, look.as);
+    // The stream of news never ends, so that the network would never be idle.
+    await page.route('**/api/events', (route) => route.abort());
     await page.setViewportSize({ width: widths[0] ?? 1280, height: 844 });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -51,6 +51,10 @@ const unpaid = (page: Page) =>
     ({ status, paymentStatus }) => status === 'confirmed' && paymentStatus === 'unpaid',
   );
 
+/** One for which the provider asked for another time. */
+const askedAnew = (page: Page) =>
+  firstOf(page, 'bookings/me', demo.customer, ({ reschedule }) => reschedule !== undefined);
+
 const publicPages: readonly Look[] = [
   { name: 'home', path: at('/') },
   { name: 'home of a member', as: demo.provider, path: at('/') },
@@ -118,6 +122,19 @@ const slicePages: readonly Look[] = [
   { name: 'payment', as: demo.customer, path: async (page) => `/marketplace/payment/${await unpaid(page)}` },
   { name: 'my bookings', as: demo.customer, path: at('/user/my-bookings') },
   { name: 'booking detail', as: demo.customer, path: async (page) => `/user/my-bookings/${await unpaid(page)}` },
+  {
+    name: 'booking with another time asked for',
+    as: demo.customer,
+    path: async (page) => `/user/my-bookings/${await askedAnew(page)}`,
+  },
+  {
+    name: 'reschedule dialog',
+    as: demo.customer,
+    path: async (page) => `/user/my-bookings/${await unpaid(page)}`,
+    reach: pressAndSee('Request Reschedule'),
+  },
+  { name: 'booking history', as: demo.customer, path: at('/user/history') },
+  { name: 'incoming bookings', as: demo.provider, path: at('/user/my-bookings') },
   { name: 'customer dashboard', as: demo.customer, path: at('/user/dashboard') },
   { name: 'customer wallet', as: demo.customer, path: at('/user/wallet') },
   { name: 'provider dashboard', as: demo.provider, path: at('/user/dashboard') },
