@@ -1,11 +1,18 @@
-import { errorStatus } from './http.ts';
+import type { ErrorCode } from '@nearhand/contracts';
+import { errorCode, errorStatus } from './http.ts';
+
+// The contracts' table of codes would be the only code of theirs in every first page load.
+const stillRunning: ErrorCode = 'request/still-running';
 
 /** The keys of one form: see {@link createIdempotencyKeys}. */
 export interface IdempotencyKeys {
   /** The key to send with `body`: that of the last attempt when it sent the same and nobody knows how it ended. */
   keyFor: (body: unknown) => string;
-  /** The attempt ended with `failure`. An answer of the API's ends it for good; silence leaves it open. */
-  failed: (failure: unknown) => void;
+  /**
+   * The attempt ended with `failure`. An answer of the API's ends it for good; silence leaves it open, and so does the
+   * answer that the first attempt is still being worked on.
+   */
+  failed: (failure: unknown) => Promise<void>;
   /** The attempt was a success. To be told where the same may be sent again and then means something new. */
   succeeded: () => void;
 }
@@ -19,9 +26,13 @@ export const createIdempotencyKeys = (): IdempotencyKeys => {
       if (open?.body !== text) open = { body: text, key: crypto.randomUUID() };
       return open.key;
     },
-    failed: (failure) => {
+    failed: async (failure) => {
+      const attempt = open;
       const status = errorStatus(failure);
-      if (status !== undefined && status < 500) open = undefined;
+      if (status === undefined || status >= 500) return;
+      if ((await errorCode(failure)) === stillRunning) return;
+      // While the answer was read, another body may have begun an attempt of its own.
+      if (open === attempt) open = undefined;
     },
     succeeded: () => {
       open = undefined;
