@@ -5,6 +5,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import type { ReactNode } from 'react';
 import { type Composed, ComposedContext } from './composition/shell-context.ts';
 import { LateToaster } from './late-toaster.tsx';
+import { LateLive } from './live/late-live.tsx';
 import { SessionKeeper } from './session/session-keeper.tsx';
 
 interface Props {
@@ -20,6 +21,7 @@ export const AppProviders = ({ composed, host, queryClient, children }: Props) =
       <ComposedContext value={composed}>
         <ShellHostContext value={host}>
           <SessionKeeper />
+          <LateLive />
           {children}
           <LateToaster />
         </ShellHostContext>

@@ -7,5 +7,6 @@ export const headerCredits = {
     queryOptions({
       queryKey: ['header', 'credits'] as const,
       queryFn: ({ signal }) => api.get('subscription/credits', { signal }).json<Data<Credits>>().then(unwrap),
+      meta: { isLive: true },
     }),
 };

@@ -12,7 +12,6 @@ export const headerMessages = {
           .json<Data<UnreadCount>>()
           .then(unwrap)
           .then(({ unread }) => unread),
-      refetchInterval: 20_000,
-      refetchOnWindowFocus: 'always',
+      meta: { isLive: true },
     }),
 };

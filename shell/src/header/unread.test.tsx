@@ -39,25 +39,6 @@ test('the count follows what is written and read', async () => {
   await waitFor(async () => expect(await accountButton()).not.toHaveAccessibleDescription());
 });
 
-test('the count is asked for again every 20 seconds', async () => {
-  jest.useFakeTimers({
-    doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'queueMicrotask', 'nextTick', 'Date'],
-  });
-  try {
-    stubUnread(1);
-    open();
-    const button = await accountButton();
-    await waitFor(() => expect(button).toHaveAccessibleDescription('1 unread message'));
-    const calls = stubUnread(2);
-    act(() => void jest.advanceTimersByTime(19_999));
-    expect(calls).toHaveLength(0);
-    act(() => void jest.advanceTimersByTime(1));
-    await screen.findByText('2 unread messages', { selector: `[id="${button.getAttribute('aria-describedby')}"]` });
-  } finally {
-    jest.useRealTimers();
-  }
-});
-
 test('where the count cannot be had there is none, and the menu works', async () => {
   const calls = stubApi.get('/conversations/unread', () => stubApi.noAnswer());
   const { user } = open();

@@ -1,0 +1,189 @@
+import { api, useEvent } from '@nearhand/platform';
+import { sessionStore } from '@nearhand/platform/host';
+import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
+import { SessionKeeper } from '../session/session-keeper.tsx';
+import { LateLive } from './late-live.tsx';
+import { provideLocks, show, stubStream } from './live.fixture.ts';
+
+const shown = { queryKey: ['shown'], queryFn: () => load(), meta: { isLive: true }, retry: false };
+let load: () => Promise<string>;
+let asked: number;
+let heard: string[];
+
+const Page = () => {
+  const { data } = useQuery(shown);
+  const client = useQueryClient();
+  useEvent('booking.changed', ({ bookingId }) => {
+    heard.push(bookingId);
+    void client.invalidateQueries({ queryKey: shown.queryKey });
+  });
+  return (
+    <>
+      <SessionKeeper />
+      <LateLive />
+      <p>{data}</p>
+    </>
+  );
+};
+const open = () => renderRoutes([{ path: '/', Component: Page }], { path: '/', user: aUser() });
+const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
+const openLive = async () => {
+  const connections = stubStream();
+  const page = open();
+  await waitFor(() => expect(connections).toHaveLength(1));
+  const before = asked;
+  act(() => connections[0]?.send('ready'));
+  await waitFor(() => expect(asked).toBe(before + 1));
+  return { ...page, connections };
+};
+
+let removeLocks: () => void;
+beforeEach(() => {
+  removeLocks = provideLocks();
+  asked = 0;
+  heard = [];
+  load = async () => {
+    asked += 1;
+    return `answer ${asked}`;
+  };
+  jest.useFakeTimers({ advanceTimers: true });
+});
+afterEach(() => {
+  act(() => void sessionStore.getState().end());
+  jest.useRealTimers();
+  removeLocks();
+});
+
+test('while the connection is down a tab that is seen asks every 2 seconds, and once more when it is back', async () => {
+  const { connections } = await openLive();
+  const before = asked;
+  await pass(10);
+  expect(asked).toBe(before);
+
+  stubApi.get('/events', () => stubApi.noAnswer());
+  connections[0]?.end();
+  await pass(2.1);
+  expect(asked).toBe(before + 1);
+  act(() => show('hidden'));
+  await pass(6);
+  expect(asked).toBe(before + 1);
+
+  const again = stubStream();
+  act(() => show('visible'));
+  await waitFor(() => expect(again).toHaveLength(1));
+  const polled = asked;
+  expect(polled).toBe(before + 2);
+  act(() => again[0]?.send('ready'));
+  await waitFor(() => expect(asked).toBe(polled + 1));
+  await pass(10);
+  expect(asked).toBe(polled + 1);
+});
+
+test('news is said at once, a burst of it twice, and what is no news never', async () => {
+  const { connections } = await openLive();
+  const [connection] = connections;
+  for (let time = 0; time < 5; time += 1) connection?.send('booking.changed', { bookingId: 'b1' });
+  connection?.send('booking.changed', { bookingId: 'b2' });
+  connection?.send('booking.changed', { bookingId: 7 });
+  connection?.send('booking.changed', 'b3');
+  connection?.send('session.changed', { userId: null });
+  await waitFor(() => expect(heard).toEqual(['b1', 'b2']));
+  await pass(1);
+  expect(heard).toEqual(['b1', 'b2', 'b1']);
+  expect(sessionStore.getState().token).toBe('test-token');
+});
+
+test('a connection that falls silent is replaced', async () => {
+  const { connections } = await openLive();
+  await pass(29);
+  connections[0]?.beat();
+  await pass(29);
+  expect(connections).toHaveLength(1);
+  await pass(2.2);
+  await waitFor(() => expect(connections).toHaveLength(2));
+});
+
+test('it waits as long as the API asks for, whoever looks at the page', async () => {
+  const refusals = stubApi.get('/events', () => {
+    const refusal = stubApi.refusal(429, 'live/too-many-streams', 'Too many.');
+    refusal.headers.set('retry-after', '20');
+    return refusal;
+  });
+  open();
+  await waitFor(() => expect(refusals).toHaveLength(1));
+  act(() => show('visible'));
+  await pass(19);
+  expect(refusals).toHaveLength(1);
+  await pass(2);
+  expect(refusals).toHaveLength(2);
+});
+
+test('each failure doubles the wait; a network that is back ends it', async () => {
+  const failures = stubApi.get('/events', () => stubApi.noAnswer());
+  open();
+  await pass(120);
+  const tries = failures.length;
+  expect(tries).toBeGreaterThan(6);
+  expect(tries).toBeLessThan(13);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(failures).toHaveLength(tries + 1));
+});
+
+test.each([
+  ['what is refused by now', async () => 'came', () => stubApi.refusal(403, 'booking/forbidden', 'Not yours.')],
+  ['what never came', undefined, () => stubApi.noAnswer()],
+])('%s is not asked for every 2 seconds', async (_what, first, answer) => {
+  stubApi.get('/events', () => stubApi.noAnswer());
+  const calls = stubApi.get('/bookings/x', answer);
+  const ask = () => api.get('bookings/x').text();
+  load = () => (asked++ === 0 && first ? first() : ask());
+  open();
+  await pass(10);
+  expect(calls).toHaveLength(1);
+});
+
+test('signing out ends it, and another person’s session has a connection of its own', async () => {
+  const { connections } = await openLive();
+  act(() => void sessionStore.getState().end());
+  connections[0]?.send('booking.changed', { bookingId: 'of Carla' });
+  await pass(5);
+  expect(connections).toHaveLength(1);
+  act(() => sessionStore.getState().begin('token-of-pat'));
+  await waitFor(() => expect(connections).toHaveLength(2));
+  expect(connections[1]?.token).toBe('Bearer token-of-pat');
+  expect(heard).toEqual([]);
+});
+
+test('a session that the API has ended is ended here', async () => {
+  const ended = () => stubApi.refusal(401, 'session/ended', 'Your session has ended.');
+  const refusals = stubApi.get('/events', ended);
+  open();
+  stubApi.get('/auth/me', ended);
+  expect(await screen.findByText('Your session has ended')).toBeVisible();
+  await pass(60);
+  expect(refusals).toHaveLength(1);
+});
+
+test('a page that leaves the screen lets go, and asks for what it missed when it is back', async () => {
+  const { connections } = await openLive();
+  const before = asked;
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  connections[0]?.send('booking.changed', { bookingId: 'missed' });
+  await pass(10);
+  expect(asked).toBe(before);
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  await waitFor(() => expect(connections).toHaveLength(2));
+  act(() => connections[1]?.send('ready'));
+  await waitFor(() => expect(asked).toBe(before + 1));
+  expect(heard).toEqual([]);
+});
+
+test('a visitor has no connection', async () => {
+  const connections = stubStream();
+  renderRoutes([{ path: '/', Component: Page }], { path: '/' });
+  await screen.findByText('answer 1');
+  await pass(5);
+  expect(connections).toHaveLength(0);
+});
