@@ -67,24 +67,6 @@ test('news from elsewhere shows at once, and stays when asking again fails', asy
   expect(screen.getByText('4 unread')).toBeInTheDocument();
 });
 
-test('the list is asked for again every 15 seconds', async () => {
-  jest.useFakeTimers({
-    doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'queueMicrotask', 'nextTick', 'Date'],
-  });
-  try {
-    stubList(withPat);
-    open();
-    expect(await screen.findByText('3 unread')).toBeInTheDocument();
-    const calls = stubList(aConversation({ unread: 5 }));
-    act(() => void jest.advanceTimersByTime(14_999));
-    expect(calls).toHaveLength(0);
-    act(() => void jest.advanceTimersByTime(1));
-    expect(await screen.findByText('5 unread')).toBeInTheDocument();
-  } finally {
-    jest.useRealTimers();
-  }
-});
-
 test('on a wide screen the list stands beside the open conversation, which it marks', async () => {
   leaveScreen = onScreen(wide);
   stubList(withPat, withSam);

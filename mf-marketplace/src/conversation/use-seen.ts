@@ -15,7 +15,7 @@ export const useSeen = ({ _id, unread, lastMessage, with: other }: Conversation,
   const { mutate } = useMutation(readMessages);
   const told = useRef(0);
   const position = last?.position ?? 0;
-  // The messages are asked for more often than the count is.
+  // The messages may be known before the count is.
   const isNew = unread > 0 || (position > lastMessage.position && last?.sender === other._id);
   useEffect(() => {
     if (!visible || !isNew || position <= told.current) return;

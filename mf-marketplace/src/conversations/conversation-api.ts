@@ -3,16 +3,8 @@ import { api, errorStatus, events, unwrap } from '@nearhand/platform';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { withEarlier, withNewest, withSent } from './message-thread.ts';
 
-interface Asked {
-  state: { data: unknown };
-}
-
-/** Asked for again every `interval` ms in a tab that is seen, once there is something to keep true. */
-const live = (interval: number) => ({
-  refetchInterval: ({ state }: Asked) => (state.data === undefined ? false : interval),
-  refetchOnMount: 'always' as const,
-  refetchOnWindowFocus: 'always' as const,
-});
+/** Its news is heard only while a page shows it: asked for again at each visit. */
+const live = { refetchOnMount: 'always' as const, meta: { isLive: true } };
 
 const pathOf = (id: string): string => `conversations/${encodeURIComponent(id)}`;
 
@@ -23,13 +15,13 @@ export const conversationQueries = {
     queryOptions({
       queryKey: [...conversationQueries.all(), 'list'] as const,
       queryFn: ({ signal }) => api.get('conversations', { signal }).json<Data<Conversation[]>>().then(unwrap),
-      ...live(15_000),
+      ...live,
     }),
   detail: (id: string) =>
     queryOptions({
       queryKey: [...conversationQueries.all(), 'detail', id] as const,
       queryFn: ({ signal }) => api.get(pathOf(id), { signal }).json<Data<Conversation>>().then(unwrap),
-      ...live(15_000),
+      ...live,
     }),
   /** The messages as far back as they were asked for. Only the newest page is asked for again. */
   thread: (id: string) =>
@@ -42,7 +34,7 @@ export const conversationQueries = {
           .then(unwrap);
         return withNewest(client.getQueryData<MessagePage>(queryKey), newest);
       },
-      ...live(4_000),
+      ...live,
     }),
   /** Whom one is about to write to. */
   recipient: (id: string) =>
