@@ -39,6 +39,7 @@ import { savedRoutes } from './saved/saved-routes.ts';
 import { availabilityRoutes } from './services/availability-routes.ts';
 import { serviceRoutes } from './services/service-routes.ts';
 import type { Settings } from './settings.ts';
+import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { avatarRoutes } from './uploads/avatar-routes.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 import { walletRoutes } from './wallet/wallet-routes.ts';
@@ -109,6 +110,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(paymentRoutes, { prefix });
   await app.register(webhookRoutes, { prefix });
   await app.register(walletRoutes, { prefix });
+  await app.register(subscriptionRoutes, { prefix });
   await app.register(liveRoutes, { prefix });
   return app;
 };

@@ -23,6 +23,8 @@ export interface OpenDatabase {
   listen: Listen;
   /** Several statements in one text; one that fails leaves no transaction open behind it. */
   script: (text: string) => Promise<void>;
+  /** Runs `act` while no other copy runs one. */
+  oneCopyAtATime: <T>(act: () => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 
@@ -46,6 +48,7 @@ const openPool = async (url: string): Promise<OpenDatabase> => {
     query: ({ text, values }) => pool.query(text, values),
     listen: listenOnServer(url),
     script: (text) => poolScript(pool, text),
+    oneCopyAtATime: (act) => withLock(pool, act),
     close: () => pool.end(),
   };
 };
@@ -58,6 +61,20 @@ const poolScript = async (pool: pg.Pool, text: string): Promise<void> => {
   } catch (error) {
     client.release(true);
     throw error;
+  }
+};
+
+/** Any number that nothing else of ours locks. */
+const copiesLock = 7_240_119;
+
+const withLock = async <T>(pool: pg.Pool, act: () => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [copiesLock]);
+    return await act();
+  } finally {
+    // Closing the connection gives the lock back, whatever happened.
+    client.release(true);
   }
 };
 
@@ -89,6 +106,7 @@ export const embedded = async (client: PGlite): Promise<OpenDatabase> => {
     listen: listenEmbedded(client),
     // Within one of PGlite's own, a transaction that the text begins is ended whatever happens.
     script: async (text) => void (await client.transaction((tx) => tx.exec(text))),
+    oneCopyAtATime: (act) => act(),
     close: () => client.close(),
   };
 };

@@ -1,0 +1,25 @@
+import { type LiveEventName, liveEventNames } from '@nearhand/contracts';
+import { Type } from 'typebox';
+import { Check } from 'typebox/value';
+
+/** The channel that the database's triggers tell news on. */
+export const liveChannel = 'nearhand_live';
+
+/** One piece of news and the people whom it concerns. */
+export interface AddressedNews {
+  name: LiveEventName;
+  to: string[];
+  payload: object;
+}
+
+const Told = Type.Object({
+  name: Type.Enum(liveEventNames),
+  to: Type.Array(Type.String()),
+  payload: Type.Object({}),
+});
+
+/** What a trigger told; undefined for what this release knows nothing of, because a later one's database may tell more. */
+export const parseNews = (text: string): AddressedNews | undefined => {
+  const told: unknown = JSON.parse(text);
+  return Check(Told, told) ? told : undefined;
+};

@@ -1,0 +1,16 @@
+import type { SubscriptionSummary } from '@nearhand/contracts';
+import type { SubscriptionRow } from './subscription-repository.ts';
+
+/** What somebody reads of the subscription that counts for them, if any does. */
+export const toSummary = (row: SubscriptionRow | undefined, credits: number): SubscriptionSummary => {
+  if (!row) return { subscriptionType: 'none', credits };
+  return {
+    subscriptionType: row.plan,
+    subscriptionStatus: row.status,
+    credits,
+    ...(row.trialEnd && { trialEndsAt: row.trialEnd.toISOString() }),
+    // Where it ends with its period, this is the day on which it does: the screens know no other.
+    ...(row.currentPeriodEnd && { nextBillingDate: row.currentPeriodEnd.toISOString() }),
+    stripeSubscription: { cancelAtPeriodEnd: row.cancelAtPeriodEnd },
+  };
+};
