@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { errorCodes } from '@nearhand/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { viewerOf } from '../plugins/auth.ts';
@@ -7,8 +6,11 @@ import { Refusal } from '../refusal.ts';
 import { idempotencyReused, stillRunning } from './idempotency-refusals.ts';
 import { claimKey, findKey, type KeyOwner, keepAnswer, reopenKey } from './idempotency-repository.ts';
 
-const waitBetweenLooks = 50;
-const longestWait = 10_000;
+/**
+ * Milliseconds before each look for an answer, ten seconds in all; ever longer, so that many who wait for one answer do
+ * not keep the database from giving it.
+ */
+const waits = [0, 50, 100, 200, 400, 800, ...Array.from({ length: 8 }, () => 1000)];
 
 export interface Run {
   /**
@@ -32,16 +34,18 @@ export const firstAnswer = async <T>(
   if (key === undefined) return handle({ isRepeated: false });
   const owner: KeyOwner = { userId: viewerOf(request)._id, key };
   const fingerprint = fingerprintOf(request);
-  for (let waited = 0; waited <= longestWait; waited += waitBetweenLooks) {
+  for (const wait of waits) {
+    await pause(wait);
     const claimed = await claimKey(app.db, owner, fingerprint);
     if (claimed) return runFirst(app, owner, reply, () => handle({ isRepeated: claimed === 'repeated' }));
     const known = await findKey(app.db, owner);
     if (known && known.request !== fingerprint) throw idempotencyReused();
     if (known && known.statusCode !== null) return replay<T>(reply, known.statusCode, known.answer);
-    await pause(waitBetweenLooks);
   }
   throw stillRunning();
 };
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const runFirst = async <T>(
   app: FastifyInstance,
