@@ -1,8 +1,8 @@
 import type { Wallet } from '@nearhand/contracts';
 import { Box, Money, radius, Stack, styled, Typography } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
+import { walletQueries } from '../wallets/wallet-api.ts';
 import { monthTotals } from './month-totals.ts';
-import { walletQueries } from './wallet-api.ts';
 
 const Panel = styled('section')(({ theme }) => ({
   display: 'grid',

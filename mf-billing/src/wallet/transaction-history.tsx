@@ -2,11 +2,11 @@ import { useSearchParams } from '@nearhand/platform';
 import { Button, Card, EmptyState, ErrorState, SectionHeading } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { walletQueries } from '../wallets/wallet-api.ts';
 import { HistorySkeleton } from './history-skeleton.tsx';
 import { TransactionFilter } from './transaction-filter.tsx';
 import { isTransactionType, transactionKinds } from './transaction-kinds.ts';
 import { TransactionTable } from './transaction-table.tsx';
-import { walletQueries } from './wallet-api.ts';
 
 /** Every movement of the wallet, newest first; the chosen type is kept in the address (`?type=refund`). */
 export const TransactionHistory = ({ emptyText }: { emptyText: string }) => {

@@ -1,8 +1,9 @@
 import { paths, type Role } from '@nearhand/contracts';
-import { errorStatus, useEvent, useServes, useSession } from '@nearhand/platform';
+import { errorStatus, useServes, useSession } from '@nearhand/platform';
 import { EmptyState, ErrorState, LinkButton, Page } from '@nearhand/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { walletQueries } from './wallet-api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { walletQueries } from '../wallets/wallet-api.ts';
+import { useWalletNews } from '../wallets/wallet-news.ts';
 import { WalletSkeleton } from './wallet-skeleton.tsx';
 import { WalletView } from './wallet-view.tsx';
 
@@ -23,10 +24,7 @@ const walletOf = (role: Role) => (role === 'customer' ? customerWallet : provide
 export const WalletPage = () => {
   const { user } = useSession();
   const { data: wallet, error, refetch } = useQuery(walletQueries.balance());
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: walletQueries.all() });
-  useEvent('wallet.changed', refresh);
-  useEvent('booking.changed', refresh);
+  useWalletNews();
 
   const content = () => {
     if (errorStatus(error) === 404) return <WalletNotFound />;

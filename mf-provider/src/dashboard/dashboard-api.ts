@@ -4,6 +4,8 @@ import { queryOptions } from '@tanstack/react-query';
 
 /** Figures of bookings, money and reviews, which change while this page is closed: asked for again at each visit. */
 const staleTime = 0;
+/** What waits for the provider; the order of popular services is no news. */
+const live = { staleTime, meta: { isLive: true } };
 
 export const dashboardQueries = {
   all: () => ['provider-dashboard'] as const,
@@ -11,14 +13,14 @@ export const dashboardQueries = {
     queryOptions({
       queryKey: [...dashboardQueries.all(), 'stats'] as const,
       queryFn: ({ signal }) => api.get('dashboard/provider/stats', { signal }).json<Data<ProviderStats>>().then(unwrap),
-      staleTime,
+      ...live,
     }),
   recentActivity: () =>
     queryOptions({
       queryKey: [...dashboardQueries.all(), 'recent-activity'] as const,
       queryFn: ({ signal }) =>
         api.get('dashboard/provider/recent-activity', { signal }).json<Data<Activity[]>>().then(unwrap),
-      staleTime,
+      ...live,
     }),
   popularServices: () =>
     queryOptions({

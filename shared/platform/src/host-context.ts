@@ -5,6 +5,8 @@ import { createContext, useContext } from 'react';
 /** A widget that some release offers for a named place. */
 export interface SlotOffer {
   slice: string;
+  /** Which of the slice's widgets it is, where it offers several for one place. */
+  expose?: string;
   /** What people read where the widget should have been. */
   title: string;
   /** Whom it is for. */

@@ -24,7 +24,7 @@ export const useSlotOffers = (place: string): readonly SlotOffer[] => {
 export const Slot = ({ name, skeleton = null, failed }: SlotProps) => {
   const { report } = useShellHost();
   return useSlotOffers(name).map((offer) => (
-    <Widget key={offer.slice} offer={offer} skeleton={skeleton} failed={failed} report={report} />
+    <Widget key={offer.slice + offer.expose} offer={offer} skeleton={skeleton} failed={failed} report={report} />
   ));
 };
 

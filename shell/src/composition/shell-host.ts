@@ -12,6 +12,7 @@ export const createShellHost = (
   slotOffers: (place) =>
     catalog.slotsAt(place).map(({ slice, slot }) => ({
       slice: slice.name,
+      expose: slot.expose,
       title: slice.title,
       roles: slot.roles,
       load: () => pages.widget(slice, slot.expose),

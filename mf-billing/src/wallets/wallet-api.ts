@@ -3,7 +3,7 @@ import { api, unwrap } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Money moves through slices whose news nobody hears while the wallet is closed: asked for again at each visit. */
-const staleTime = 0;
+const changing = { staleTime: 0, meta: { isLive: true } };
 
 export const walletQueries = {
   all: () => ['wallet'] as const,
@@ -11,7 +11,7 @@ export const walletQueries = {
     queryOptions({
       queryKey: [...walletQueries.all(), 'balance'] as const,
       queryFn: ({ signal }) => api.get('wallet', { signal }).json<Data<Wallet>>().then(unwrap),
-      staleTime,
+      ...changing,
     }),
   transactions: () =>
     queryOptions({
@@ -19,7 +19,7 @@ export const walletQueries = {
       queryFn: ({ signal }) =>
         api.get('wallet/transactions', { signal }).json<Data<WalletTransaction[]>>().then(unwrap),
       select: newestFirst,
-      staleTime,
+      ...changing,
     }),
 };
 

@@ -1,0 +1,24 @@
+import { paths } from '@nearhand/contracts';
+import { Money } from '@nearhand/ui';
+import { Wallet } from '@nearhand/ui/icons';
+import { useQuery } from '@tanstack/react-query';
+import { walletQueries } from '../wallets/wallet-api.ts';
+import { useWalletNews } from '../wallets/wallet-news.ts';
+import { BillingFigure } from './billing-figure.tsx';
+
+/** What the wallet holds, for a dashboard's row of figures. */
+const WalletSummary = () => {
+  const query = useQuery(walletQueries.balance());
+  useWalletNews();
+  return (
+    <BillingFigure
+      label="Wallet Balance"
+      icon={<Wallet size={20} />}
+      path={paths.wallet}
+      query={query}
+      value={query.data && <Money dollars={query.data.balance} />}
+    />
+  );
+};
+
+export default WalletSummary;
