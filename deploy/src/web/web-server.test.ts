@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +9,7 @@ import { buildWebServer } from './web-server.ts';
 const folder = mkdtempSync(join(tmpdir(), 'web-'));
 let api: Server;
 let web: FastifyInstance;
+let streams = 0;
 let heard: { headers: IncomingHttpHeaders; bytes: number }[] = [];
 
 const portOf = (server: Server): number => {
@@ -17,8 +18,25 @@ const portOf = (server: Server): number => {
   return address.port;
 };
 
+const stream = (answer: ServerResponse) => {
+  streams += 1;
+  answer.once('close', () => {
+    streams -= 1;
+    api.emit('left');
+  });
+  answer.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: ready\n\n');
+};
+/** An open stream of news and its first words. */
+const openStream = async () => {
+  const asked = request({ port: portOf(web.server), path: '/api/events', headers: { 'accept-encoding': 'br, gzip' } });
+  const [answer] = await once(asked.end(), 'response');
+  const [first] = await once(answer, 'data');
+  return { answer, first: String(first), leave: () => asked.destroy() };
+};
+
 beforeAll(async () => {
   api = createServer(async (incoming, answer) => {
+    if (incoming.url === '/api/events') return stream(answer);
     let bytes = 0;
     for await (const chunk of incoming) bytes += Buffer.byteLength(chunk);
     heard.push({ headers: incoming.headers, bytes });
@@ -60,4 +78,22 @@ test('a large body that waits to be asked for, as curl sends it, reaches the API
   answer.resume();
   expect(answer.statusCode).toBe(200);
   expect(heard).toMatchObject([{ bytes: body.length, headers: { 'x-forwarded-for': '127.0.0.1' } }]);
+});
+
+test('news passes as it comes, and the API learns that somebody left', async () => {
+  const { answer, first, leave } = await openStream();
+  expect([first, answer.headers['content-encoding']]).toEqual(['event: ready\n\n', undefined]);
+  const left = once(api, 'left');
+  leave();
+  await left;
+  expect(streams).toBe(0);
+});
+
+test('many streams keep nobody from asking for more, and a stop waits for none', async () => {
+  const open = await Promise.all(Array.from({ length: 150 }, openStream));
+  const ends = open.map(({ answer }) => new Promise((resolve) => answer.once('error', resolve)));
+  expect((await fetch(`http://127.0.0.1:${portOf(web.server)}/api/health`)).status).toBe(200);
+  await web.close();
+  await Promise.all(ends);
+  while (streams > 0) await once(api, 'left');
 });

@@ -24,6 +24,8 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
   const web = Fastify({
     logger: false,
     bodyLimit: 10 * 1024 * 1024,
+    // Streams of news never end by themselves, and a stop does not wait for them.
+    forceCloseConnections: true,
     // An address that cannot be decoded leads nowhere, and says so like any other.
     frameworkErrors: (_error, _request, reply) => void reply.redirect('/not-found'),
   });
@@ -35,6 +37,8 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
     upstream: settings.apiUrl,
     prefix: '/api',
     rewritePrefix: '/api',
+    // Every open stream of news holds one: with the usual 128 the next tab would wait for all its data.
+    undici: { connections: 2048 },
     replyOptions: {
       // This server has answered `Expect` itself, and the client behind the proxy refuses to send it.
       rewriteRequestHeaders: (request, { expect: _answered, ...headers }) => ({
