@@ -38,6 +38,13 @@ export const routes = [
         }),
       ),
   },
+  {
+    path: '/user/history',
+    lazy: () =>
+      import(/* webpackChunkName: "booking-history" */ './booking-history/booking-history-page.tsx').then(
+        ({ BookingHistoryPage }) => ({ Component: BookingHistoryPage }),
+      ),
+  },
   { path: '/user/my-bookings/:id', lazy: bookingDetail },
   { path: '/user/booking/:id', lazy: bookingDetail },
   {

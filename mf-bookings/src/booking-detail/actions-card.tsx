@@ -1,9 +1,10 @@
-import { allowedBookingActions, type Booking, type BookingAction, type BookingParty, paths } from '@nearhand/contracts';
+import { type Booking, type BookingParty, paths } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import { Button, LinkButton, Notice, Typography } from '@nearhand/ui';
 import { useState } from 'react';
 import { bookingDecisions } from '../bookings/booking-decision.ts';
-import { DecideBookingDialog } from '../bookings/decide-booking-dialog.tsx';
+import { type BookingQuestion, questionsOf } from '../bookings/booking-question.ts';
+import { BookingQuestionDialog } from '../bookings/booking-question-dialog.tsx';
 import { TitledCard } from '../bookings/titled-card.tsx';
 
 interface Props {
@@ -13,23 +14,18 @@ interface Props {
 
 /** What the reader may do with an open booking, by the table of the contracts. */
 export const ActionsCard = ({ booking, party }: Props) => {
-  const [asked, setAsked] = useState<BookingAction>();
+  const [asked, setAsked] = useState<BookingQuestion>();
   const servesMessages = useServes(paths.newMessage(booking.provider._id));
-  const actions = allowedBookingActions(booking, party);
+  const questions = questionsOf(booking, party);
   const awaitsPayment = party !== 'customer' && booking.status === 'confirmed' && booking.paymentStatus !== 'paid';
   const canWrite = party === 'customer' && servesMessages;
+  const isArranged = questions.every((question) => question === 'reschedule') && !awaitsPayment;
   return (
     <TitledCard title="Actions">
       {awaitsPayment && <Notice severity="warning">This service is waiting for customer payment.</Notice>}
-      {actions.map((action) => (
-        <Button
-          key={action}
-          fullWidth
-          variant={bookingDecisions[action].destructive ? 'outlined' : 'contained'}
-          color={bookingDecisions[action].destructive ? 'error' : 'primary'}
-          onClick={() => setAsked(action)}
-        >
-          {bookingDecisions[action].label}
+      {questions.map((question) => (
+        <Button key={question} fullWidth {...looks(question)} onClick={() => setAsked(question)}>
+          {question === 'reschedule' ? 'Request Reschedule' : bookingDecisions[question].label}
         </Button>
       ))}
       {canWrite && (
@@ -37,12 +33,21 @@ export const ActionsCard = ({ booking, party }: Props) => {
           Contact Provider
         </LinkButton>
       )}
-      {actions.length === 0 && !awaitsPayment && (
+      {isArranged && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           Everything is arranged. The provider marks the booking as complete once the service is done.
         </Typography>
       )}
-      <DecideBookingDialog booking={booking} action={asked} onClose={() => setAsked(undefined)} />
+      {asked && (
+        <BookingQuestionDialog booking={booking} party={party} question={asked} onClose={() => setAsked(undefined)} />
+      )}
     </TitledCard>
   );
+};
+
+const looks = (question: BookingQuestion) => {
+  if (question === 'reschedule') return { variant: 'outlined', color: 'primary' } as const;
+  return bookingDecisions[question].destructive
+    ? ({ variant: 'outlined', color: 'error' } as const)
+    : ({ variant: 'contained', color: 'primary' } as const);
 };

@@ -6,6 +6,9 @@ import { routes } from '../routes.tsx';
 const booking = aBooking({ notes: 'Ring twice' });
 const ids = { customer: booking.customer._id, provider: booking.provider._id, admin: 'a1' };
 
+const other = { date: '2026-12-03T00:00:00.000Z', timeSlot: '1:00 PM - 3:00 PM' };
+const asked = (requestedBy: 'customer' | 'provider') => ({ ...other, requestedBy });
+
 interface Opening {
   booking?: Partial<Booking>;
   role?: Role;
@@ -62,11 +65,13 @@ test('links to pages that nobody serves are left out', async () => {
 test.each<[Role, Partial<Booking>, string[]]>([
   ['customer', { status: 'pending' }, ['Cancel Booking']],
   ['customer', { status: 'pending', paymentStatus: 'paid' }, ['Cancel Booking']],
-  ['customer', { status: 'confirmed' }, ['Cancel Booking']],
-  ['customer', { status: 'confirmed', paymentStatus: 'paid' }, []],
+  ['customer', { status: 'confirmed' }, ['Cancel Booking', 'Request Reschedule']],
+  ['customer', { status: 'confirmed', paymentStatus: 'paid' }, ['Request Reschedule']],
+  ['customer', { status: 'confirmed', reschedule: asked('provider') }, ['Cancel Booking']],
+  ['customer', { status: 'confirmed', reschedule: asked('customer') }, ['Cancel Booking', 'Request Reschedule']],
   ['provider', { status: 'pending' }, ['Accept', 'Decline']],
-  ['provider', { status: 'confirmed' }, []],
-  ['provider', { status: 'confirmed', paymentStatus: 'paid' }, ['Mark as Complete']],
+  ['provider', { status: 'confirmed' }, ['Request Reschedule']],
+  ['provider', { status: 'confirmed', paymentStatus: 'paid' }, ['Mark as Complete', 'Request Reschedule']],
   ['admin', { status: 'pending' }, ['Accept', 'Cancel Booking']],
   ['admin', { status: 'confirmed', paymentStatus: 'paid' }, ['Cancel Booking', 'Mark as Complete']],
 ])('a %s of %p is offered %p', async (role, change, expected) => {

@@ -3,6 +3,8 @@ import { useParams } from '@nearhand/platform';
 import { BookingStatusChip, ErrorState, Page, PageSkeleton, PaymentStatusChip } from '@nearhand/ui';
 import { BookingAccessDenied } from '../bookings/booking-access.ts';
 import { useBookingNews } from '../bookings/booking-news.ts';
+import { useBookingParty } from '../bookings/booking-person.ts';
+import { useChangesTold } from '../bookings/changes-told.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { BookingSheet } from './booking-sheet.tsx';
 import { useBookingWatch } from './booking-watch.ts';
@@ -13,7 +15,11 @@ const back = { to: paths.myBookings, label: 'Back to My Bookings' };
 export const BookingDetailPage = () => {
   const { id = '' } = useParams();
   useBookingNews();
-  const { data: booking, error, isPending, isSettling, refetch } = useBookingWatch(id);
+  const { data: booking, error, isPending, isFetchedAfterMount, isSettling, refetch } = useBookingWatch(id);
+  const party = useBookingParty(booking);
+  // What was kept from an earlier visit is no news, nor is the payment that was reported a moment ago.
+  const isTold = isFetchedAfterMount && !(isSettling && booking?.paymentStatus === 'unpaid');
+  useChangesTold(isTold ? booking : undefined, party);
 
   if (booking)
     return (

@@ -5,6 +5,7 @@ import { ActionsCard } from './actions-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { PersonCard } from './person-card.tsx';
+import { RescheduleCard } from './reschedule-card.tsx';
 
 /** The cards of a booking: facts left, and right what there is to do and who is concerned. */
 export const BookingSheet = ({ booking, isSettling }: { booking: Booking; isSettling: boolean }) => {
@@ -25,6 +26,7 @@ export const BookingSheet = ({ booking, isSettling }: { booking: Booking; isSett
         <PersonCard title="Provider" person={booking.provider} />
       </Stack>
       <Stack spacing={3} sx={{ order: { xs: -1, md: 0 } }}>
+        {party && booking.reschedule && <RescheduleCard booking={booking} request={booking.reschedule} party={party} />}
         {party && <PaymentCard booking={booking} party={party} isSettling={isSettling} />}
         {party && isOpen && <ActionsCard booking={booking} party={party} />}
       </Stack>

@@ -1,21 +1,21 @@
-import { allowedBookingActions, type Booking, type BookingParty, isPayable, paths } from '@nearhand/contracts';
-import { Button, LinkButton, Stack } from '@nearhand/ui';
-import { useState } from 'react';
-import { DecideBookingDialog } from '../bookings/decide-booking-dialog.tsx';
+import { type Booking, isPayable, paths } from '@nearhand/contracts';
+import { Button, LinkButton } from '@nearhand/ui';
+import { useBookingParty } from '../bookings/booking-person.ts';
+import { type BookingQuestion, questionsOf } from '../bookings/booking-question.ts';
 
 interface Props {
   booking: Booking;
-  party: BookingParty | undefined;
+  onAsk: (question: BookingQuestion) => void;
 }
 
 /** What can be done with a booking from the list; the detail page offers the rest. */
-export const BookingCardActions = ({ booking, party }: Props) => {
-  const [isCancelling, setCancelling] = useState(false);
+export const BookingCardActions = ({ booking, onAsk }: Props) => {
+  const party = useBookingParty(booking);
   const { status, service, serviceOptionId } = booking;
   const isOver = status === 'completed' || status === 'cancelled';
-  const canCancel = party && status === 'pending' && allowedBookingActions(booking, party).includes('cancel');
+  const questions = party ? questionsOf(booking, party) : [];
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+    <>
       <LinkButton to={paths.booking(booking._id)} size="small" variant="outlined">
         View Details
       </LinkButton>
@@ -34,16 +34,16 @@ export const BookingCardActions = ({ booking, party }: Props) => {
           {booking.paymentStatus === 'failed' ? 'Retry Payment' : 'Pay Now'}
         </LinkButton>
       )}
-      {canCancel && (
-        <Button size="small" variant="text" color="error" onClick={() => setCancelling(true)}>
+      {questions.includes('reschedule') && (
+        <Button size="small" variant="outlined" onClick={() => onAsk('reschedule')}>
+          Reschedule
+        </Button>
+      )}
+      {status === 'pending' && questions.includes('cancel') && (
+        <Button size="small" variant="text" color="error" onClick={() => onAsk('cancel')}>
           Cancel
         </Button>
       )}
-      <DecideBookingDialog
-        booking={booking}
-        action={isCancelling ? 'cancel' : undefined}
-        onClose={() => setCancelling(false)}
-      />
-    </Stack>
+    </>
   );
 };

@@ -1,12 +1,14 @@
-import type { User } from '@nearhand/contracts';
-import { useSearchParams, useSession } from '@nearhand/platform';
-import { CountTabs, ErrorState, Page, PageSkeleton } from '@nearhand/ui';
-import { useQuery } from '@tanstack/react-query';
-import { bookingQueries } from '../bookings/booking-api.ts';
-import { useBookingNews } from '../bookings/booking-news.ts';
+import { type Booking, paths, type User } from '@nearhand/contracts';
+import { useSession } from '@nearhand/platform';
+import { LinkButton, Page, PageSkeleton } from '@nearhand/ui';
+import { History } from '@nearhand/ui/icons';
+import { useState } from 'react';
+import type { BookingQuestion } from '../bookings/booking-question.ts';
+import { BookingTabs } from '../bookings/booking-tabs.tsx';
+import { AskedBooking } from './asked-booking.tsx';
+import { BookingCardActions } from './booking-card-actions.tsx';
 import { BookingHelp } from './booking-help.tsx';
-import { BookingPile } from './booking-pile.tsx';
-import { bookingsOf, bookingTabs } from './booking-tabs.ts';
+import { bookingListTabs } from './booking-list-tabs.ts';
 
 /** A customer's bookings; a provider's incoming ones; everyone's for an admin. */
 export const BookingListPage = () => {
@@ -16,7 +18,14 @@ export const BookingListPage = () => {
     <Page
       title="My Bookings"
       subtitle={isCustomer ? 'View and manage your bookings' : 'What customers have booked'}
-      actions={<BookingHelp reader={isCustomer ? 'customer' : 'provider'} />}
+      actions={
+        <>
+          <LinkButton to={paths.history} variant="outlined" startIcon={<History size={18} aria-hidden />}>
+            Booking History
+          </LinkButton>
+          <BookingHelp reader={isCustomer ? 'customer' : 'provider'} />
+        </>
+      }
     >
       {user ? <BookingLists user={user} /> : <PageSkeleton variant="list" />}
     </Page>
@@ -24,32 +33,17 @@ export const BookingListPage = () => {
 };
 
 const BookingLists = ({ user }: { user: User }) => {
-  useBookingNews();
-  const { data, isPending, refetch } = useQuery(bookingQueries.list(user.role === 'customer' ? 'mine' : 'incoming'));
-  const [search, setSearch] = useSearchParams();
-  if (isPending) return <PageSkeleton variant="list" />;
-  if (!data)
-    return (
-      <ErrorState
-        title="Error Loading Bookings"
-        text="We couldn't load your bookings. Please try again."
-        onRetry={() => void refetch()}
-      />
-    );
+  const [asked, setAsked] = useState<{ booking: Booking; question: BookingQuestion }>();
   return (
-    <CountTabs
-      label="Bookings by status"
-      value={search.get('tab') ?? 'upcoming'}
-      onChange={(tab) => setSearch({ tab }, { replace: true })}
-      tabs={bookingTabs.map((tab) => {
-        const bookings = bookingsOf(tab, data);
-        return {
-          id: tab.id,
-          label: tab.label,
-          count: bookings.length,
-          content: <BookingPile key={tab.id} tab={tab} bookings={bookings} />,
-        };
-      })}
-    />
+    <>
+      <BookingTabs
+        user={user}
+        tabs={bookingListTabs}
+        actions={(booking) => (
+          <BookingCardActions booking={booking} onAsk={(question) => setAsked({ booking, question })} />
+        )}
+      />
+      {asked && <AskedBooking key={asked.booking._id} user={user} {...asked} onClose={() => setAsked(undefined)} />}
+    </>
   );
 };

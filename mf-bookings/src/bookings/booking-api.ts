@@ -1,8 +1,11 @@
-import type { Booking, BookingStatus, ChangeBooking, Data } from '@nearhand/contracts';
-import { api, events, unwrap } from '@nearhand/platform';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Booking, BookingStatus, ChangeBooking, Data, User } from '@nearhand/contracts';
+import { api, events, type QueryMeta, unwrap } from '@nearhand/platform';
+import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { walletQueries } from '../wallets/wallet-api.ts';
 import { asLoadFailure } from './booking-access.ts';
+
+/** The other side of a booking changes it too. */
+export const live: QueryMeta = { isLive: true };
 
 export const bookingQueries = {
   all: () => ['bookings'] as const,
@@ -15,16 +18,30 @@ export const bookingQueries = {
           .get(whose === 'mine' ? 'bookings/me' : 'bookings', { signal })
           .json<Data<Booking[]>>()
           .then(unwrap),
+      meta: live,
     }),
   detail: (id: string) =>
     queryOptions({
       queryKey: [...bookingQueries.all(), 'detail', id] as const,
       queryFn: ({ signal }) =>
         api.get(`bookings/${id}`, { signal }).json<Data<Booking>>().then(unwrap).catch(asLoadFailure),
+      meta: live,
     }),
 };
 
+/** The bookings that a person's own pages list. */
+export const listOf = ({ role }: User) => bookingQueries.list(role === 'customer' ? 'mine' : 'incoming');
+
+/** What every change that this tab makes to a booking has in common. */
+export const bookingChange = {
+  mutationKey: ['booking-change'] as const,
+  // A refusal mostly means that the screen is behind, so what it shows is fetched anew either way.
+  onSettled: (_b: unknown, _e: unknown, _v: unknown, _r: unknown, { client }: MutationFunctionContext) =>
+    client.invalidateQueries({ queryKey: bookingQueries.all() }),
+};
+
 export const changeBooking = mutationOptions({
+  ...bookingChange,
   mutationFn: ({ bookingId, status }: { bookingId: string; status: BookingStatus }) =>
     api
       .put(`bookings/${bookingId}`, { json: { status } satisfies ChangeBooking })
@@ -37,7 +54,4 @@ export const changeBooking = mutationOptions({
     events.emit('wallet.changed', {});
     void client.invalidateQueries({ queryKey: walletQueries.all() });
   },
-  // A refusal mostly means that the screen is behind, so what it shows is fetched anew either way.
-  onSettled: (_booking, _error, _variables, _result, { client }) =>
-    client.invalidateQueries({ queryKey: bookingQueries.all() }),
 });

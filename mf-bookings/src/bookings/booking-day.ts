@@ -1,3 +1,5 @@
+import type { RescheduleBooking } from '@nearhand/contracts';
+
 const looks = {
   long: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
   short: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
@@ -9,6 +11,12 @@ const looks = {
  */
 export const formatDay = (wireDate: string, look: keyof typeof looks = 'short'): string =>
   new Intl.DateTimeFormat('en-US', { ...looks[look], timeZone: 'UTC' }).format(new Date(wireDate));
+
+/** Day and slot in one line: `Tue, Dec 1, 2026 · 9:00 AM - 11:00 AM`. */
+export const formatTime = ({ date, timeSlot }: RescheduleBooking): string => `${formatDay(date)} · ${timeSlot}`;
+
+export const isSameTime = (one: RescheduleBooking, other: RescheduleBooking): boolean =>
+  one.date === other.date && one.timeSlot === other.timeSlot;
 
 /** The day that an instant fell on by the reader's clock: `Nov 20, 2026`. */
 export const formatInstantDay = (instant: string): string =>

@@ -1,8 +1,8 @@
 import { type Booking, type BookingParty, bookingParty } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 
-/** What the signed-in person is to `booking`; undefined while they load and when it is none of their business. */
-export const useBookingParty = (booking: Booking): BookingParty | undefined => {
+/** What the signed-in person is to `booking`; undefined while either loads and when it is none of their business. */
+export const useBookingParty = (booking: Booking | undefined): BookingParty | undefined => {
   const { user } = useSession();
-  return user && bookingParty({ customerId: booking.customer._id, providerId: booking.provider._id }, user);
+  return booking && user && bookingParty({ customerId: booking.customer._id, providerId: booking.provider._id }, user);
 };

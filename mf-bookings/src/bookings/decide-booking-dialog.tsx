@@ -1,25 +1,26 @@
 import type { Booking, BookingAction } from '@nearhand/contracts';
-import { errorText, toast } from '@nearhand/platform';
+import { errorText, toast, useSingleFlight } from '@nearhand/platform';
 import { Typography } from '@nearhand/ui';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { changeBooking } from './booking-api.ts';
-import { formatDay } from './booking-day.ts';
+import { formatTime } from './booking-day.ts';
 import { bookingDecisions } from './booking-decision.ts';
+import { useFocusAfterwards } from './lost-focus.ts';
 
 interface Props {
   booking: Booking;
-  /** What is being asked about; nothing closes the dialog. */
-  action: BookingAction | undefined;
+  /** What is being asked about. */
+  action: BookingAction;
   onClose: () => void;
 }
 
 /** Asks before a booking's status changes, changes it, and says how that went. */
 export const DecideBookingDialog = ({ booking, action, onClose }: Props) => {
   const { mutateAsync, isPending } = useMutation(changeBooking);
-  if (!action) return null;
   const decision = bookingDecisions[action];
-  const confirm = async () => {
+  useFocusAfterwards();
+  const confirm = useSingleFlight(async () => {
     try {
       await mutateAsync({ bookingId: booking._id, status: decision.to });
     } catch (error) {
@@ -29,7 +30,7 @@ export const DecideBookingDialog = ({ booking, action, onClose }: Props) => {
     }
     toast.success(decision.done);
     onClose();
-  };
+  });
   return (
     <ConfirmDialog
       open
@@ -43,7 +44,7 @@ export const DecideBookingDialog = ({ booking, action, onClose }: Props) => {
       onClose={onClose}
     >
       <Typography sx={{ mt: 2, fontWeight: 600 }}>{booking.service.name}</Typography>
-      <Typography sx={{ color: 'text.secondary' }}>{`${formatDay(booking.date)} · ${booking.timeSlot}`}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{formatTime(booking)}</Typography>
     </ConfirmDialog>
   );
 };

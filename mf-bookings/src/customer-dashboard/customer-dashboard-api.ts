@@ -1,7 +1,7 @@
 import type { CustomerStats, Data, RecentBooking, UpcomingService } from '@nearhand/contracts';
 import { api, unwrap } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
-import { bookingQueries } from '../bookings/booking-api.ts';
+import { bookingQueries, live } from '../bookings/booking-api.ts';
 
 /** Below the bookings' keys: whatever changes a booking changes these figures too. */
 export const customerDashboardQueries = {
@@ -10,17 +10,20 @@ export const customerDashboardQueries = {
     queryOptions({
       queryKey: [...customerDashboardQueries.all(), 'stats'] as const,
       queryFn: ({ signal }) => api.get('dashboard/stats', { signal }).json<Data<CustomerStats>>().then(unwrap),
+      meta: live,
     }),
   upcoming: () =>
     queryOptions({
       queryKey: [...customerDashboardQueries.all(), 'upcoming'] as const,
       queryFn: ({ signal }) =>
         api.get('dashboard/upcoming-services', { signal }).json<Data<UpcomingService[]>>().then(unwrap),
+      meta: live,
     }),
   recent: () =>
     queryOptions({
       queryKey: [...customerDashboardQueries.all(), 'recent'] as const,
       queryFn: ({ signal }) =>
         api.get('dashboard/recent-bookings', { signal }).json<Data<RecentBooking[]>>().then(unwrap),
+      meta: live,
     }),
 };

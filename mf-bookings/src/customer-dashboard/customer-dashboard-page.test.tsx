@@ -1,7 +1,9 @@
 import type { RecentBooking, UpcomingService } from '@nearhand/contracts';
-import { events, type ShellHost } from '@nearhand/platform';
-import { aBooking, aService, aUser, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import { events, type ShellHost, type SlotOffer } from '@nearhand/platform';
+import { aBooking, aService, aUser, held, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
 import { todayInWords } from '@nearhand/ui';
+import { act } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { routes } from '../routes.tsx';
 
 const upcoming: UpcomingService = {
@@ -21,13 +23,21 @@ const recent: RecentBooking = {
   status: 'completed',
 };
 
-const open = (host?: Partial<ShellHost>, balance = 12.5) => {
+const offer = (slice: string, title: string, load: SlotOffer['load']): SlotOffer => {
+  const loaded = load();
+  loaded.catch(() => undefined);
+  return { slice, title, roles: ['customer'], load: () => loaded, reset: async () => undefined };
+};
+const offering = (place: string, ...offers: SlotOffer[]): Partial<ShellHost> => ({
+  slotOffers: (asked) => (asked === place ? offers : []),
+});
+
+const open = (host?: Partial<ShellHost>) => {
   stubApi.get('/dashboard/stats', { data: { activeBookings: 3, upcomingServices: 2 } });
   stubApi.get('/dashboard/upcoming-services', { data: [upcoming] });
   stubApi.get('/dashboard/recent-bookings', {
     data: [recent, { ...recent, _id: 'b8', serviceName: 'Haircut', status: 'pending' }],
   });
-  stubApi.get('/wallet', { data: { _id: 'w', balance, bankAccountConnected: false } });
   return renderRoutes(routes, { path: '/user/dashboard', user: aUser(), host });
 };
 
@@ -37,12 +47,9 @@ test('greets with today’s date, and the figures lead to where they come from',
     await screen.findByRole('heading', { level: 1, name: /Good (morning|afternoon|evening), Carla/ }),
   ).toBeVisible();
   expect(screen.getByText(todayInWords(new Date()))).toBeVisible();
-  expect(await screen.findByText('$12.50')).toBeVisible();
   expect(await screen.findByText('3')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Active Bookings' })).toHaveAttribute('href', '/user/my-bookings');
-  expect(screen.getByRole('link', { name: 'Wallet Balance' })).toHaveAttribute('href', '/user/wallet');
-  expect(screen.getByText('No Plan')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Get a plan' })).toHaveAttribute('href', '/subscription/plans');
+  expect(screen.getByText('2')).toBeVisible();
 });
 
 test('three next steps', async () => {
@@ -67,18 +74,43 @@ test('lists what is coming and what was, with a review for what is completed', a
 
 test('what nobody serves or offers is left out', async () => {
   open({ serves: () => false });
-  expect(await screen.findByText('No Plan')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Get a plan' })).not.toBeInTheDocument();
+  expect(await screen.findByText('3')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Add Money to Wallet' })).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Recommended for You' })).not.toBeInTheDocument();
+  expect(screen.queryByText('Loading…')).not.toBeInTheDocument();
 });
 
 test('what another slice recommends has its place', async () => {
-  const widget = { slice: 'x', title: 'X', load: Promise.resolve(() => <p>Try window cleaning</p>) };
-  open({
-    slotOffers: () => [{ ...widget, roles: ['customer'], load: () => widget.load, reset: async () => undefined }],
-  });
+  open(
+    offering(
+      'dashboard.recommended',
+      offer('x', 'X', async () => () => <p>Try window cleaning</p>),
+    ),
+  );
   const place = await screen.findByRole('region', { name: 'Recommended for You' });
   expect(await within(place).findByText('Try window cleaning')).toBeVisible();
+});
+
+test('figures of other slices stand in the row, and one that is dead costs its own card', async () => {
+  const wallet = held(() => <p>$12.50</p>);
+  let subscription: Promise<() => ReactNode> = Promise.reject(new Error('gone'));
+  subscription.catch(() => undefined);
+  const { user } = open(
+    offering('dashboard.figures', offer('billing', 'Wallet Balance', wallet.answer), {
+      ...offer('plans', 'Subscription', async () => () => null),
+      load: () => subscription,
+      reset: async () => {
+        subscription = Promise.resolve(() => <p>No Plan</p>);
+      },
+    }),
+  );
+  expect(await screen.findByText('Loading…')).toBeVisible();
+  expect(await screen.findByText('Subscription')).toBeVisible();
+  wallet.letGo();
+  expect(await screen.findByText('$12.50')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No Plan')).toBeVisible();
+  expect(screen.getByText('$12.50')).toBeVisible();
 });
 
 test('a list that fails costs its own place and can be tried again', async () => {
@@ -90,10 +122,12 @@ test('a list that fails costs its own place and can be tried again', async () =>
   expect(await screen.findByRole('link', { name: 'Deep house cleaning' })).toBeVisible();
 });
 
-test('the balance follows the wallet', async () => {
+test('figures and lists follow what changes elsewhere', async () => {
   open();
-  expect(await screen.findByText('$12.50')).toBeVisible();
-  stubApi.get('/wallet', { data: { _id: 'w', balance: 50, bankAccountConnected: false } });
-  events.emit('wallet.changed', {});
-  expect(await screen.findByText('$50.00')).toBeVisible();
+  expect(await screen.findByText('3')).toBeVisible();
+  stubApi.get('/dashboard/stats', { data: { activeBookings: 4, upcomingServices: 2 } });
+  stubApi.get('/dashboard/upcoming-services', { data: [] });
+  act(() => events.emit('booking.changed', { bookingId: upcoming._id }));
+  expect(await screen.findByText('4')).toBeVisible();
+  expect(await screen.findByText('Nothing is coming up')).toBeVisible();
 });

@@ -1,22 +1,15 @@
 import { paths } from '@nearhand/contracts';
-import { useEvent, useServes } from '@nearhand/platform';
-import { AppLink, Box, FigureCard, FigureRow, Money } from '@nearhand/ui';
-import { CalendarCheck, CalendarClock, Crown, Wallet } from '@nearhand/ui/icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { walletQueries } from '../wallets/wallet-api.ts';
+import { Slot } from '@nearhand/platform';
+import { Button, FigureCard, FigureRow } from '@nearhand/ui';
+import { CalendarCheck, CalendarClock, CircleAlert } from '@nearhand/ui/icons';
+import { useQuery } from '@tanstack/react-query';
 import { customerDashboardQueries } from './customer-dashboard-api.ts';
 
 const unknown = '–';
 
-/** The row of figures; each leads to where it comes from. */
+/** The row of figures; each leads to where it comes from. What the customer has and pays for comes from other slices. */
 export const Figures = () => {
-  const client = useQueryClient();
-  useEvent('wallet.changed', () => void client.invalidateQueries({ queryKey: walletQueries.all() }));
   const stats = useQuery(customerDashboardQueries.stats());
-  const wallet = useQuery(walletQueries.mine());
-  const servesWallet = useServes(paths.wallet);
-  const servesPlans = useServes(paths.plans);
-  const servesSubscription = useServes(paths.subscription);
   return (
     <FigureRow>
       <FigureCard
@@ -33,25 +26,19 @@ export const Figures = () => {
         value={stats.data?.upcomingServices ?? unknown}
         loading={stats.isPending}
       />
-      <FigureCard
-        label="Wallet Balance"
-        icon={<Wallet size={20} />}
-        to={servesWallet ? paths.wallet : undefined}
-        value={wallet.data ? <Money dollars={wallet.data.balance} /> : unknown}
-        loading={wallet.isPending}
-      />
-      <FigureCard
-        label="Subscription"
-        icon={<Crown size={20} />}
-        to={servesSubscription ? paths.subscription : undefined}
-        value="No Plan"
-      >
-        {servesPlans && (
-          <Box sx={{ position: 'relative', fontSize: '0.875rem' }}>
-            <AppLink to={paths.plans}>Get a plan</AppLink>
-          </Box>
+      <Slot
+        name="dashboard.figures"
+        skeleton={<FigureCard label="Loading…" icon={null} value={null} loading />}
+        failed={({ title, retry }) => (
+          <FigureCard label={title} icon={<CircleAlert size={20} />} value={unknown}>
+            <div>
+              <Button size="small" variant="text" onClick={retry}>
+                Retry
+              </Button>
+            </div>
+          </FigureCard>
         )}
-      </FigureCard>
+      />
     </FigureRow>
   );
 };

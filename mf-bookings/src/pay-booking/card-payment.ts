@@ -1,7 +1,7 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { payByCard, paymentQueries } from './payment-api.ts';
-import { isSecretSpent, outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
+import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
 
 /** Paying with what stands in the card field. */
 export const useCardPayment = (bookingId: string) => {
@@ -15,13 +15,16 @@ export const useCardPayment = (bookingId: string) => {
     if (!stripe || !card || !intent.data) return { kind: 'unexpected' };
     const { clientSecret } = intent.data;
     try {
-      const result = await mutateAsync({ bookingId, stripe, card, clientSecret });
-      if (isSecretSpent(result)) void intent.refetch();
-      return outcomeOf(result);
+      return outcomeOf(await mutateAsync({ bookingId, stripe, card, clientSecret }));
     } catch {
       return { kind: 'unexpected' };
     }
   };
 
-  return { pay, isReady: stripe !== null && intent.data !== undefined };
+  return {
+    pay,
+    isReady: stripe !== null && intent.data !== undefined,
+    /** Asks for the secret anew, when the one at hand is spent. */
+    renew: () => void intent.refetch(),
+  };
 };

@@ -4,6 +4,7 @@ import { ErrorState, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bookingQueries } from '../bookings/booking-api.ts';
+import { useBookingNews } from '../bookings/booking-news.ts';
 import { NotPayable } from './not-payable.tsx';
 import { paymentQueries } from './payment-api.ts';
 import { PaymentDesk } from './payment-desk.tsx';
@@ -12,8 +13,9 @@ import { PaymentDesk } from './payment-desk.tsx';
 export const PayBookingPage = () => {
   const { id = '' } = useParams();
   usePrefetchQuery(paymentQueries.stripe());
-  // While the visitor types a card number nothing may change under their hands, so only arriving and paying ask.
-  const booking = useQuery({ ...bookingQueries.detail(id), refetchOnMount: 'always', refetchOnWindowFocus: false });
+  // Another tab may pay meanwhile; what else changes about a booking changes nothing under the visitor's hands.
+  useBookingNews();
+  const booking = useQuery({ ...bookingQueries.detail(id), refetchOnMount: 'always' });
   const [isPaying, setPaying] = useState(false);
 
   const content = () => {

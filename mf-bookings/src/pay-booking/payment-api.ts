@@ -1,7 +1,7 @@
-import type { Data, PaymentIntent, PaymentRequest } from '@nearhand/contracts';
+import type { Booking, Data, PaymentIntent, PaymentRequest } from '@nearhand/contracts';
 import { api, events, unwrap } from '@nearhand/platform';
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { bookingQueries } from '../bookings/booking-api.ts';
 import { walletQueries } from '../wallets/wallet-api.ts';
 import { loadStripe } from './stripe-script.ts';
@@ -33,6 +33,10 @@ export const paymentQueries = {
       refetchOnWindowFocus: false,
     }),
 };
+
+/** The booking as it stands now; undefined when nobody can tell. Asking has the API ask Stripe how its payment stands. */
+export const lookAgain = (client: QueryClient, bookingId: string): Promise<Booking | undefined> =>
+  client.fetchQuery({ ...bookingQueries.detail(bookingId), staleTime: 0 }).catch(() => undefined);
 
 interface CardPayment extends PaymentRequest {
   stripe: Stripe;

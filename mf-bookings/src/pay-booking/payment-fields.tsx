@@ -19,11 +19,12 @@ const notices: Record<PaymentFormValues['method'], string> = {
 export const PaymentFields = ({ booking, isCardReady }: { booking: Booking; isCardReady: boolean }) => {
   const { values } = useFormikContext<PaymentFormValues>();
   const { data: wallet } = useQuery(walletQueries.mine());
-  const walletCovers = wallet !== undefined && wallet.balance >= booking.price;
   const byCard = values.method === 'card';
+  // Who has chosen the wallet needs the way back when its money is spent elsewhere meanwhile.
+  const canChoose = wallet !== undefined && (wallet.balance >= booking.price || !byCard);
   return (
     <>
-      {walletCovers && (
+      {canChoose && (
         <RadioGroupInput
           name="method"
           label="Pay with"

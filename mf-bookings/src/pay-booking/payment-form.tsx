@@ -1,8 +1,9 @@
-import { type Booking, paths } from '@nearhand/contracts';
-import { toast, useNavigate } from '@nearhand/platform';
+import { type Booking, isPayable, paths } from '@nearhand/contracts';
+import { toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
 import { Form } from '@nearhand/ui/forms';
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCardPayment } from './card-payment.ts';
+import { lookAgain } from './payment-api.ts';
 import { PaymentFields, type PaymentFormValues } from './payment-fields.tsx';
 import type { PaymentOutcome } from './payment-outcome.ts';
 import { useWalletPayment } from './wallet-payment.ts';
@@ -16,24 +17,30 @@ interface Props {
 
 /** Chooses a way to pay, pays, and says how that went. A refused payment leaves the form as it is. */
 export const PaymentForm = ({ booking, onPayingChange }: Props) => {
+  const client = useQueryClient();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const card = useCardPayment(booking._id);
   const payFromWallet = useWalletPayment(booking._id);
-  const isPaying = useRef(false);
 
-  const hold = (held: boolean) => {
-    isPaying.current = held;
-    onPayingChange(held);
-  };
-
-  const submit = async ({ method }: PaymentFormValues) => {
-    // A ref, because a second click can come before React has disabled the button.
-    if (isPaying.current) return;
-    hold(true);
+  const submit = useSingleFlight(async ({ method }: PaymentFormValues) => {
+    onPayingChange(true);
     const outcome = await (method === 'wallet' ? payFromWallet() : card.pay());
-    announce(outcome);
-    if (outcome.kind === 'failed' || outcome.kind === 'unexpected') return hold(false);
-    await navigate(paths.booking(booking._id), { state: { justPaid: true } });
+    if (outcome.kind === 'paid' || outcome.kind === 'processing') {
+      announce(outcome);
+      if (isStillHere()) await navigate(paths.booking(booking._id), { state: { justPaid: true } });
+      return;
+    }
+    const isOpen = outcome.kind === 'failed' || (await isStillPayable());
+    // When it is not, the page says why there is nothing to pay and leads to the booking: not a word more.
+    if (isOpen) announce(outcome);
+    if (isOpen && outcome.kind === 'behind') card.renew();
+    onPayingChange(false);
+  });
+
+  const isStillPayable = async () => {
+    const now = await lookAgain(client, booking._id);
+    return now === undefined || isPayable(now);
   };
 
   return (
@@ -50,6 +57,7 @@ const announce = (outcome: PaymentOutcome) => {
     case 'processing':
       return toast.info('Your payment is processing', { description: 'The booking shows when it has gone through.' });
     case 'failed':
+    case 'behind':
       return toast.error('Payment failed', { description: outcome.reason });
     case 'unexpected':
       return toast.error('An unexpected error occurred. Please try again.');

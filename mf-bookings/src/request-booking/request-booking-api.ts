@@ -1,6 +1,7 @@
 import type { Booking, CreateBooking, Data } from '@nearhand/contracts';
 import { api, events, unwrap } from '@nearhand/platform';
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { availabilityQueries } from '../bookings/availability-api.ts';
 import { bookingQueries } from '../bookings/booking-api.ts';
 import { bookableServiceQueries } from './bookable-service-api.ts';
 
@@ -8,6 +9,12 @@ interface Request {
   body: CreateBooking;
   idempotencyKey: string;
 }
+
+const askAnew = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: bookableServiceQueries.all() }),
+    client.invalidateQueries({ queryKey: availabilityQueries.all() }),
+  ]);
 
 export const requestBooking = mutationOptions({
   mutationFn: ({ body, idempotencyKey }: Request) =>
@@ -18,9 +25,8 @@ export const requestBooking = mutationOptions({
   onSuccess: ({ _id }, _request, _result, { client }) => {
     events.emit('booking.changed', { bookingId: _id });
     void client.invalidateQueries({ queryKey: bookingQueries.all() });
-    void client.invalidateQueries({ queryKey: bookableServiceQueries.all() });
+    void askAnew(client);
   },
   // The form explains a refusal by what is true now: the slot may be taken, the price another, the option gone.
-  onError: (_error, _request, _result, { client }) =>
-    client.invalidateQueries({ queryKey: bookableServiceQueries.all() }),
+  onError: (_error, _request, _result, { client }) => askAnew(client),
 });

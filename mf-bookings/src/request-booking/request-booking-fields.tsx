@@ -1,36 +1,25 @@
-import {
-  addDays,
-  bookingWindowDays,
-  type CalendarDay,
-  paths,
-  type Service,
-  type ServiceOption,
-} from '@nearhand/contracts';
+import { type CalendarDay, paths, type Service, type ServiceOption } from '@nearhand/contracts';
 import { LinkButton } from '@nearhand/ui';
-import { DateInput, SubmitButton, TextInput } from '@nearhand/ui/forms';
+import { SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { FormBar } from '../bookings/form-bar.tsx';
+import type { SlotChoice } from '../bookings/slot-choice.ts';
+import { TimeInputs } from '../bookings/time-inputs.tsx';
+import type { BookingRefusal } from './booking-refusal.ts';
+import { BookingRefusalNotice } from './booking-refusal-notice.tsx';
 import { OptionCard } from './option-card.tsx';
-import type { SlotChoice } from './slot-choice.ts';
-import { SlotInput } from './slot-input.tsx';
 
 interface Props {
   service: Service;
   option: ServiceOption;
   today: CalendarDay;
   choice: SlotChoice;
+  refused: BookingRefusal | undefined;
 }
 
-export const RequestBookingFields = ({ service, option, today, choice }: Props) => (
+export const RequestBookingFields = ({ service, option, today, choice, refused }: Props) => (
   <>
     <OptionCard option={option} />
-    <DateInput
-      name="date"
-      label="Date"
-      min={today}
-      max={addDays(today, bookingWindowDays)}
-      helperText={`Any day up to ${bookingWindowDays} days ahead`}
-    />
-    <SlotInput choice={choice} />
+    <TimeInputs today={today} choice={choice} />
     <TextInput name="address" label="Service address" autoComplete="street-address" />
     <TextInput
       name="notes"
@@ -39,6 +28,7 @@ export const RequestBookingFields = ({ service, option, today, choice }: Props) 
       rows={3}
       placeholder="Anything the provider should know"
     />
+    {refused && <BookingRefusalNotice refusal={refused} />}
     <FormBar total={option.price}>
       <LinkButton to={paths.service(service._id)} variant="outlined" size="large">
         Cancel

@@ -1,12 +1,8 @@
 import { aService } from '@nearhand/testing';
 import { ValidationError } from 'yup';
-import {
-  type RequestBookingForm,
-  requestBookingSchema,
-  slotProblems,
-  toCreateBooking,
-} from './request-booking-form.ts';
-import type { SlotState } from './slot-choice.ts';
+import type { SlotState } from '../bookings/slot-choice.ts';
+import { slotProblems } from '../bookings/time-form.ts';
+import { type RequestBookingForm, requestBookingSchema, toCreateBooking } from './request-booking-form.ts';
 
 const today = '2026-11-21';
 const good: RequestBookingForm = {

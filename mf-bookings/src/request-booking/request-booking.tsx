@@ -7,23 +7,28 @@ import {
   type ServiceOption,
   type User,
 } from '@nearhand/contracts';
-import { createIdempotencyKeys, errorCode, errorText, toast, useNavigate } from '@nearhand/platform';
+import {
+  createIdempotencyKeys,
+  errorCode,
+  errorText,
+  toast,
+  useNavigate,
+  useSingleFlight,
+  useStillHere,
+} from '@nearhand/platform';
 import { Form } from '@nearhand/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
+import { availabilityQueries } from '../bookings/availability-api.ts';
 import { FormAndSummary } from '../bookings/form-and-summary.tsx';
-import { bookableServiceQueries } from './bookable-service-api.ts';
+import { slotChoice, slotsOf } from '../bookings/slot-choice.ts';
+import { slotProblems } from '../bookings/time-form.ts';
+import { type BookingRefusal, bookingRefusal } from './booking-refusal.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { requestBooking } from './request-booking-api.ts';
 import { RequestBookingFields } from './request-booking-fields.tsx';
-import {
-  type RequestBookingForm,
-  requestBookingSchema,
-  slotProblems,
-  toCreateBooking,
-} from './request-booking-form.ts';
-import { slotChoice } from './slot-choice.ts';
+import { type RequestBookingForm, requestBookingSchema, toCreateBooking } from './request-booking-form.ts';
 
 interface Props {
   service: Service;
@@ -34,27 +39,33 @@ interface Props {
 /** The form beside its summary. A refusal leaves the form as it was filled in. */
 export const RequestBooking = ({ service, option, customer }: Props) => {
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const now = new Date();
   const today = localDay(now);
-  const { data: availability } = useQuery(bookableServiceQueries.availability(service._id, today));
+  const { data: availability } = useQuery(availabilityQueries.of(service._id, today));
   const { mutateAsync } = useMutation(requestBooking);
   const [keys] = useState(createIdempotencyKeys);
-  const choice = slotChoice(service, availability, now);
+  const [refused, setRefused] = useState<BookingRefusal>();
+  const choice = slotChoice(slotsOf(service), availability, now);
 
-  const submit = async (form: RequestBookingForm, { setFieldError }: FormikHelpers<RequestBookingForm>) => {
-    const body = toCreateBooking(service, option, form);
-    let booking: Booking;
-    try {
-      booking = await mutateAsync({ body, idempotencyKey: keys.keyFor(body) });
-    } catch (error) {
-      keys.failed(error);
-      toast.error(await errorText(error, 'Failed to create booking'));
-      if ((await errorCode(error)) === errorCodes.slotTaken) setFieldError('timeSlot', slotProblems.taken);
-      return;
-    }
-    toast.success('Booking created successfully! Please proceed to payment.');
-    await navigate(paths.pay(booking._id));
-  };
+  const submit = useSingleFlight(
+    async (form: RequestBookingForm, { setFieldError }: FormikHelpers<RequestBookingForm>) => {
+      const body = toCreateBooking(service, option, form);
+      setRefused(undefined);
+      let booking: Booking;
+      try {
+        booking = await mutateAsync({ body, idempotencyKey: keys.keyFor(body) });
+      } catch (error) {
+        keys.failed(error);
+        toast.error(await errorText(error, 'Failed to create booking'));
+        setRefused(await bookingRefusal(error, option.price));
+        if ((await errorCode(error)) === errorCodes.slotTaken) setFieldError('timeSlot', slotProblems.taken);
+        return;
+      }
+      toast.success('Booking created successfully! Please proceed to payment.');
+      if (isStillHere()) await navigate(paths.pay(booking._id));
+    },
+  );
 
   return (
     <FormAndSummary summary={<BookingSummary service={service} option={option} />}>
@@ -64,7 +75,7 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
         onSubmit={submit}
         label="Book Service"
       >
-        <RequestBookingFields service={service} option={option} today={today} choice={choice} />
+        <RequestBookingFields service={service} option={option} today={today} choice={choice} refused={refused} />
       </Form>
     </FormAndSummary>
   );

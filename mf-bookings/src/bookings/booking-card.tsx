@@ -1,14 +1,20 @@
 import type { Booking } from '@nearhand/contracts';
 import { BookingStatusChip, Money, PaymentStatusChip, Stack, Typography } from '@nearhand/ui';
-import { useId } from 'react';
-import { categoryOf } from '../bookings/booking-category.ts';
-import { useBookingParty } from '../bookings/booking-person.ts';
-import { BookingCardActions } from './booking-card-actions.tsx';
+import { type ReactNode, useId } from 'react';
 import { BookingCardFrame, CardBody, CardHead, CardPicture } from './booking-card-frame.tsx';
+import { categoryOf } from './booking-category.ts';
 import { BookingFacts } from './booking-facts.tsx';
+import { useBookingParty } from './booking-person.ts';
+import { RescheduleLine } from './reschedule/reschedule-line.tsx';
+
+interface Props {
+  booking: Booking;
+  /** What can be done with it from here. */
+  children: ReactNode;
+}
 
 /** One booking of a list: what, with whom, when and where, and what can be done from here. */
-export const BookingCard = ({ booking }: { booking: Booking }) => {
+export const BookingCard = ({ booking, children }: Props) => {
   const id = useId();
   const party = useBookingParty(booking);
   const other = party === 'provider' ? booking.customer : booking.provider;
@@ -38,7 +44,10 @@ export const BookingCard = ({ booking }: { booking: Booking }) => {
           <PaymentStatusChip status={booking.paymentStatus} />
         </Stack>
         <BookingFacts booking={booking} />
-        <BookingCardActions booking={booking} party={party} />
+        <RescheduleLine booking={booking} party={party} />
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+          {children}
+        </Stack>
       </CardBody>
     </BookingCardFrame>
   );

@@ -1,19 +1,18 @@
 import { defaultTimeSlots } from '@nearhand/contracts';
-import { aService } from '@nearhand/testing';
-import { slotChoice } from './slot-choice.ts';
+import { slotChoice, slotsOf } from './slot-choice.ts';
 
 const noon = new Date(2026, 10, 21, 12, 0);
 const morning = '9:00 AM - 11:00 AM';
 const afternoon = '1:00 PM - 3:00 PM';
 
 test('a service that names no slots offers the four default ones', () => {
-  expect(slotChoice(aService(), undefined, noon).slots).toEqual(defaultTimeSlots);
-  expect(slotChoice(aService({ availableTimeSlots: [] }), undefined, noon).slots).toEqual(defaultTimeSlots);
-  expect(slotChoice(aService({ availableTimeSlots: ['Evening'] }), undefined, noon).slots).toEqual(['Evening']);
+  expect(slotsOf({})).toEqual(defaultTimeSlots);
+  expect(slotsOf({ availableTimeSlots: [] })).toEqual(defaultTimeSlots);
+  expect(slotsOf({ availableTimeSlots: ['Evening'] })).toEqual(['Evening']);
 });
 
 test('while nothing is known, slots have begun by the clock here', () => {
-  const { stateOf } = slotChoice(aService(), undefined, noon);
+  const { stateOf } = slotChoice(defaultTimeSlots, undefined, noon);
   expect(stateOf('2026-11-21', morning)).toBe('begun');
   expect(stateOf('2026-11-21', afternoon)).toBe('free');
   expect(stateOf('2026-11-22', morning)).toBe('free');
@@ -28,7 +27,7 @@ test('slots are taken and begun by day as the API says, whatever the clock here 
       { date: '2026-11-21', timeSlot: afternoon, begun: true },
     ],
   };
-  const { stateOf } = slotChoice(aService(), availability, noon);
+  const { stateOf } = slotChoice(defaultTimeSlots, availability, noon);
   expect(stateOf('2026-11-22', morning)).toBe('taken');
   expect(stateOf('2026-11-22', afternoon)).toBe('free');
   expect(stateOf('2026-11-23', morning)).toBe('free');

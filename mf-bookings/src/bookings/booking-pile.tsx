@@ -1,24 +1,31 @@
 import { type Booking, paths } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { Box, Button, EmptyState, LinkButton, styled } from '@nearhand/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { BookingCard } from './booking-card.tsx';
-import type { BookingTab } from './booking-tabs.ts';
+import type { BookingTab } from './booking-tab.ts';
 
 const step = 20;
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 16 });
 
+interface Props {
+  bookings: readonly Booking[];
+  empty: BookingTab['empty'];
+  /** What can be done with a booking from its card. */
+  actions: (booking: Booking) => ReactNode;
+}
+
 /** One tab's bookings, a pageful at a time: an admin's tab holds the whole house's. */
-export const BookingPile = ({ tab, bookings }: { tab: BookingTab; bookings: readonly Booking[] }) => {
+export const BookingPile = ({ bookings, empty, actions }: Props) => {
   const { user } = useSession();
   const [shown, setShown] = useState(step);
   if (bookings.length === 0)
     return (
       <EmptyState
         illustration="calendar"
-        title={tab.empty.title}
-        text={tab.empty.text}
+        title={empty.title}
+        text={empty.text}
         action={
           user?.role === 'customer' && (
             <LinkButton to={paths.marketplace} variant="contained">
@@ -33,7 +40,7 @@ export const BookingPile = ({ tab, bookings }: { tab: BookingTab; bookings: read
       <List>
         {bookings.slice(0, shown).map((booking) => (
           <li key={booking._id}>
-            <BookingCard booking={booking} />
+            <BookingCard booking={booking}>{actions(booking)}</BookingCard>
           </li>
         ))}
       </List>

@@ -1,7 +1,7 @@
 import type { Booking } from '@nearhand/contracts';
 import { styled, VisuallyHidden } from '@nearhand/ui';
 import { CalendarDays, Clock, type LucideIcon, MapPin, MessageCircle } from '@nearhand/ui/icons';
-import { formatDay } from '../bookings/booking-day.ts';
+import { formatDay } from './booking-day.ts';
 
 const Facts = styled('dl')({
   display: 'flex',

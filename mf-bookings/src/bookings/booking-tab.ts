@@ -1,37 +1,14 @@
 import { type Booking, type BookingStatus, slotStart } from '@nearhand/contracts';
 
+/** One tab of a list of bookings. */
 export interface BookingTab {
-  id: 'upcoming' | 'past' | 'cancelled';
+  id: string;
   label: string;
   statuses: readonly BookingStatus[];
   /** Soonest first where things are still to come, latest first where they are over. */
   soonestFirst: boolean;
   empty: { title: string; text: string };
 }
-
-export const bookingTabs: readonly BookingTab[] = [
-  {
-    id: 'upcoming',
-    label: 'Upcoming',
-    statuses: ['pending', 'confirmed'],
-    soonestFirst: true,
-    empty: { title: 'No upcoming bookings', text: 'Bookings that are pending or confirmed show here.' },
-  },
-  {
-    id: 'past',
-    label: 'Past',
-    statuses: ['completed'],
-    soonestFirst: false,
-    empty: { title: 'No past bookings', text: 'Bookings move here once the service is completed.' },
-  },
-  {
-    id: 'cancelled',
-    label: 'Cancelled',
-    statuses: ['cancelled'],
-    soonestFirst: false,
-    empty: { title: 'No cancelled bookings', text: 'Bookings that were cancelled or declined show here.' },
-  },
-];
 
 /** The bookings of one tab in the order they are read. */
 export const bookingsOf = (tab: BookingTab, bookings: readonly Booking[]): Booking[] => {

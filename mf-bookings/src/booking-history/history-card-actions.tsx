@@ -1,0 +1,26 @@
+import { type Booking, paths } from '@nearhand/contracts';
+import { LinkButton } from '@nearhand/ui';
+import { useBookingParty } from '../bookings/booking-person.ts';
+
+/** What can still be done with a booking that is over. */
+export const HistoryCardActions = ({ booking }: { booking: Booking }) => {
+  const { _id, status, service, serviceOptionId } = booking;
+  const isCustomer = useBookingParty(booking) === 'customer';
+  return (
+    <>
+      <LinkButton to={paths.booking(_id)} size="small" variant="outlined">
+        View Details
+      </LinkButton>
+      {isCustomer && status === 'completed' && (
+        <LinkButton to={paths.reviewService(service._id)} size="small" variant="contained">
+          Leave Review
+        </LinkButton>
+      )}
+      {isCustomer && (
+        <LinkButton to={paths.book(service._id, serviceOptionId)} size="small" variant="outlined">
+          Book Again
+        </LinkButton>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,80 @@
+import { type Booking, errorCodes, localDay, toWireDate } from '@nearhand/contracts';
+import { errorCode, errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { Box, Typography } from '@nearhand/ui';
+import { Dialog, DialogTitle } from '@nearhand/ui/overlays';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { FormikHelpers } from 'formik';
+import { useId } from 'react';
+import { availabilityQueries } from '../availability-api.ts';
+import { formatTime, isSameTime } from '../booking-day.ts';
+import { useFocusAfterwards } from '../lost-focus.ts';
+import { type SlotChoice, slotChoice } from '../slot-choice.ts';
+import { slotProblems, type TimeForm } from '../time-form.ts';
+import { requestReschedule } from './reschedule-api.ts';
+import { RescheduleForm } from './reschedule-form.tsx';
+import { TimesMissing } from './times-missing.tsx';
+
+interface Props {
+  booking: Booking;
+  onClose: () => void;
+}
+
+/** Asks for another day and slot. The booking keeps its time until the other side accepts. */
+export const RescheduleDialog = ({ booking, onClose }: Props) => {
+  const id = useId();
+  const now = new Date();
+  const today = localDay(now);
+  const { data: availability, isError, refetch } = useQuery(availabilityQueries.of(booking.service._id, today));
+  const { mutateAsync, isPending } = useMutation(requestReschedule);
+  useFocusAfterwards();
+
+  const send = useSingleFlight(async (form: TimeForm, { setFieldError }: FormikHelpers<TimeForm>) => {
+    try {
+      await mutateAsync({
+        bookingId: booking._id,
+        time: { date: toWireDate(form.date), timeSlot: form.timeSlot },
+      });
+    } catch (error) {
+      toast.error(await errorText(error, 'Failed to send the reschedule request'));
+      if ((await errorCode(error)) === errorCodes.slotTaken) setFieldError('timeSlot', slotProblems.taken);
+      return;
+    }
+    toast.success('Reschedule request sent');
+    onClose();
+  });
+
+  return (
+    <Dialog
+      open
+      onClose={isPending ? undefined : onClose}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      maxWidth="xs"
+      fullWidth
+    >
+      <DialogTitle id={`${id}-title`}>Request Reschedule</DialogTitle>
+      <Box sx={{ px: 3, pb: 3, overflowY: 'auto' }}>
+        <Typography id={`${id}-text`} sx={{ color: 'text.secondary', mb: 2.5 }}>
+          {`Now: ${formatTime(booking)}. The booking keeps this time until the other side accepts the new one.`}
+        </Typography>
+        {availability ? (
+          <RescheduleForm
+            today={today}
+            choice={withoutCurrent(booking, slotChoice(availability.slots, availability, now))}
+            onSubmit={send}
+            onClose={onClose}
+          />
+        ) : (
+          <TimesMissing isError={isError} onRetry={() => void refetch()} onClose={onClose} />
+        )}
+      </Box>
+    </Dialog>
+  );
+};
+
+/** The slot that the booking holds counts as taken everywhere else; here it is where the booking stands now. */
+const withoutCurrent = (booking: Booking, { slots, stateOf }: SlotChoice): SlotChoice => ({
+  slots,
+  stateOf: (day, timeSlot) =>
+    isSameTime(booking, { date: toWireDate(day), timeSlot }) ? 'current' : stateOf(day, timeSlot),
+});
