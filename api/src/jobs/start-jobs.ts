@@ -11,7 +11,7 @@ export interface RunningJobs {
 
 /** In seconds. */
 export interface Pace {
-  /** How often a copy looks for work. */
+  /** How often a copy looks at the schedules and for work; a job is late by up to three times this. */
   look: number;
   /** How long a job that failed rests before it is tried again; from then on twice as long each time. */
   retry: number;
@@ -32,13 +32,22 @@ export const startJobs = async (
   pace = usual,
 ): Promise<RunningJobs> => {
   const db = bossDatabase(context.database);
-  const boss = new PgBoss({ db, schema: 'jobs', cronWorkerIntervalSeconds: Math.max(1, pace.look) });
+  const boss = new PgBoss({
+    db,
+    schema: 'jobs',
+    cronMonitorIntervalSeconds: pace.look,
+    cronWorkerIntervalSeconds: pace.look,
+  });
   const complain = (error: unknown): void => context.log.error({ err: error }, 'jobs: the queue had an error');
   boss.on('error', complain);
-  await boss.start();
-  await forgetUnknown(boss, jobs);
   const stopping = new AbortController();
-  for (const job of jobs) await offer(boss, context, job, pace, stopping.signal);
+  // Two copies that make the same queues at once would wait for each other.
+  await context.database.oneCopyAtATime(async () => {
+    await boss.start();
+    await forgetUnknown(boss, jobs);
+    for (const job of jobs) await schedule(boss, job, pace);
+  });
+  for (const job of jobs) await work(boss, context, job, pace, stopping.signal);
   db.survive(complain);
   return { stop: () => stop(boss, db, stopping) };
 };
@@ -49,17 +58,20 @@ const forgetUnknown = async (boss: PgBoss, jobs: readonly Job[]): Promise<void> 
   for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);
 };
 
-const offer = async (
+const schedule = async (boss: PgBoss, { name, schedule: cron }: Job, { retry }: Pace): Promise<void> => {
+  await boss.createQueue(name, { name, policy: 'stately' });
+  const options = { retryLimit: 3, retryDelay: retry, retryBackoff: true, expireInSeconds: longestRun };
+  await boss.schedule(name, cron, undefined, options);
+};
+
+const work = (
   boss: PgBoss,
   context: PaymentContext,
-  { name, schedule, run }: Job,
-  pace: Pace,
+  { name, run }: Job,
+  { look }: Pace,
   signal: AbortSignal,
-): Promise<void> => {
-  await boss.createQueue(name, { name, policy: 'stately' });
-  const retries = { retryLimit: 3, retryDelay: pace.retry, retryBackoff: true, expireInSeconds: longestRun };
-  await boss.schedule(name, schedule, undefined, retries);
-  await boss.work(name, { pollingIntervalSeconds: pace.look }, async () => {
+): Promise<string> =>
+  boss.work(name, { pollingIntervalSeconds: look }, async () => {
     // Whoever fetched it while stopping gives it back.
     if (signal.aborted) throw new Error('This copy of the API is stopping.');
     try {
@@ -70,7 +82,6 @@ const offer = async (
       throw new Error('See the log.');
     }
   });
-};
 
 const stop = async (boss: PgBoss, db: BossDatabase, stopping: AbortController): Promise<void> => {
   stopping.abort();
