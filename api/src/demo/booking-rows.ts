@@ -25,7 +25,7 @@ export const bookingRows = (calendar: DemoCalendar, planned: readonly PlannedBoo
 };
 
 const bookingRow = (calendar: DemoCalendar, random: Random, planned: PlannedBooking): BookingRow => {
-  const { listing, customer, option, day, slot, status, payment, ahead } = planned;
+  const { listing, customer, option, day, slot, status, payment, ahead, asked } = planned;
   const createdAt = calendar.at(day - ahead, random.between(8, 21));
   const begins = calendar.at(day, (slotStart(slot) ?? 0) / 60);
   const reached = status === 'confirmed' || status === 'completed';
@@ -51,6 +51,7 @@ const bookingRow = (calendar: DemoCalendar, random: Random, planned: PlannedBook
     confirmedAt,
     completedAt,
     cancelledAt,
+    ...(asked ? { rescheduleDate: calendar.day(asked.day), rescheduleSlot: asked.slot, rescheduleBy: 'provider' } : {}),
   };
 };
 

@@ -13,14 +13,27 @@ export const demoAccountBookings = (
   const random = seededRandom('demo account bookings');
   const byKey = new Map(listings.map((listing) => [listing.content.key, listing]));
   const planned = (
-    [key, option, day, slot, status, payment, ahead]: DemoBooking,
+    [key, option, day, slot, status, payment, ahead, asked]: DemoBooking,
     customer: UserRow,
   ): PlannedBooking => {
     const listing = byKey.get(key);
     if (!listing) throw new Error(`no service ${key}`);
-    const time = nth(listing.timeSlots, slot, key);
-    if (!slots.take(listing.provider, day, time)) throw new Error(`${key}: ${time} of day ${day} stands twice`);
-    return { listing, customer, option: nth(listing.options, option, key), day, slot: time, status, payment, ahead };
+    const taken = (onDay: number, position: number) => {
+      const time = nth(listing.timeSlots, position, key);
+      if (!slots.take(listing.provider, onDay, time)) throw new Error(`${key}: ${time} of day ${onDay} stands twice`);
+      return time;
+    };
+    return {
+      listing,
+      customer,
+      option: nth(listing.options, option, key),
+      day,
+      slot: taken(day, slot),
+      status,
+      payment,
+      ahead,
+      ...(asked ? { asked: { day: asked[0], slot: taken(...asked) } } : {}),
+    };
   };
   if (!own) throw new Error('there is no demo customer');
   return [

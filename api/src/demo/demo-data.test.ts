@@ -84,6 +84,17 @@ test.each([
   expect(table.some(([, , day]) => day > 0) && table.some(([, , day]) => day < -7)).toBe(true);
 });
 
+test('the demo provider asks the demo customer for another day, on which nobody else has them', () => {
+  const asked = bookings.map(({ booking }) => booking).filter(({ rescheduleDate }) => rescheduleDate);
+  expect(asked).toMatchObject([{ rescheduleBy: 'provider', status: 'confirmed' }]);
+  const [{ providerId, customerId, date, rescheduleDate, rescheduleSlot } = {}] = asked;
+  expect(rescheduleDate).not.toBe(date);
+  const own = listings.find(({ provider }) => provider.email === 'provider@nearhand.test');
+  expect([providerId, customerId]).toEqual([own?.provider.id, people.customers[0]?.id]);
+  const there = bookings.filter(({ booking }) => booking.providerId === providerId && booking.date === rescheduleDate);
+  expect(there.filter(({ booking }) => booking.timeSlot === rescheduleSlot)).toEqual([]);
+});
+
 test('nothing is dated after now or out of order', () => {
   for (const { booking } of bookings) {
     const times = [booking.createdAt, booking.confirmedAt, booking.completedAt ?? booking.cancelledAt]

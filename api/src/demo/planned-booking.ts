@@ -13,6 +13,8 @@ export interface PlannedBooking {
   payment: PaymentStatus;
   /** Days between booking it and its day. */
   ahead: number;
+  /** Another time that its provider asks for. */
+  asked?: { day: number; slot: string };
 }
 
 /** Keeps a provider from being in two places at once; `take` is false for a slot that is gone. */

@@ -1,6 +1,6 @@
 import type { BookingStatus, PaymentStatus } from '@nearhand/contracts';
 
-/** [service, option, days from today, slot, status, payment, days booked ahead] */
+/** [service, option, days from today, slot, status, payment, days booked ahead, another time its provider asks for] */
 export type DemoBooking = readonly [
   service: string,
   option: number,
@@ -9,12 +9,13 @@ export type DemoBooking = readonly [
   status: BookingStatus,
   payment: PaymentStatus,
   ahead: number,
+  asked?: readonly [day: number, slot: number],
 ];
 
 /** What the demo customer sees under My Bookings. */
 export const customersBookings: readonly DemoBooking[] = [
   ['dog-walking', 1, 1, 3, 'pending', 'unpaid', 3],
-  ['handywoman', 0, 2, 1, 'confirmed', 'paid', 8],
+  ['handywoman', 0, 2, 1, 'confirmed', 'paid', 8, [5, 0]],
   ['barber-at-home', 2, 3, 3, 'pending', 'failed', 4],
   ['bike-repair', 1, 4, 0, 'pending', 'unpaid', 5],
   ['massage', 1, 5, 4, 'confirmed', 'unpaid', 9],
