@@ -175,6 +175,14 @@ test('sent many times under one key it happens once, and all get the same answer
   expect([await subjects(provider), await subjects(customer)].flat()).toHaveLength(2);
 });
 
+test('who keeps asking is stopped, who keeps clicking is not', async () => {
+  for (let click = 0; click < 32; click += 1) expect((await ask(customer, at(14))).statusCode).toBe(200);
+  for (let change = 0; change < 29; change += 1) await ask(customer, at(15 + (change % 2)));
+  const stopped = await ask(customer, at(17));
+  expect([stopped.statusCode, stopped.json().code]).toEqual([429, errorCodes.tooManyAttempts]);
+  expect((await accept(provider, at(15))).statusCode).toBe(200);
+});
+
 test('many answers at once: one is given, and the booking is where it says', async () => {
   for (let round = 0; round < 5; round += 1) {
     const day = 14 + round;

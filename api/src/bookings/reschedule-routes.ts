@@ -10,6 +10,7 @@ import { findBookingDetail } from './booking-repository.ts';
 import { toBooking } from './booking-wire.ts';
 import { acceptReschedule, endReschedule, requestReschedule } from './reschedule-booking.ts';
 import { rescheduleMails } from './reschedule-letters.ts';
+import { rescheduleLimit } from './reschedule-limit.ts';
 
 /** Another time for a confirmed booking: one side asks, the other accepts or declines. */
 export const rescheduleRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -19,6 +20,7 @@ export const rescheduleRoutes: FastifyPluginAsyncTypebox = async (app) => {
     body: RescheduleBody,
     response: { 200: Data(Booking), '4xx': ApiError, '5xx': ApiError },
   };
+  const limited = rescheduleLimit(app.database);
   const options = { onRequest: signedIn(), schema };
 
   /** What it led to; the other side is told. */
@@ -34,7 +36,8 @@ export const rescheduleRoutes: FastifyPluginAsyncTypebox = async (app) => {
     firstAnswer(app, request, reply, async () => {
       const { params, body } = request;
       const viewer = viewerOf(request);
-      return answer(params.id, await requestReschedule(app, params.id, body, viewer), body, viewer);
+      const action = await limited(params.id, viewer._id, () => requestReschedule(app, params.id, body, viewer));
+      return answer(params.id, action, body, viewer);
     }),
   );
 
