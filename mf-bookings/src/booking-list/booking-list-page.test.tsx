@@ -1,5 +1,7 @@
 import type { Role } from '@nearhand/contracts';
+import { events } from '@nearhand/platform';
 import { aBooking, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
 const pending = aBooking({ _id: 'b1', notes: 'Ring twice' });
@@ -29,6 +31,7 @@ test('tabs count what they hold, and upcoming comes first', async () => {
   expect(await screen.findByRole('tab', { name: 'Upcoming (2)' })).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByRole('tab', { name: 'Past (1)' })).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Cancelled (1)' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Booking History' })).toHaveAttribute('href', '/user/history');
   for (const text of [
     'Pending',
     'Pat Provider',
@@ -104,6 +107,42 @@ test('a provider sees who booked, and neither pays nor books again', async () =>
   expect(within(first).queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('tab', { name: 'Past (1)' }));
   expect(within(await card('Dog walk')).queryByRole('link', { name: 'Book Again' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['customer', 'Reschedule requested: Thu, Dec 3, 2026 · Noon'],
+  ['provider', 'New time asked for: Thu, Dec 3, 2026 · Noon'],
+] as const)(
+  'a %s reads “%s” while it stands; another time can be asked for where the table allows',
+  async (role, line) => {
+    const time = { date: '2026-12-03T00:00:00.000Z', timeSlot: 'Noon', requestedBy: 'customer' as const };
+    stubApi.get('/services/:id/availability', { data: { slots: ['Noon'], taken: [] } });
+    const { user } = open([pending, { ...confirmed, reschedule: time }, { ...confirmed, _id: 'b5' }], role);
+    const [standing, free] = await screen.findAllByRole('article', { name: 'Lawn mowing' });
+    if (!standing || !free) throw new Error('Two cards were expected.');
+    expect(standing).toHaveTextContent(line);
+    expect(free).not.toHaveTextContent(/requested|asked for/);
+    expect(within(standing).queryAllByRole('button', { name: 'Reschedule' })).toHaveLength(role === 'customer' ? 1 : 0);
+    expect(within(await card('Deep house cleaning')).queryByRole('button', { name: 'Reschedule' })).toBeNull();
+    await user.click(within(free).getByRole('button', { name: 'Reschedule' }));
+    expect(await screen.findByRole('dialog', { name: 'Request Reschedule' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(within(free).getByRole('button', { name: 'Reschedule' })).toHaveFocus();
+  },
+);
+
+test('the list follows the other side, and a question that was answered there closes with the news', async () => {
+  const { user } = open();
+  const sent = stubApi.put('/bookings/:id', { data: pending });
+  await user.click(within(await card('Deep house cleaning')).getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('alertdialog')).toBeVisible();
+  stubApi.get('/bookings/me', { data: [{ ...pending, status: 'cancelled' }] });
+  act(() => events.emit('booking.changed', { bookingId: 'b1' }));
+  expect(await screen.findByText('This booking was cancelled.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('tab', { name: 'Cancelled (1)' })).toBeVisible();
+  expect(sent).toEqual([]);
 });
 
 test('an empty list leads to the services', async () => {

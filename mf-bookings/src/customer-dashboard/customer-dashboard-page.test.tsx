@@ -92,6 +92,7 @@ test('what another slice recommends has its place', async () => {
 });
 
 test('figures of other slices stand in the row, and one that is dead costs its own card', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {}); // React names what fell
   const wallet = held(() => <p>$12.50</p>);
   let subscription: Promise<() => ReactNode> = Promise.reject(new Error('gone'));
   subscription.catch(() => undefined);

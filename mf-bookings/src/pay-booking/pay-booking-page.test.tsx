@@ -1,21 +1,26 @@
 import type { Booking } from '@nearhand/contracts';
-import { aBooking, aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { events } from '@nearhand/platform';
+import { aBooking, aUser, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { installFakeStripe } from './fake-stripe.ts';
 
 const booking = aBooking();
-const held = { paymentIntent: { status: 'requires_capture' } };
+const secured = { paymentIntent: { status: 'requires_capture' } };
 let fake: ReturnType<typeof installFakeStripe> | undefined;
 afterEach(() => fake?.remove());
 
 interface Opening {
   booking?: Partial<Booking>;
   balance?: number;
+  /** What Stripe answers: a result, a failure to answer, or a function that gives one. */
   result?: unknown;
 }
-const open = ({ booking: change, balance = 0, result = held }: Opening = {}) => {
-  fake = installFakeStripe(() => (result instanceof Error ? Promise.reject(result) : Promise.resolve(result)));
+const open = ({ booking: change, balance = 0, result = secured }: Opening = {}) => {
+  fake = installFakeStripe(async () => {
+    if (result instanceof Error) throw result;
+    return typeof result === 'function' ? result() : result;
+  });
   stubApi.get('/bookings/:id', { data: aBooking(change) });
   stubApi.get('/wallet', { data: { _id: 'w', balance, bankAccountConnected: false } });
   const intents = stubApi.post('/payments/create-intent', { data: { clientSecret: 'pi_1_secret_2', paymentId: 'p' } });
@@ -27,6 +32,13 @@ const payButton = async () => {
   return button;
 };
 const detail = `/user/my-bookings/${booking._id}`;
+const paidElsewhere = () => stubApi.get('/bookings/:id', { data: aBooking({ paymentStatus: 'paid' }) });
+/** The visitor is led to the booking by one remark, and nothing says that anything failed. */
+const expectLedAway = async (location: () => string) => {
+  expect(await screen.findByRole('status')).toHaveTextContent('This booking is already paid');
+  await waitFor(() => expect(location()).toBe(detail));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+};
 
 test.each(['requires_capture', 'succeeded'])('a card result of %s is the success', async (status) => {
   const { user, location, intents, navigationState } = open({ result: { paymentIntent: { status } } });
@@ -56,15 +68,23 @@ test('a result that is neither success nor error is processing', async () => {
   await waitFor(() => expect(location()).toBe(detail));
 });
 
-test('a declined card is explained, and the form can be used again', async () => {
-  const { user, location } = open({ result: { error: { message: 'Your card was declined.' } } });
+test.each([
+  'Your card was declined.',
+  'Your card has insufficient funds.',
+  'We are unable to authenticate your payment method.',
+])('“%s” is explained, and another card on the same form pays', async (message) => {
+  const results: unknown[] = [{ error: { message } }, secured];
+  const { user, location, intents } = open({ result: () => results.shift() });
   await user.click(await payButton());
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Payment failed');
-  expect(alert).toHaveTextContent('Your card was declined.');
-  await user.click(await payButton());
-  await waitFor(() => expect(fake?.secrets).toHaveLength(2));
+  expect(alert).toHaveTextContent(message);
   expect(location()).toBe(`/marketplace/payment/${booking._id}`);
+  await user.click(await payButton());
+  expect(await screen.findByText('Payment successful!')).toBeVisible();
+  await waitFor(() => expect(location()).toBe(detail));
+  expect(fake?.secrets).toHaveLength(2);
+  expect(intents).toHaveLength(1);
 });
 
 test('a card field that breaks is unexpected', async () => {
@@ -77,8 +97,73 @@ test('a card field that breaks is unexpected', async () => {
 test('a payment that went through although its answer was lost is found out', async () => {
   const { user, location } = open({ result: new Error('frame is gone') });
   const button = await payButton();
-  stubApi.get('/bookings/:id', { data: aBooking({ paymentStatus: 'paid' }) });
+  paidElsewhere();
   await user.click(button);
+  await expectLedAway(location);
+});
+
+const spent = { error: { code: 'payment_intent_unexpected_state', message: 'This intent has ended.' } };
+
+test('a second tab finds by its card that the first has paid', async () => {
+  const { user, location } = open({ result: spent });
+  const button = await payButton();
+  paidElsewhere();
+  await user.click(button);
+  await expectLedAway(location);
+});
+
+test('a secret that is spent while there is still something to pay is replaced', async () => {
+  const results: unknown[] = [spent, secured];
+  const { user, location } = open({ result: () => results.shift() });
+  const button = await payButton();
+  stubApi.post('/payments/create-intent', { data: { clientSecret: 'pi_2_secret_3', paymentId: 'p' } });
+  await user.click(button);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This intent has ended.');
+  await user.click(await payButton());
+  await waitFor(() => expect(location()).toBe(detail));
+  expect(fake?.secrets).toEqual(['pi_1_secret_2', 'pi_2_secret_3']);
+});
+
+test('news of the webhook in the middle of paying leads nowhere before Stripe has answered', async () => {
+  const answer = held(secured);
+  const { user, location } = open({ result: answer.answer });
+  await user.click(await payButton());
+  const asked = paidElsewhere();
+  act(() => events.emit('booking.changed', { bookingId: booking._id }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(location()).toBe(`/marketplace/payment/${booking._id}`);
+  answer.letGo();
+  await waitFor(() => expect(location()).toBe(detail));
+  expect(screen.queryByText('This booking is already paid')).not.toBeInTheDocument();
+});
+
+test('news of a payment elsewhere leads away', async () => {
+  const { location } = open();
+  await payButton();
+  paidElsewhere();
+  act(() => events.emit('booking.changed', { bookingId: booking._id }));
+  await expectLedAway(location);
+});
+
+test('who leaves while a payment runs stays where they went, and hears how it ended', async () => {
+  const answer = held(secured);
+  const { user, location } = open({ result: answer.answer });
+  await user.click(await payButton());
+  stubApi.get('/bookings/me', { data: [] });
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible();
+  answer.letGo();
+  expect(await screen.findByText('Payment successful!')).toBeVisible();
+  expect(location()).toBe('/user/my-bookings');
+});
+
+test('Back after paying shows no form again', async () => {
+  const { user, location, back } = open();
+  await user.click(await payButton());
+  await waitFor(() => expect(location()).toBe(detail));
+  paidElsewhere();
+  await back();
+  expect(screen.queryByRole('button', { name: 'Pay $80.00' })).not.toBeInTheDocument();
   expect(await screen.findByText('This booking is already paid')).toBeVisible();
   await waitFor(() => expect(location()).toBe(detail));
 });
@@ -112,12 +197,25 @@ test('the wallet pays when its balance covers the price', async () => {
   expect(fake?.secrets).toEqual([]);
 });
 
-test('a wallet payment that is refused is explained', async () => {
+test('a wallet that was emptied meanwhile is explained, and the card is still there', async () => {
   const { user } = open({ balance: 100 });
   stubApi.post('/payments/wallet', stubApi.refusal(409, 'wallet/insufficient-balance', 'Your balance is too low.'));
   await user.click(await screen.findByRole('radio', { name: 'Wallet balance' }));
+  stubApi.get('/wallet', { data: { _id: 'w', balance: 0, bankAccountConnected: false } });
   await user.click(await payButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('Your balance is too low.');
+  expect(await screen.findByText('$0.00 available')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Card' }));
+  expect(screen.getByText('Card details')).toBeVisible();
+});
+
+test('a wallet finds that another tab has paid, and says nothing of a failure', async () => {
+  const { user, location } = open({ balance: 100 });
+  stubApi.post('/payments/wallet', stubApi.refusal(409, 'payment/not-payable', 'This booking is already paid.'));
+  await user.click(await screen.findByRole('radio', { name: 'Wallet balance' }));
+  paidElsewhere();
+  await user.click(await payButton());
+  await expectLedAway(location);
 });
 
 test.each<[Partial<Booking>, string]>([
@@ -148,6 +246,22 @@ test('an intent that cannot be made is explained, and Retry makes it', async () 
   expect(await payButton()).toBeEnabled();
 });
 
+test('nothing is begun for what was paid a moment ago: no error, only the way to the booking', async () => {
+  const { location } = open();
+  stubApi.post('/payments/create-intent', () => {
+    paidElsewhere();
+    return stubApi.refusal(409, 'payment/not-payable', 'This booking is already paid.');
+  });
+  await expectLedAway(location);
+});
+
+test('what cannot be paid by card although it is open says why', async () => {
+  open();
+  stubApi.post('/payments/create-intent', stubApi.refusal(409, 'payment/not-payable', 'Less than $0.50.'));
+  expect(await screen.findByText('Failed to create payment')).toBeVisible();
+  expect(screen.getByText('Less than $0.50.')).toBeVisible();
+});
+
 test('a card form that cannot be loaded offers Retry', async () => {
   const { user } = open();
   fake?.remove();
@@ -159,7 +273,7 @@ test('a card form that cannot be loaded offers Retry', async () => {
   });
   act(() => void script.dispatchEvent(new Event('error')));
   expect(await screen.findByText(/The card form could not be loaded/)).toBeVisible();
-  fake = installFakeStripe(() => Promise.resolve(held));
+  fake = installFakeStripe(() => Promise.resolve(secured));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await payButton()).toBeEnabled();
 });

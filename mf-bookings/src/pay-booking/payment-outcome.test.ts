@@ -3,7 +3,8 @@ import { outcomeOf } from './payment-outcome.ts';
 
 const resultWith = (paymentIntent: { status: string }): PaymentIntentResult =>
   JSON.parse(JSON.stringify({ paymentIntent }));
-const refusedWith = (error: { message?: string }): PaymentIntentResult => JSON.parse(JSON.stringify({ error }));
+const refusedWith = (error: { code?: string; message?: string }): PaymentIntentResult =>
+  JSON.parse(JSON.stringify({ error }));
 
 test.each([
   ['succeeded', 'paid'],
@@ -19,4 +20,9 @@ test.each([
   [{}, 'An error occurred while processing your payment.'],
 ])('an error %p is told as %s', (error, reason) => {
   expect(outcomeOf(refusedWith(error))).toEqual({ kind: 'failed', reason });
+});
+
+test('a spent secret is no word about the card', () => {
+  const error = { code: 'payment_intent_unexpected_state', message: 'It has ended.' };
+  expect(outcomeOf(refusedWith(error))).toEqual({ kind: 'behind', reason: 'It has ended.' });
 });

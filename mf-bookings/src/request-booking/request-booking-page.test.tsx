@@ -1,6 +1,6 @@
 import { addDays, localDay, toWireDate } from '@nearhand/contracts';
-import { aBooking, aService, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
-import { fireEvent } from '@testing-library/react';
+import { aBooking, aService, aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { act, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
 const service = aService();
@@ -125,6 +125,84 @@ test('without an answer the same attempt is sent again under the same key', asyn
   await user.click(await screen.findByRole('button', { name: 'Confirm Booking' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.headers.get('Idempotency-Key')).toBe(sent[0]?.headers.get('Idempotency-Key'));
+});
+
+const fillIn = async (user: ReturnType<typeof open>['user']) => {
+  await pickDate();
+  await user.selectOptions(screen.getByLabelText('Time slot'), noon);
+};
+const confirm = () => screen.findByRole('button', { name: 'Confirm Booking' });
+
+test('a time that one has booked oneself leads to that booking', async () => {
+  const { user } = open();
+  const refusal = stubApi.refusal(409, 'booking/slot-taken', 'You have already booked that time.', { bookingId: 'b7' });
+  stubApi.post('/bookings', refusal);
+  await fillIn(user);
+  await user.click(await confirm());
+  expect(await screen.findByRole('link', { name: 'See your booking' })).toHaveAttribute('href', '/user/my-bookings/b7');
+});
+
+test('a price that has changed is said with the new one, which the next attempt agrees to', async () => {
+  const { user } = open();
+  stubApi.post('/bookings', () => {
+    const options = service.options.map((option) => ({ ...option, price: 95 }));
+    stubApi.get('/services/:id', { data: { ...service, options } });
+    return stubApi.refusal(409, 'booking/price-changed', 'The price of this service has changed.', { price: 95 });
+  });
+  await fillIn(user);
+  await user.click(await confirm());
+  expect(await screen.findByText(/changed from \$80.00 to \$95.00/)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Booking Summary' })).toHaveTextContent('Total$95.00');
+  const sent = stubApi.post('/bookings', { data: aBooking({ price: 95 }) });
+  await user.dblClick(await confirm());
+  expect(await screen.findByText(/Booking created successfully/)).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ price: 95, timeSlot: noon })]);
+});
+
+test('a service that is paused meanwhile is explained, and what was typed stays', async () => {
+  const { user } = open();
+  stubApi.post('/bookings', () => {
+    stubApi.get('/services/:id', stubApi.refusal(404, 'service/not-found', 'The service was not found.'));
+    return stubApi.refusal(409, 'service/not-bookable', 'This service cannot be booked at the moment.');
+  });
+  await fillIn(user);
+  await user.click(await confirm());
+  expect(await screen.findByText('This service cannot be booked at the moment.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'browse other services' })).toHaveAttribute('href', '/marketplace');
+  expect(screen.getByLabelText('Time slot')).toHaveValue(noon);
+});
+
+test('who leaves while the request runs stays where they went, and hears that it went through', async () => {
+  const answer = held({ data: aBooking() });
+  const { user, location } = open();
+  stubApi.post('/bookings', answer.answer);
+  await fillIn(user);
+  await user.click(await confirm());
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  answer.letGo();
+  expect(await screen.findByText('Booking created successfully! Please proceed to payment.')).toBeVisible();
+  expect(location()).toBe(`/marketplace/service/${service._id}`);
+});
+
+test('availability is asked again every 15 seconds, and a chosen slot that has gone is said', async () => {
+  jest.useFakeTimers({
+    doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'queueMicrotask', 'nextTick', 'Date', 'performance'],
+  });
+  try {
+    const taken: { date: string; timeSlot: string }[] = [];
+    const { user, asked } = open({ taken });
+    await fillIn(user);
+    expect(await screen.findByRole('option', { name: noon })).toBeEnabled();
+    taken.push({ date: soon, timeSlot: noon });
+    act(() => void jest.advanceTimersByTime(14_999));
+    expect(asked).toHaveLength(1);
+    act(() => void jest.advanceTimersByTime(1));
+    expect(await screen.findByRole('option', { name: `${noon} (taken)` })).toBeDisabled();
+    await waitFor(() => expect(screen.getByLabelText('Time slot')).toHaveAccessibleDescription(/already taken/));
+    expect(screen.getByLabelText('Time slot')).toHaveValue(noon);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test.each(['provider', 'admin'] as const)('a %s is told that only customers book', async (role) => {
