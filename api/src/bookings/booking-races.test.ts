@@ -105,12 +105,14 @@ test('200 events about one payment, repeated, out of order, forged and foreign, 
   await stripe.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
   await stripe.stripe.paymentIntents.capture(intentId);
   const events = (await stripe.eventsOf(intentId)).toReversed();
+  expect(events).toHaveLength(4);
   const kept = await site.db.$count(webhookEvents);
   const answers = await atOnce(many, (number) => {
     const event = events[number % events.length];
     if (!event) throw new Error('Stripe has no events.');
-    if (number % 4 === 1) return stripe.deliver({ call }, { ...event, id: `${event.id}_forged` }, 'whsec_other');
-    if (number % 4 !== 2) return stripe.deliver({ call }, event);
+    const kind = Math.floor(number / events.length) % 4;
+    if (kind === 1) return stripe.deliver({ call }, { ...event, id: `${event.id}_forged` }, 'whsec_other');
+    if (kind !== 2) return stripe.deliver({ call }, event);
     const foreign = {
       ...event.data.object,
       id: `pi_unknown_${number}`,
@@ -119,8 +121,8 @@ test('200 events about one payment, repeated, out of order, forged and foreign, 
     };
     return stripe.deliver({ call }, { ...event, id: `evt_${number}`, data: { object: foreign } } as typeof event);
   });
-  expect(tally(answers)).toEqual({ 200: 150, [`400 ${signatureInvalid}`]: 50 });
-  expect((await site.db.$count(webhookEvents)) - kept).toBe(events.length + 50);
+  expect(tally(answers)).toEqual({ 200: 148, [`400 ${signatureInvalid}`]: 52 });
+  expect((await site.db.$count(webhookEvents)) - kept).toBe(4 + 48);
   expect(await paymentsOf(made.booking.id)).toMatchObject([{ state: 'captured', amountCents: 4500 }]);
   expect(await postings(made.booking.id, 'service_payment')).toBe(1);
 });

@@ -3,6 +3,7 @@ import type { Role } from '@nearhand/contracts';
 import { createAccount, updateAccount } from '../accounts/account-repository.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { openSession } from '../accounts/session-repository.ts';
+import { ledgerAccounts, sessions, users } from '../database/schema.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Someone signed in: `_id` to compare with, `headers` to send. */
@@ -20,6 +21,33 @@ export const person = async (test: TestApp, role: Role = 'customer', name = `A $
   const { id } = await createAccount(test.db, { role, name, email, passwordHash: 'none' });
   const sid = await openSession(test.db, id, test.now);
   return { _id: id, name, email, role, headers: { authorization: `Bearer ${test.app.jwt.sign({ sid })}` } };
+};
+
+/** Many people of one role, in three statements. */
+export const crowd = async ({ db, app, now }: TestApp, count: number, role: Role = 'customer'): Promise<Person[]> => {
+  const rows = Array.from({ length: count }, () => ({
+    role,
+    name: `A ${role}`,
+    email: `${randomUUID()}@example.test`,
+    passwordHash: 'none',
+  }));
+  const made = await db.insert(users).values(rows).returning();
+  await db.insert(ledgerAccounts).values(
+    made.flatMap(({ id: userId }) => [
+      { kind: 'wallet' as const, unit: 'cents' as const, userId },
+      { kind: 'credits' as const, unit: 'credits' as const, userId },
+    ]),
+  );
+  const expiresAt = new Date(now.getTime() + 86_400_000);
+  const opened = await db
+    .insert(sessions)
+    .values(made.map(({ id: userId }) => ({ userId, expiresAt })))
+    .returning();
+  const sids = new Map(opened.map(({ userId, id }) => [userId, id]));
+  return made.map(({ id, name, email }) => {
+    const headers = { authorization: `Bearer ${app.jwt.sign({ sid: sids.get(id) ?? '' })}` };
+    return { _id: id, name, email, role, headers };
+  });
 };
 
 /** Gives somebody a password; `person` makes them without one that could be typed. */

@@ -6,18 +6,22 @@ import { parseSettings, type Settings } from '../settings.ts';
 import { testDatabase } from './test-database.ts';
 
 export const testOrigin = 'http://localhost:4100';
+/** Signs the sessions of tests, in whichever process. */
+export const testSecret = 's'.repeat(32);
 
 export interface TestApp {
   app: FastifyInstance;
   db: Database;
+  /** Where other processes find the database; undefined when it is in memory. */
+  databaseUrl: string | undefined;
   /** What the API's clock shows; set it to move time. */
   now: Date;
   /** Sends JSON, as the given person when one is given. */
   call: (method: Method, path: string, options?: CallOptions) => Promise<LightMyRequestResponse>;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-interface CallOptions {
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export interface CallOptions {
   as?: { headers: Record<string, string> };
   body?: object;
   headers?: Record<string, string>;
@@ -36,6 +40,9 @@ export const useTestApp = (overrides: Overrides = {}): TestApp => {
     get db() {
       return opened(state.db);
     },
+    get databaseUrl() {
+      return state.databaseUrl;
+    },
     call: (method: Method, path: string, { as, body, headers }: CallOptions = {}) =>
       test.app.inject({
         method,
@@ -51,12 +58,12 @@ export const useTestApp = (overrides: Overrides = {}): TestApp => {
     state.close = database.close;
     const settings = {
       ...parseSettings({}),
-      secret: 's'.repeat(32),
+      secret: testSecret,
       uploadsDirectory: tmpdir(),
       ...overrides.settings,
     };
     const app = await buildApp({ ...overrides, database, settings, clock: () => test.now });
-    Object.assign(state, { app, db: database.db });
+    Object.assign(state, { app, db: database.db, databaseUrl: database.url });
     await app.ready();
   }, 60_000);
   afterAll(async () => {

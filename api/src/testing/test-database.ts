@@ -13,11 +13,16 @@ declare global {
   var embeddedDatabaseCode: PGliteOptions['pgliteWasmModule'];
 }
 
+export interface TestDatabase extends OpenDatabase {
+  /** Where other processes find it; undefined when it is in memory. */
+  url?: string;
+}
+
 /** A fresh, migrated database: on the server of TEST_DATABASE_URL where one is named, else in memory. */
-export const testDatabase = (): Promise<OpenDatabase> =>
+export const testDatabase = (): Promise<TestDatabase> =>
   process.env.TEST_DATABASE_URL ? onServer(process.env.TEST_DATABASE_URL) : inMemory();
 
-const onServer = async (serverUrl: string): Promise<OpenDatabase> => {
+const onServer = async (serverUrl: string): Promise<TestDatabase> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(serverUrl, `create database ${name}`);
   const url = new URL(serverUrl);
@@ -25,6 +30,7 @@ const onServer = async (serverUrl: string): Promise<OpenDatabase> => {
   const database = await openDatabase({ url: url.href });
   return {
     ...database,
+    url: url.href,
     close: async () => {
       await database.close();
       await administer(serverUrl, `drop database ${name} with (force)`);

@@ -1,19 +1,22 @@
 import { startSandbox } from '@nearhand/stripe-sandbox';
-import type { LightMyRequestResponse } from 'fastify';
 import Stripe from 'stripe';
 import type { parseSettings } from '../settings.ts';
 import { createStripe } from '../stripe-client.ts';
-import type { TestApp } from './test-app.ts';
+import type { CallOptions } from './test-app.ts';
 
 const webhookSecret = 'whsec_test';
+
+type DeliverTo<T> = (method: 'POST', path: string, options: CallOptions) => Promise<T>;
 
 export interface TestStripe {
   /** The official client on a sandbox of this file's own. */
   stripe: Stripe;
   /** For `useTestApp`. */
   overrides: { stripe: Stripe; settings: { stripe: ReturnType<typeof parseSettings>['stripe'] } };
+  /** The same for an API in a process of its own. */
+  environment: NodeJS.ProcessEnv;
   /** Sends an event to the API as Stripe does. */
-  deliver: (site: TestApp, event: Stripe.Event, secret?: string) => Promise<LightMyRequestResponse>;
+  deliver: <T>(to: { call: DeliverTo<T> }, event: Stripe.Event, secret?: string) => Promise<T>;
   /** What happened to an intent, oldest first. */
   eventsOf: (intentId: string) => Promise<Stripe.Event[]>;
 }
@@ -54,15 +57,14 @@ export const useTestStripe = (settleAfter = 20): TestStripe => {
         return { stripe: settings() };
       },
     },
-    deliver: (site, event, secret = webhookSecret) => {
+    get environment() {
+      const { secretKey, apiBase } = settings();
+      return { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase };
+    },
+    deliver: ({ call }, event, secret = webhookSecret) => {
       const payload = JSON.stringify(event);
       const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
-      return site.app.inject({
-        method: 'POST',
-        url: '/api/payments/webhook',
-        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-        payload,
-      });
+      return call('POST', '/payments/webhook', { body: event, headers: { 'stripe-signature': signature } });
     },
     eventsOf: async (intentId) => {
       const { data } = await opened().events.list({ limit: 100 });
