@@ -48,6 +48,7 @@ export const joinLive = ({ token, queryClient, isBack }: Joining): (() => void) 
     },
   });
   const announce = (since: number | null) => {
+    if (leaving.signal.aborted) return;
     learn(since);
     tabs.tell(since);
   };

@@ -6,8 +6,12 @@ const interval = 2_000;
 const refusals = new Set<number | undefined>([400, 401, 403, 404]);
 
 const canChange = ({ meta, state }: Query): boolean => meta?.isLive === true && !refusals.has(errorStatus(state.error));
-/** What never came has its own Retry on screen, which asking again would take away and bring back. */
-const isShown = (query: Query): boolean => query.state.data !== undefined && canChange(query);
+/**
+ * What never came has its own Retry on screen, which asking again would take away and bring back. Whoever asks too much
+ * is not helped by asking more.
+ */
+const isShown = (query: Query): boolean =>
+  query.state.data !== undefined && canChange(query) && errorStatus(query.state.error) !== 429;
 const isSeen = (): boolean => document.visibilityState === 'visible';
 
 /** Asks for everything live that is on a visible screen, every two seconds and when somebody comes back to it. */

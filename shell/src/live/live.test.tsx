@@ -133,6 +133,7 @@ test('each failure doubles the wait; a network that is back ends it', async () =
 
 test.each([
   ['what is refused by now', async () => 'came', () => stubApi.refusal(403, 'booking/forbidden', 'Not yours.')],
+  ['what is asked for too much', async () => 'came', () => stubApi.refusal(429, 'request/too-many', 'Slower, please.')],
   ['what never came', undefined, () => stubApi.noAnswer()],
 ])('%s is not asked for every 2 seconds', async (_what, first, answer) => {
   stubApi.get('/events', () => stubApi.noAnswer());

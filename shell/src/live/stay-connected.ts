@@ -44,12 +44,13 @@ const rest = (ms: number, signal: AbortSignal, isOrder: boolean): Promise<void> 
     const done = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', done);
-      deaf();
+      for (const stop of deaf) stop();
       resolve();
     };
     const timer = setTimeout(done, ms);
-    const deaf = onPage(isOrder ? [] : ['online', 'visibilitychange'], () => {
+    const seen = () => {
       if (document.visibilityState === 'visible') done();
-    });
+    };
+    const deaf = isOrder ? [] : [onPage(['online'], done), onPage(['visibilitychange'], seen)];
     signal.addEventListener('abort', done);
   });
