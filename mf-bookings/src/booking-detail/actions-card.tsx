@@ -19,7 +19,7 @@ export const ActionsCard = ({ booking, party }: Props) => {
   const questions = questionsOf(booking, party);
   const awaitsPayment = party !== 'customer' && booking.status === 'confirmed' && booking.paymentStatus !== 'paid';
   const canWrite = party === 'customer' && servesMessages;
-  const isArranged = questions.every((question) => question === 'reschedule') && !awaitsPayment;
+  const isArranged = questions.every((question) => question === 'reschedule') && !awaitsPayment && !booking.reschedule;
   return (
     <TitledCard title="Actions">
       {awaitsPayment && <Notice severity="warning">This service is waiting for customer payment.</Notice>}

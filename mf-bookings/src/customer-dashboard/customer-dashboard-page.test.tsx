@@ -26,7 +26,7 @@ const recent: RecentBooking = {
 const offer = (slice: string, title: string, load: SlotOffer['load']): SlotOffer => {
   const loaded = load();
   loaded.catch(() => undefined);
-  return { slice, title, roles: ['customer'], load: () => loaded, reset: async () => undefined };
+  return { slice, expose: './x', title, roles: ['customer'], load: () => loaded, reset: async () => undefined };
 };
 const offering = (place: string, ...offers: SlotOffer[]): Partial<ShellHost> => ({
   slotOffers: (asked) => (asked === place ? offers : []),
