@@ -22,7 +22,7 @@ export const listenOnServer =
   async (channel, { told, missed }) => {
     const { host, port, user, password, database, ssl } = new pg.Client({ connectionString: url });
     const target = { host, port, user, password, database, ssl };
-    const sql = postgres({ ...target, max: 1, keep_alive: 15, backoff: secondsUntil, onnotice: () => {} });
+    const sql = postgres({ ...target, max: 1, keep_alive: aliveSeconds, backoff: secondsUntil, onnotice: () => {} });
     let stood = false;
     const stands = () => {
       if (stood) missed();
@@ -37,6 +37,9 @@ export const listenOnServer =
     }
     return end;
   };
+
+/** Seconds of silence after which TCP asks whether the server is there: who vanished is missed ten seconds later. */
+const aliveSeconds = 15;
 
 /** Seconds until the next try, so that a server that is back is heard soon. */
 const secondsUntil = (tries: number): number => Math.min(0.1 * 2 ** tries, 3);

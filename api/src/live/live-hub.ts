@@ -16,9 +16,8 @@ export class LiveHub {
     this.streams.delete(stream);
   }
 
-  /** How many streams are open; of one person where one is named. */
-  count(userId?: string): number {
-    if (userId === undefined) return this.streams.size;
+  /** How many streams one person has. */
+  count(userId: string): number {
     return [...this.streams].filter(({ viewer }) => viewer._id === userId).length;
   }
 

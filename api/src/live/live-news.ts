@@ -18,8 +18,16 @@ const Told = Type.Object({
   payload: Type.Object({}),
 });
 
-/** What a trigger told; undefined for what this release knows nothing of, because a later one's database may tell more. */
+/** What a trigger told; undefined for what this release cannot read: a later one's database may tell more. */
 export const parseNews = (text: string): AddressedNews | undefined => {
-  const told: unknown = JSON.parse(text);
+  const told = parsed(text);
   return Check(Told, told) ? told : undefined;
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 };

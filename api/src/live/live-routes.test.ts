@@ -78,7 +78,7 @@ test('each kind of news reaches whom it concerns, and nobody else', async () => 
   for (const stream of [ones, anothers]) stream.leave();
 });
 
-test('what is undone is no news', async () => {
+test('what is undone is no news, nor is what cannot be read', async () => {
   const made = await deal(site);
   const stream = await opened(made.customer);
   const undone = site.db.transaction(async (tx) => {
@@ -86,6 +86,10 @@ test('what is undone is no news', async () => {
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
+  const ofLater = JSON.stringify({ name: 'tip.given', to: [made.customer._id], payload: {} });
+  for (const told of ['no news', ofLater]) {
+    await site.db.execute(sql`select pg_notify('nearhand_live', ${told})`);
+  }
   await paidIn(made.customer);
   expect(await stream.next()).toEqual({ name: 'wallet.changed', payload: {} });
   stream.leave();
@@ -126,7 +130,7 @@ test.each([
   expect([await stream.next(), await others.next()]).toEqual([{}, {}]);
   await ends(one);
   await other.live.beat();
-  expect([await stream.next(), await others.next()]).toEqual([undefined, {}]);
+  expect([await stream.next(), await stream.next(), await others.next()]).toEqual([{}, undefined, {}]);
   others.leave();
 });
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Viewer } from '../accounts/session-repository.ts';
 
-/** Bytes that may wait for a slow reader: some thousand pieces of news, after which asking anew is cheaper. */
+/** Bytes that may wait for a slow reader: some hundred pieces of news, after which asking anew is cheaper. */
 const mostWaiting = 64 * 1024;
 /** Milliseconds that a reader gets to take the rest of a stream that has ended. */
 const graceAtEnd = 1_000;

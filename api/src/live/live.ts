@@ -10,7 +10,7 @@ export interface Live {
   hub: LiveHub;
   /** Resolves when the database's news is heard. Nobody listens before the first stream opens. */
   heard: () => Promise<void>;
-  /** A sign of life to all streams, but for those whose session has ended: they end. */
+  /** A sign of life to all streams; then those end whose session has ended. */
   beat: () => Promise<void>;
 }
 
@@ -38,16 +38,16 @@ export const live = fp(async (app) => {
       },
     });
   const heard = async (): Promise<void> => {
-    if (!isClosing) listening ??= listen();
-    try {
-      await listening;
-    } catch (error) {
+    if (isClosing) throw closing();
+    listening ??= listen().catch((error: unknown) => {
       listening = undefined;
       throw error;
-    }
+    });
+    await listening;
     if (isClosing) throw closing();
   };
   const beat = async (): Promise<void> => {
+    hub.beat();
     const asked = hub.sessionIds();
     if (asked.size === 0) return;
     try {
@@ -56,7 +56,6 @@ export const live = fp(async (app) => {
       // A database that is away tells no news either: what listens may wait for it.
       app.log.error({ err: error }, 'the sessions behind live streams could not be checked');
     }
-    hub.beat();
   };
 
   app.decorate('live', { hub, heard, beat });
