@@ -1,6 +1,8 @@
 import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
 import { and, eq } from 'drizzle-orm';
 import { bookings, ledgerTransactions, payments, webhookEvents } from '../database/schema.ts';
+import { captureOldHolds } from '../jobs/capture-old-holds.ts';
+import type { Job } from '../jobs/job.ts';
 import { settleOpenPayments } from '../jobs/settle-open-payments.ts';
 import { walletBalance } from '../ledger/ledger.ts';
 import { atOnce, tally } from '../testing/at-once.ts';
@@ -9,6 +11,7 @@ import { booked } from '../testing/booked.ts';
 import { useCopies } from '../testing/copies.ts';
 import { listing } from '../testing/listings.ts';
 import { moneyFaults } from '../testing/money-faults.ts';
+import { actsIn, seeded } from '../testing/payment-model.ts';
 import { confirmCard, type Deal, deal, paidDeal } from '../testing/payments.ts';
 import { crowd, type Person, person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -37,10 +40,11 @@ const postings = (bookingId: string, kind: 'service_payment' | 'release' | 'refu
     and(eq(ledgerTransactions.bookingId, bookingId), eq(ledgerTransactions.kind, kind)),
   );
 /** All that is left open is looked at once more, as it is every minute. */
-const comeToRest = () => {
+const comeToRest = () => runJob(settleOpenPayments, 180_000);
+const runJob = (run: Job['run'], ahead: number) => {
   const { db, log, settings, stripe: client } = site.app;
-  const clock = () => new Date(Date.now() + 180_000);
-  return settleOpenPayments({ clock, db, log, settings, stripe: client }, new AbortController().signal);
+  const clock = () => new Date(Date.now() + ahead);
+  return run({ clock, db, log, settings, stripe: client }, new AbortController().signal);
 };
 
 const wantedFrom = async (provider: Person) => {
@@ -166,4 +170,27 @@ test('completing, cancelling, paying twice and hearing of it at once: the money 
   expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
   await comeToRest();
   expect(await moneyFaults(site, stripe.stripe)).toEqual([]);
+});
+
+test('whatever everybody does at once, in whatever order: the money is where the bookings say', async () => {
+  const seed = Number(process.env.RACE_SEED ?? Math.floor(Math.random() * 1e9));
+  const { pick } = seeded(seed);
+  const runJobs = async () => {
+    await runJob(captureOldHolds, 6 * 86_400_000);
+    await comeToRest();
+  };
+  const acts = actsIn({ call, stripe, admin: await person(site, 'admin'), runJobs });
+  const broken: unknown[] = [];
+  for (let round = 0; round < 6; round += 1) {
+    const deals: [Deal, Deal] = [await deal(site), await deal(site)];
+    for (const { customer } of deals) await fund(site, customer, pick([0.5, 1]) * 9000);
+    for (let step = 0; step < 6; step += 1) {
+      const answers = await atOnce(6, () => pick(acts)(pick(deals), pick));
+      broken.push(...answers.filter((answer) => answer && answer.statusCode >= 500));
+    }
+  }
+  expect({ seed, broken }).toEqual({ seed, broken: [] });
+  await stripe.settled();
+  await comeToRest();
+  expect({ seed, faults: await moneyFaults(site, stripe.stripe) }).toEqual({ seed, faults: [] });
 });

@@ -13,13 +13,16 @@ const attempts = 8;
  * it, in any order and as often as they like: it reads the present state rather than believe what it was told.
  */
 export const settlePayment = async (context: PaymentContext, paymentId: string): Promise<void> => {
+  let isApplied = false;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const seen = await findPayment(context.db, paymentId);
     if (!seen?.payment.intentId || isEnded(seen.payment)) return;
     const intent = await bringInLine(stripeOf(context), seen, seen.payment.intentId);
-    if (await context.db.transaction((tx) => applyIfUnchanged(context, tx, seen, intent))) return;
+    isApplied = await context.db.transaction((tx) => applyIfUnchanged(context, tx, seen, intent));
+    // A hold that was captured while it was let go must still be given back.
+    if (isApplied && !dueAction(seen.booking.status, intent)) return;
   }
-  throw new Error(`Payment ${paymentId} kept changing while it was settled.`);
+  if (!isApplied) throw new Error(`Payment ${paymentId} kept changing while it was settled.`);
 };
 
 /** No lock is held while Stripe is asked. When the row or the booking changed since, the answer may be stale. */

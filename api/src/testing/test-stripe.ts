@@ -17,6 +17,8 @@ export interface TestStripe {
   environment: NodeJS.ProcessEnv;
   /** Sends an event to the API as Stripe does. */
   deliver: <T>(to: { call: DeliverTo<T> }, event: Stripe.Event, secret?: string) => Promise<T>;
+  /** Resolves when no card is processing any more. */
+  settled: () => Promise<void>;
   /** What happened to an intent, oldest first. */
   eventsOf: (intentId: string) => Promise<Stripe.Event[]>;
 }
@@ -65,6 +67,11 @@ export const useTestStripe = (settleAfter = 20): TestStripe => {
       const payload = JSON.stringify(event);
       const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
       return call('POST', '/payments/webhook', { body: event, headers: { 'stripe-signature': signature } });
+    },
+    settled: async () => {
+      const isProcessing = async () =>
+        (await opened().paymentIntents.list({ limit: 100 })).data.some(({ status }) => status === 'processing');
+      while (await isProcessing());
     },
     eventsOf: async (intentId) => {
       const { data } = await opened().events.list({ limit: 100 });
