@@ -97,7 +97,7 @@ test('without an answer the request failed, and times that do not load offer Ret
   await user.click(await button('Retry'));
   fireEvent.change(await screen.findByLabelText('Date'), { target: { value: day } });
   await user.selectOptions(screen.getByLabelText('Time slot'), noon);
-  await user.dblClick(await button('Send Request'));
+  await user.click(await button('Send Request'));
   expect(await screen.findByText('Failed to send the reschedule request')).toBeVisible();
   expect(screen.getByLabelText('Time slot')).toHaveValue(noon);
 });
