@@ -110,7 +110,13 @@ test('two tabs pay at the same moment: one charge, and both show it', async ({ p
     await tab.goto(pay);
     await typeCard(tab, cards.good);
   }
-  await Promise.all([page, other].map((tab) => payButton(tab).click()));
+  await Promise.all(
+    [page, other].map((tab) =>
+      payButton(tab)
+        .click({ timeout: 5_000 })
+        .catch(() => {}),
+    ),
+  );
   for (const tab of [page, other]) await expectPaid(tab);
   expect(await chargesOf(page.request, booking._id)).toEqual([cents]);
 });
@@ -133,7 +139,14 @@ test('card in one tab and wallet in the other, at the same moment: paid by one o
   for (const tab of [page, other]) await tab.goto(`/marketplace/payment/${booking._id}`);
   await typeCard(page, cards.good);
   await other.getByRole('radio', { name: /^Wallet balance/ }).check();
-  await Promise.all([page, other].map((tab) => payButton(tab).click()));
+  // The tab that is a moment late may be led to the paid booking before its click.
+  await Promise.all(
+    [page, other].map((tab) =>
+      payButton(tab)
+        .click({ timeout: 5_000 })
+        .catch(() => {}),
+    ),
+  );
   for (const tab of [page, other]) await expectPaid(tab);
   const byCard = await chargesOf(request, booking._id);
   const byWallet = Math.round((before - (await balance())) * 100);

@@ -5,8 +5,8 @@ import { Type } from 'typebox';
 import { wallClock } from '../clock.ts';
 import { known } from '../plugins/auth.ts';
 import { Refusal } from '../refusal.ts';
-import { findTakenSlots } from './availability-repository.ts';
-import { visibleService } from './service-service.ts';
+import { findSchedule, findTakenSlots } from './availability-repository.ts';
+import { serviceMissing } from './service-service.ts';
 
 const longestSpan = 92;
 
@@ -27,12 +27,13 @@ const schema = {
 /** Which of a service's slots can no longer be had: given away, on whichever of the provider's services, or begun. */
 export const availabilityRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get('/services/:id/availability', { onRequest: known, schema }, async (request) => {
-    const { service } = await visibleService(app.db, request.params.id, request.viewer);
+    const schedule = await findSchedule(app.db, request.params.id, request.viewer);
+    if (!schedule) throw serviceMissing();
     const now = wallClock(app.clock(), app.settings.timeZone);
     const { from = localDay(now), to = addDays(from, bookingWindowDays) } = request.query;
     if (to < from || to > addDays(from, longestSpan)) throw spanRefused();
-    const slots = service.timeSlots ?? [...defaultTimeSlots];
-    const held = await findTakenSlots(app.db, service.providerId, from, to);
+    const slots = schedule.timeSlots ?? [...defaultTimeSlots];
+    const held = await findTakenSlots(app.db, schedule.providerId, from, to);
     const begun = begunSlots(slots, now).filter(({ date }) => date >= from && date <= to);
     return { data: { slots, taken: [...begun, ...held.filter((slot) => !begun.some(isSame(slot)))] } };
   });
