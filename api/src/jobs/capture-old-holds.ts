@@ -1,6 +1,8 @@
+import { errorCodes } from '@nearhand/contracts';
 import { and, eq, lte, ne } from 'drizzle-orm';
 import { bookings, payments } from '../database/schema.ts';
 import { capturePayment } from '../payments/capture-payment.ts';
+import { Refusal } from '../refusal.ts';
 import { forDuePayments } from './due-payments.ts';
 import type { Job } from './job.ts';
 import { before, days, minutes } from './time-spans.ts';
@@ -18,5 +20,10 @@ export const captureOldHolds: Job['run'] = async (context, signal) => {
     lte(payments.updatedAt, before(now, minutes(2))),
     ne(bookings.status, 'cancelled'),
   );
-  await forDuePayments(context, signal, due, (payment) => capturePayment(context, payment));
+  await forDuePayments(context, signal, due, (payment) => capturePayment(context, payment).catch(endedHold));
+};
+
+/** What a card no longer holds is an answer, not a fault: the payment has failed already and the next one may be sound. */
+const endedHold = (error: unknown): void => {
+  if (!(error instanceof Refusal && error.code === errorCodes.captureFailed)) throw error;
 };

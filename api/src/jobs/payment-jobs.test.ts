@@ -61,14 +61,16 @@ describe('holds', () => {
   });
 
   test('that ended at Stripe make the payment failed and do not stop the others', async () => {
-    const ended = await paidDeal(site, stripe);
+    const all = [await paidDeal(site, stripe), await paidDeal(site, stripe), await paidDeal(site, stripe)];
+    for (const { intentId } of all) await stripe.stripe.paymentIntents.cancel(intentId);
     const sound = await paidDeal(site, stripe);
-    await stripe.stripe.paymentIntents.cancel(ended.intentId);
     later(days(6));
     await run(captureOldHolds);
-    expect((await paymentOf(ended.booking.id))?.state).toBe('voided');
-    const seen = await site.call('GET', `/bookings/${ended.booking.id}`, { as: ended.customer });
-    expect(seen.json().data.paymentStatus).toBe('failed');
+    for (const { booking, customer } of all) {
+      expect((await paymentOf(booking.id))?.state).toBe('voided');
+      const seen = await site.call('GET', `/bookings/${booking.id}`, { as: customer });
+      expect(seen.json().data.paymentStatus).toBe('failed');
+    }
     expect((await paymentOf(sound.booking.id))?.state).toBe('captured');
   });
 
@@ -121,6 +123,23 @@ describe('payments of which nothing more was heard', () => {
     expect((await atStripe(held.intentId)).status).toBe('canceled');
     expect((await paymentOf(held.booking.id))?.state).toBe('voided');
     expect((await paymentOf(bookingId))?.state).toBe('voided');
+  });
+
+  test('a hold that is captured in the moment in which it is let go is given back at once', async () => {
+    const { booking, customer, intentId } = await paidDeal(site, stripe);
+    await site.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, booking.id));
+    const faster: typeof fetch = async (input, init) => {
+      const isLetGo = String(input).endsWith(`${intentId}/cancel`);
+      if (isLetGo) await stripe.stripe.paymentIntents.capture(intentId);
+      return fetch(input, init);
+    };
+    const { hostname: host, port } = new URL(stripe.overrides.settings.stripe.apiBase ?? '');
+    const httpClient = Stripe.createFetchHttpClient(faster);
+    later(minutes(3));
+    await run(settleOpenPayments, { stripe: new Stripe('sk_test_1', { host, port, protocol: 'http', httpClient }) });
+    expect((await atStripe(intentId)).latest_charge).toMatchObject({ captured: true, refunded: true });
+    const seen = await site.call('GET', '/bookings/me', { as: customer });
+    expect(seen.json().data).toMatchObject([{ paymentStatus: 'refunded' }]);
   });
 
   test('payments that always fail keep none of the others waiting', async () => {
