@@ -7,19 +7,25 @@ import { visibleTo } from './service-visibility.ts';
 
 const isOpen = inArray(bookings.status, [...slotHoldingStatuses]);
 
+const heldBy = (db: Database, viewer: Viewer | null) =>
+  viewer &&
+  exists(
+    db
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(and(eq(bookings.serviceId, services.id), eq(bookings.customerId, viewer._id), isOpen)),
+  );
+
 /**
  * Whose time a service takes and in which slots, for whoever may see it. Who holds an open booking of it may need another
  * time also once it is paused.
  */
 export const findSchedule = async (db: Database, serviceId: string, viewer: Viewer | null) => {
-  const held = db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(eq(bookings.serviceId, services.id), viewer ? eq(bookings.customerId, viewer._id) : undefined, isOpen));
+  const visible = visibleTo(viewer);
   const [schedule] = await db
     .select({ providerId: services.providerId, timeSlots: services.timeSlots })
     .from(services)
-    .where(and(eq(services.id, serviceId), or(visibleTo(viewer), viewer ? exists(held) : undefined)));
+    .where(and(eq(services.id, serviceId), visible && or(visible, heldBy(db, viewer) ?? undefined)));
   return schedule;
 };
 
