@@ -18,12 +18,10 @@ import { useTestApp } from '../testing/test-app.ts';
 import { useTestStripe } from '../testing/test-stripe.ts';
 
 const stripe = useTestStripe();
-const site = useTestApp(stripe.overrides);
+const site = useTestApp({ ...stripe.overrides, patience: 60_000 });
 const call = useCopies(site, stripe);
 keepBooksBalanced(site);
 // Hundreds of requests at once take their time on a busy machine.
-jest.setTimeout(60_000);
-
 const many = 200;
 const { slotTaken, bookingTransitionRefused, insufficientBalance, signatureInvalid } = errorCodes;
 

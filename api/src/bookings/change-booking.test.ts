@@ -6,8 +6,6 @@ import { useTestApp } from '../testing/test-app.ts';
 import { useTestStripe } from '../testing/test-stripe.ts';
 
 // Many requests at once take their time on a busy machine.
-jest.setTimeout(30_000);
-
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
 keepBooksBalanced(site);

@@ -11,8 +11,6 @@ import type { Job } from './job.ts';
 import { settleOpenPayments } from './settle-open-payments.ts';
 import { days, minutes } from './time-spans.ts';
 
-jest.setTimeout(30_000);
-
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
 keepBooksBalanced(site);

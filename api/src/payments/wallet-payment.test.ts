@@ -8,8 +8,6 @@ import { endCardPayment } from './card-payment.ts';
 import { findLivePayment } from './payment-repository.ts';
 
 // Many requests at once take their time on a busy machine.
-jest.setTimeout(30_000);
-
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
 keepBooksBalanced(site);

@@ -27,10 +27,13 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-type Overrides = Partial<Omit<AppOptions, 'settings' | 'database' | 'clock'>> & { settings?: Partial<Settings> };
+type Overrides = Partial<Omit<AppOptions, 'settings' | 'database' | 'clock'>> & { settings?: Partial<Settings> } & {
+  /** Milliseconds that each test of the file may take; default 30,000: on a busy machine the embedded database is slow. */
+  patience?: number;
+};
 
 /** Opens an app over a fresh database before the file's tests and closes both after them. */
-export const useTestApp = (overrides: Overrides = {}): TestApp => {
+export const useTestApp = ({ patience = 30_000, ...overrides }: Overrides = {}): TestApp => {
   const state: Partial<TestApp> & { close?: () => Promise<void> } = {};
   const test = {
     now: new Date(),
@@ -51,8 +54,7 @@ export const useTestApp = (overrides: Overrides = {}): TestApp => {
         ...(body ? { payload: body } : {}),
       }),
   };
-  // On a busy machine the embedded database is slow; what hangs still ends.
-  jest.setTimeout(30_000);
+  jest.setTimeout(patience);
   beforeAll(async () => {
     const database = await testDatabase();
     state.close = database.close;
