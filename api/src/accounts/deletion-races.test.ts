@@ -6,7 +6,7 @@ import { type Person, person, setPassword } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 // Many requests at once take their time on a busy machine.
-const site = useTestApp({ patience: 120_000 });
+const site = useTestApp({}, 120_000);
 const rounds = 30;
 
 const dayIn = (days: number): string =>

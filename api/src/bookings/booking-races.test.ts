@@ -18,7 +18,7 @@ import { useTestApp } from '../testing/test-app.ts';
 import { useTestStripe } from '../testing/test-stripe.ts';
 
 const stripe = useTestStripe();
-const site = useTestApp({ ...stripe.overrides, patience: 60_000 });
+const site = useTestApp(stripe.overrides, 60_000);
 const call = useCopies(site, stripe);
 keepBooksBalanced(site);
 // Hundreds of requests at once take their time on a busy machine.

@@ -6,7 +6,7 @@ import { useTestApp } from '../testing/test-app.ts';
 import { lockConversation } from './conversation-repository.ts';
 
 // Many requests at once take their time on a busy machine.
-const site = useTestApp({ patience: 120_000 });
+const site = useTestApp({}, 120_000);
 // Real time: what was written must be older than the leaving, by the clock that both look at under their lock.
 Object.defineProperty(site, 'now', { get: () => new Date() });
 const rounds = 8;

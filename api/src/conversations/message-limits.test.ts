@@ -4,7 +4,7 @@ import { type Person, person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 // Dozens of requests take their time on a busy machine.
-const site = useTestApp({ patience: 60_000 });
+const site = useTestApp({}, 60_000);
 let customer: Person;
 
 beforeEach(async () => {
