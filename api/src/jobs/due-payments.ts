@@ -1,15 +1,15 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { bookings, payments } from '../database/schema.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
-import type { Payment } from '../payments/payment-repository.ts';
+import { isLive, type Payment } from '../payments/payment-repository.ts';
 
 const most = 100;
 /** So many in a row that fail are Stripe's or the database's fault, and the next ones would only wait for it as well. */
 const mostFailures = 3;
 
 /**
- * Does `act` for each payment that is `due`, the one longest untouched first. Each is taken by touching it: two runs at
+ * Does `act` for each open card payment that is `due`, the one longest untouched first. Each is taken by touching it: two runs at
  * once never take the same, and one that always fails goes to the back like all others. Throws when it gave up.
  */
 export const forDuePayments = async (
@@ -39,7 +39,7 @@ const takeOldest = async (db: Database, due: SQL | undefined, now: Date): Promis
     .select({ id: payments.id })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .where(and(eq(payments.method, 'card'), due))
+    .where(and(eq(payments.method, 'card'), isLive, isNull(payments.releasedAt), due))
     .orderBy(asc(payments.updatedAt), asc(payments.id))
     .limit(1)
     .for('update', { of: payments, skipLocked: true });

@@ -1,5 +1,5 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, notInArray, or } from 'drizzle-orm';
-import { bookings, endedPaymentStates, payments } from '../database/schema.ts';
+import { and, eq, gte, inArray, isNotNull, lte, or } from 'drizzle-orm';
+import { bookings, payments } from '../database/schema.ts';
 import { voidWithoutIntent } from '../payments/payment-repository.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { forDuePayments } from './due-payments.ts';
@@ -19,11 +19,7 @@ export const settleOpenPayments: Job['run'] = async (context, signal) => {
     ),
   );
   // A cancelled booking keeps no money, however long ago it was.
-  const owedBack = and(
-    eq(bookings.status, 'cancelled'),
-    notInArray(payments.state, [...endedPaymentStates]),
-    isNull(payments.releasedAt),
-  );
+  const owedBack = eq(bookings.status, 'cancelled');
   const due = and(lte(payments.updatedAt, before(now, minutes(2))), or(mayHaveMoved, owedBack));
   await forDuePayments(context, signal, due, async ({ id }) => {
     if (!(await voidWithoutIntent(context.db, id, now))) await settlePayment(context, id);

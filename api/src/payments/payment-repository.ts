@@ -5,7 +5,8 @@ import { bookings, endedPaymentStates, payments, services } from '../database/sc
 export type Payment = typeof payments.$inferSelect;
 export type PaymentState = Payment['state'];
 
-const isLive = notInArray(payments.state, [...endedPaymentStates]);
+/** Not ended yet: money may still come or go. */
+export const isLive = notInArray(payments.state, [...endedPaymentStates]);
 
 /** A payment with what decides about it. `version` changes whenever the row does. */
 const joined = {

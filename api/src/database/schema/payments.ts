@@ -42,7 +42,12 @@ export const payments = pgTable(
       .on(table.bookingId)
       .where(sql`${table.state} not in (${literals(endedPaymentStates)})`),
     index('payments_by_booking').on(table.bookingId),
-    index('payments_held').on(table.heldAt).where(sql`${table.state} = 'held'`),
+    // What the jobs go through: card payments of which more may be heard.
+    index('payments_open')
+      .on(table.updatedAt)
+      .where(
+        sql`${table.method} = 'card' and ${table.state} not in (${literals(endedPaymentStates)}) and ${table.releasedAt} is null`,
+      ),
   ],
 );
 

@@ -1,0 +1,2 @@
+DROP INDEX "payments_held";--> statement-breakpoint
+CREATE INDEX "payments_open" ON "payments" USING btree ("updated_at") WHERE "payments"."method" = 'card' and "payments"."state" not in ('voided', 'refunded') and "payments"."released_at" is null;
