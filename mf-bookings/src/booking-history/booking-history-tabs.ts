@@ -1,4 +1,4 @@
-import type { BookingTab } from '../bookings/booking-tab.ts';
+import { type BookingTab, cancelledTab } from '../bookings/booking-tab.ts';
 
 export const bookingHistoryTabs: readonly BookingTab[] = [
   {
@@ -8,11 +8,5 @@ export const bookingHistoryTabs: readonly BookingTab[] = [
     soonestFirst: false,
     empty: { title: 'No completed bookings', text: 'Bookings show here once the service is completed.' },
   },
-  {
-    id: 'cancelled',
-    label: 'Cancelled',
-    statuses: ['cancelled'],
-    soonestFirst: false,
-    empty: { title: 'No cancelled bookings', text: 'Bookings that were cancelled or declined show here.' },
-  },
+  cancelledTab,
 ];

@@ -1,4 +1,4 @@
-import type { BookingTab } from '../bookings/booking-tab.ts';
+import { type BookingTab, cancelledTab } from '../bookings/booking-tab.ts';
 
 export const bookingListTabs: readonly BookingTab[] = [
   {
@@ -15,11 +15,5 @@ export const bookingListTabs: readonly BookingTab[] = [
     soonestFirst: false,
     empty: { title: 'No past bookings', text: 'Bookings move here once the service is completed.' },
   },
-  {
-    id: 'cancelled',
-    label: 'Cancelled',
-    statuses: ['cancelled'],
-    soonestFirst: false,
-    empty: { title: 'No cancelled bookings', text: 'Bookings that were cancelled or declined show here.' },
-  },
+  cancelledTab,
 ];

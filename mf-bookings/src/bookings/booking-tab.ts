@@ -18,3 +18,12 @@ export const bookingsOf = (tab: BookingTab, bookings: readonly Booking[]): Booki
 
 const inTime = (a: Booking, b: Booking): number =>
   a.date.localeCompare(b.date) || (slotStart(a.timeSlot) ?? 0) - (slotStart(b.timeSlot) ?? 0);
+
+/** What was cancelled or declined, wherever bookings are listed. */
+export const cancelledTab: BookingTab = {
+  id: 'cancelled',
+  label: 'Cancelled',
+  statuses: ['cancelled'],
+  soonestFirst: false,
+  empty: { title: 'No cancelled bookings', text: 'Bookings that were cancelled or declined show here.' },
+};
