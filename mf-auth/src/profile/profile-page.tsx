@@ -1,11 +1,12 @@
 import type { User } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { announce, Card, CardContent, Divider, Page, PageSkeleton, styled } from '@nearhand/ui';
+import { hasKeptTyping } from '@nearhand/ui/forms';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AccountSettings } from './account-settings.tsx';
 import { EditProfile } from './edit-profile/edit-profile.tsx';
-import type { ProfileField } from './edit-profile/edit-profile-form.ts';
+import { type ProfileField, profileFormName } from './edit-profile/edit-profile-form.ts';
 import { ProfileDetails } from './profile-details.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 
@@ -30,7 +31,10 @@ export const ProfilePage = () => {
 type Mode = { editing: ProfileField } | { editing: undefined; returned: boolean };
 
 const Profile = ({ user }: { user: User }) => {
-  const [mode, setMode] = useState<Mode>({ editing: undefined, returned: false });
+  // Back after a session that ended under the form: with what was typed in it.
+  const [mode, setMode] = useState<Mode>(() =>
+    hasKeptTyping(profileFormName, user._id) ? { editing: 'name' } : { editing: undefined, returned: false },
+  );
   const edit = (field: ProfileField) => {
     setMode({ editing: field });
     announce('Editing your profile');

@@ -1,6 +1,8 @@
 export { CheckboxInput, type CheckboxInputProps } from './forms/checkbox-input.tsx';
 export { DateInput, type DateInputProps } from './forms/date-input.tsx';
 export { Form, type FormProps } from './forms/form.tsx';
+export { KeepTyped, type KeepTypedProps } from './forms/keep-typed.tsx';
+export { hasKeptTyping } from './forms/kept-typing.ts';
 export { MoneyInput, type MoneyInputProps } from './forms/money-input.tsx';
 export { PasswordInput, type PasswordInputProps } from './forms/password-input.tsx';
 export { RadioGroupInput, type RadioGroupInputProps, type RadioOption } from './forms/radio-group-input.tsx';

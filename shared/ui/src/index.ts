@@ -33,6 +33,7 @@ export { LinkButton, type LinkButtonProps } from './links/link-button.tsx';
 export { announce } from './page/announce.ts';
 export { bottomBarMark, topBarMark } from './page/edge-bar.ts';
 export { Page, PageFrame, type PageProps } from './page/page.tsx';
+export { recoverFocus } from './page/page-arrival.ts';
 export { PageHeading } from './page/page-heading.tsx';
 export { SectionHeading, type SectionHeadingProps } from './page/section-heading.tsx';
 export { StickyBottomBar } from './page/sticky-bottom-bar.tsx';

@@ -4,6 +4,8 @@ import { object, string } from 'yup';
 import { email, name } from '../../credentials/credential-rules.ts';
 
 const fields = ['name', 'email', 'bio', 'location', 'website', 'phone', 'address'] as const;
+/** Under which what was typed outlives a session that ends. */
+export const profileFormName = 'profile';
 export type ProfileField = (typeof fields)[number];
 export type ProfileForm = Record<ProfileField, string>;
 

@@ -18,6 +18,7 @@ import {
 import { ProfilePage } from '../profile-page.tsx';
 
 const carla = aUser();
+afterEach(() => sessionStorage.clear());
 const ProfileAndWayOut = () => (
   <>
     <Link to="/elsewhere">Elsewhere</Link>

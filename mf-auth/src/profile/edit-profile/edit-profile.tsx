@@ -1,6 +1,6 @@
 import type { User } from '@nearhand/contracts';
 import { errorText, toast } from '@nearhand/platform';
-import { Form } from '@nearhand/ui/forms';
+import { Form, KeepTyped } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateDetails } from '../../accounts/account-api.ts';
@@ -9,6 +9,7 @@ import {
   type ProfileField,
   type ProfileForm,
   profileForm,
+  profileFormName,
   toDetailsUpdate,
   toProfileForm,
 } from './edit-profile-form.ts';
@@ -21,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The details as a form. A refusal leaves everything as it was typed, but for one that ends the session. */
+/** The details as a form. A refusal leaves everything as it was typed; one that ends the session, until the next login. */
 export const EditProfile = ({ user, field, onClose }: Props) => {
   // What the person saw when they began: news from another tab meanwhile is not theirs to undo.
   const [before] = useState(() => toProfileForm(user));
@@ -43,6 +44,7 @@ export const EditProfile = ({ user, field, onClose }: Props) => {
   return (
     <Form label="Edit Profile" initialValues={before} validationSchema={profileForm} onSubmit={submit}>
       <EditProfileFields focused={field} onCancel={onClose} />
+      <KeepTyped as={profileFormName} />
       <UnsavedChanges before={before} />
     </Form>
   );

@@ -32,10 +32,15 @@ export const usePageArrival = (heading: RefObject<HTMLElement | null>, title: st
   }, [pathname]);
 };
 
-/** Brings lost focus back to the page's heading, and announces it: for a part of a page that went away with its button. */
+/**
+ * Brings focus to the page's heading, and announces it, when what held it is gone from the page. A moment later, because
+ * what is gone from the data goes from the page after it, and a dialog that closes first gives the focus back itself.
+ */
 export const recoverFocus = (): void => {
-  const heading = isFocusLost() ? document.querySelector<HTMLElement>('main h1') : null;
-  if (!heading) return;
-  heading.focus({ preventScroll: true });
-  announce(heading.textContent);
+  setTimeout(() => {
+    const heading = isFocusLost() ? document.querySelector('h1') : null;
+    if (!heading) return;
+    heading.focus({ preventScroll: true });
+    announce(heading.textContent);
+  });
 };
