@@ -1,5 +1,7 @@
 import { whenToastWaits } from '@nearhand/platform/host';
+import { heardPlace } from '@nearhand/ui';
 import { type ComponentType, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { PlainToaster } from './plain-toaster.tsx';
 
 const loadToaster = () => import(/* webpackChunkName: "toaster" */ './toaster.tsx').then(({ Toaster }) => Toaster);
@@ -28,5 +30,5 @@ export const LateToaster = () => {
       stop();
     };
   }, []);
-  return Toaster ? <Toaster /> : null;
+  return Toaster ? createPortal(<Toaster />, heardPlace()) : null;
 };

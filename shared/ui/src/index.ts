@@ -32,6 +32,7 @@ export { BackLink } from './links/back-link.tsx';
 export { LinkButton, type LinkButtonProps } from './links/link-button.tsx';
 export { announce } from './page/announce.ts';
 export { bottomBarMark, topBarMark } from './page/edge-bar.ts';
+export { heardPlace } from './page/heard-place.ts';
 export { Page, PageFrame, type PageProps } from './page/page.tsx';
 export { recoverFocus } from './page/page-arrival.ts';
 export { PageHeading } from './page/page-heading.tsx';

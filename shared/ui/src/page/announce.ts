@@ -1,3 +1,4 @@
+import { heardPlace } from './heard-place.ts';
 import { hiddenStyles } from './visually-hidden.tsx';
 
 let region: HTMLElement | undefined;
@@ -10,7 +11,7 @@ export const liveRegion = (): HTMLElement => {
   region.setAttribute('aria-live', 'polite');
   Object.assign(host.style, hiddenStyles);
   host.attachShadow({ mode: 'closed' }).append(region);
-  document.body.append(host);
+  heardPlace().append(host);
   return region;
 };
 
