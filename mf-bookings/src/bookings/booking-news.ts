@@ -1,9 +1,5 @@
-import { useEvent } from '@nearhand/platform';
-import { useQueryClient } from '@tanstack/react-query';
+import { useRefreshOn } from '@nearhand/platform';
 import { bookingQueries } from './booking-api.ts';
 
-/** Keeps the bookings on screen true when another slice or another tab changes one. */
-export const useBookingNews = (): void => {
-  const client = useQueryClient();
-  useEvent('booking.changed', () => void client.invalidateQueries({ queryKey: bookingQueries.all() }));
-};
+/** Keeps the bookings on screen true when another slice, another tab or another person changes one. */
+export const useBookingNews = (): void => useRefreshOn(['booking.changed'], bookingQueries.all());

@@ -1,7 +1,7 @@
 import { type Conversation, paths } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { aConversation, aUser, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { onScreen, wide } from '../conversations/media.fixture.ts';
 import { routes } from '../routes.tsx';
 
@@ -63,7 +63,7 @@ test('news from elsewhere shows at once, and stays when asking again fails', asy
 
   const calls = stubApi.get('/conversations', () => stubApi.noAnswer());
   await act(async () => events.emit('message.changed', { conversationId: withPat._id }));
-  expect(calls.length).toBeGreaterThan(0);
+  await waitFor(() => expect(calls.length).toBeGreaterThan(0));
   expect(screen.getByText('4 unread')).toBeInTheDocument();
 });
 

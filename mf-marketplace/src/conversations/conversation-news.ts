@@ -1,9 +1,5 @@
-import { useEvent } from '@nearhand/platform';
-import { useQueryClient } from '@tanstack/react-query';
+import { useRefreshOn } from '@nearhand/platform';
 import { conversationQueries } from './conversation-api.ts';
 
-/** Keeps the conversations on screen true when this tab or another one writes or reads. */
-export const useConversationNews = (): void => {
-  const client = useQueryClient();
-  useEvent('message.changed', () => void client.invalidateQueries({ queryKey: conversationQueries.all() }));
-};
+/** Keeps the conversations on screen true when this tab, another one or the other person writes or reads. */
+export const useConversationNews = (): void => useRefreshOn(['message.changed'], conversationQueries.all());

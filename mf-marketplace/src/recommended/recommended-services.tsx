@@ -1,12 +1,11 @@
-import { useEvent } from '@nearhand/platform';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRefreshOn } from '@nearhand/platform';
+import { useQuery } from '@tanstack/react-query';
 import { FourServices } from '../services/four-services.tsx';
 import { recommendedServices } from './recommended-api.ts';
 
 /** What a customer may like next, for their dashboard. */
 const RecommendedServices = () => {
-  const queryClient = useQueryClient();
-  useEvent('booking.changed', () => void queryClient.invalidateQueries(recommendedServices));
+  useRefreshOn(['booking.changed'], recommendedServices.queryKey);
   return (
     <FourServices
       query={useQuery(recommendedServices)}

@@ -1,8 +1,7 @@
 import { paths } from '@nearhand/contracts';
-import { useEvent, useServes, useSession } from '@nearhand/platform';
+import { useRefreshOn, useServes, useSession } from '@nearhand/platform';
 import { Box, greeting, LinkButton, Page, todayInWords } from '@nearhand/ui';
 import { Plus } from '@nearhand/ui/icons';
-import { useQueryClient } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
 import { PopularServices } from './popular-services.tsx';
 import { ProviderFigures } from './provider-figures.tsx';
@@ -10,12 +9,7 @@ import { RecentActivity } from './recent-activity.tsx';
 
 export const ProviderDashboardPage = () => {
   const { user } = useSession();
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: dashboardQueries.all() });
-  useEvent('booking.changed', refresh);
-  useEvent('service.changed', refresh);
-  useEvent('review.changed', refresh);
-  useEvent('wallet.changed', refresh);
+  useRefreshOn(['booking.changed', 'service.changed', 'review.changed', 'wallet.changed'], dashboardQueries.all());
   const now = new Date();
   return (
     <Page

@@ -1,5 +1,5 @@
 import { paths } from '@nearhand/contracts';
-import { useEvent, useServes } from '@nearhand/platform';
+import { useEvent, useRefreshOn, useServes } from '@nearhand/platform';
 import { EmptyState, ErrorState, LinkButton, Page } from '@nearhand/ui';
 import { Plus } from '@nearhand/ui/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ export const MyServicesPage = () => {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: serviceQueries.all() });
   useEvent('service.changed', (_service, { otherTab }) => otherTab && refresh());
-  useEvent('booking.changed', refresh);
+  useRefreshOn(['booking.changed'], serviceQueries.all());
 
   const createButton = (label: string) =>
     canCreate && (

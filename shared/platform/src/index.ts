@@ -18,6 +18,7 @@ export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-key.t
 export { Link, type LinkProps, NavLink } from './link.tsx';
 export { log } from './log.ts';
 export type { QueryMeta } from './query-meta.ts';
+export { useRefreshOn } from './refresh-on.ts';
 export { runtimeConfig } from './runtime-config.ts';
 export { type Session, useSession } from './session.ts';
 export { endSession, login, logout, register, sessionQueries } from './session-api.ts';
