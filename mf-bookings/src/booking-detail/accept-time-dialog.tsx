@@ -1,7 +1,7 @@
 import type { Booking, RescheduleBooking } from '@nearhand/contracts';
 import { Typography } from '@nearhand/ui';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
-import { formatTime } from '../bookings/booking-day.ts';
+import { BookingTime } from '../bookings/booking-time.tsx';
 import { useFocusAfterwards } from '../bookings/lost-focus.ts';
 import { rescheduleAnswers } from './reschedule-answer.ts';
 
@@ -20,13 +20,21 @@ export const AcceptTimeDialog = ({ booking, request, ...dialog }: Props) => {
     <ConfirmDialog
       open
       title="Accept New Time"
-      text={`The booking moves from ${formatTime(booking)} to the new time.`}
+      text={
+        <>
+          The booking moves from <BookingTime time={booking} /> to the new time.
+        </>
+      }
       confirmLabel={rescheduleAnswers.accept.label}
       cancelLabel="Not Yet"
       {...dialog}
     >
-      <Typography sx={{ mt: 2, fontWeight: 600 }}>{booking.service.name}</Typography>
-      <Typography>{formatTime(request)}</Typography>
+      <Typography sx={{ mt: 2, fontWeight: 600 }}>
+        <bdi>{booking.service.name}</bdi>
+      </Typography>
+      <Typography>
+        <BookingTime time={request} />
+      </Typography>
     </ConfirmDialog>
   );
 };

@@ -171,6 +171,35 @@ test('a change elsewhere is seen here', async () => {
 });
 
 test.each([
+  [{ list: '/user/my-bookings?tab=past' }, 'Back to My Bookings', '/user/my-bookings?tab=past'],
+  [{ list: '/user/history?tab=cancelled' }, 'Back to Booking History', '/user/history?tab=cancelled'],
+  [{ list: 'https://elsewhere.test/' }, 'Back to My Bookings', '/user/my-bookings'],
+  [{ list: 7 }, 'Back to My Bookings', '/user/my-bookings'],
+])('opened with %p the way back is “%s”', async (state, name, href) => {
+  open({ state });
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+});
+
+test.each<[Role, Partial<Booking>, string, RegExp]>([
+  ['customer', { paymentStatus: 'paid' }, 'Cancel Booking', /amount goes back to you in full. This cannot be undone/],
+  ['customer', {}, 'Cancel Booking', /cancel this booking\? This cannot be undone/],
+  ['provider', { paymentStatus: 'paid' }, 'Decline', /goes back to the customer in full. This cannot be undone/],
+  ['provider', {}, 'Accept', /yours to keep free/],
+  ['admin', {}, 'Accept', /the provider keeps the time free/],
+  ['provider', { status: 'confirmed', paymentStatus: 'paid' }, 'Mark as Complete', /goes to your wallet/],
+  ['admin', { status: 'confirmed', paymentStatus: 'paid' }, 'Mark as Complete', /goes to the provider’s wallet/],
+])('a %s of %p, asked about %s, reads %p', async (role, change, name, text) => {
+  const { user } = open({ role, booking: change });
+  await user.click(await screen.findByRole('button', { name }));
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(text);
+});
+
+test('notes keep their lines', async () => {
+  open({ booking: { notes: 'Ring twice.\nMind the dog.' } });
+  expect(await screen.findByText(/Mind the dog/)).toHaveStyle({ whiteSpace: 'pre-line' });
+});
+
+test.each([
   ['its code', 403, 'booking/forbidden', 'No.'],
   ['its words', 401, 'session/other', 'Not authorized to access this booking'],
 ])('access denied, told by %s', async (_name, status, code, error) => {

@@ -1,19 +1,18 @@
-import { paths } from '@nearhand/contracts';
 import { useParams } from '@nearhand/platform';
 import { BookingStatusChip, ErrorState, Page, PageSkeleton, PaymentStatusChip } from '@nearhand/ui';
+import { AccessDenied } from '../bookings/access-denied.tsx';
 import { BookingAccessDenied } from '../bookings/booking-access.ts';
 import { useBookingNews } from '../bookings/booking-news.ts';
 import { useBookingParty } from '../bookings/booking-person.ts';
 import { useChangesTold } from '../bookings/changes-told.ts';
-import { AccessDenied } from './access-denied.tsx';
+import { useWayBack } from '../bookings/way-back.ts';
 import { BookingSheet } from './booking-sheet.tsx';
 import { useBookingWatch } from './booking-watch.ts';
-
-const back = { to: paths.myBookings, label: 'Back to My Bookings' };
 
 /** Everything about one booking, and what its reader may do with it. */
 export const BookingDetailPage = () => {
   const { id = '' } = useParams();
+  const back = useWayBack();
   useBookingNews();
   const { data: booking, error, isPending, isFetchedAfterMount, isSettling, refetch } = useBookingWatch(id);
   const party = useBookingParty(booking);
@@ -25,7 +24,7 @@ export const BookingDetailPage = () => {
     return (
       <Page
         title={`Booking of ${booking.service.name}`}
-        heading={booking.service.name}
+        heading={<bdi>{booking.service.name}</bdi>}
         subtitle={`Booking ID: ${booking._id.slice(-8)}`}
         back={back}
         actions={

@@ -3,6 +3,7 @@ import { DefinitionList, Money, ServiceImage, styled } from '@nearhand/ui';
 import { categoryOf } from '../bookings/booking-category.ts';
 import { formatDay, formatInstantDay } from '../bookings/booking-day.ts';
 import { TitledCard } from '../bookings/titled-card.tsx';
+import { TypedText } from '../bookings/typed-text.ts';
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -26,9 +27,9 @@ export const FactsCard = ({ booking }: { booking: Booking }) => (
         items={[
           { term: 'Date', value: formatDay(booking.date, 'long') },
           { term: 'Time Slot', value: booking.timeSlot },
-          { term: 'Service Address', value: booking.address },
-          { term: 'Notes', value: booking.notes },
-          { term: 'Service Option', value: booking.serviceOption },
+          { term: 'Service Address', value: <bdi>{booking.address}</bdi> },
+          { term: 'Notes', value: booking.notes && <TypedText dir="auto">{booking.notes}</TypedText> },
+          { term: 'Service Option', value: <bdi>{booking.serviceOption}</bdi> },
           { term: 'Price', value: <Money dollars={booking.price} /> },
           { term: 'Booked on', value: formatInstantDay(booking.createdAt) },
         ]}

@@ -23,7 +23,7 @@ export const paymentRemark = ({ status, paymentStatus }: BookingState, party: Bo
       return isCustomer ? 'The amount was returned to you in full.' : 'The amount was returned to the customer.';
     case 'unpaid':
       return isCustomer && (status === 'pending' || status === 'confirmed')
-        ? 'Pay now to secure your booking. You will not be charged until the service is completed.'
+        ? 'Pay now to secure your booking. The provider gets the money only when the service is completed.'
         : undefined;
     case 'processing':
       return undefined;

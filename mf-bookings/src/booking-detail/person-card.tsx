@@ -29,7 +29,9 @@ export const PersonCard = ({ title, person }: Props) => {
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
         <UserAvatar name={person.name} avatar={person.avatar} size={56} />
         <div>
-          <Typography sx={{ fontWeight: 650 }}>{person.name}</Typography>
+          <Typography sx={{ fontWeight: 650 }}>
+            <bdi>{person.name}</bdi>
+          </Typography>
           {title === 'Provider' && servesProfile && <AppLink to={paths.provider(person._id)}>View Profile</AppLink>}
         </div>
       </Box>

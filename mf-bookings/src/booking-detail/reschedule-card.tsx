@@ -1,8 +1,9 @@
 import type { Booking, BookingParty } from '@nearhand/contracts';
 import { Button, DefinitionList, Stack, Typography } from '@nearhand/ui';
 import { useState } from 'react';
-import { formatTime, isSameTime } from '../bookings/booking-day.ts';
+import { isSameTime } from '../bookings/booking-day.ts';
 import { rescheduleActionsOf } from '../bookings/booking-question.ts';
+import { BookingTime } from '../bookings/booking-time.tsx';
 import { TitledCard } from '../bookings/titled-card.tsx';
 import { AcceptTimeDialog } from './accept-time-dialog.tsx';
 import { type RescheduleAnswer, rescheduleAnswers } from './reschedule-answer.ts';
@@ -27,11 +28,20 @@ export const RescheduleCard = ({ booking, request, party }: Props) => {
   const actions = rescheduleActionsOf(booking, party);
   return (
     <TitledCard title="Reschedule Request">
-      <Typography>{sentence(booking, request, party)}</Typography>
+      <Typography>
+        <Sentence booking={booking} request={request} party={party} />
+      </Typography>
       <DefinitionList
         items={[
-          { term: 'Current time', value: formatTime(booking) },
-          { term: 'New time', value: <strong>{formatTime(request)}</strong> },
+          { term: 'Current time', value: <BookingTime time={booking} /> },
+          {
+            term: 'New time',
+            value: (
+              <strong>
+                <BookingTime time={request} />
+              </strong>
+            ),
+          },
         ]}
       />
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
@@ -61,8 +71,13 @@ export const RescheduleCard = ({ booking, request, party }: Props) => {
   );
 };
 
-const sentence = (booking: Booking, { requestedBy }: Request, party: BookingParty): string => {
+const Sentence = ({ booking, request: { requestedBy }, party }: Props) => {
   if (requestedBy === party) return 'You asked for another time. The booking keeps its time until it is accepted.';
   const rest = party === 'admin' ? '' : ' The booking keeps its time until you accept.';
-  return `${booking[requestedBy].name} asks for another time.${rest}`;
+  return (
+    <>
+      <bdi>{booking[requestedBy].name}</bdi>
+      {` asks for another time.${rest}`}
+    </>
+  );
 };

@@ -108,7 +108,8 @@ test('the other side sees old and new time and accepts after a question', async 
     Object.assign(now, other, { reschedule: undefined });
     return { data: now };
   });
-  expect(await screen.findByText(/Carla Customer asks for another time/)).toBeVisible();
+  const card = await screen.findByRole('region', { name: 'Reschedule Request' });
+  expect(card).toHaveTextContent('Carla Customer asks for another time.');
   await user.click(await button('Accept New Time'));
   const dialog = await screen.findByRole('alertdialog', { name: 'Accept New Time' });
   expect(dialog).toHaveTextContent(formatTime(other));
@@ -152,12 +153,13 @@ test('an answer to a request that was replaced meanwhile is explained, and the n
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept New Time' }));
   expect(await screen.findByText('Another time is being asked for by now.')).toBeVisible();
   await gone('alertdialog');
-  expect(await screen.findByText(formatTime(newer))).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Reschedule Request' })).toHaveTextContent(formatTime(newer));
 });
 
 test('an admin sees the request and answers nothing', async () => {
   open('admin', { reschedule: asked('provider') });
-  expect(await screen.findByText('Pat Provider asks for another time.')).toBeVisible();
+  const card = await screen.findByRole('region', { name: 'Reschedule Request' });
+  expect(card).toHaveTextContent('Pat Provider asks for another time.');
   for (const name of ['Accept New Time', 'Decline', 'Withdraw Request'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
 });

@@ -1,14 +1,16 @@
 import { type Booking, paths } from '@nearhand/contracts';
 import { LinkButton } from '@nearhand/ui';
 import { useBookingParty } from '../bookings/booking-person.ts';
+import { useBookingLink } from '../bookings/way-back.ts';
 
 /** What can still be done with a booking that is over. */
 export const HistoryCardActions = ({ booking }: { booking: Booking }) => {
   const { _id, status, service, serviceOptionId } = booking;
+  const linkTo = useBookingLink();
   const isCustomer = useBookingParty(booking) === 'customer';
   return (
     <>
-      <LinkButton to={paths.booking(_id)} size="small" variant="outlined">
+      <LinkButton {...linkTo(_id)} size="small" variant="outlined">
         View Details
       </LinkButton>
       {isCustomer && status === 'completed' && (

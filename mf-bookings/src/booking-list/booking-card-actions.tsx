@@ -2,6 +2,7 @@ import { type Booking, isPayable, paths } from '@nearhand/contracts';
 import { Button, LinkButton } from '@nearhand/ui';
 import { useBookingParty } from '../bookings/booking-person.ts';
 import { type BookingQuestion, questionsOf } from '../bookings/booking-question.ts';
+import { useBookingLink } from '../bookings/way-back.ts';
 
 interface Props {
   booking: Booking;
@@ -11,12 +12,13 @@ interface Props {
 /** What can be done with a booking from the list; the detail page offers the rest. */
 export const BookingCardActions = ({ booking, onAsk }: Props) => {
   const party = useBookingParty(booking);
+  const linkTo = useBookingLink();
   const { status, service, serviceOptionId } = booking;
   const isOver = status === 'completed' || status === 'cancelled';
   const questions = party ? questionsOf(booking, party) : [];
   return (
     <>
-      <LinkButton to={paths.booking(booking._id)} size="small" variant="outlined">
+      <LinkButton {...linkTo(booking._id)} size="small" variant="outlined">
         View Details
       </LinkButton>
       {isOver && party === 'customer' && (

@@ -1,17 +1,20 @@
+import type { Role } from '@nearhand/contracts';
 import { IconButton } from '@nearhand/ui';
 import { CircleHelp } from '@nearhand/ui/icons';
 import { Tooltip } from '@nearhand/ui/overlays';
 import { useState } from 'react';
 
-const texts = {
+const texts: Record<Role, string> = {
   customer:
-    'A booking is pending until the provider accepts it. You can cancel while it is pending, and you are charged only when the service is completed.',
+    'A booking is pending until the provider accepts it. You can cancel it while it is pending, and a confirmed one until it is paid. The provider gets the money only when the service is completed.',
   provider:
     'A booking is pending until you accept it. Once it is confirmed and paid, mark it as complete when the service is done: the money then goes to your wallet.',
+  admin:
+    'A booking is pending until it is accepted. Once it is confirmed and paid, it can be marked as complete when the service is done: the money then goes to the provider’s wallet.',
 };
 
 /** A word on how bookings work; opens on hover, on focus and, for fingers, on a tap. */
-export const BookingHelp = ({ reader }: { reader: keyof typeof texts }) => {
+export const BookingHelp = ({ reader }: { reader: Role }) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <Tooltip

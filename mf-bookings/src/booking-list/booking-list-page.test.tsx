@@ -96,6 +96,11 @@ test('what is over can be booked again and looked at', async () => {
     `/marketplace/service/${completed.service._id}`,
   );
   expect(location()).toBe('/user/my-bookings?tab=past');
+  stubApi.get('/bookings/:id', { data: completed });
+  stubApi.get('/bookings/me', { data: [completed] });
+  await user.click(past.getByRole('link', { name: 'View Details' }));
+  await user.click(await screen.findByRole('link', { name: 'Back to My Bookings' }));
+  expect(await screen.findByRole('tab', { name: 'Past (1)' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('a provider sees who booked, and neither pays nor books again', async () => {
@@ -122,6 +127,10 @@ test.each([
     if (!standing || !free) throw new Error('Two cards were expected.');
     expect(standing).toHaveTextContent(line);
     expect(free).not.toHaveTextContent(/requested|asked for/);
+    const answer = within(standing).queryAllByRole('link', { name: 'Answer the request for another time' });
+    expect(answer.map((link) => link.getAttribute('href'))).toEqual(
+      role === 'provider' ? [`/user/my-bookings/${confirmed._id}`] : [],
+    );
     expect(within(standing).queryAllByRole('button', { name: 'Reschedule' })).toHaveLength(role === 'customer' ? 1 : 0);
     expect(within(await card('Deep house cleaning')).queryByRole('button', { name: 'Reschedule' })).toBeNull();
     await user.click(within(free).getByRole('button', { name: 'Reschedule' }));
@@ -155,7 +164,10 @@ test('long lists come a pageful at a time', async () => {
   const { user } = open(Array.from({ length: 25 }, (_, index) => aBooking({ _id: `n${index}` })));
   expect(await screen.findAllByRole('article')).toHaveLength(20);
   await user.click(screen.getByRole('button', { name: 'Show more' }));
-  expect(screen.getAllByRole('article')).toHaveLength(25);
+  const cards = screen.getAllByRole('article');
+  expect(cards).toHaveLength(25);
+  if (!cards[20]) throw new Error('A 21st card was expected.');
+  expect(within(cards[20]).getByRole('heading')).toHaveFocus();
 });
 
 test('a list that does not load offers Retry', async () => {
@@ -167,8 +179,23 @@ test('a list that does not load offers Retry', async () => {
   expect(await card('Deep house cleaning')).toBeVisible();
 });
 
-test('the help says how bookings work', async () => {
-  const { user } = open();
+test('an admin reads who booked with whom', async () => {
+  open(undefined, 'admin');
+  expect(await card('Deep house cleaning')).toHaveTextContent('booked by Carla Customer with Pat Provider');
+});
+
+test('a tab that nobody knows is the first', async () => {
+  stubApi.get('/bookings/me', { data: [pending] });
+  renderRoutes(routes, { path: '/user/my-bookings?tab=nonsense', user: aUser() });
+  expect(await screen.findByRole('tab', { name: 'Upcoming (1)' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test.each([
+  ['customer', /and a confirmed one until it is paid/],
+  ['provider', /goes to your wallet/],
+  ['admin', /goes to the provider’s wallet/],
+] as const)('the help says to a %s how bookings work', async (role, text) => {
+  const { user } = open([pending], role);
   await user.click(await screen.findByRole('button', { name: 'Help' }));
-  expect(await screen.findByRole('tooltip')).toHaveTextContent(/pending until the provider accepts/);
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(text);
 });

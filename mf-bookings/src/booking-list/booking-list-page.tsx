@@ -23,7 +23,7 @@ export const BookingListPage = () => {
           <LinkButton to={paths.history} variant="outlined" startIcon={<History size={18} aria-hidden />}>
             Booking History
           </LinkButton>
-          <BookingHelp reader={isCustomer ? 'customer' : 'provider'} />
+          <BookingHelp reader={user?.role ?? 'customer'} />
         </>
       }
     >

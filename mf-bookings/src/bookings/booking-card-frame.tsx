@@ -1,37 +1,35 @@
 import { Card, ServiceImage, styled } from '@nearhand/ui';
 
-/** A booking's card: on a phone the picture is a thumbnail beside the title, else it fills the left edge. */
+/** A booking's card: the picture is a thumbnail beside the title, larger where there is room, and never grows with the text. */
 export const BookingCardFrame = styled(Card)(({ theme }) => ({
   display: 'grid',
   gridTemplate: '"picture head" auto "body body" auto / 72px minmax(0, 1fr)',
   gap: 16,
   padding: 16,
   [theme.breakpoints.up('sm')]: {
-    gridTemplate: '"picture head" auto "picture body" 1fr / 200px minmax(0, 1fr)',
+    gridTemplate: '"picture head" auto "picture body" 1fr / 184px minmax(0, 1fr)',
     columnGap: 20,
-    padding: '0 20px 0 0',
+    padding: 20,
   },
 }));
 
-export const CardPicture = styled(ServiceImage)(({ theme }) => ({
+export const CardPicture = styled(ServiceImage)({
   gridArea: 'picture',
+  alignSelf: 'start',
   aspectRatio: '1',
   borderRadius: 10,
-  [theme.breakpoints.up('sm')]: { aspectRatio: 'auto', height: '100%', minHeight: 200, borderRadius: 0 },
-}));
+});
 
-export const CardHead = styled('div')(({ theme }) => ({
+export const CardHead = styled('div')({
   gridArea: 'head',
   display: 'flex',
   gap: 16,
   justifyContent: 'space-between',
-  [theme.breakpoints.up('sm')]: { paddingTop: 20 },
-}));
+});
 
-export const CardBody = styled('div')(({ theme }) => ({
+export const CardBody = styled('div')({
   gridArea: 'body',
   display: 'grid',
   gap: 16,
   alignContent: 'space-between',
-  [theme.breakpoints.up('sm')]: { paddingBottom: 20 },
-}));
+});

@@ -1,4 +1,4 @@
-import type { Booking } from '@nearhand/contracts';
+import type { Booking, BookingParty } from '@nearhand/contracts';
 import { BookingStatusChip, Money, PaymentStatusChip, Stack, Typography } from '@nearhand/ui';
 import { type ReactNode, useId } from 'react';
 import { BookingCardFrame, CardBody, CardHead, CardPicture } from './booking-card-frame.tsx';
@@ -17,7 +17,6 @@ interface Props {
 export const BookingCard = ({ booking, children }: Props) => {
   const id = useId();
   const party = useBookingParty(booking);
-  const other = party === 'provider' ? booking.customer : booking.provider;
   return (
     <BookingCardFrame role="article" aria-labelledby={id}>
       <CardPicture
@@ -27,11 +26,11 @@ export const BookingCard = ({ booking, children }: Props) => {
       />
       <CardHead>
         <div>
-          <Typography id={id} variant="h4" component="h2">
-            {booking.service.name}
+          <Typography id={id} variant="h4" component="h2" tabIndex={-1}>
+            <bdi>{booking.service.name}</bdi>
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25 }}>
-            {`${booking.serviceOption} · ${party === 'provider' ? 'for' : 'with'} ${other.name}`}
+            <bdi>{booking.serviceOption}</bdi> · <People booking={booking} party={party} />
           </Typography>
         </div>
         <Typography variant="h4" component="span">
@@ -50,5 +49,24 @@ export const BookingCard = ({ booking, children }: Props) => {
         </Stack>
       </CardBody>
     </BookingCardFrame>
+  );
+};
+
+/** The other side; an admin reads both. */
+const People = ({ booking: { customer, provider }, party }: { booking: Booking; party: BookingParty | undefined }) => {
+  if (party === 'admin')
+    return (
+      <>
+        booked by <bdi>{customer.name}</bdi> with <bdi>{provider.name}</bdi>
+      </>
+    );
+  return party === 'provider' ? (
+    <>
+      for <bdi>{customer.name}</bdi>
+    </>
+  ) : (
+    <>
+      with <bdi>{provider.name}</bdi>
+    </>
   );
 };

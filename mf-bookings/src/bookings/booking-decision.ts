@@ -1,11 +1,12 @@
-import type { BookingAction, BookingStatus } from '@nearhand/contracts';
+import type { Booking, BookingAction, BookingParty, BookingStatus } from '@nearhand/contracts';
 
 /** How a status change is asked for, confirmed and reported. Who may ask for it stands in the contracts' table. */
 export interface BookingDecision {
   label: string;
   to: BookingStatus;
   title: string;
-  text: string;
+  /** What it means for `booking`, to the one who decides. True whether it is paid by card or from the wallet. */
+  text: (booking: Booking, party: BookingParty) => string;
   /** What the button says that goes through with it. */
   confirm: string;
   /** What the button says that leaves things as they are. */
@@ -20,7 +21,10 @@ export const bookingDecisions: Record<BookingAction, BookingDecision> = {
     label: 'Accept',
     to: 'confirmed',
     title: 'Accept Booking',
-    text: 'The customer will see the booking as confirmed, and the time is yours to keep free.',
+    text: (_booking, party) =>
+      party === 'admin'
+        ? 'Customer and provider will see the booking as confirmed, and the provider keeps the time free.'
+        : 'The customer will see the booking as confirmed, and the time is yours to keep free.',
     confirm: 'Accept',
     keep: 'Not Yet',
     destructive: false,
@@ -31,7 +35,7 @@ export const bookingDecisions: Record<BookingAction, BookingDecision> = {
     label: 'Decline',
     to: 'cancelled',
     title: 'Decline Booking',
-    text: 'The booking will be cancelled and anything already paid goes back to the customer. This cannot be undone.',
+    text: (booking, party) => `The booking will be cancelled.${refund(booking, party)} This cannot be undone.`,
     confirm: 'Decline',
     keep: 'Keep Booking',
     destructive: true,
@@ -42,7 +46,8 @@ export const bookingDecisions: Record<BookingAction, BookingDecision> = {
     label: 'Cancel Booking',
     to: 'cancelled',
     title: 'Cancel Booking',
-    text: 'Are you sure you want to cancel this booking? This cannot be undone.',
+    text: (booking, party) =>
+      `Are you sure you want to cancel this booking?${refund(booking, party)} This cannot be undone.`,
     confirm: 'Cancel Booking',
     keep: 'Keep Booking',
     destructive: true,
@@ -53,7 +58,8 @@ export const bookingDecisions: Record<BookingAction, BookingDecision> = {
     label: 'Mark as Complete',
     to: 'completed',
     title: 'Mark as Complete',
-    text: 'Confirm that the service has been carried out. The customer is charged and the money goes to your wallet.',
+    text: (_booking, party) =>
+      `Confirm that the service has been carried out. The payment becomes final and goes to ${party === 'admin' ? 'the provider’s' : 'your'} wallet.`,
     confirm: 'Mark as Complete',
     keep: 'Not Yet',
     destructive: false,
@@ -61,3 +67,6 @@ export const bookingDecisions: Record<BookingAction, BookingDecision> = {
     failed: 'Failed to mark booking as completed',
   },
 };
+
+const refund = ({ paymentStatus }: Booking, party: BookingParty): string =>
+  paymentStatus === 'paid' ? ` The amount goes back to ${party === 'customer' ? 'you' : 'the customer'} in full.` : '';

@@ -1,7 +1,9 @@
 import type { Booking } from '@nearhand/contracts';
 import { styled, VisuallyHidden } from '@nearhand/ui';
 import { CalendarDays, Clock, type LucideIcon, MapPin, MessageCircle } from '@nearhand/ui/icons';
+import type { ReactNode } from 'react';
 import { formatDay } from './booking-day.ts';
+import { TypedGist } from './typed-text.ts';
 
 const Facts = styled('dl')({
   display: 'flex',
@@ -14,7 +16,7 @@ const Facts = styled('dl')({
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 });
 
-const Fact = ({ icon: Icon, term, value }: { icon: LucideIcon; term: string; value: string }) => (
+const Fact = ({ icon: Icon, term, value }: { icon: LucideIcon; term: string; value: ReactNode }) => (
   <div>
     <dt>
       <Icon size={17} aria-hidden />
@@ -29,7 +31,9 @@ export const BookingFacts = ({ booking }: { booking: Booking }) => (
   <Facts>
     <Fact icon={CalendarDays} term="Date" value={formatDay(booking.date)} />
     <Fact icon={Clock} term="Time slot" value={booking.timeSlot} />
-    <Fact icon={MapPin} term="Address" value={booking.address} />
-    {booking.notes && <Fact icon={MessageCircle} term="Notes" value={booking.notes} />}
+    <Fact icon={MapPin} term="Address" value={<bdi>{booking.address}</bdi>} />
+    {booking.notes && (
+      <Fact icon={MessageCircle} term="Notes" value={<TypedGist dir="auto">{booking.notes}</TypedGist>} />
+    )}
   </Facts>
 );

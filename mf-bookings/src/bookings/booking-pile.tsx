@@ -1,7 +1,8 @@
 import { type Booking, paths } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { Box, Button, EmptyState, LinkButton, styled } from '@nearhand/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { BookingCard } from './booking-card.tsx';
 import type { BookingTab } from './booking-tab.ts';
 
@@ -20,6 +21,11 @@ interface Props {
 export const BookingPile = ({ bookings, empty, actions }: Props) => {
   const { user } = useSession();
   const [shown, setShown] = useState(step);
+  const list = useRef<HTMLUListElement>(null);
+  const showMore = () => {
+    flushSync(() => setShown(shown + step));
+    list.current?.children[shown]?.querySelector<HTMLElement>('h2')?.focus();
+  };
   if (bookings.length === 0)
     return (
       <EmptyState
@@ -37,7 +43,7 @@ export const BookingPile = ({ bookings, empty, actions }: Props) => {
     );
   return (
     <>
-      <List>
+      <List ref={list}>
         {bookings.slice(0, shown).map((booking) => (
           <li key={booking._id}>
             <BookingCard booking={booking}>{actions(booking)}</BookingCard>
@@ -46,7 +52,7 @@ export const BookingPile = ({ bookings, empty, actions }: Props) => {
       </List>
       {bookings.length > shown && (
         <Box sx={{ textAlign: 'center', mt: 3 }}>
-          <Button variant="outlined" onClick={() => setShown(shown + step)}>
+          <Button variant="outlined" onClick={showMore}>
             Show more
           </Button>
         </Box>

@@ -20,5 +20,5 @@ export const BookingQuestionDialog = ({ booking, party, question, onClose }: Pro
   }, [isOpen, onClose]);
   if (!isOpen) return null;
   if (question === 'reschedule') return <RescheduleDialog booking={booking} onClose={onClose} />;
-  return <DecideBookingDialog booking={booking} action={question} onClose={onClose} />;
+  return <DecideBookingDialog booking={booking} party={party} action={question} onClose={onClose} />;
 };

@@ -1,22 +1,24 @@
-import type { Booking, BookingAction } from '@nearhand/contracts';
+import type { Booking, BookingAction, BookingParty } from '@nearhand/contracts';
 import { errorText, toast, useSingleFlight } from '@nearhand/platform';
 import { Typography } from '@nearhand/ui';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { changeBooking } from './booking-api.ts';
-import { formatTime } from './booking-day.ts';
 import { bookingDecisions } from './booking-decision.ts';
+import { BookingTime } from './booking-time.tsx';
 import { useFocusAfterwards } from './lost-focus.ts';
 
 interface Props {
   booking: Booking;
+  /** Who decides. */
+  party: BookingParty;
   /** What is being asked about. */
   action: BookingAction;
   onClose: () => void;
 }
 
 /** Asks before a booking's status changes, changes it, and says how that went. */
-export const DecideBookingDialog = ({ booking, action, onClose }: Props) => {
+export const DecideBookingDialog = ({ booking, party, action, onClose }: Props) => {
   const { mutateAsync, isPending } = useMutation(changeBooking);
   const decision = bookingDecisions[action];
   useFocusAfterwards();
@@ -35,7 +37,7 @@ export const DecideBookingDialog = ({ booking, action, onClose }: Props) => {
     <ConfirmDialog
       open
       title={decision.title}
-      text={decision.text}
+      text={decision.text(booking, party)}
       confirmLabel={decision.confirm}
       cancelLabel={decision.keep}
       destructive={decision.destructive}
@@ -43,8 +45,12 @@ export const DecideBookingDialog = ({ booking, action, onClose }: Props) => {
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <Typography sx={{ mt: 2, fontWeight: 600 }}>{booking.service.name}</Typography>
-      <Typography sx={{ color: 'text.secondary' }}>{formatTime(booking)}</Typography>
+      <Typography sx={{ mt: 2, fontWeight: 600 }}>
+        <bdi>{booking.service.name}</bdi>
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        <BookingTime time={booking} />
+      </Typography>
     </ConfirmDialog>
   );
 };

@@ -15,7 +15,9 @@ export const ServiceLine = ({ service, children }: Props) => (
   <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
     <Thumbnail images={service.image ? [service.image] : []} category={categoryOf(service.category)} sizes="88px" />
     <Box sx={{ minWidth: 0 }}>
-      <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>{service.name}</Typography>
+      <Typography sx={{ fontWeight: 650, lineHeight: 1.3 }}>
+        <bdi>{service.name}</bdi>
+      </Typography>
       <Typography variant="body2" component="div" sx={{ color: 'text.secondary', mt: 0.25 }}>
         {children}
       </Typography>

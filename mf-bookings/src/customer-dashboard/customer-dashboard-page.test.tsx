@@ -1,6 +1,6 @@
 import type { RecentBooking, UpcomingService } from '@nearhand/contracts';
 import { events, type ShellHost, type SlotOffer } from '@nearhand/platform';
-import { aBooking, aService, aUser, held, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import { aBooking, aService, aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { todayInWords } from '@nearhand/ui';
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -112,6 +112,18 @@ test('figures of other slices stand in the row, and one that is dead costs its o
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No Plan')).toBeVisible();
   expect(screen.getByText('$12.50')).toBeVisible();
+});
+
+test('figures that do not come offer one Retry for the two', async () => {
+  const { user } = open();
+  stubApi.get('/dashboard/stats', () => stubApi.noAnswer());
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.getAllByText('–')).toHaveLength(2);
+  stubApi.get('/dashboard/stats', { data: { activeBookings: 3, upcomingServices: 2 } });
+  await user.click(retry);
+  expect(await screen.findByText('3')).toBeVisible();
+  expect(screen.getByText('2')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
 test('a list that fails costs its own place and can be tried again', async () => {

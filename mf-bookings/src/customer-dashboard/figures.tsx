@@ -1,9 +1,11 @@
 import { paths } from '@nearhand/contracts';
 import { Slot } from '@nearhand/platform';
-import { Button, FigureCard, FigureRow } from '@nearhand/ui';
+import { FigureCard, FigureRow } from '@nearhand/ui';
 import { CalendarCheck, CalendarClock, CircleAlert } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
+import { recoverFocus } from '../bookings/lost-focus.ts';
 import { customerDashboardQueries } from './customer-dashboard-api.ts';
+import { RetryFigure } from './retry-figure.tsx';
 
 const unknown = '–';
 
@@ -18,7 +20,10 @@ export const Figures = () => {
         to={paths.myBookings}
         value={stats.data?.activeBookings ?? unknown}
         loading={stats.isPending}
-      />
+      >
+        {/* Once for the two: they come in one answer. */}
+        {stats.isLoadingError && <RetryFigure onRetry={() => void stats.refetch().then(recoverFocus)} />}
+      </FigureCard>
       <FigureCard
         label="Upcoming Services"
         icon={<CalendarClock size={20} />}
@@ -31,11 +36,7 @@ export const Figures = () => {
         skeleton={<FigureCard label="Loading…" icon={null} value={null} loading />}
         failed={({ title, retry }) => (
           <FigureCard label={title} icon={<CircleAlert size={20} />} value={unknown}>
-            <div>
-              <Button size="small" variant="text" onClick={retry}>
-                Retry
-              </Button>
-            </div>
+            <RetryFigure onRetry={retry} />
           </FigureCard>
         )}
       />

@@ -27,9 +27,12 @@ export const RecentBookings = () => {
         {query.data?.map(({ _id, serviceId, serviceName, providerName, price, createdAt, status }) => (
           <li key={_id}>
             <div>
-              <AppLink to={paths.booking(_id)}>{serviceName}</AppLink>
+              <AppLink to={paths.booking(_id)}>
+                <bdi>{serviceName}</bdi>
+              </AppLink>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {`${providerName} · ${formatInstantDay(createdAt)} · `}
+                <bdi>{providerName}</bdi>
+                {` · ${formatInstantDay(createdAt)} · `}
                 <Money dollars={price} />
               </Typography>
             </div>

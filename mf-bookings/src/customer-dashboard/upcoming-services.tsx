@@ -29,9 +29,12 @@ export const UpcomingServices = () => {
         {query.data?.map(({ _id, serviceName, providerName, date, price }) => (
           <li key={_id}>
             <div>
-              <AppLink to={paths.booking(_id)}>{serviceName}</AppLink>
+              <AppLink to={paths.booking(_id)}>
+                <bdi>{serviceName}</bdi>
+              </AppLink>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {`${formatDay(date)} · ${providerName}`}
+                {`${formatDay(date)} · `}
+                <bdi>{providerName}</bdi>
               </Typography>
             </div>
             <Money dollars={price} />

@@ -278,6 +278,14 @@ test('a card form that cannot be loaded offers Retry', async () => {
   expect(await payButton()).toBeEnabled();
 });
 
+test('a booking of somebody else is not for paying', async () => {
+  stubApi.get('/bookings/:id', stubApi.refusal(403, 'booking/forbidden', 'No.'));
+  renderRoutes(routes, { path: `/marketplace/payment/${booking._id}`, user: aUser() });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to My Bookings' })).toHaveAttribute('href', '/user/my-bookings');
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
 test('a booking that does not load says so and leads back', async () => {
   stubApi.get('/bookings/:id', stubApi.refusal(404, 'booking/not-found', 'The booking was not found.'));
   renderRoutes(routes, { path: `/marketplace/payment/${booking._id}`, user: aUser() });

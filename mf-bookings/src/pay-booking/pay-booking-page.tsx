@@ -3,6 +3,8 @@ import { useParams } from '@nearhand/platform';
 import { ErrorState, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AccessDenied } from '../bookings/access-denied.tsx';
+import { BookingAccessDenied } from '../bookings/booking-access.ts';
 import { bookingQueries } from '../bookings/booking-api.ts';
 import { useBookingNews } from '../bookings/booking-news.ts';
 import { NotPayable } from './not-payable.tsx';
@@ -36,6 +38,7 @@ export const PayBookingPage = () => {
     return <PaymentDesk booking={booking.data} onPayingChange={setPaying} />;
   };
 
+  if (!booking.data && booking.error instanceof BookingAccessDenied) return <AccessDenied />;
   return (
     <Page
       title="Payment"

@@ -6,7 +6,9 @@ import { ServiceLine } from '../bookings/service-line.tsx';
 /** What is being paid for. */
 export const PaymentSummary = ({ booking }: { booking: Booking }) => (
   <SummaryCard title="Booking Summary">
-    <ServiceLine service={booking.service}>{booking.provider.name}</ServiceLine>
+    <ServiceLine service={booking.service}>
+      <bdi>{booking.provider.name}</bdi>
+    </ServiceLine>
     <SummaryRow label="Option" value={booking.serviceOption} />
     <SummaryRow label="Date" value={formatDay(booking.date)} />
     <SummaryRow label="Time" value={booking.timeSlot} />

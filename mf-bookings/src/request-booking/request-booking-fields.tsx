@@ -4,6 +4,7 @@ import { SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { FormBar } from '../bookings/form-bar.tsx';
 import type { SlotChoice } from '../bookings/slot-choice.ts';
 import { TimeInputs } from '../bookings/time-inputs.tsx';
+import { TimesProblem } from '../bookings/times-problem.tsx';
 import type { BookingRefusal } from './booking-refusal.ts';
 import { BookingRefusalNotice } from './booking-refusal-notice.tsx';
 import { OptionCard } from './option-card.tsx';
@@ -13,19 +14,24 @@ interface Props {
   option: ServiceOption;
   today: CalendarDay;
   choice: SlotChoice;
+  /** Nobody can tell which slots are free; booking stays possible, since the API judges. */
+  isBlind: boolean;
+  onLookAgain: () => void;
   refused: BookingRefusal | undefined;
 }
 
-export const RequestBookingFields = ({ service, option, today, choice, refused }: Props) => (
+export const RequestBookingFields = ({ service, option, today, choice, isBlind, onLookAgain, refused }: Props) => (
   <>
     <OptionCard option={option} />
     <TimeInputs today={today} choice={choice} />
-    <TextInput name="address" label="Service address" autoComplete="street-address" />
+    {isBlind && <TimesProblem onRetry={onLookAgain} />}
+    <TextInput name="address" label="Service address" autoComplete="street-address" dir="auto" />
     <TextInput
       name="notes"
       label="Notes (optional)"
       multiline
       rows={3}
+      dir="auto"
       placeholder="Anything the provider should know"
     />
     {refused && <BookingRefusalNotice refusal={refused} />}

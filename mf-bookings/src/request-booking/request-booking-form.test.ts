@@ -28,11 +28,18 @@ test.each<[string, Partial<RequestBookingForm>, string]>([
   ['no time slot', { timeSlot: '' }, 'Please select a time slot'],
   ['no address', { address: '' }, 'Please enter a service address'],
   ['a blank address', { address: '   ' }, 'Please enter a service address'],
+  ['a long address', { address: 'a'.repeat(301) }, 'Please keep the address to at most 300 characters'],
+  ['long notes', { notes: 'a'.repeat(1001) }, 'Please keep the notes to at most 1,000 characters'],
 ])('%s is refused', async (_name, change, message) => {
   expect(await problemsOf(change)).toContain(message);
 });
 
-test.each([{ date: today }, { date: '2026-12-21' }, { notes: '  ' }])('%p is fine', async (change) => {
+test.each([
+  { date: today },
+  { date: '2026-12-21' },
+  { notes: '  ' },
+  { address: 'a'.repeat(300), notes: '🌻'.repeat(1000) },
+])('%p is fine', async (change) => {
   expect(await problemsOf(change)).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import {
   type ServiceOption,
   toWireDate,
 } from '@nearhand/contracts';
+import { atMost } from '@nearhand/ui/forms';
 import { object, string } from 'yup';
 import type { SlotChoice } from '../bookings/slot-choice.ts';
 import { type TimeForm, timeFields } from '../bookings/time-form.ts';
@@ -18,11 +19,8 @@ export interface RequestBookingForm extends TimeForm {
 export const requestBookingSchema = (today: CalendarDay, choice: Pick<SlotChoice, 'stateOf'>) =>
   object({
     ...timeFields(today, choice),
-    address: string()
-      .trim()
-      .required('Please enter a service address')
-      .max(300, 'Please keep the address under 300 characters'),
-    notes: string().trim().max(1000, 'Please keep the notes under 1,000 characters'),
+    address: string().trim().required('Please enter a service address').test(atMost(300, 'address')),
+    notes: string().trim().test(atMost(1000, 'notes')),
   });
 
 /** The form as the API takes it. */

@@ -211,8 +211,40 @@ test.each(['provider', 'admin'] as const)('a %s is told that only customers book
   await waitFor(() => expect(location()).toBe('/marketplace'));
 });
 
-test('a service that does not load offers Retry', async () => {
+test('a service that is paused or gone leads to the others, not to another try', async () => {
   stubApi.get('/services/:id', stubApi.refusal(404, 'service/not-found', 'The service was not found.'));
+  renderRoutes(routes, { path: `/marketplace/book/${service._id}`, user: aUser() });
+  expect(await screen.findByText('This service takes no bookings at the moment')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse Services' })).toHaveAttribute('href', '/marketplace');
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Back to service' })).not.toBeInTheDocument();
+});
+
+test('free times that cannot be loaded are said and can be asked for again', async () => {
+  const { user } = open();
+  stubApi.get('/services/:id/availability', () => stubApi.noAnswer());
+  const problem = await screen.findByRole('alert');
+  expect(problem).toHaveTextContent('The free times could not be loaded.');
+  stubApi.get('/services/:id/availability', { data: { slots: [], taken: [{ date: soon, timeSlot: morning }] } });
+  await user.click(within(problem).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(problem).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  await pickDate();
+  expect(screen.getByRole('option', { name: `${morning} (taken)` })).toBeDisabled();
+});
+
+test('without free times booking stays possible', async () => {
+  const { user } = open();
+  stubApi.get('/services/:id/availability', () => stubApi.noAnswer());
+  const sent = stubApi.post('/bookings', { data: aBooking() });
+  expect(await screen.findByText(/could not be loaded/)).toBeVisible();
+  await fillIn(user);
+  await user.click(await confirm());
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test('a service that does not load offers Retry', async () => {
+  stubApi.get('/services/:id', () => stubApi.noAnswer());
   stubApi.get('/services/:id/availability', { data: { slots: [], taken: [] } });
   const { user } = renderRoutes(routes, { path: `/marketplace/book/${service._id}`, user: aUser() });
   const state = await screen.findByRole('alert');

@@ -1,11 +1,12 @@
 import { paths } from '@nearhand/contracts';
-import { useParams, useSearchParams, useSession } from '@nearhand/platform';
+import { errorStatus, useParams, useSearchParams, useSession } from '@nearhand/platform';
 import { ErrorState, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { bookableServiceQueries } from './bookable-service-api.ts';
 import { CustomersOnly } from './customers-only.tsx';
 import { NoOption } from './no-option.tsx';
 import { RequestBooking } from './request-booking.tsx';
+import { ServiceNotBookable } from './service-not-bookable.tsx';
 import { chosenOption } from './service-option.ts';
 
 /** Where a customer asks for a day and a time slot. */
@@ -13,11 +14,14 @@ export const RequestBookingPage = () => {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const { user, isLoading } = useSession();
-  const { data: service, isPending, refetch } = useQuery(bookableServiceQueries.detail(id));
+  const { data: service, error, isPending, refetch } = useQuery(bookableServiceQueries.detail(id));
+
+  const isGone = !service && errorStatus(error) === 404;
 
   const content = () => {
     if (isPending || isLoading) return <PageSkeleton variant="form" />;
     if (user?.role !== 'customer') return <CustomersOnly />;
+    if (isGone) return <ServiceNotBookable />;
     if (!service)
       return (
         <ErrorState
@@ -38,8 +42,14 @@ export const RequestBookingPage = () => {
   return (
     <Page
       title="Book Service"
-      subtitle={service && `${service.name} with ${service.provider.name}`}
-      back={{ to: paths.service(id), label: 'Back to service' }}
+      subtitle={
+        service && (
+          <>
+            <bdi>{service.name}</bdi> with <bdi>{service.provider.name}</bdi>
+          </>
+        )
+      }
+      {...(!isGone && { back: { to: paths.service(id), label: 'Back to service' } })}
     >
       {content()}
     </Page>

@@ -22,6 +22,7 @@ import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { availabilityQueries } from '../bookings/availability-api.ts';
 import { FormAndSummary } from '../bookings/form-and-summary.tsx';
+import { recoverFocus } from '../bookings/lost-focus.ts';
 import { slotChoice, slotsOf } from '../bookings/slot-choice.ts';
 import { slotProblems } from '../bookings/time-form.ts';
 import { type BookingRefusal, bookingRefusal } from './booking-refusal.ts';
@@ -42,11 +43,11 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
   const isStillHere = useStillHere();
   const now = new Date();
   const today = localDay(now);
-  const { data: availability } = useQuery(availabilityQueries.of(service._id, today));
+  const times = useQuery(availabilityQueries.of(service._id, today));
   const { mutateAsync } = useMutation(requestBooking);
   const [keys] = useState(createIdempotencyKeys);
   const [refused, setRefused] = useState<BookingRefusal>();
-  const choice = slotChoice(slotsOf(service), availability, now);
+  const choice = slotChoice(slotsOf(service), times.data, now);
 
   const submit = useSingleFlight(
     async (form: RequestBookingForm, { setFieldError }: FormikHelpers<RequestBookingForm>) => {
@@ -75,7 +76,16 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
         onSubmit={submit}
         label="Book Service"
       >
-        <RequestBookingFields service={service} option={option} today={today} choice={choice} refused={refused} />
+        <RequestBookingFields
+          service={service}
+          option={option}
+          today={today}
+          choice={choice}
+          // Not `isError`: asked again every few seconds, it would come and go under the visitor's eyes.
+          isBlind={times.isFetched && !times.data}
+          onLookAgain={() => void times.refetch().then(recoverFocus)}
+          refused={refused}
+        />
       </Form>
     </FormAndSummary>
   );

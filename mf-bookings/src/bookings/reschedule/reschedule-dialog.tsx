@@ -6,7 +6,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { useId } from 'react';
 import { availabilityQueries } from '../availability-api.ts';
-import { formatTime, isSameTime } from '../booking-day.ts';
+import { isSameTime } from '../booking-day.ts';
+import { BookingTime } from '../booking-time.tsx';
 import { useFocusAfterwards } from '../lost-focus.ts';
 import { type SlotChoice, slotChoice } from '../slot-choice.ts';
 import { slotProblems, type TimeForm } from '../time-form.ts';
@@ -55,7 +56,7 @@ export const RescheduleDialog = ({ booking, onClose }: Props) => {
       <DialogTitle id={`${id}-title`}>Request Reschedule</DialogTitle>
       <Box sx={{ px: 3, pb: 3, overflowY: 'auto' }}>
         <Typography id={`${id}-text`} sx={{ color: 'text.secondary', mb: 2.5 }}>
-          {`Now: ${formatTime(booking)}. The booking keeps this time until the other side accepts the new one.`}
+          Now: <BookingTime time={booking} />. The booking keeps this time until the other side accepts the new one.
         </Typography>
         {availability ? (
           <RescheduleForm

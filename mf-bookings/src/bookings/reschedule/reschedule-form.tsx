@@ -26,7 +26,7 @@ export const RescheduleForm = ({ today, choice, onSubmit, onClose }: Props) => (
 const Buttons = ({ onClose }: Pick<Props, 'onClose'>) => {
   const { isSubmitting } = useFormikContext();
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} useFlexGap sx={{ justifyContent: 'flex-end' }}>
       <Button variant="outlined" color="inherit" disabled={isSubmitting} onClick={onClose}>
         Keep Current Time
       </Button>

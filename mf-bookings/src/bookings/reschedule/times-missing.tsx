@@ -1,4 +1,5 @@
-import { Button, Notice, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
+import { Button, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
+import { TimesProblem } from '../times-problem.tsx';
 
 interface Props {
   isError: boolean;
@@ -10,12 +11,7 @@ interface Props {
 export const TimesMissing = ({ isError, onRetry, onClose }: Props) => (
   <Stack spacing={2.5} aria-busy={!isError}>
     {isError ? (
-      <Notice severity="error">
-        The free times could not be loaded.{' '}
-        <Button size="small" color="inherit" variant="text" onClick={onRetry}>
-          Retry
-        </Button>
-      </Notice>
+      <TimesProblem onRetry={onRetry} />
     ) : (
       <>
         <VisuallyHidden>Loading…</VisuallyHidden>
@@ -23,7 +19,7 @@ export const TimesMissing = ({ isError, onRetry, onClose }: Props) => (
         <Skeleton variant="rounded" height={76} />
       </>
     )}
-    <Button variant="outlined" color="inherit" onClick={onClose} sx={{ alignSelf: 'flex-end' }}>
+    <Button variant="outlined" color="inherit" onClick={onClose} sx={{ alignSelf: { sm: 'flex-end' } }}>
       Keep Current Time
     </Button>
   </Stack>
