@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { cards, payWith } from '../src/card-form.ts';
 import { signIn, tokenOf, watchConsole } from '../src/people.ts';
 import { demo } from '../src/site.ts';
-
-const card = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
+import { chooseFreeTime } from '../src/time-form.ts';
 
 const balanceOf = async (page: Page): Promise<number> => {
   const token = await tokenOf(page.request, demo.provider);
@@ -62,7 +62,7 @@ test('a new customer books and pays; the provider accepts and completes; the mon
       .first()
       .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Book Service' })).toBeVisible();
-    await chooseFreeSlot(page);
+    await chooseFreeTime(page);
     await page.getByLabel('Service address').fill('7 Orchard Row');
     await page.getByLabel('Notes (optional)').fill('Second door on the left');
     await page.getByRole('button', { name: 'Confirm Booking' }).click();
@@ -71,11 +71,7 @@ test('a new customer books and pays; the provider accepts and completes; the mon
   });
 
   await test.step('pay by card', async () => {
-    const frame = page.frameLocator('iframe[title*="card" i]').first();
-    await frame.locator('[name="cardnumber"]').fill(card.number);
-    await frame.locator('[name="exp-date"]').fill(card.expiry);
-    await frame.locator('[name="cvc"]').fill(card.cvc);
-    await page.getByRole('button', { name: /^Pay \$/ }).click();
+    await payWith(page, cards.good);
     await expect(page.getByText('Payment successful!')).toBeVisible();
     await page.waitForURL('**/user/my-bookings/*');
     await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
@@ -108,23 +104,6 @@ test('a new customer books and pays; the provider accepts and completes; the mon
   });
   expect(problems).toEqual([]);
 });
-
-/** The first day from tomorrow on that has a free slot. */
-const chooseFreeSlot = async (page: Page): Promise<void> => {
-  for (let ahead = 1; ahead <= 30; ahead++) {
-    const day = new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('en-CA');
-    await page.getByLabel('Date').fill(day);
-    const slots = page.getByLabel('Time slot').locator('option:not([disabled])');
-    const free = (await slots.evaluateAll((all) => all.map((option) => option.getAttribute('value') ?? ''))).filter(
-      Boolean,
-    );
-    if (free[0]) {
-      await page.getByLabel('Time slot').selectOption(free[0]);
-      return;
-    }
-  }
-  throw new Error('No free slot in 30 days.');
-};
 
 const confirm = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { chargesOf, makeBooking, readBooking } from '../src/bookings.ts';
+import { changeBooking, chargesOf, makeBooking, readBooking } from '../src/bookings.ts';
 import { answerChallenge, cards, expectChallenge, expectPaid, payButton, payWith, typeCard } from '../src/card-form.ts';
 import { bringSession, giveToken, newPerson } from '../src/people.ts';
 import { demo } from '../src/site.ts';
@@ -60,7 +60,6 @@ test('a payment that stays processing settles on the open page, for better or wo
   await payWith(page, cards.processing);
   await expect(page.getByText('Your payment is processing')).toBeVisible();
   await page.waitForURL('**/user/my-bookings/*');
-  await expect(page.getByText('Payment in progress.')).toBeVisible();
   await worse.goto(`/marketplace/payment/${second._id}`);
   await payWith(worse, cards.processingThenDeclined);
   await worse.waitForURL('**/user/my-bookings/*');
@@ -151,6 +150,8 @@ test('card in one tab and wallet in the other, at the same moment: paid by one o
   const byCard = await chargesOf(request, booking._id);
   const byWallet = Math.round((before - (await balance())) * 100);
   expect([...byCard, byWallet].filter(Boolean)).toEqual([cents]);
+  // So that the next run finds the wallet as this one did.
+  await changeBooking(request, token, booking._id, 'cancelled');
 });
 
 test('the answer to the confirmation is lost: the page finds out that it is paid', async ({ page }) => {
