@@ -14,7 +14,7 @@ interface Props {
 
 /** Lets somebody say it differently. */
 export const EditReviewDialog = ({ review, onClose }: Props) => {
-  const { mutateAsync } = useMutation(changeReview);
+  const { mutateAsync, isPending } = useMutation(changeReview);
   const [isGone, setGone] = useState(false);
   const save = async (form: ReviewForm) => {
     const change = toChangeReview(review, form);
@@ -39,6 +39,7 @@ export const EditReviewDialog = ({ review, onClose }: Props) => {
       serviceName={review.serviceName}
       initialValues={toReviewForm(review)}
       submit={{ label: 'Save Changes', busyLabel: 'Saving...', disabled: isGone }}
+      busy={isPending}
       onSubmit={save}
       onClose={onClose}
     >

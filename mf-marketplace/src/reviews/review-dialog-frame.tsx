@@ -1,16 +1,18 @@
-import { Box, Button, Stack, Typography } from '@nearhand/ui';
-import { Form, SubmitButton, TextInput } from '@nearhand/ui/forms';
-import { Dialog, DialogTitle } from '@nearhand/ui/overlays';
+import { DialogButtons, Form, KeepTyped, TextInput } from '@nearhand/ui/forms';
+import { DialogFrame } from '@nearhand/ui/overlays';
 import { useFormikContext } from 'formik';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { RatingInput } from './rating-input.tsx';
 import { type ReviewForm, reviewForm } from './review-form.ts';
 
 interface Props {
   title: string;
   serviceName: string;
+  /** Under which the words outlive a session that ends, for a dialog that opens again by its address. */
+  keptAs?: string;
   initialValues: ReviewForm;
   submit: { label: string; busyLabel: string; disabled?: boolean };
+  busy: boolean;
   onSubmit: (form: ReviewForm) => Promise<void>;
   onClose: () => void;
   /** What to know before writing. */
@@ -19,40 +21,34 @@ interface Props {
 
 /** The dialog that a review is written in, for the first time or again. */
 export const ReviewDialogFrame = (props: Props) => {
-  const { title, serviceName, initialValues, submit, onSubmit, onClose, children } = props;
-  const titleId = useId();
+  const { title, serviceName, keptAs, initialValues, submit, busy, onSubmit, onClose, children } = props;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <Box sx={{ px: 3, pb: 3 }}>
-        <Typography sx={{ color: 'text.secondary', mb: 3 }}>{serviceName}</Typography>
-        <Form initialValues={initialValues} validationSchema={reviewForm} onSubmit={onSubmit}>
-          {children}
-          <RatingInput name="rating" />
-          <TextInput
-            multiline
-            rows={4}
-            name="comment"
-            label="Comment"
-            placeholder="What went well, and what should others know?"
-          />
-          <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-            <Button variant="outlined" color="inherit" onClick={onClose}>
-              Cancel
-            </Button>
-            <Submit {...submit} />
-          </Stack>
-        </Form>
-      </Box>
-    </Dialog>
+    <DialogFrame title={title} text={serviceName} maxWidth="sm" busy={busy} onClose={onClose}>
+      <Form initialValues={initialValues} validationSchema={reviewForm} onSubmit={onSubmit}>
+        {keptAs && <KeepTyped as={keptAs} />}
+        {children}
+        <RatingInput name="rating" />
+        <TextInput
+          multiline
+          rows={4}
+          name="comment"
+          label="Comment"
+          placeholder="What went well, and what should others know?"
+        />
+        <Buttons submit={submit} onClose={onClose} />
+      </Form>
+    </DialogFrame>
   );
 };
 
-const Submit = ({ label, busyLabel, disabled = false }: Props['submit']) => {
+const Buttons = ({ submit: { label, busyLabel, disabled = false }, onClose }: Pick<Props, 'submit' | 'onClose'>) => {
   const { values } = useFormikContext<ReviewForm>();
   return (
-    <SubmitButton busyLabel={busyLabel} disabled={disabled || values.comment.trim() === ''}>
-      {label}
-    </SubmitButton>
+    <DialogButtons
+      submit={label}
+      busyLabel={busyLabel}
+      disabled={disabled || values.comment.trim() === ''}
+      onClose={onClose}
+    />
   );
 };

@@ -16,7 +16,7 @@ interface Props {
 /** Asks for a rating and a comment. */
 export const ReviewDialog = ({ service, onClose, onSubmitted }: Props) => {
   const { isAuthenticated } = useSession();
-  const { mutateAsync } = useMutation(submitReview);
+  const { mutateAsync, isPending } = useMutation(submitReview);
   const [isTaken, setTaken] = useState(false);
   const submit = async (form: ReviewForm) => {
     if (!isAuthenticated) {
@@ -37,8 +37,10 @@ export const ReviewDialog = ({ service, onClose, onSubmitted }: Props) => {
     <ReviewDialogFrame
       title="Write a Review"
       serviceName={service.name}
+      keptAs={`review:${service._id}`}
       initialValues={emptyReview}
       submit={{ label: 'Submit Review', busyLabel: 'Submitting...', disabled: isTaken }}
+      busy={isPending}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 export { CheckboxInput, type CheckboxInputProps } from './forms/checkbox-input.tsx';
 export { DateInput, type DateInputProps } from './forms/date-input.tsx';
+export { DialogButtons, type DialogButtonsProps } from './forms/dialog-buttons.tsx';
 export { Form, type FormProps } from './forms/form.tsx';
 export { KeepTyped, type KeepTypedProps } from './forms/keep-typed.tsx';
 export { hasKeptTyping } from './forms/kept-typing.ts';

@@ -1,6 +1,5 @@
 /** What opens over the page. Kept out of the first script: load a page's dialogs with the page that opens them. */
 export { type DialogProps, default as Dialog } from '@mui/material/Dialog';
-export { default as DialogActions } from '@mui/material/DialogActions';
 export { default as DialogContent } from '@mui/material/DialogContent';
 export { default as DialogTitle } from '@mui/material/DialogTitle';
 export { type DrawerProps, default as Drawer } from '@mui/material/Drawer';
@@ -10,4 +9,6 @@ export { default as MenuList } from '@mui/material/MenuList';
 export { default as Popover, type PopoverProps } from '@mui/material/Popover';
 export { default as Tooltip, type TooltipProps } from '@mui/material/Tooltip';
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/confirm-dialog.tsx';
+export { DialogFrame, type DialogFrameProps } from './overlays/dialog-frame.tsx';
+export { DialogRow } from './overlays/dialog-row.ts';
 export { MenuLink, type MenuLinkProps } from './overlays/menu-link.tsx';

@@ -1,12 +1,11 @@
 import { errorCodes } from '@nearhand/contracts';
 import { errorCode, errorText, toast } from '@nearhand/platform';
-import { Form, PasswordInput } from '@nearhand/ui/forms';
+import { DialogButtons, Form, PasswordInput } from '@nearhand/ui/forms';
+import { DialogFrame } from '@nearhand/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { changePassword } from '../../accounts/account-api.ts';
 import { unexplained } from '../../credentials/credential-rules.ts';
-import { DialogButtons } from '../dialog-buttons.tsx';
-import { DialogFrame } from '../dialog-frame.tsx';
 import {
   type ChangePasswordForm,
   changePasswordForm,

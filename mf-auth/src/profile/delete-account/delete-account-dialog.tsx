@@ -1,14 +1,13 @@
 import { errorCodes, paths, type User } from '@nearhand/contracts';
 import { endSession, errorCode, errorText, toast, useNavigate } from '@nearhand/platform';
-import { Form, PasswordInput } from '@nearhand/ui/forms';
+import { DialogButtons, Form, PasswordInput } from '@nearhand/ui/forms';
+import { DialogFrame } from '@nearhand/ui/overlays';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { object } from 'yup';
 import { deleteAccount } from '../../accounts/account-api.ts';
 import { ownPassword, unexplained } from '../../credentials/credential-rules.ts';
-import { DialogButtons } from '../dialog-buttons.tsx';
-import { DialogFrame } from '../dialog-frame.tsx';
 import { DeletionObstacle, isObstacle, type Obstacle } from './deletion-obstacle.tsx';
 import { WhatIsDeleted } from './what-is-deleted.tsx';
 

@@ -1,8 +1,8 @@
 import type { User } from '@nearhand/contracts';
 import { ErrorState, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
+import { DialogFrame } from '@nearhand/ui/overlays';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { accountQueries, updateSettings } from '../../accounts/account-api.ts';
-import { DialogFrame } from '../dialog-frame.tsx';
 import { notificationSettings, privacySettings, type Setting, settingsFor } from './account-settings-form.ts';
 import { SettingsForm } from './settings-form.tsx';
 

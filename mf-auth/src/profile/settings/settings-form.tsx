@@ -1,9 +1,8 @@
 import type { AccountSettings, AccountSettingsUpdate } from '@nearhand/contracts';
 import { errorText, toast } from '@nearhand/platform';
-import { Form, SwitchInput } from '@nearhand/ui/forms';
+import { DialogButtons, Form, SwitchInput } from '@nearhand/ui/forms';
 import { useState } from 'react';
 import { unexplained } from '../../credentials/credential-rules.ts';
-import { DialogButtons } from '../dialog-buttons.tsx';
 import { type Setting, toSettingsUpdate } from './account-settings-form.ts';
 
 interface Props {

@@ -64,3 +64,18 @@ test('while busy neither button answers and Escape does not close it', async () 
   await userEvent.keyboard('{Escape}');
   expect(dialog).toBeVisible();
 });
+
+/** What lies around the dialog and takes the clicks beside it. */
+const beside = (dialog: HTMLElement) => dialog.closest('.MuiDialog-container') ?? document.body;
+
+test('the second half of a double click does not close it again, a later click beside it does', async () => {
+  const now = jest.spyOn(performance, 'now').mockReturnValue(10_000);
+  render(<Booking />);
+  const dialog = await ask();
+  now.mockReturnValue(10_300);
+  await userEvent.click(beside(dialog));
+  expect(dialog).toBeVisible();
+  now.mockReturnValue(10_600);
+  await userEvent.click(beside(dialog));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+});

@@ -1,10 +1,11 @@
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { DialogRow } from './dialog-row.ts';
+import { useSteadyClose } from './steady-close.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -35,10 +36,12 @@ export const ConfirmDialog = ({
   children,
 }: ConfirmDialogProps) => {
   const id = useId();
+  const steady = useSteadyClose(onClose);
   return (
     <Dialog
       open={open}
-      onClose={busy ? undefined : onClose}
+      {...steady}
+      onClose={busy ? undefined : steady.onClose}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
@@ -52,14 +55,14 @@ export const ConfirmDialog = ({
         </Typography>
         {children}
       </DialogContent>
-      <DialogActions>
+      <DialogRow sx={{ p: '8px 24px 24px' }}>
         <Button autoFocus variant="outlined" color="inherit" disabled={busy} onClick={onClose}>
           {cancelLabel}
         </Button>
         <Button variant="contained" color={destructive ? 'error' : 'primary'} loading={busy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
-      </DialogActions>
+      </DialogRow>
     </Dialog>
   );
 };

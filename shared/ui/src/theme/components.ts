@@ -55,17 +55,6 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h3, padding: '24px 24px 8px' }) },
   },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
-  MuiDialogActions: {
-    defaultProps: { disableSpacing: true },
-    styleOverrides: {
-      root: {
-        padding: '8px 24px 24px',
-        gap: 8,
-        flexWrap: 'wrap-reverse',
-        '@media (max-width: 599px)': { '& > button': { flex: '1 1 auto' } },
-      },
-    },
-  },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(10 20 15 / 0.55)' } } },
   },
