@@ -2,7 +2,7 @@ import type { Booking, RescheduleBooking } from '@nearhand/contracts';
 import { Typography } from '@nearhand/ui';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { BookingTime } from '../bookings/booking-time.tsx';
-import { useFocusAfterwards } from '../bookings/lost-focus.ts';
+import { useFocusAfterwards } from '../bookings/use-focus-afterwards.ts';
 import { rescheduleAnswers } from './reschedule-answer.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { RescheduleBooking } from '@nearhand/contracts';
 import { createIdempotencyKeys, errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { recoverFocus } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { recoverFocus } from '../bookings/lost-focus.ts';
 import { answerReschedule } from '../bookings/reschedule/reschedule-api.ts';
 import { type RescheduleAnswer, rescheduleAnswers } from './reschedule-answer.ts';
 

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { changeBooking } from './booking-api.ts';
 import { bookingDecisions } from './booking-decision.ts';
 import { BookingTime } from './booking-time.tsx';
-import { useFocusAfterwards } from './lost-focus.ts';
+import { useFocusAfterwards } from './use-focus-afterwards.ts';
 
 interface Props {
   booking: Booking;

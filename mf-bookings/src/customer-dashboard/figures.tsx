@@ -1,9 +1,8 @@
 import { paths } from '@nearhand/contracts';
 import { Slot } from '@nearhand/platform';
-import { FigureCard, FigureRow } from '@nearhand/ui';
+import { FigureCard, FigureRow, recoverFocus } from '@nearhand/ui';
 import { CalendarCheck, CalendarClock, CircleAlert } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { recoverFocus } from '../bookings/lost-focus.ts';
 import { customerDashboardQueries } from './customer-dashboard-api.ts';
 import { RetryFigure } from './retry-figure.tsx';
 

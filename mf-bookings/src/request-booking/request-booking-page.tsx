@@ -13,14 +13,15 @@ import { chosenOption } from './service-option.ts';
 export const RequestBookingPage = () => {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
-  const { user, isLoading } = useSession();
+  const { user } = useSession();
   const { data: service, error, isPending, refetch } = useQuery(bookableServiceQueries.detail(id));
 
   const isGone = !service && errorStatus(error) === 404;
 
   const content = () => {
-    if (isPending || isLoading) return <PageSkeleton variant="form" />;
-    if (user?.role !== 'customer') return <CustomersOnly />;
+    // Nobody yet, or nobody any more: the way to the login is not this page's to show.
+    if (isPending || !user) return <PageSkeleton variant="form" />;
+    if (user.role !== 'customer') return <CustomersOnly />;
     if (isGone) return <ServiceNotBookable />;
     if (!service)
       return (

@@ -16,13 +16,13 @@ import {
   useSingleFlight,
   useStillHere,
 } from '@nearhand/platform';
-import { Form } from '@nearhand/ui/forms';
+import { recoverFocus } from '@nearhand/ui';
+import { Form, KeepTyped } from '@nearhand/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { availabilityQueries } from '../bookings/availability-api.ts';
 import { FormAndSummary } from '../bookings/form-and-summary.tsx';
-import { recoverFocus } from '../bookings/lost-focus.ts';
 import { slotChoice, slotsOf } from '../bookings/slot-choice.ts';
 import { slotProblems } from '../bookings/time-form.ts';
 import { type BookingRefusal, bookingRefusal } from './booking-refusal.ts';
@@ -76,6 +76,7 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
         onSubmit={submit}
         label="Book Service"
       >
+        <KeepTyped as={`book-service:${service._id}`} />
         <RequestBookingFields
           service={service}
           option={option}

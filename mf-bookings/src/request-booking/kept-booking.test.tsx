@@ -1,0 +1,42 @@
+import { addDays, localDay } from '@nearhand/contracts';
+import { sessionStore } from '@nearhand/platform/host';
+import { aService, aUser, refusedToken, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { act, fireEvent } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+
+const carla = aUser();
+const service = aService();
+const soon = addDays(localDay(new Date()), 3);
+const slot = '11:00 AM - 1:00 PM';
+const [, tokenRefused] = refusedToken;
+afterEach(() => sessionStorage.clear());
+
+const signIn = (person: typeof carla) => {
+  stubApi.get('/auth/me', { data: person });
+  act(() => sessionStore.getState().begin('another-token'));
+};
+
+test.each([
+  [carla, slot, 'Ring twice'],
+  [aUser({ _id: 'another' }), '', ''],
+])(
+  'a session that ends on booking loses nothing of what was typed, nor gives it to others',
+  async (person, ...kept) => {
+    stubApi.get('/services/:id', { data: service });
+    stubApi.get('/services/:id/availability', { data: { slots: [], taken: [] } });
+    stubApi.post('/bookings', tokenRefused);
+    const { user, location } = renderRoutes(routes, { path: `/marketplace/book/${service._id}`, user: carla });
+    fireEvent.change(await screen.findByLabelText('Date'), { target: { value: soon } });
+    await user.selectOptions(screen.getByLabelText('Time slot'), slot);
+    await user.type(screen.getByLabelText('Notes (optional)'), 'Ring twice');
+    await user.click(screen.getByRole('button', { name: 'Confirm Booking' }));
+    await waitFor(() => expect(screen.queryByLabelText('Date')).not.toBeInTheDocument());
+    expect(screen.queryByText('Only customers can book services')).not.toBeInTheDocument();
+
+    signIn(person);
+    await waitFor(() => expect(screen.getByLabelText('Notes (optional)')).toHaveValue(kept[1]));
+    expect(screen.getByLabelText('Time slot')).toHaveValue(kept[0]);
+    expect(location()).toBe(`/marketplace/book/${service._id}`);
+    expect(sessionStorage).toHaveLength(0);
+  },
+);
