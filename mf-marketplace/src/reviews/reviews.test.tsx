@@ -121,12 +121,28 @@ test('the address opens the dialog, and closing it leaves that address', async (
   expect(location()).toBe(path);
 });
 
-test('the address opens nothing for who has had their say', async () => {
+test('the address leads who has had their say to it, and says so once', async () => {
   stubReviews(mine);
   const { location } = open('?review=1');
   expect(await screen.findByRole('button', { name: 'Delete review' })).toBeVisible();
   await waitFor(() => expect(location()).toBe(path));
+  expect(screen.getByRole('tab', { name: 'Step 3: Reviews', selected: true })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('You have already reviewed this service.');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('what was written when the session ended is there again after the next login', async () => {
+  stubReviews();
+  stubApi.post('/reviews', () => stubApi.refusal(401, 'session/ended', 'Your session has ended.'));
+  const { user, unmount } = open('?review=1');
+  await user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Fine');
+  await user.click(screen.getByRole('radio', { name: '4 stars' }));
+  await user.click(screen.getByRole('button', { name: 'Submit Review' }));
+  expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
+  unmount();
+  open('?review=1');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Fine'));
+  expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked();
 });
 
 test('a visitor is told to log in, and nothing is sent', async () => {

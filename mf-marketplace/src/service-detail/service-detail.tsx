@@ -1,5 +1,5 @@
 import { paths, type Service, serviceHead } from '@nearhand/contracts';
-import { useSearchParams, useSession } from '@nearhand/platform';
+import { toast, useSearchParams, useSession } from '@nearhand/platform';
 import { BackLink, Button, PageFrame, StickyBottomBar, styled, useMediaQuery, useTheme } from '@nearhand/ui';
 import { Star } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
@@ -55,9 +55,13 @@ export const ServiceDetail = ({ service }: { service: Service }) => {
 
   const mayNotReview = viewer !== 'unknown' && viewer !== 'visitor' && (!offers[viewer].review || reviewed === true);
   useEffect(() => {
+    if (!asked || !mayNotReview || isWriting) return;
     // Or the dialog would open by itself as soon as the earlier review is deleted.
-    if (asked && mayNotReview && !isWriting) setAddress({}, { replace: true, preventScrollReset: true });
-  }, [asked, mayNotReview, isWriting, setAddress]);
+    setAddress({}, { replace: true, preventScrollReset: true });
+    if (!reviewed) return;
+    setStep('reviews');
+    toast.info('You have already reviewed this service.');
+  }, [asked, mayNotReview, reviewed, isWriting, setAddress]);
 
   return (
     <PageFrame>
