@@ -71,6 +71,18 @@ test('the dialog knows the same rules as the booking form, and which time is hel
   expect(sent).toEqual([]);
 });
 
+test('a click beside the dialog, as the second of a double click, throws nothing away', async () => {
+  const { user } = open('customer');
+  await fill(user);
+  const beside = (await dialogOf()).parentElement;
+  if (!beside) throw new Error('The dialog stands in nothing.');
+  await user.click(beside);
+  expect(await dialogOf()).toBeVisible();
+  expect(screen.getByLabelText('Date')).toHaveValue(day);
+  await user.keyboard('{Escape}');
+  await gone('dialog');
+});
+
 test('a slot that is lost meanwhile is shown as taken, and what was chosen stays', async () => {
   const taken: { date: string; timeSlot: string }[] = [];
   const { user } = open('customer', {}, taken);

@@ -9,7 +9,7 @@ export const PaymentSummary = ({ booking }: { booking: Booking }) => (
     <ServiceLine service={booking.service}>
       <bdi>{booking.provider.name}</bdi>
     </ServiceLine>
-    <SummaryRow label="Option" value={booking.serviceOption} />
+    <SummaryRow label="Option" value={<bdi>{booking.serviceOption}</bdi>} />
     <SummaryRow label="Date" value={formatDay(booking.date)} />
     <SummaryRow label="Time" value={booking.timeSlot} />
     <SummaryRow strong label="Total" value={<Money dollars={booking.price} />} />

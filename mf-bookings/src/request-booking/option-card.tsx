@@ -10,12 +10,16 @@ export const OptionCard = ({ option }: { option: ServiceOption }) => (
   >
     <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'baseline' }}>
       <Typography variant="h4" component="h2">
-        {option.name}
+        <bdi>{option.name}</bdi>
       </Typography>
       <Typography variant="h4" component="span">
         <Money dollars={option.price} />
       </Typography>
     </Box>
-    {option.description && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{option.description}</Typography>}
+    {option.description && (
+      <Typography dir="auto" sx={{ color: 'text.secondary', mt: 0.5 }}>
+        {option.description}
+      </Typography>
+    )}
   </Box>
 );

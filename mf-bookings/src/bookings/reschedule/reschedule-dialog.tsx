@@ -1,10 +1,8 @@
 import { type Booking, errorCodes, localDay, toWireDate } from '@nearhand/contracts';
 import { errorCode, errorText, toast, useSingleFlight } from '@nearhand/platform';
-import { Box, Typography } from '@nearhand/ui';
-import { Dialog, DialogTitle } from '@nearhand/ui/overlays';
+import { DialogFrame } from '@nearhand/ui/overlays';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
-import { useId } from 'react';
 import { availabilityQueries } from '../availability-api.ts';
 import { isSameTime } from '../booking-day.ts';
 import { BookingTime } from '../booking-time.tsx';
@@ -22,7 +20,6 @@ interface Props {
 
 /** Asks for another day and slot. The booking keeps its time until the other side accepts. */
 export const RescheduleDialog = ({ booking, onClose }: Props) => {
-  const id = useId();
   const now = new Date();
   const today = localDay(now);
   const { data: availability, isError, refetch } = useQuery(availabilityQueries.of(booking.service._id, today));
@@ -45,31 +42,27 @@ export const RescheduleDialog = ({ booking, onClose }: Props) => {
   });
 
   return (
-    <Dialog
-      open
-      onClose={isPending ? undefined : onClose}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      maxWidth="xs"
-      fullWidth
-    >
-      <DialogTitle id={`${id}-title`}>Request Reschedule</DialogTitle>
-      <Box sx={{ px: 3, pb: 3, overflowY: 'auto' }}>
-        <Typography id={`${id}-text`} sx={{ color: 'text.secondary', mb: 2.5 }}>
+    <DialogFrame
+      title="Request Reschedule"
+      text={
+        <>
           Now: <BookingTime time={booking} />. The booking keeps this time until the other side accepts the new one.
-        </Typography>
-        {availability ? (
-          <RescheduleForm
-            today={today}
-            choice={withoutCurrent(booking, slotChoice(availability.slots, availability, now))}
-            onSubmit={send}
-            onClose={onClose}
-          />
-        ) : (
-          <TimesMissing isError={isError} onRetry={() => void refetch()} onClose={onClose} />
-        )}
-      </Box>
-    </Dialog>
+        </>
+      }
+      busy={isPending}
+      onClose={onClose}
+    >
+      {availability ? (
+        <RescheduleForm
+          today={today}
+          choice={withoutCurrent(booking, slotChoice(availability.slots, availability, now))}
+          onSubmit={send}
+          onClose={onClose}
+        />
+      ) : (
+        <TimesMissing isError={isError} onRetry={() => void refetch()} onClose={onClose} />
+      )}
+    </DialogFrame>
   );
 };
 

@@ -1,4 +1,5 @@
 import { Button, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
+import { DialogRow } from '@nearhand/ui/overlays';
 import { TimesProblem } from '../times-problem.tsx';
 
 interface Props {
@@ -19,8 +20,10 @@ export const TimesMissing = ({ isError, onRetry, onClose }: Props) => (
         <Skeleton variant="rounded" height={76} />
       </>
     )}
-    <Button variant="outlined" color="inherit" onClick={onClose} sx={{ alignSelf: { sm: 'flex-end' } }}>
-      Keep Current Time
-    </Button>
+    <DialogRow>
+      <Button variant="outlined" color="inherit" onClick={onClose}>
+        Keep Current Time
+      </Button>
+    </DialogRow>
   </Stack>
 );
