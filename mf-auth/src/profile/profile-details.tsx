@@ -1,5 +1,5 @@
 import type { User } from '@nearhand/contracts';
-import { Button, DefinitionList, Typography } from '@nearhand/ui';
+import { Button, DefinitionList } from '@nearhand/ui';
 import { Plus } from '@nearhand/ui/icons';
 import type { ReactNode } from 'react';
 import type { ProfileField } from './edit-profile/edit-profile-form.ts';
@@ -33,15 +33,10 @@ export const ProfileDetails = ({ user, onAdd }: Props) => {
         {invitations[field]}
       </Button>
     );
-  const bio = (
-    <Typography component="span" sx={{ whiteSpace: 'pre-line' }}>
-      {user.bio}
-    </Typography>
-  );
   return (
     <DefinitionList
       items={[
-        { term: 'Bio', value: shown('bio', bio) },
+        { term: 'Bio', value: shown('bio'), keepsLines: true },
         { term: 'Location', value: shown('location') },
         { term: 'Website', value: shown('website', <WebsiteLink address={user.website} />) },
         { term: 'Phone', value: shown('phone') },

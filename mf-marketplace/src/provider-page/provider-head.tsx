@@ -57,7 +57,7 @@ export const ProviderHead = ({ provider }: { provider: Provider }) => {
           </LinkButton>
         )}
       </Head>
-      <Typography sx={{ whiteSpace: 'pre-line', maxWidth: '68ch' }}>
+      <Typography dir="auto" sx={{ whiteSpace: 'pre-line', maxWidth: '68ch' }}>
         {bio || 'This provider has not added a bio yet.'}
       </Typography>
     </>

@@ -63,7 +63,7 @@ export const ReviewCard = ({ review, namesService = false, onAsk }: Props) => {
       </Head>
       {namesService && <AppLink to={paths.service(service)}>{serviceName}</AppLink>}
       <Stars rating={rating} />
-      <p>{comment}</p>
+      <p dir="auto">{comment}</p>
       {onAsk && (
         <Stack direction="row" spacing={1} sx={{ ml: -1.5 }}>
           <Button size="small" startIcon={<Pencil size={16} />} onClick={() => onAsk('edit')}>

@@ -16,7 +16,7 @@ export const AboutProvider = ({ provider }: { provider: ProviderSummary }) => {
           {provider.location && <Typography sx={{ color: 'text.secondary' }}>{provider.location}</Typography>}
         </div>
       </Stack>
-      <Typography sx={{ whiteSpace: 'pre-line', maxWidth: '68ch' }}>
+      <Typography dir="auto" sx={{ whiteSpace: 'pre-line', maxWidth: '68ch' }}>
         {provider.bio || 'This provider has not added a bio yet.'}
       </Typography>
       {hasPage && (

@@ -89,7 +89,9 @@ export const ServiceSummary = ({
           </LinkButton>
         )}
       </Provider>
-      <Typography sx={{ whiteSpace: 'pre-line', maxWidth: '68ch' }}>{description}</Typography>
+      <Typography dir="auto" sx={{ whiteSpace: 'pre-line', maxWidth: '68ch' }}>
+        {description}
+      </Typography>
     </Stack>
   );
 };

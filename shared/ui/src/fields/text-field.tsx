@@ -41,7 +41,11 @@ export const TextField = ({
     <FieldFrame {...look} id={id}>
       <Control>
         {prefix && (isNode(prefix) ? prefix : <span className="affix">{prefix}</span>)}
-        {rest.multiline ? <textarea {...without(rest)} {...ties} /> : <input {...without(rest)} {...ties} />}
+        {rest.multiline ? (
+          <textarea dir="auto" {...without(rest)} {...ties} />
+        ) : (
+          <input dir="auto" {...without(rest)} {...ties} />
+        )}
         {suffix}
       </Control>
     </FieldFrame>

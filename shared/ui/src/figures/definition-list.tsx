@@ -6,7 +6,9 @@ const List = styled('dl')(({ theme }) => ({
   gap: '4px 24px',
   margin: 0,
   '& dt': { color: 'var(--nh-palette-text-secondary)', fontSize: '0.875rem' },
-  '& dd': { margin: '0 0 12px', overflowWrap: 'anywhere' },
+  // In the direction of what was typed, but always beside its term.
+  '& dd': { margin: '0 0 12px', overflowWrap: 'anywhere', textAlign: 'left' },
+  '& .lines': { whiteSpace: 'pre-line' },
   [theme.breakpoints.up('sm')]: {
     gridTemplateColumns: 'minmax(120px, max-content) minmax(0, 1fr)',
     rowGap: 12,
@@ -18,6 +20,8 @@ const List = styled('dl')(({ theme }) => ({
 export interface Definition {
   term: string;
   value: ReactNode;
+  /** Keeps the line breaks of a text that somebody typed. */
+  keepsLines?: boolean;
 }
 
 /** Facts as term and value; those whose value is absent are left out. */
@@ -25,6 +29,11 @@ export const DefinitionList = ({ items }: { items: readonly Definition[] }) => (
   <List>
     {items
       .filter(({ value }) => value !== undefined && value !== null && value !== '')
-      .flatMap(({ term, value }) => [<dt key={term}>{term}</dt>, <dd key={`${term} value`}>{value}</dd>])}
+      .flatMap(({ term, value, keepsLines }) => [
+        <dt key={term}>{term}</dt>,
+        <dd key={`${term} value`} dir="auto" className={keepsLines ? 'lines' : undefined}>
+          {value}
+        </dd>,
+      ])}
   </List>
 );

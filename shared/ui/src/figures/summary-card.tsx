@@ -43,6 +43,6 @@ const Row = styled('div', { shouldForwardProp: (name) => name !== 'strong' })<{ 
 export const SummaryRow = ({ label, value, strong = false }: { label: string; value: ReactNode; strong?: boolean }) => (
   <Row strong={strong}>
     <span>{label}</span>
-    <span>{value}</span>
+    <span dir="auto">{value}</span>
   </Row>
 );

@@ -26,6 +26,8 @@ const Panel = styled('div', { shouldForwardProp: (name) => name !== 'tone' })<{ 
     '& > svg': { flex: 'none', marginTop: 2 },
     '& > div': { flex: 1, minWidth: 0 },
     '& > button': { margin: '-6px -8px -6px 0' },
+    // A small button within the words is no higher than their line, which the icon stands beside.
+    '& > div > button': { marginBlock: -7 },
     '& a': { color: 'inherit' },
   }),
 );
