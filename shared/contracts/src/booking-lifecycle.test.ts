@@ -1,4 +1,11 @@
-import { allowedBookingActions, allowedRescheduleActions, bookingTransition, isPayable } from './booking-lifecycle.ts';
+import {
+  allowedBookingActions,
+  allowedRescheduleActions,
+  bookingParty,
+  bookingSide,
+  bookingTransition,
+  isPayable,
+} from './booking-lifecycle.ts';
 
 const state = (
   status: 'pending' | 'confirmed' | 'completed' | 'cancelled',
@@ -34,6 +41,14 @@ test('payable: open, and neither paid nor on its way', () => {
   expect(isPayable({ status: 'confirmed', paymentStatus: 'failed' })).toBe(true);
   expect(isPayable({ status: 'pending', paymentStatus: 'processing' })).toBe(false);
   expect(isPayable({ status: 'cancelled', paymentStatus: 'unpaid' })).toBe(false);
+});
+
+test('an admin changes a status as an admin, and stays the side of a booking that they are', () => {
+  const booking = { customerId: 'c', providerId: 'p' };
+  expect(bookingParty(booking, { _id: 'p', role: 'admin' })).toBe('admin');
+  expect(bookingSide(booking, { _id: 'p' })).toBe('provider');
+  expect(bookingSide(booking, { _id: 'c' })).toBe('customer');
+  expect(bookingSide(booking, { _id: 'x' })).toBeUndefined();
 });
 
 test('another time: either side asks, and the other one answers', () => {

@@ -102,15 +102,23 @@ export const allowedRescheduleActions = (
 
 const isOneOf = (parties: readonly BookingParty[], party: BookingParty): boolean => parties.includes(party);
 
-/** The party that a person is to a booking, or undefined when it is none of their business. */
-export const bookingParty = (
-  booking: { customerId: string; providerId: string },
-  person: { _id: string; role: Role },
-): BookingParty | undefined => {
-  if (person.role === 'admin') return 'admin';
-  if (person._id === booking.providerId) return 'provider';
-  return person._id === booking.customerId ? 'customer' : undefined;
+interface BookingPeople {
+  customerId: string;
+  providerId: string;
+}
+
+/** The side of a booking that a person is, whatever their role; undefined for all others, admins among them. */
+export const bookingSide = (
+  { customerId, providerId }: BookingPeople,
+  { _id }: { _id: string },
+): ReschedulingParty | undefined => {
+  if (_id === providerId) return 'provider';
+  return _id === customerId ? 'customer' : undefined;
 };
+
+/** The party that a person is to a booking, or undefined when it is none of their business. An admin is it as an admin. */
+export const bookingParty = (booking: BookingPeople, person: { _id: string; role: Role }): BookingParty | undefined =>
+  person.role === 'admin' ? 'admin' : bookingSide(booking, person);
 
 const isAllowed = (transition: BookingTransition, state: BookingState, party: BookingParty): boolean =>
   transition.by.includes(party) && (transition.payment?.includes(state.paymentStatus) ?? true);
