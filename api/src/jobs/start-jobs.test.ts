@@ -7,6 +7,14 @@ const site = useTestApp();
 const pace = { look: 1, retry: 1 };
 const everyMinute = '* * * * *';
 
+const contextOf = ({ app: { clock, db, log, settings, stripe } }: typeof site) => ({
+  clock,
+  db,
+  log,
+  settings,
+  stripe,
+});
+
 /** Something that is waited for. */
 const sign = () => {
   let give: () => void = () => undefined;
@@ -66,15 +74,61 @@ test('a job that a release no longer knows is scheduled no more, and the others 
   expect(rows).toEqual([{ name: 'kept' }]);
 });
 
+const lines = () => {
+  const said: string[] = [];
+  const say = (level: string) => (_facts: unknown, text?: string) => void said.push(`${level} ${text ?? ''}`);
+  return { said, log: { error: say('error'), warn: say('warn'), info: say('info') } };
+};
+const never = new AbortController().signal;
+
 test('once it is to survive, a statement that fails is told, and leaves no transaction open behind it', async () => {
   const db = bossDatabase(site.app.database);
   const broken = 'begin; select 1/0; commit;';
   await expect(db.executeSql(broken, [])).rejects.toThrow('division by zero');
-  const told: unknown[] = [];
-  db.survive((error) => told.push(error));
+  const { said, log } = lines();
+  db.survive(log, never);
   await expect(db.executeSql(broken, [])).resolves.toBeUndefined();
-  expect(told).toHaveLength(1);
+  expect(said).toHaveLength(1);
   expect(await db.executeSql('select $1::int as one', [1])).toMatchObject({ rows: [{ one: 1 }] });
+});
+
+test('that a second run has to wait is no error', async () => {
+  const db = bossDatabase(site.app.database);
+  const { said, log } = lines();
+  db.survive(log, never);
+  const waits = "do $$ begin raise unique_violation using message = 'one is active'; end $$";
+  await expect(db.executeSql(waits, [])).resolves.toBeUndefined();
+  expect(said).toEqual([]);
+});
+
+const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+
+test('how a job ended is written down also where the database was away at that moment', async () => {
+  const { database } = site.app;
+  let failures = 2;
+  const query: typeof database.query = (statement) => {
+    if (failures === 0 || !statement.text.includes('completed_on = now()')) return database.query(statement);
+    failures -= 1;
+    return away();
+  };
+  const complained = jest.spyOn(site.app.log, 'error');
+  const copy = { ...contextOf(site), database: { ...database, query } };
+  const blip: Job = { name: 'blip', schedule: everyMinute, run: async () => undefined };
+  const { stop } = await startJobs(copy, [blip], pace);
+  const ended = { text: "select 1 from jobs.job where name = 'blip' and state = 'completed'" };
+  while ((await database.query(ended)).rows.length === 0) await new Promise(setImmediate);
+  await stop();
+  expect(failures).toBe(0);
+  expect(complained).not.toHaveBeenCalled();
+});
+
+test('a copy that stops does not wait for a database that is away', async () => {
+  const stopping = new AbortController();
+  const db = bossDatabase({ query: away, script: away });
+  db.survive(lines().log, stopping.signal);
+  const given = db.executeSql('select 1', []);
+  stopping.abort();
+  await expect(given).resolves.toBeUndefined();
 });
 
 test('what is still on its way is waited for', async () => {

@@ -1,7 +1,8 @@
 import PgBoss from 'pg-boss';
 import type { OpenDatabase } from '../database/database.ts';
+import { endsWithin } from '../patience.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
-import { type BossDatabase, bossDatabase } from './boss-database.ts';
+import { type BossDatabase, bossDatabase, faulty } from './boss-database.ts';
 import type { Job } from './job.ts';
 
 export interface RunningJobs {
@@ -19,8 +20,14 @@ export interface Pace {
 
 const usual: Pace = { look: 10, retry: 20 };
 /** What takes longer, in seconds, counts as lost with its process and runs anew. */
-const longestRun = 600;
+const longestRun = 180;
+/** In milliseconds: after this a run is told to end, and the next one goes on. */
+const usualRun = 120_000;
+/** How often, in seconds, some copy looks for runs that are lost. */
+const upkeep = 30;
 const longestStop = 10_000;
+/** In milliseconds: for what is written down at the end, by a database that may hang. */
+const longestFarewell = 5_000;
 
 /**
  * Runs each job by its schedule, in one of all copies that share the database. `stately`: of each job at most one runs
@@ -37,9 +44,12 @@ export const startJobs = async (
     schema: 'jobs',
     cronMonitorIntervalSeconds: pace.look,
     cronWorkerIntervalSeconds: pace.look,
+    maintenanceIntervalSeconds: upkeep,
+    expireInSeconds: longestRun,
   });
-  const complain = (error: unknown): void => context.log.error({ err: error }, 'jobs: the queue had an error');
-  boss.on('error', complain);
+  boss.on('error', (error) => {
+    if (!db.isCutOff()) context.log.error({ err: error }, faulty);
+  });
   const stopping = new AbortController();
   // Two copies that make the same queues at once would wait for each other.
   await context.database.oneCopyAtATime(async () => {
@@ -48,7 +58,7 @@ export const startJobs = async (
     for (const job of jobs) await schedule(boss, job, pace);
   });
   for (const job of jobs) await work(boss, context, job, pace, stopping.signal);
-  db.survive(complain);
+  db.survive(context.log, stopping.signal);
   return { stop: () => stop(boss, db, stopping) };
 };
 
@@ -75,7 +85,7 @@ const work = (
     // Whoever fetched it while stopping gives it back.
     if (signal.aborted) throw new Error('This copy of the API is stopping.');
     try {
-      await run(context, signal);
+      await run(context, AbortSignal.any([signal, AbortSignal.timeout(usualRun)]));
     } catch (error) {
       context.log.error({ err: error, job: name }, 'a job failed and will be tried again');
       // pg-boss writes down what it is given; an error of the database may quote what people typed.
@@ -85,6 +95,6 @@ const work = (
 
 const stop = async (boss: PgBoss, db: BossDatabase, stopping: AbortController): Promise<void> => {
   stopping.abort();
-  await boss.stop({ timeout: longestStop });
-  await db.settled();
+  const stopped = boss.stop({ timeout: longestStop }).then(db.settled);
+  await endsWithin(longestStop + longestFarewell, stopped);
 };
