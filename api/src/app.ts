@@ -25,6 +25,7 @@ import { pageHeadRoutes } from './page-head/page-head-routes.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { auth } from './plugins/auth.ts';
+import { background } from './plugins/background.ts';
 import { compression } from './plugins/compression.ts';
 import { context } from './plugins/context.ts';
 import { errors, frameworkErrors } from './plugins/errors.ts';
@@ -68,7 +69,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     requestIdHeader: 'x-request-id',
     bodyLimit: 256 * 1024,
     // Every wrong field is named at once; the small body limit bounds the work.
-    // What a schema does not know is refused, not dropped: a wrong name must not look like success.
+    // Nothing is dropped: what a schema forbids (`additionalProperties: false`) is refused, what it does not know ignored.
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false } },
     frameworkErrors,
   });
@@ -81,6 +82,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(openapi);
   await app.register(auth);
   await app.register(outbox);
+  await app.register(background);
   await app.register(appCatalog);
   await app.register(live);
   // One line per noun: a new one is added here.

@@ -1,4 +1,5 @@
 import { type BookingStatus, bookingParty, bookingTransition, errorCodes } from '@nearhand/contracts';
+import type { FastifyInstance } from 'fastify';
 import type { Viewer } from '../accounts/session-repository.ts';
 import type { Database } from '../database/database.ts';
 import { capturePayment } from '../payments/capture-payment.ts';
@@ -12,16 +13,16 @@ import { nothingToRelease, notYourBooking, transitionRefused } from './booking-r
 import { type Booking, findBooking, lockBooking, updateBooking } from './booking-repository.ts';
 import { noRequest } from './standing-request.ts';
 
+type Context = PaymentContext & Pick<FastifyInstance, 'background'>;
+
+/** In milliseconds, for money to be given back before the answer says how far that came. */
+const longestWait = 5_000;
+
 /**
  * Changes a booking's status as the lifecycle table allows. The locked row decides which of several changes at once
  * wins; the money then follows the booking, and never the other way round.
  */
-export const changeBooking = async (
-  context: PaymentContext,
-  id: string,
-  to: BookingStatus,
-  viewer: Viewer,
-): Promise<void> => {
+export const changeBooking = async (context: Context, id: string, to: BookingStatus, viewer: Viewer): Promise<void> => {
   const seen = judged(await findBooking(context.db, id), to, viewer);
   const payment = await findLivePayment(context.db, id);
   // Money first: a booking whose payment cannot be taken is not completed.
@@ -57,13 +58,12 @@ const stamps = {
   cancelled: 'cancelledAt',
 } as const;
 
-/** The booking is cancelled whether or not Stripe can be reached now; what is left is done when it is next looked at. */
-const giveMoneyBack = async (context: PaymentContext, bookingId: string): Promise<void> => {
+/** The booking is cancelled whether or not Stripe answers in time; what is left is done in the background, else by a job. */
+const giveMoneyBack = async (context: Context, bookingId: string): Promise<void> => {
   const payment = await findLivePayment(context.db, bookingId);
   if (!payment) return;
-  try {
-    await settlePayment(context, payment.id);
-  } catch (error) {
-    context.log.error({ err: error, bookingId }, 'the money of a cancelled booking waits to be given back');
-  }
+  const giveBack = () => settlePayment(context, payment.id);
+  await context.background.within(longestWait, `give-back:${payment.id}`, giveBack, (error) =>
+    context.log.error({ err: error, bookingId }, 'the money of a cancelled booking waits to be given back'),
+  );
 };

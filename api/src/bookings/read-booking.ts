@@ -1,4 +1,5 @@
 import { bookingParty, errorCodes } from '@nearhand/contracts';
+import type { FastifyInstance } from 'fastify';
 import type { Viewer } from '../accounts/session-repository.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { findLivePayment, type Payment } from '../payments/payment-repository.ts';
@@ -7,22 +8,28 @@ import { missing } from '../refusal.ts';
 import { notYourBooking } from './booking-refusals.ts';
 import { type Booking, type BookingDetail, findBookingDetail } from './booking-repository.ts';
 
+/** In milliseconds: people wait for their booking, not for Stripe. */
+const longestLook = 2_500;
+
 /**
  * One booking for one of its people. While its card payment is open, Stripe is asked first: so a payment that the
- * browser has just made shows at once, and one whose webhook was lost comes right when somebody looks.
+ * browser has just made shows at once, and one whose webhook was lost comes right when somebody looks. Where Stripe takes
+ * its time the booking is as we know it, and what Stripe says shows with the next look.
  */
-export const readBooking = async (context: PaymentContext, id: string, viewer: Viewer): Promise<BookingDetail> => {
+export const readBooking = async (
+  context: PaymentContext & Pick<FastifyInstance, 'background'>,
+  id: string,
+  viewer: Viewer,
+): Promise<BookingDetail> => {
   const found = await findBookingDetail(context.db, id);
   if (!found) throw missing(errorCodes.bookingNotFound, 'The booking');
   if (!bookingParty(found.booking, viewer)) throw notYourBooking();
   const payment = await findLivePayment(context.db, id);
   if (!payment || !isOpen(payment, found.booking)) return found;
-  try {
-    await settlePayment(context, payment.id);
-  } catch (error) {
-    context.log.warn({ err: error, bookingId: id }, 'the payment could not be checked');
-    return found;
-  }
+  const look = () => settlePayment(context, payment.id);
+  await context.background.within(longestLook, `look:${payment.id}`, look, (error) =>
+    context.log.warn({ err: error, bookingId: id }, 'the payment could not be checked'),
+  );
   return (await findBookingDetail(context.db, id)) ?? found;
 };
 

@@ -1,0 +1,41 @@
+import fp from 'fastify-plugin';
+import { endsWithin } from '../patience.ts';
+
+/** Milliseconds for which closing waits; what takes longer is done by whoever looks next. */
+const graceAtEnd = 2_000;
+
+/** What may go on after its answer was given. */
+export interface Background {
+  /**
+   * Waits so many milliseconds for `work`, which then goes on by itself; while it does, the same `name` waits for it
+   * again and begins no second one. A failure of it is given to `complain`, in time or late, and never thrown.
+   */
+  within: (
+    milliseconds: number,
+    name: string,
+    work: () => Promise<void>,
+    complain: (error: unknown) => void,
+  ) => Promise<void>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    background: Background;
+  }
+}
+
+/** Puts `app.background` on the instance; closing waits for it, but not long. */
+export const background = fp(async (app) => {
+  const late = new Map<string, Promise<void>>();
+
+  const within: Background['within'] = async (milliseconds, name, work, complain) => {
+    const going = late.get(name) ?? work().catch(complain);
+    if (await endsWithin(milliseconds, going)) return;
+    late.set(name, going);
+    void going.then(() => late.delete(name));
+  };
+  app.decorate('background', { within });
+  app.addHook('onClose', async () => {
+    await endsWithin(graceAtEnd, Promise.all(late.values()));
+  });
+});
