@@ -30,6 +30,15 @@ const paymentOf = async (bookingId: string) => {
   return payment;
 };
 const atStripe = (intentId: string) => stripe.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
+/** A payment that was begun long before all others, and of which Stripe knows nothing. */
+const abandoned = ({ id, customerId }: typeof bookings.$inferSelect, number: number) => ({
+  bookingId: id,
+  customerId,
+  method: 'card' as const,
+  amountCents: 4500,
+  intentId: `pi_unknown_${number}_${id}`,
+  updatedAt: new Date(0),
+});
 /** Stripe as it is when it cannot be reached. */
 const outOfReach = new Stripe('sk_test_1', { host: '127.0.0.1', port: 9, protocol: 'http', maxNetworkRetries: 0 });
 
@@ -97,17 +106,36 @@ describe('payments of which nothing more was heard', () => {
     expect((await paymentOf(made.booking.id))?.state).toBe(state);
   });
 
-  test('one that was begun and left is asked about for two days, one that is processing for ever', async () => {
-    const [left, processing] = [await deal(site), await deal(site)];
+  test('one that was left is asked about for two days from when its page was last opened, one that is processing for ever', async () => {
+    const [left, reopened, processing] = [await deal(site), await deal(site), await deal(site)];
     const intentId = await beginPayment(site, left);
+    await beginPayment(site, reopened);
     const slow = await beginPayment(site, processing);
     await site.db.update(payments).set({ state: 'processing' }).where(eq(payments.intentId, slow));
-    for (const intent of [intentId, slow])
-      await stripe.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
     later(days(3));
+    const again = await beginPayment(site, reopened);
+    for (const intent of [intentId, again, slow])
+      await stripe.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
+    later(days(1));
     await run(settleOpenPayments);
     expect((await paymentOf(left.booking.id))?.state).toBe('created');
     expect((await paymentOf(processing.booking.id))?.state).toBe('held');
+    const found = await paymentOf(reopened.booking.id);
+    expect(found?.state).toBe('held');
+    // By the card network's clock, which did not jump with ours.
+    expect(found?.heldAt?.getTime()).toBeLessThan(site.now.getTime() - days(3));
+  });
+
+  test('what a cancelled booking owes goes before pages that were opened and left', async () => {
+    const owed = await paidDeal(site, stripe);
+    await site.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, owed.booking.id));
+    for (const number of [1, 2, 3]) {
+      const { booking } = await deal(site);
+      await insertPayment(site.db, abandoned(booking, number));
+    }
+    later(minutes(3));
+    await expect(run(settleOpenPayments)).rejects.toThrow('in a row');
+    expect((await paymentOf(owed.booking.id))?.state).toBe('voided');
   });
 
   test('a cancelled booking’s money, which an outage kept, is given back, and what was never begun at Stripe ends', async () => {
@@ -145,14 +173,7 @@ describe('payments of which nothing more was heard', () => {
     await confirmCard(site, stripe, sound);
     for (const number of [1, 2, 3]) {
       const { booking } = await deal(site);
-      await insertPayment(site.db, {
-        bookingId: booking.id,
-        customerId: booking.customerId,
-        method: 'card',
-        amountCents: 4500,
-        intentId: `pi_unknown_${number}_${booking.id}`,
-        updatedAt: new Date(0),
-      });
+      await insertPayment(site.db, abandoned(booking, number));
     }
     later(minutes(3));
     await expect(run(settleOpenPayments)).rejects.toThrow('in a row');

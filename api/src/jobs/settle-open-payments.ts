@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, lte, or } from 'drizzle-orm';
 import { bookings, payments } from '../database/schema.ts';
-import { voidWithoutIntent } from '../payments/payment-repository.ts';
+import { type Payment, voidWithoutIntent } from '../payments/payment-repository.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { forDuePayments } from './due-payments.ts';
 import type { Job } from './job.ts';
@@ -10,18 +10,18 @@ import { before, days, minutes } from './time-spans.ts';
 export const settleOpenPayments: Job['run'] = async (context, signal) => {
   if (!context.stripe) return;
   const now = context.clock();
-  const mayHaveMoved = or(
-    eq(payments.state, 'processing'),
-    and(
-      inArray(payments.state, ['created', 'failed']),
-      isNotNull(payments.intentId),
-      gte(payments.createdAt, before(now, days(2))),
-    ),
-  );
-  // A cancelled booking keeps no money, however long ago it was.
-  const owedBack = eq(bookings.status, 'cancelled');
-  const due = and(lte(payments.updatedAt, before(now, minutes(2))), or(mayHaveMoved, owedBack));
-  await forDuePayments(context, signal, due, async ({ id }) => {
+  const settle = async ({ id }: Payment): Promise<void> => {
     if (!(await voidWithoutIntent(context.db, id, now))) await settlePayment(context, id);
-  });
+  };
+  const isRested = lte(payments.updatedAt, before(now, minutes(2)));
+  // A cancelled booking keeps no money, however long ago it was.
+  const isUrgent = or(eq(bookings.status, 'cancelled'), eq(payments.state, 'processing'));
+  const mayBeConfirmed = and(
+    inArray(payments.state, ['created', 'failed']),
+    isNotNull(payments.intentId),
+    gte(payments.offeredAt, before(now, days(2))),
+  );
+  // One after the other: somebody's money does not queue behind pages that were opened and left.
+  await forDuePayments(context, signal, and(isRested, isUrgent), settle);
+  await forDuePayments(context, signal, and(isRested, mayBeConfirmed), settle);
 };

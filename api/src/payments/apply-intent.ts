@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Database } from '../database/database.ts';
 import { bookings } from '../database/schema.ts';
 import { postMoney } from '../ledger/ledger.ts';
-import { bookingPaymentStatus, hadMoney, paymentStateOf } from './intent-outcome.ts';
+import { bookingPaymentStatus, hadMoney, heldSince, paymentStateOf } from './intent-outcome.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { type PaymentOfBooking, type PaymentState, updatePayment } from './payment-repository.ts';
 
@@ -28,7 +28,7 @@ export const applyIntent = async (
     state,
     failure: intent.last_payment_error?.message ?? null,
     updatedAt: now,
-    ...(state === 'held' ? { heldAt: now } : {}),
+    ...(state === 'held' ? { heldAt: heldSince(intent, now) } : {}),
     ...(state === 'captured' ? { capturedAt: now } : {}),
   });
   const paymentStatus = bookingPaymentStatus(state, booking.status, hadMoney(intent));

@@ -10,6 +10,7 @@ import {
   insertPayment,
   keepIntentId,
   type Payment,
+  updatePayment,
   voidWithoutIntent,
 } from './payment-repository.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -32,6 +33,7 @@ export const beginCardPayment = async (
     const intent = await callingStripe(context, () => intentOf(context, payment));
     const isKept = payment.intentId !== null || (await keepIntentId(context.db, payment.id, intent.id));
     if (isKept && canBeConfirmed(intent) && intent.client_secret) {
+      await updatePayment(context.db, payment.id, { offeredAt: context.clock() });
       return { clientSecret: intent.client_secret, paymentId: payment.id };
     }
     if (isKept) await callingStripe(context, () => settlePayment(context, payment.id));

@@ -11,6 +11,12 @@ const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charg
 /** True when money was held or taken at some time, whatever became of it. */
 export const hadMoney = (intent: Stripe.PaymentIntent): boolean => chargeOf(intent)?.status === 'succeeded';
 
+/** When the card network took the hold: we may have looked days later. Clocks differ, and it is never in the future. */
+export const heldSince = (intent: Stripe.PaymentIntent, now: Date): Date => {
+  const charge = chargeOf(intent);
+  return charge ? new Date(Math.min(charge.created * 1_000, now.getTime())) : now;
+};
+
 /** What an intent, as Stripe shows it now, makes of our payment. */
 export const paymentStateOf = (intent: Stripe.PaymentIntent): PaymentState => {
   switch (intent.status) {

@@ -27,6 +27,8 @@ export const payments = pgTable(
     failure: text('failure'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** When a browser was last given the intent: from here somebody may confirm a card on it. */
+    offeredAt: instant('offered_at').notNull().defaultNow(),
     /** A card network keeps a hold for about seven days from here. */
     heldAt: instant('held_at'),
     capturedAt: instant('captured_at'),
