@@ -1,4 +1,6 @@
 import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
+import { eq } from 'drizzle-orm';
+import { users } from '../database/schema.ts';
 import { booked, type TestBooking } from '../testing/booked.ts';
 import { listing, type TestService } from '../testing/listings.ts';
 import { mailbox } from '../testing/mailbox.ts';
@@ -130,6 +132,13 @@ test('nobody answers a time that they have not seen, and only who was asked acce
   expect(await refusal(decline(provider, at(14)))).toEqual([409, errorCodes.rescheduleChanged]);
   expect((await accept(provider, at(15))).statusCode).toBe(200);
   expect(await refusal(accept(provider, at(15)))).toEqual([409, errorCodes.rescheduleRefused]);
+});
+
+test('an admin who is one of the two answers as that side', async () => {
+  await site.db.update(users).set({ role: 'admin' }).where(eq(users.id, provider._id));
+  expect((await ask(customer, at(14))).statusCode).toBe(200);
+  const accepted = await accept(provider, at(14));
+  expect([accepted.statusCode, accepted.json().data]).toMatchObject([200, at(14)]);
 });
 
 test('strangers are refused in the documents’ words, admins leave it to the two, visitors log in', async () => {

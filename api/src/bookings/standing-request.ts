@@ -1,6 +1,6 @@
 import {
   allowedRescheduleActions,
-  bookingParty,
+  bookingSide,
   errorCodes,
   type RescheduleAction,
   type RescheduleBooking,
@@ -26,10 +26,9 @@ export interface LockedSide {
 export const lockSide = async (tx: Database, id: string, viewer: Viewer): Promise<LockedSide> => {
   const booking = await lockBooking(tx, id);
   if (!booking) throw missing(errorCodes.bookingNotFound, 'The booking');
-  const party = bookingParty(booking, viewer);
-  if (!party) throw notYourBooking();
-  if (party === 'admin') throw onlyTheTwo();
-  return { booking, party };
+  const party = bookingSide(booking, viewer);
+  if (party) return { booking, party };
+  throw viewer.role === 'admin' ? onlyTheTwo() : notYourBooking();
 };
 
 /** The first of these actions that the table allows this side now, or a refusal. */
