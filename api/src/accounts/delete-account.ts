@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toDollars } from '@nearhand/contracts';
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { bookings, idempotencyKeys, savedServices, services, slotHoldingStatuses, users } from '../database/schema.ts';
@@ -91,10 +91,14 @@ const refuseWhileNeeded = async (tx: Database, userId: string, support: string |
   if (cents > 0) throw moneyLeft(toDollars(cents), support);
 };
 
+const { answer } = idempotencyKeys;
+
 const removeTraces = async (tx: Database, userId: string): Promise<void> => {
   await tx.update(bookings).set({ address: '', notes: null }).where(eq(bookings.customerId, userId));
   await tx.update(services).set({ status: 'paused' }).where(eq(services.providerId, userId));
   await tx.delete(savedServices).where(eq(savedServices.userId, userId));
-  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+  // Answers that others were given name this person, with phone and email, where they are a side of a booking.
+  const isNamed = sql`${userId} in (${answer} #>> '{data,customer,_id}', ${answer} #>> '{data,provider,_id}')`;
+  await tx.delete(idempotencyKeys).where(or(eq(idempotencyKeys.userId, userId), isNamed));
   await voidResets(tx, userId);
 };

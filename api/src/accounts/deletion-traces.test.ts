@@ -20,9 +20,11 @@ test('past bookings keep what the other side needs and lose where the customer l
   const review = { service: service.id, rating: 5, comment: 'Lovely.' };
   await site.call('POST', '/reviews', { as: customer, body: review });
   await site.call('POST', `/saved-services/${service.id}`, { as: customer });
-  await site.db
-    .insert(idempotencyKeys)
-    .values({ userId: customer._id, key: 'k', request: 'r', answer: { address: 'a' } });
+  await site.db.insert(idempotencyKeys).values([
+    { userId: customer._id, key: 'k', request: 'r', answer: { address: 'a' } },
+    { userId: provider._id, key: 'k', request: 'r', answer: { data: { customer: { _id: customer._id } } } },
+    { userId: provider._id, key: 'other', request: 'r', answer: { data: { bookingId: booking.id } } },
+  ]);
   const postings = await site.db.$count(ledgerPostings);
   expect((await leave(customer)).statusCode).toBe(200);
   const seen = await site.call('GET', `/bookings/${booking.id}`, { as: provider });
@@ -32,7 +34,7 @@ test('past bookings keep what the other side needs and lose where the customer l
   const [shown] = (await site.call('GET', `/reviews?service=${service.id}`)).json().data;
   expect(shown).toMatchObject({ comment: 'Lovely.', user: { name: 'Deleted user', avatar: '' } });
   expect(await site.db.select().from(savedServices).where(eq(savedServices.userId, customer._id))).toEqual([]);
-  expect(await site.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, customer._id))).toEqual([]);
+  expect(await site.db.select().from(idempotencyKeys)).toMatchObject([{ userId: provider._id, key: 'other' }]);
   expect(await site.db.$count(ledgerPostings)).toBe(postings);
 });
 

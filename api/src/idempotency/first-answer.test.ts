@@ -7,6 +7,7 @@ import { balanceOf, change, deal, seenBy } from '../testing/payments.ts';
 import { type Person, person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { useTestStripe } from '../testing/test-stripe.ts';
+import { keepAnswer } from './idempotency-repository.ts';
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
@@ -151,6 +152,13 @@ test('an agreement on another time whose answer was lost is found again', async 
   await loseAnswers(made.provider, 61);
   expect(distinct([await send(made.provider, '/accept')])).toEqual(distinct([accepted]));
   expect(await seenBy(site, made.customer, made.booking.id)).toMatchObject({ timeSlot });
+});
+
+test('a run that was taken for lost does not replace the answer of its repetition', async () => {
+  const first = await book('nine');
+  const owner = { userId: customer._id, key: 'nine' };
+  await keepAnswer(site.db, owner, 409, { error: 'Late.', code: errorCodes.slotTaken });
+  expect(distinct([await book('nine')])).toEqual(distinct([first]));
 });
 
 test('what runs elsewhere is waited for, and in the end nobody is left without an answer', async () => {

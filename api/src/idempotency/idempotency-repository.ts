@@ -40,8 +40,12 @@ export const findKey = async (db: Database, owner: KeyOwner) => {
   return row;
 };
 
+/** The first answer to come is kept: a run that was taken for lost does not replace that of its repetition. */
 export const keepAnswer = async (db: Database, owner: KeyOwner, statusCode: number, answer: unknown): Promise<void> => {
-  await db.update(idempotencyKeys).set({ statusCode, answer }).where(ownedBy(owner));
+  await db
+    .update(idempotencyKeys)
+    .set({ statusCode, answer })
+    .where(and(ownedBy(owner), isNull(idempotencyKeys.statusCode)));
 };
 
 /** Lets the same request run again at once, as one that was lost: nobody knows how far this one came. */
