@@ -2,7 +2,6 @@ import { createParser } from 'eventsource-parser';
 import type { FastifyInstance } from 'fastify';
 import type { Person } from './people.ts';
 
-/** One event of a stream; a comment has no name. */
 export interface HeardEvent {
   name?: string;
   payload?: unknown;
@@ -15,20 +14,27 @@ export const openLive = async (app: FastifyInstance, as: Pick<Person, 'headers'>
     headers: { ...as.headers, 'accept-encoding': 'br, gzip' },
     signal: leaving.signal,
   });
-  const waiting: HeardEvent[] = [];
+  const waiting: (HeardEvent | 'beat')[] = [];
   const parser = createParser({
     onEvent: ({ event, data }) => waiting.push({ name: event, payload: JSON.parse(data) }),
-    onComment: () => waiting.push({}),
+    onComment: () => waiting.push('beat'),
   });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  /** The next event; undefined when the stream has ended. */
-  const next = async (): Promise<HeardEvent | undefined> => {
+  const part = async (): Promise<HeardEvent | 'beat' | undefined> => {
     while (waiting.length === 0) {
-      const part = await reader?.read();
-      if (!part?.value) return undefined;
-      parser.feed(part.value);
+      const read = await reader?.read();
+      if (!read?.value) return undefined;
+      parser.feed(read.value);
     }
     return waiting.shift();
   };
-  return { answer, next, leave: () => leaving.abort() };
+  /** The next event, past signs of life: they come by the clock. Undefined when the stream has ended. */
+  const next = async (): Promise<HeardEvent | undefined> => {
+    let heard = await part();
+    while (heard === 'beat') heard = await part();
+    return heard;
+  };
+  /** True when the next thing heard is a sign of life. */
+  const beats = async (): Promise<boolean> => (await part()) === 'beat';
+  return { answer, next, beats, leave: () => leaving.abort() };
 };
