@@ -30,5 +30,5 @@ export const LateToaster = () => {
       stop();
     };
   }, []);
-  return Toaster ? createPortal(<Toaster />, heardPlace()) : null;
+  return Toaster ? createPortal(<Toaster />, heardPlace) : null;
 };

@@ -1,7 +1,4 @@
 /** What opens over the page. Kept out of the first script: load a page's dialogs with the page that opens them. */
-export { type DialogProps, default as Dialog } from '@mui/material/Dialog';
-export { default as DialogContent } from '@mui/material/DialogContent';
-export { default as DialogTitle } from '@mui/material/DialogTitle';
 export { type DrawerProps, default as Drawer } from '@mui/material/Drawer';
 export { default as Menu, type MenuProps } from '@mui/material/Menu';
 export { default as MenuItem, type MenuItemProps } from '@mui/material/MenuItem';

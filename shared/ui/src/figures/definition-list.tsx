@@ -8,7 +8,6 @@ const List = styled('dl')(({ theme }) => ({
   '& dt': { color: 'var(--nh-palette-text-secondary)', fontSize: '0.875rem' },
   // In the direction of what was typed, but always beside its term.
   '& dd': { margin: '0 0 12px', overflowWrap: 'anywhere', textAlign: 'left' },
-  '& .lines': { whiteSpace: 'pre-line' },
   [theme.breakpoints.up('sm')]: {
     gridTemplateColumns: 'minmax(120px, max-content) minmax(0, 1fr)',
     rowGap: 12,
@@ -31,7 +30,7 @@ export const DefinitionList = ({ items }: { items: readonly Definition[] }) => (
       .filter(({ value }) => value !== undefined && value !== null && value !== '')
       .flatMap(({ term, value, keepsLines }) => [
         <dt key={term}>{term}</dt>,
-        <dd key={`${term} value`} dir="auto" className={keepsLines ? 'lines' : undefined}>
+        <dd key={`${term} value`} dir="auto" style={{ whiteSpace: keepsLines ? 'pre-line' : undefined }}>
           {value}
         </dd>,
       ])}

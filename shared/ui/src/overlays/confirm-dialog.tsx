@@ -1,9 +1,10 @@
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { DialogHeading } from './dialog-heading.tsx';
+import { dialogLook } from './dialog-look.ts';
 import { DialogRow } from './dialog-row.ts';
 import { useSteadyClose } from './steady-close.ts';
 
@@ -47,9 +48,10 @@ export const ConfirmDialog = ({
       aria-describedby={`${id}-text`}
       maxWidth="xs"
       fullWidth
+      sx={dialogLook}
     >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent>
+      <DialogHeading id={`${id}-title`}>{title}</DialogHeading>
+      <DialogContent sx={{ p: '8px 24px 16px' }}>
         <Typography id={`${id}-text`} component="div" sx={{ color: 'text.secondary' }}>
           {text}
         </Typography>

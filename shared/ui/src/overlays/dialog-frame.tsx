@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
+import { DialogHeading } from './dialog-heading.tsx';
+import { dialogLook } from './dialog-look.ts';
 
 export interface DialogFrameProps {
   title: string;
@@ -33,8 +34,9 @@ export const DialogFrame = (props: DialogFrameProps) => {
       aria-describedby={text ? `${id}-text` : undefined}
       maxWidth={maxWidth}
       fullWidth
+      sx={dialogLook}
     >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogHeading id={`${id}-title`}>{title}</DialogHeading>
       <Box sx={{ px: 3, pb: 3, overflowY: 'auto' }}>
         {text && (
           <Box id={`${id}-text`} sx={{ color: 'text.secondary', mb: 2.5 }}>

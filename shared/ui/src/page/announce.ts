@@ -11,7 +11,7 @@ export const liveRegion = (): HTMLElement => {
   region.setAttribute('aria-live', 'polite');
   Object.assign(host.style, hiddenStyles);
   host.attachShadow({ mode: 'closed' }).append(region);
-  heardPlace().append(host);
+  heardPlace.append(host);
   return region;
 };
 

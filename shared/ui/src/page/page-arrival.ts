@@ -17,6 +17,11 @@ document.addEventListener('focusin', () => {
 /** True when what held the focus is gone: a page that failed, a form that was sent. */
 const isFocusLost = (): boolean => hadFocus && (!document.activeElement || document.activeElement === document.body);
 
+const arriveAt = (heading: HTMLElement, title: string) => {
+  heading.focus({ preventScroll: true });
+  announce(title);
+};
+
 /**
  * After a navigation, and when the page is replaced by another at the same address: focus goes to the page's heading
  * and its title is announced. Not on the first load, and never away from where somebody works.
@@ -27,8 +32,7 @@ export const usePageArrival = (heading: RefObject<HTMLElement | null>, title: st
     const navigated = lastPath !== undefined && lastPath !== pathname;
     lastPath = pathname;
     if (!navigated && !isFocusLost()) return;
-    heading.current?.focus({ preventScroll: true });
-    announce(title);
+    if (heading.current) arriveAt(heading.current, title);
   }, [pathname]);
 };
 
@@ -38,9 +42,7 @@ export const usePageArrival = (heading: RefObject<HTMLElement | null>, title: st
  */
 export const recoverFocus = (): void => {
   setTimeout(() => {
-    const heading = isFocusLost() ? document.querySelector('h1') : null;
-    if (!heading) return;
-    heading.focus({ preventScroll: true });
-    announce(heading.textContent);
+    const heading = document.querySelector('h1');
+    if (heading && isFocusLost()) arriveAt(heading, heading.textContent);
   });
 };

@@ -27,7 +27,7 @@ const Panel = styled('div', { shouldForwardProp: (name) => name !== 'tone' })<{ 
     '& > div': { flex: 1, minWidth: 0 },
     '& > button': { margin: '-6px -8px -6px 0' },
     // A small button within the words is no higher than their line, which the icon stands beside.
-    '& > div > button': { marginBlock: -7 },
+    '& > div > button': { margin: '-7px -10px' },
     '& a': { color: 'inherit' },
   }),
 );

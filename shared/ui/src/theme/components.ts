@@ -41,20 +41,6 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     },
   },
   MuiContainer: { defaultProps: { maxWidth: 'lg' } },
-  MuiDialog: {
-    styleOverrides: {
-      paper: {
-        borderRadius: 20,
-        border: '1px solid var(--nh-palette-divider)',
-        margin: 16,
-        width: 'calc(100% - 32px)',
-      },
-    },
-  },
-  MuiDialogTitle: {
-    styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h3, padding: '24px 24px 8px' }) },
-  },
-  MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(10 20 15 / 0.55)' } } },
   },
