@@ -84,7 +84,10 @@ test('reloaded while the bank asks: the form is there again and one charge is ma
 test('a double click pays once, and Back leads to no second payment', async ({ page }) => {
   const { booking, pay, cents } = await customerWithBooking(page);
   const confirmed: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/confirm') && confirmed.push(request.url()));
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/confirm') && confirmed.push(`${request.method()} ${request.url()}`),
+  );
   await page.goto('/user/my-bookings');
   await page.goto(pay);
   await typeCard(page, cards.good);

@@ -1,6 +1,6 @@
 import type { Booking } from '@nearhand/contracts';
 import { Box, Stack } from '@nearhand/ui';
-import { useBookingParty } from '../bookings/booking-person.ts';
+import { useBookingParty, useReschedulingParty } from '../bookings/booking-person.ts';
 import { ActionsCard } from './actions-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
@@ -10,6 +10,7 @@ import { RescheduleCard } from './reschedule-card.tsx';
 /** The cards of a booking: facts left, and right what there is to do and who is concerned. */
 export const BookingSheet = ({ booking, isSettling }: { booking: Booking; isSettling: boolean }) => {
   const party = useBookingParty(booking);
+  const side = useReschedulingParty(booking);
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   return (
     <Box
@@ -26,7 +27,7 @@ export const BookingSheet = ({ booking, isSettling }: { booking: Booking; isSett
         <PersonCard title="Provider" person={booking.provider} />
       </Stack>
       <Stack spacing={3} sx={{ order: { xs: -1, md: 0 } }}>
-        {party && booking.reschedule && <RescheduleCard booking={booking} request={booking.reschedule} party={party} />}
+        {side && booking.reschedule && <RescheduleCard booking={booking} request={booking.reschedule} party={side} />}
         {party && <PaymentCard booking={booking} party={party} isSettling={isSettling} />}
         {party && isOpen && <ActionsCard booking={booking} party={party} />}
       </Stack>

@@ -176,6 +176,11 @@ test('an admin sees the request and answers nothing', async () => {
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
 });
 
+test('an admin who is the provider of the booking answers as its provider', async () => {
+  open('admin', { reschedule: asked('customer'), provider: { ...booking.provider, _id: ids.admin } });
+  expect(await screen.findByRole('button', { name: 'Accept New Time' })).toBeVisible();
+});
+
 test('what the other side does is said, shown, and ends a question that it answered', async () => {
   const { user, now } = open('customer');
   const sent = stubApi.put('/bookings/:id', { data: now });

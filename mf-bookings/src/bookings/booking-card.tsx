@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { BookingCardFrame, CardBody, CardHead, CardPicture } from './booking-card-frame.tsx';
 import { categoryOf } from './booking-category.ts';
 import { BookingFacts } from './booking-facts.tsx';
-import { useBookingParty } from './booking-person.ts';
+import { useBookingParty, useReschedulingParty } from './booking-person.ts';
 import { RescheduleLine } from './reschedule/reschedule-line.tsx';
 
 interface Props {
@@ -17,6 +17,7 @@ interface Props {
 export const BookingCard = ({ booking, children }: Props) => {
   const id = useId();
   const party = useBookingParty(booking);
+  const side = useReschedulingParty(booking);
   return (
     <BookingCardFrame role="article" aria-labelledby={id}>
       <CardPicture
@@ -43,7 +44,7 @@ export const BookingCard = ({ booking, children }: Props) => {
           <PaymentStatusChip status={booking.paymentStatus} />
         </Stack>
         <BookingFacts booking={booking} />
-        <RescheduleLine booking={booking} party={party} />
+        <RescheduleLine booking={booking} party={side} />
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
           {children}
         </Stack>

@@ -29,7 +29,7 @@ export const PaymentForm = ({ booking, onPayingChange }: Props) => {
     if (outcome.kind === 'paid' || outcome.kind === 'processing') {
       announce(outcome);
       if (isStillHere()) await navigate(paths.booking(booking._id), { state: { justPaid: true } });
-      return;
+      return 'done';
     }
     const isOpen = outcome.kind === 'failed' || (await isStillPayable());
     // When it is not, the page says why there is nothing to pay and leads to the booking: not a word more.

@@ -65,6 +65,7 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
       }
       toast.success('Booking created successfully! Please proceed to payment.');
       if (isStillHere()) await navigate(paths.pay(booking._id));
+      return 'done';
     },
   );
 
