@@ -14,14 +14,9 @@ export const strangeTexts: [name: string, text: string][] = [
 export const noEmails = [
   '',
   '   ',
-  'carla',
-  'carla@',
-  '@example.test',
   'carla@example',
   'car la@example.test',
   'carla😀@example.test',
-  'مريم@example.test',
-  '<script>alert(1)</script>@example.test',
   '"><img src=x>@example.test',
 ];
 
