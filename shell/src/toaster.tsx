@@ -13,12 +13,12 @@ const Stack = styled(({ className, ...props }: SnackbarProviderProps & { classNa
   [theme.breakpoints.down('md')]: { 'body:has([data-bottom-bar]) &': { bottom: 124 } },
 }));
 
-/** Toasts: bottom right, 4000 ms, at most 3. */
+/** Toasts: bottom right, 4000 ms, at most 3. One that offers something stays until it is answered. */
 export const Toaster = () => {
   useEffect(
     () =>
-      hearToasts(({ kind, text, description }) => {
-        enqueueSnackbar({ message: text, variant: kind, description });
+      hearToasts(({ kind, text, description, action }) => {
+        enqueueSnackbar({ message: text, variant: kind, description, offer: action, persist: action !== undefined });
       }),
     [],
   );

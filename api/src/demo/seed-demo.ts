@@ -108,7 +108,6 @@ const uploadRows = ({ listings }: DemoData, bytes: ReadonlyMap<string, number>) 
         contentType: 'image/webp',
         bytes: bytes.get(path) ?? 0,
         createdAt: row.createdAt,
-        usedAt: row.createdAt,
       };
     }),
   );

@@ -27,7 +27,6 @@ export const changeAvatar = async ({ db, clock, uploads }: Context, ownerId: str
         contentType: 'image/webp',
         bytes: bytes.length,
         createdAt: now,
-        usedAt: now,
       });
       await setAvatar(tx, ownerId, uploads.url(path));
       return replaced;

@@ -30,6 +30,8 @@ export const CompositionSlot = v.strictObject({
   name: v.pipe(v.string(), v.regex(/^[a-z]+(?:\.[a-z-]+)+$/, 'must look like place.name')),
   /** The module that the release exposes for it; its default export is the component. */
   expose: v.pipe(v.string(), v.regex(/^\.\/[\w-]+$/, 'must look like ./module')),
+  /** What people read where this widget should have been; the slice's title when absent. */
+  title: v.optional(v.pipe(v.string(), v.minLength(1))),
   /** Lower comes first where several offer for one place. */
   order: v.optional(v.number(), 0),
   roles: v.optional(v.pipe(v.array(v.picklist(audiences)), v.minLength(1)), ['any']),

@@ -10,6 +10,13 @@ export const ProviderStats = Type.Object({
 });
 export type ProviderStats = Static<typeof ProviderStats>;
 
+/** `GET /dashboard/provider/earnings`: the last twelve weeks, oldest first, the running one last. */
+export const WeekEarnings = Type.Object({
+  week: Type.String({ format: 'date', description: 'The Monday it begins on, by the calendar of the marketplace' }),
+  earnings: Dollars,
+});
+export type WeekEarnings = Static<typeof WeekEarnings>;
+
 export const Activity = Type.Object({
   id: Type.String(),
   type: Type.Enum(['booking', 'completed', 'request', 'review']),

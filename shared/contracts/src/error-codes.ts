@@ -16,6 +16,7 @@ export const errorCodes = {
   pictureTooLarge: 'upload/too-large',
   pictureTooManyPixels: 'upload/too-many-pixels',
   notAPicture: 'upload/not-a-picture',
+  pictureUnknown: 'upload/unknown-picture',
 
   notFound: 'resource/not-found',
   notOpen: 'resource/forbidden',

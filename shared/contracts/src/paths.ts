@@ -36,6 +36,9 @@ export const paths = {
   subscription: '/user/subscription',
   plans: '/subscription/plans',
   getCredits: '/subscription/get-credits',
+  /** With how many credits are needed, and the path of this site that leads back. */
+  buyCredits: (required: number, returnUrl: string) =>
+    `/subscription/get-credits?required=${required}&returnUrl=${returnUrl}`,
   credits: '/subscription/credits',
 } as const;
 

@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { namePattern } from './account-limits.ts';
 import { Dollars, Id, Instant } from './envelope.ts';
 import { categories, serviceIcons, serviceStatuses } from './service-lifecycle.ts';
+import { highestPrice, serviceLimits } from './service-limits.ts';
+import { visibleSign } from './visible-text.ts';
 
 const Category = Type.Enum(categories);
 const ServiceStatus = Type.Enum(serviceStatuses);
@@ -46,6 +49,64 @@ export const Service = Type.Object({
   availableTimeSlots: Type.Optional(Type.Array(Type.String())),
 });
 export type Service = Static<typeof Service>;
+
+const Price = Type.Number({
+  exclusiveMinimum: 0,
+  maximum: highestPrice,
+  description: 'Decimal dollars of whole cents; anything finer is refused',
+});
+
+const option = {
+  name: Type.String({ pattern: namePattern, maxLength: serviceLimits.optionName }),
+  description: Type.String({ pattern: visibleSign, maxLength: serviceLimits.optionDescription }),
+  price: Price,
+};
+
+const described = {
+  name: Type.String({ pattern: namePattern, maxLength: serviceLimits.name }),
+  category: Category,
+  description: Type.String({ pattern: visibleSign, maxLength: serviceLimits.description }),
+  basePrice: Price,
+  images: Type.Array(Type.String({ maxLength: 500 }), {
+    maxItems: serviceLimits.images,
+    description: 'Addresses that `POST /upload/service` gave to the owner, the first one shown first',
+  }),
+};
+
+const manyOptions = { minItems: 1, maxItems: serviceLimits.options };
+
+/** `POST /services`: costs `creditsPerService` credits and makes a draft. */
+export const CreateService = Type.Object(
+  { ...described, options: Type.Array(Type.Object(option, { additionalProperties: false }), manyOptions) },
+  { additionalProperties: false },
+);
+export type CreateService = Static<typeof CreateService>;
+
+/**
+ * `PUT /services/:id`: the whole of what its form holds, in its order. An option that brings its `_id` stays the same
+ * option; one without is new, and so is one whose `_id` this service does not have (any more); one that is absent goes.
+ */
+export const UpdateService = Type.Object(
+  {
+    ...described,
+    options: Type.Array(
+      Type.Object({ _id: Type.Optional(Id), ...option }, { additionalProperties: false }),
+      manyOptions,
+    ),
+  },
+  { additionalProperties: false },
+);
+export type UpdateService = Static<typeof UpdateService>;
+
+/** `POST /upload/service`: where the picture is; unused, it is kept for a week. */
+export const ServicePictureUpload = Type.Object({ imageUrl: Type.String() });
+export type ServicePictureUpload = Static<typeof ServicePictureUpload>;
+
+/** Members of the refusal `credits/insufficient`, besides `error` and `code`: how many credits it takes and are there. */
+export interface InsufficientCredits {
+  required: number;
+  current: number;
+}
 
 export const ServiceStatusChange = Type.Object({ status: ServiceStatus });
 export type ServiceStatusChange = Static<typeof ServiceStatusChange>;

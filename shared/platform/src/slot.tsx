@@ -1,10 +1,13 @@
+import type { FactsOf } from '@nearhand/contracts';
 import { Component, type ReactNode, Suspense, use, useState } from 'react';
 import { type Failure, type SlotOffer, useShellHost } from './host-context.ts';
 import { useSession } from './session.ts';
 
-interface SlotProps {
+interface SlotProps<Name extends string> {
   /** The place: `home.featured`. */
-  name: string;
+  name: Name;
+  /** What the place tells its widgets, as their props; for a place that tells something. */
+  facts?: FactsOf<Name>;
   /** Shown while a widget loads; shaped like what will come. */
   skeleton?: ReactNode;
   /** Shown for a widget that could not be had. */
@@ -21,19 +24,27 @@ export const useSlotOffers = (place: string): readonly SlotOffer[] => {
 };
 
 /** Renders what the releases offer for a place. A dead widget costs its own rectangle and nothing else. */
-export const Slot = ({ name, skeleton = null, failed }: SlotProps) => {
+export const Slot = <Name extends string>({ name, facts, skeleton = null, failed }: SlotProps<Name>) => {
   const { report } = useShellHost();
   return useSlotOffers(name).map((offer) => (
-    <Widget key={offer.slice + offer.expose} offer={offer} skeleton={skeleton} failed={failed} report={report} />
+    <Widget
+      key={offer.slice + offer.expose}
+      offer={offer}
+      facts={facts}
+      skeleton={skeleton}
+      failed={failed}
+      report={report}
+    />
   ));
 };
 
-interface WidgetProps extends Omit<SlotProps, 'name'> {
+interface WidgetProps extends Pick<SlotProps<string>, 'skeleton' | 'failed'> {
   offer: SlotOffer;
+  facts: object | undefined;
   report: (failure: Failure) => void;
 }
 
-const Widget = ({ offer, skeleton, failed, report }: WidgetProps) => {
+const Widget = ({ offer, facts, skeleton, failed, report }: WidgetProps) => {
   const [attempt, setAttempt] = useState(0);
   const retry = () => void offer.reset().finally(() => setAttempt((before) => before + 1));
   return (
@@ -43,15 +54,15 @@ const Widget = ({ offer, skeleton, failed, report }: WidgetProps) => {
       onError={(error) => report({ slice: offer.slice, stage: 'slot', message: String(error) })}
     >
       <Suspense fallback={skeleton}>
-        <Content offer={offer} />
+        <Content offer={offer} facts={facts} />
       </Suspense>
     </WidgetBoundary>
   );
 };
 
-const Content = ({ offer }: { offer: SlotOffer }) => {
+const Content = ({ offer, facts }: Pick<WidgetProps, 'offer' | 'facts'>) => {
   const Offered = use(offer.load());
-  return <Offered />;
+  return <Offered {...facts} />;
 };
 
 interface BoundaryProps {

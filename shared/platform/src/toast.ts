@@ -1,10 +1,14 @@
 /** How a toast looks, and whether a screen reader interrupts for it (`error`). */
 export type ToastKind = 'success' | 'error' | 'info';
 /** Something said in passing. `text` is bold, `description` may add a sentence. */
-export interface Toast {
+export interface Toast extends ToastMore {
   kind: ToastKind;
   text: string;
+}
+interface ToastMore {
   description?: string;
+  /** A button in the toast, which then stays until somebody closes it or takes the offer. */
+  action?: { label: string; onSelect: () => void };
 }
 type Listener = (toast: Toast) => void;
 
@@ -14,8 +18,8 @@ const waiting: Toast[] = [];
 
 const show =
   (kind: ToastKind) =>
-  (text: string, { description }: { description?: string } = {}): void => {
-    const toast = { kind, text, description };
+  (text: string, more: ToastMore = {}): void => {
+    const toast = { kind, text, ...more };
     if (listener) listener(toast);
     else {
       waiting.push(toast);

@@ -95,12 +95,17 @@ const Toasts = () => {
   const [shown, setShown] = useState<ReactNode[]>([]);
   useEffect(
     () =>
-      hearToasts(({ kind, text, description }) =>
+      hearToasts(({ kind, text, description, action }) =>
         setShown((before) => [
           ...before,
           <div key={before.length} role={kind === 'error' ? 'alert' : 'status'}>
             <p>{text}</p>
             {description ? <p>{description}</p> : null}
+            {action ? (
+              <button type="button" onClick={action.onSelect}>
+                {action.label}
+              </button>
+            ) : null}
           </div>,
         ]),
       ),

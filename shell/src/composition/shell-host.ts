@@ -13,7 +13,7 @@ export const createShellHost = (
     catalog.slotsAt(place).map(({ slice, slot }) => ({
       slice: slice.name,
       expose: slot.expose,
-      title: slice.title,
+      title: slot.title ?? slice.title,
       roles: slot.roles,
       load: () => pages.widget(slice, slot.expose),
       reset: () => pages.reset(slice),
