@@ -29,6 +29,8 @@ const firstOf = async (page: Page, list: string, as: string, wanted: (item: Reco
 };
 const serviceId = (page: Page) =>
   firstOf(page, 'services', demo.customer, ({ images }) => Array.isArray(images) && images.length > 0);
+const ownServiceId = (page: Page) =>
+  firstOf(page, 'services/me', demo.provider, ({ images }) => Array.isArray(images) && images.length > 0);
 const conversationId = (page: Page) => firstOf(page, 'conversations', demo.customer, () => true);
 const providerId = async (page: Page) => {
   const { data } = await (await page.request.get('/api/services?sort=rating&limit=1')).json();
@@ -139,6 +141,32 @@ const slicePages: readonly Look[] = [
   { name: 'customer wallet', as: demo.customer, path: at('/user/wallet') },
   { name: 'provider dashboard', as: demo.provider, path: at('/user/dashboard') },
   { name: 'my services', as: demo.provider, path: at('/user/my-services') },
+  { name: 'my drafts', as: demo.provider, path: at('/user/my-services?tab=draft') },
+  {
+    name: 'service form, refused',
+    as: demo.provider,
+    path: at('/user/create-service'),
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Add Option' }).click();
+      await press('Create Service')(page);
+    },
+  },
+  { name: 'service form', as: demo.provider, path: async (page) => `/user/edit-service/${await ownServiceId(page)}` },
+  {
+    name: 'leaving a service form',
+    as: demo.provider,
+    path: async (page) => `/user/edit-service/${await ownServiceId(page)}`,
+    reach: async (page) => {
+      await page.getByLabel('Service name').fill('Something else');
+      await page
+        .getByRole('link', { name: /My Services/ })
+        .first()
+        .click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'service not found', as: demo.provider, path: at('/user/edit-service/00000000-0000-4000-8000-000000000000') },
+  { name: 'service id missing', as: demo.provider, path: at('/user/edit-service') },
   { name: 'provider wallet', as: demo.provider, path: at('/user/wallet') },
 ];
 
