@@ -9,7 +9,11 @@ export interface UploadStore {
   remove: (path: string) => Promise<void>;
   /** The address that pages show it by. */
   url: (path: string) => string;
+  /** The path behind such an address; undefined for any other text. */
+  pathOf: (url: string) => string | undefined;
 }
+
+const prefix = '/api/uploads/';
 
 /** Files in a folder, which `upload-routes` serves. */
 export const diskStore = (directory: string): UploadStore => ({
@@ -26,5 +30,6 @@ export const diskStore = (directory: string): UploadStore => ({
     }
   },
   remove: (path) => rm(join(directory, path), { force: true }),
-  url: (path) => `/api/uploads/${path}`,
+  url: (path) => `${prefix}${path}`,
+  pathOf: (url) => (url.startsWith(prefix) ? url.slice(prefix.length) : undefined),
 });
