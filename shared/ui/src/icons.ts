@@ -1,8 +1,10 @@
 /** The icons in use, by lucide's names. Slices bundle those they import; nothing here is shared at run time. */
 export {
+  ArrowDown,
   ArrowDownLeft,
   ArrowLeft,
   ArrowRight,
+  ArrowUp,
   ArrowUpDown,
   ArrowUpRight,
   BadgeCheck,
@@ -36,6 +38,7 @@ export {
   Heart,
   History,
   Home,
+  ImageOff,
   ImagePlus,
   Info,
   Landmark,
