@@ -1,0 +1,25 @@
+import { aService, renderRoutes, screen, strangeTexts } from '@nearhand/testing';
+import ServicePreview from './service-preview.tsx';
+
+const open = (change: Parameters<typeof aService>[0]) =>
+  renderRoutes([{ path: '/', element: <ServicePreview service={aService(change)} /> }], { path: '/' });
+
+test('draws the card that customers will see', async () => {
+  const { container } = open({ images: ['/files/x-800.webp'], basePrice: 49.5, rating: 0, reviewCount: 0 });
+  expect(await screen.findByRole('heading', { level: 3, name: 'Deep house cleaning' })).toBeVisible();
+  expect(screen.getByText('Pat Provider')).toBeVisible();
+  expect(screen.getByText('From $49.50')).toBeVisible();
+  expect(screen.getByText('No reviews yet')).toBeVisible();
+  expect(container.querySelector('img')).toHaveAttribute('src', '/files/x-800.webp');
+});
+
+test.each(['', '   '])('a service without a name has a place for one: "%s"', async (name) => {
+  const { container } = open({ name });
+  expect(await screen.findByRole('heading', { name: 'Your service' })).toBeVisible();
+  expect(container.querySelector('img')).toBeNull();
+});
+
+test.each(strangeTexts)('%s is shown as it was written', async (_what, name) => {
+  open({ name });
+  expect(await screen.findByRole('heading', { level: 3 })).toHaveTextContent(name);
+});
