@@ -41,7 +41,7 @@ import { availabilityRoutes } from './services/availability-routes.ts';
 import { serviceRoutes } from './services/service-routes.ts';
 import type { Settings } from './settings.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
-import { avatarRoutes } from './uploads/avatar-routes.ts';
+import { pictureRoutes } from './uploads/picture-routes.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 import { walletRoutes } from './wallet/wallet-routes.ts';
 
@@ -105,7 +105,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(dashboardRoutes, { prefix });
   await app.register(creditRoutes, { prefix });
   await app.register(uploadRoutes, { prefix });
-  await app.register(avatarRoutes, { prefix });
+  await app.register(pictureRoutes, { prefix });
   await app.register(conversationRoutes, { prefix });
   await app.register(messageRoutes, { prefix });
   await app.register(bookingRoutes, { prefix });

@@ -8,6 +8,7 @@ import { walletBalance } from '../ledger/ledger.ts';
 import type { AttemptLimit } from '../limits/attempt-limit.ts';
 import { sessionEnded } from '../plugins/auth.ts';
 import { forgetAvatar } from '../uploads/avatar-repository.ts';
+import { removeUploads } from '../uploads/remove-uploads.ts';
 import { accountDeletedLetter } from './account-letters.ts';
 import { moneyLeft, openBookings, wrongPassword } from './account-refusals.ts';
 import type { Account } from './account-repository.ts';
@@ -16,7 +17,7 @@ import { unknowablePassword } from './password.ts';
 import { voidResets } from './reset-repository.ts';
 import { revokeSessions } from './session-repository.ts';
 
-type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings' | 'uploads'>;
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'outbox' | 'settings' | 'uploads'>;
 
 /**
  * Deletes an account for good. The row stays without its person, since bookings, reviews, messages and the books refer
@@ -43,7 +44,7 @@ export const deleteAccount = async (
     await revokeSessions(tx, userId, context.clock());
     return path;
   });
-  if (picture) await uploads.remove(picture);
+  if (picture) await removeUploads(context, [picture]);
   outbox.post(() => [{ to: account.email, ...accountDeletedLetter(account.name, settings.mail.support) }]);
 };
 

@@ -40,9 +40,9 @@ const postings = (bookingId: string, kind: 'service_payment' | 'release' | 'refu
 /** All that is left open is looked at once more, as it is every minute. */
 const comeToRest = () => runJob(settleOpenPayments, 180_000);
 const runJob = (run: Job['run'], ahead: number) => {
-  const { db, log, settings, stripe: client } = site.app;
+  const { db, log, settings, stripe: client, uploads } = site.app;
   const clock = () => new Date(Date.now() + ahead);
-  return run({ clock, db, log, settings, stripe: client }, new AbortController().signal);
+  return run({ clock, db, log, settings, stripe: client, uploads }, new AbortController().signal);
 };
 
 const wantedFrom = async (provider: Person) => {

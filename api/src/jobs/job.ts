@@ -1,4 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import type { PaymentContext } from '../payments/payment-context.ts';
+
+/** What jobs need of the app. */
+export type JobContext = PaymentContext & Pick<FastifyInstance, 'uploads'>;
 
 /** Work that nobody asks for. It runs once among all copies of the API, but may be cut off and come again. */
 export interface Job {
@@ -6,5 +10,5 @@ export interface Job {
   /** Cron with five fields, in UTC. */
   schedule: string;
   /** What it throws is logged, and it is tried again. Once `signal` says so it should come to an end soon. */
-  run: (context: PaymentContext, signal: AbortSignal) => Promise<void>;
+  run: (context: JobContext, signal: AbortSignal) => Promise<void>;
 }

@@ -22,8 +22,8 @@ const later = (span: number) => {
   site.now = new Date(site.now.getTime() + span);
 };
 const run = (job: Job['run'], app: Partial<Parameters<Job['run']>[0]> = {}) => {
-  const { clock, db, log, settings, stripe: client } = site.app;
-  return job({ clock, db, log, settings, stripe: client, ...app }, new AbortController().signal);
+  const { clock, db, log, settings, stripe: client, uploads } = site.app;
+  return job({ clock, db, log, settings, stripe: client, uploads, ...app }, new AbortController().signal);
 };
 const paymentOf = async (bookingId: string) => {
   const [payment] = await site.db.select().from(payments).where(eq(payments.bookingId, bookingId));

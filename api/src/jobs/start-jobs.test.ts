@@ -7,12 +7,13 @@ const site = useTestApp();
 const pace = { look: 1, retry: 1 };
 const everyMinute = '* * * * *';
 
-const contextOf = ({ app: { clock, db, log, settings, stripe } }: typeof site) => ({
+const contextOf = ({ app: { clock, db, log, settings, stripe, uploads } }: typeof site) => ({
   clock,
   db,
   log,
   settings,
   stripe,
+  uploads,
 });
 
 /** Something that is waited for. */

@@ -1,9 +1,8 @@
 import PgBoss from 'pg-boss';
 import type { OpenDatabase } from '../database/database.ts';
 import { endsWithin } from '../patience.ts';
-import type { PaymentContext } from '../payments/payment-context.ts';
 import { type BossDatabase, bossDatabase, faulty } from './boss-database.ts';
-import type { Job } from './job.ts';
+import type { Job, JobContext } from './job.ts';
 
 export interface RunningJobs {
   /** Begins nothing new and waits for what runs, but not for ever: what is cut off runs again in another copy. */
@@ -34,7 +33,7 @@ const longestFarewell = 5_000;
  * and one waits.
  */
 export const startJobs = async (
-  context: PaymentContext & { database: OpenDatabase },
+  context: JobContext & { database: OpenDatabase },
   jobs: readonly Job[],
   pace = usual,
 ): Promise<RunningJobs> => {
@@ -76,7 +75,7 @@ const schedule = async (boss: PgBoss, { name, schedule: cron }: Job, { retry }: 
 
 const work = (
   boss: PgBoss,
-  context: PaymentContext,
+  context: JobContext,
   { name, run }: Job,
   { look }: Pace,
   signal: AbortSignal,

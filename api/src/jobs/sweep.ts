@@ -1,10 +1,12 @@
 import { lt } from 'drizzle-orm';
 import { idempotencyKeys, passwordResets, rateLimits, sessions, webhookEvents } from '../database/schema.ts';
 import type { Job } from './job.ts';
+import { sweepUploads } from './sweep-uploads.ts';
 import { before, days, hours } from './time-spans.ts';
 
 /** Forgets what has served its time, so that the tables stay small. */
-export const sweep: Job['run'] = async ({ db, clock }) => {
+export const sweep: Job['run'] = async (context, signal) => {
+  const { db, clock } = context;
   const now = clock();
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(now, hours(24))));
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
@@ -12,4 +14,5 @@ export const sweep: Job['run'] = async ({ db, clock }) => {
   // Stripe sends an event again for days, not for months.
   await db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before(now, days(90))));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
+  await sweepUploads(context, signal);
 };

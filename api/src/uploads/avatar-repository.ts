@@ -1,32 +1,30 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { uploads, users } from '../database/schema.ts';
+import { condemn } from './upload-repository.ts';
 import type { UploadStore } from './upload-store.ts';
 
-type Owner = { id: string; avatar: string };
+interface Owner {
+  id: string;
+  avatar: string;
+}
 
-/** The person, kept from other changes until the transaction ends: of two uploads at once the second replaces the first. */
-export const lockOwner = async (tx: Database, id: string): Promise<Owner | undefined> => {
-  const [owner] = await tx
-    .select({ id: users.id, avatar: users.avatar })
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .for('update');
-  return owner;
+/** Condemns the picture that the owner shows; its path, which is to be removed after the commit. */
+export const forgetAvatar = async (tx: Database, store: UploadStore, owner: Owner): Promise<string | undefined> => {
+  const shown = store.pathOf(owner.avatar);
+  if (shown === undefined) return undefined;
+  const isOwn = and(eq(uploads.ownerId, owner.id), eq(uploads.path, shown));
+  const [own] = await tx.select({ path: uploads.path }).from(uploads).where(isOwn);
+  if (own) await condemn(tx, own.path);
+  return own?.path;
 };
 
-/** Removes the row of the picture that the owner shows; the path of its file, which is to be removed after the commit. */
-export const forgetAvatar = async (tx: Database, store: UploadStore, owner: Owner): Promise<string | undefined> => {
-  const own = await tx.select({ path: uploads.path }).from(uploads).where(eq(uploads.ownerId, owner.id));
-  const path = own.map((row) => row.path).find((candidate) => store.url(candidate) === owner.avatar);
-  if (path !== undefined) await tx.delete(uploads).where(eq(uploads.path, path));
-  return path;
+/** Keeps a picture that was sent as long as somebody shows it; false when it took so long that it has expired. */
+export const keepAvatar = async (tx: Database, path: string, now: Date): Promise<boolean> => {
+  const isThere = and(eq(uploads.path, path), gt(uploads.expiresAt, now));
+  return (await tx.update(uploads).set({ expiresAt: null }).where(isThere).returning({ id: uploads.id })).length > 0;
 };
 
 export const setAvatar = async (tx: Database, id: string, avatar: string): Promise<void> => {
   await tx.update(users).set({ avatar }).where(eq(users.id, id));
-};
-
-export const insertUpload = async (tx: Database, values: typeof uploads.$inferInsert): Promise<void> => {
-  await tx.insert(uploads).values(values);
 };

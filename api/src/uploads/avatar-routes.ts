@@ -1,11 +1,10 @@
-import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { largestPicture } from '@nearhand/contracts';
 import { ApiError, AvatarUpload, Data } from '@nearhand/contracts/wire';
 import { attemptLimit } from '../limits/attempt-limit.ts';
 import { fiveMinutes } from '../limits/durations.ts';
 import { signedIn, viewerOf } from '../plugins/auth.ts';
 import { changeAvatar, removeAvatar } from './change-avatar.ts';
+import { avatarPicture } from './picture-kind.ts';
 import { sentFile } from './sent-file.ts';
 
 const tags = ['uploads'];
@@ -15,10 +14,6 @@ const response = { 200: Data(AvatarUpload), '4xx': ApiError };
 export const avatarRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const uploading = attemptLimit(app.database, 'upload', 20, fiveMinutes);
   const onRequest = signedIn();
-  await app.register(multipart, {
-    // A byte more than is taken, since what reaches the limit counts as cut off.
-    limits: { fileSize: largestPicture + 1, files: 1, fields: 5, parts: 6, fieldSize: 1024 },
-  });
 
   app.post(
     '/upload/avatar',
@@ -36,7 +31,7 @@ export const avatarRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { _id } = viewerOf(request);
       await uploading.count(_id);
-      return { data: { avatar: await changeAvatar(app, _id, await sentFile(request, 'avatar')) } };
+      return { data: { avatar: await changeAvatar(app, _id, await sentFile(request, 'avatar', avatarPicture)) } };
     },
   );
 

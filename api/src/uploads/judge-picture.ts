@@ -1,8 +1,8 @@
-import { errorCodes, largestPicture } from '@nearhand/contracts';
+import { largestPicture } from '@nearhand/contracts';
 import fastq from 'fastq';
 import sharp, { type Metadata } from 'sharp';
-import { Refusal } from '../refusal.ts';
-import { beginsAsPicture } from './picture-signature.ts';
+import { notAPicture, type PictureKind, pictureTooLarge, tooManyPixels } from './picture-kind.ts';
+import { beginsAs } from './picture-signature.ts';
 
 /** What an unpacked picture may hold: a few bytes can claim to be gigabytes. */
 const mostPixels = 50_000_000;
@@ -12,58 +12,58 @@ const mostAtOnce = 2;
 
 const longestWork = { seconds: 10 };
 
-/** A picture that was judged by its content; `encode` gives it again without anything but its pixels. */
+/** A picture that was judged by its content. */
 export interface Picture {
-  encode: (width: number, height: number) => Promise<Buffer>;
+  /** Unpacks it, upright and cut to the widest size that is needed, in pixels. */
+  cover: (width: number, height: number) => Promise<Pixels>;
+}
+
+/** Nothing of a picture but its pixels. */
+export interface Pixels {
+  /** Encodes them anew; a smaller size costs no second unpacking. */
+  webp: (width: number, height: number) => Promise<Buffer>;
 }
 
 /** What was sent, if it is a picture of a kind that is taken: neither its name nor what the browser says counts. */
-export const judgePicture = async (bytes: Buffer): Promise<Picture> => {
-  if (bytes.length > largestPicture) throw pictureTooLarge();
+export const judgePicture = async (bytes: Buffer, kind: PictureKind): Promise<Picture> => {
+  if (bytes.length > largestPicture) throw pictureTooLarge(kind);
   // First of all, for sharp would parse the whole of an SVG only to learn its size.
-  if (!beginsAsPicture(bytes)) throw notAPicture();
-  const { width, height } = await metadataOf(bytes);
+  const format = beginsAs(bytes);
+  if (!format || !kind.formats.includes(format)) throw notAPicture(kind);
+  const { width, height } = await metadataOf(bytes, kind);
   if (width * height > mostPixels) throw tooManyPixels();
-  return { encode: (toWidth, toHeight) => unpacking.push({ bytes, toWidth, toHeight }) };
+  return { cover: (toWidth, toHeight) => unpacking.push({ bytes, kind, toWidth, toHeight }) };
 };
 
 interface Sent {
   bytes: Buffer;
+  kind: PictureKind;
   toWidth: number;
   toHeight: number;
 }
 
-const encode = async ({ bytes, toWidth, toHeight }: Sent): Promise<Buffer> => {
+const unpack = async ({ bytes, kind, toWidth, toHeight }: Sent): Promise<Pixels> => {
   try {
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .timeout(longestWork)
       .autoOrient()
       .resize(toWidth, toHeight, { fit: 'cover' })
-      .webp({ quality: 82 })
-      .toBuffer();
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    return { webp: (width, height) => sharp(data, { raw }).resize(width, height).webp({ quality: 82 }).toBuffer() };
   } catch {
-    throw notAPicture();
+    throw notAPicture(kind);
   }
 };
 
-const unpacking = fastq.promise(encode, mostAtOnce);
+const unpacking = fastq.promise(unpack, mostAtOnce);
 
 /** Without a limit: how many pixels are too many is for us to say. */
-const metadataOf = async (bytes: Buffer): Promise<Metadata> => {
+const metadataOf = async (bytes: Buffer, kind: PictureKind): Promise<Metadata> => {
   try {
     return await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
   } catch {
-    throw notAPicture();
+    throw notAPicture(kind);
   }
 };
-
-export const notAPicture = () => new Refusal(400, errorCodes.notAPicture, 'Please select an image file');
-
-export const pictureTooLarge = () => new Refusal(413, errorCodes.pictureTooLarge, 'Image size should be less than 5MB');
-
-const tooManyPixels = () =>
-  new Refusal(
-    400,
-    errorCodes.pictureTooManyPixels,
-    'This image has too many pixels. Please choose one with at most 50 megapixels.',
-  );

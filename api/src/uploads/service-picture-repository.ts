@@ -43,3 +43,7 @@ export const releaseRows = async (
     .set({ serviceId: null, expiresAt: after(now, days(1)) })
     .where(and(eq(uploads.serviceId, serviceId), notInArray(uploads.path, kept)));
 };
+
+/** How many pictures that somebody sent are kept although nothing shows them. */
+export const countUnused = (tx: Database, ownerId: string, now: Date): Promise<number> =>
+  tx.$count(uploads, and(eq(uploads.ownerId, ownerId), gt(uploads.expiresAt, now)));
