@@ -4,4 +4,5 @@ export const lines = (count: number) => ({
   WebkitBoxOrient: 'vertical' as const,
   WebkitLineClamp: count,
   overflow: 'hidden',
+  overflowWrap: 'anywhere' as const,
 });

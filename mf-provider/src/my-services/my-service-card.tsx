@@ -3,17 +3,17 @@ import { useServes } from '@nearhand/platform';
 import { Box, Card, CategoryIcon, LinkButton, ServiceImage, ServiceStatusChip, Stack, Typography } from '@nearhand/ui';
 import { Eye, Pencil } from '@nearhand/ui/icons';
 import { useId } from 'react';
-import { ServiceStatusButton } from '../services/service-status-button.tsx';
 import { lines } from './line-clamp.ts';
 import { ServiceReach } from './service-reach.tsx';
+import { ServiceStatusButton } from './service-status-button.tsx';
 
 interface MyServiceCardProps {
   service: Service;
-  /** The service has left this list for another. */
-  onMoved: (pressed: HTMLElement) => void;
+  /** A status change was asked for and answered. */
+  onStatusSettled: (pressed: HTMLElement) => void;
 }
 
-export const MyServiceCard = ({ service, onMoved }: MyServiceCardProps) => {
+export const MyServiceCard = ({ service, onStatusSettled }: MyServiceCardProps) => {
   const titleId = useId();
   const editPath = paths.editService(service._id);
   const canEdit = useServes(editPath);
@@ -41,10 +41,10 @@ export const MyServiceCard = ({ service, onMoved }: MyServiceCardProps) => {
           </Typography>
         </Stack>
         <Typography id={titleId} variant="h4" component="h2" sx={lines(2)}>
-          {service.name}
+          <bdi>{service.name}</bdi>
         </Typography>
         <Typography variant="body2" sx={{ ...lines(2), color: 'text.secondary' }}>
-          {service.description}
+          <bdi>{service.description}</bdi>
         </Typography>
         <Box sx={{ flex: 1 }} />
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
@@ -54,7 +54,7 @@ export const MyServiceCard = ({ service, onMoved }: MyServiceCardProps) => {
           <ServiceReach views={service.views} bookings={service.bookings} />
         </Stack>
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, pt: 1 }}>
-          <ServiceStatusButton service={service} describedBy={titleId} onChanged={onMoved} />
+          <ServiceStatusButton service={service} describedBy={titleId} onSettled={onStatusSettled} />
           <LinkButton
             to={paths.service(service._id)}
             size="small"

@@ -1,6 +1,6 @@
 import type { Service } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aService, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aService, aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { routes } from '../routes.tsx';
 
 const provider = aUser({ role: 'provider', name: 'Pat Provider' });
@@ -59,7 +59,7 @@ test.each([
   expect(await screen.findByText(said)).toBeVisible();
   expect(changes.map(({ body }) => body)).toEqual([{ status: to }]);
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
-  expect(screen.getByRole('tabpanel').contains(document.activeElement)).toBe(true);
+  await waitFor(() => expect(screen.getByRole('tabpanel').contains(document.activeElement)).toBe(true));
   expect(heard).toEqual([from._id]);
   silence();
 });
@@ -78,6 +78,33 @@ test.each([
   expect(alert).toHaveTextContent('Failed to update service status');
   expect(alert).toHaveTextContent(said);
   expect(screen.getByRole('article', { name: 'Deep house cleaning' })).toBeVisible();
+});
+
+test('a double click asks once, and a change that comes too late shows how the service stands', async () => {
+  const { user } = open([active, paused]);
+  const refused = held(stubApi.refusal(409, 'service/transition-refused', 'It was paused meanwhile.'));
+  const changes = stubApi.patch(`/services/${active._id}/status`, refused.answer);
+  const button = await screen.findByRole('button', { name: 'Pause' });
+  stubApi.get('/services/me', { data: [{ ...active, status: 'paused' }, paused] });
+
+  await user.dblClick(button);
+  refused.letGo();
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('It was paused meanwhile.');
+  expect(await screen.findByRole('tab', { name: 'Paused (2)' })).toBeVisible();
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('tabpanel').contains(document.activeElement)).toBe(true));
+  expect(changes).toHaveLength(1);
+});
+
+test('a tab that nobody knows is the first, and what lies below the screen loads no picture', async () => {
+  const many = Array.from({ length: 12 }, (_, index) =>
+    aService({ _id: `s${index}`, images: [`/x${index}-800.webp`] }),
+  );
+  const { container } = open(many, { path: '/user/my-services?tab=nonsense' });
+  expect(await screen.findByRole('tab', { name: 'Active (12)' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getAllByRole('article')).toHaveLength(12);
+  expect(container.querySelectorAll('img[loading=lazy]')).toHaveLength(12);
 });
 
 test('a provider without services is led to the first one, once that page is served', async () => {

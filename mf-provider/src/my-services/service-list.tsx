@@ -12,11 +12,13 @@ interface ServiceListProps {
 /** The services of one tab. */
 export const ServiceList = ({ services, empty }: ServiceListProps) => {
   const list = useRef<HTMLDivElement>(null);
-  // The button that was pressed leaves the page with its card, and focus must not be lost with it.
-  const keepFocus = (pressed: HTMLElement) => {
-    const { activeElement, body } = document;
-    if (activeElement === body || activeElement === pressed) list.current?.focus({ preventScroll: true });
-  };
+  // A button that is at work holds no focus, and one whose service changed leaves the page with its card, a moment later.
+  const keepFocus = (pressed: HTMLElement) =>
+    setTimeout(() => {
+      const { activeElement, body } = document;
+      if (activeElement !== body && activeElement !== pressed) return;
+      (pressed.isConnected ? pressed : list.current)?.focus({ preventScroll: true });
+    });
   return (
     <div ref={list} tabIndex={-1} style={{ outline: 'none' }}>
       {services.length === 0 ? (
@@ -25,7 +27,7 @@ export const ServiceList = ({ services, empty }: ServiceListProps) => {
         <ServiceGrid>
           {services.map((service) => (
             <li key={service._id}>
-              <MyServiceCard service={service} onMoved={keepFocus} />
+              <MyServiceCard service={service} onStatusSettled={keepFocus} />
             </li>
           ))}
         </ServiceGrid>

@@ -1,6 +1,6 @@
-import type { Data, Service, ServiceStatus } from '@nearhand/contracts';
-import { api, events, unwrap } from '@nearhand/platform';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Data, Service } from '@nearhand/contracts';
+import { api, unwrap } from '@nearhand/platform';
+import { queryOptions } from '@tanstack/react-query';
 
 export const serviceQueries = {
   all: () => ['provider-services'] as const,
@@ -10,14 +10,6 @@ export const serviceQueries = {
       queryFn: ({ signal }) => api.get('services/me', { signal }).json<Data<Service[]>>().then(unwrap),
       // Views, bookings and ratings change through slices whose news nobody hears while this page is closed.
       staleTime: 0,
+      meta: { isLive: true },
     }),
 };
-
-export const changeServiceStatus = mutationOptions({
-  mutationFn: ({ id, status }: { id: string; status: ServiceStatus }) =>
-    api.patch(`services/${id}/status`, { json: { status } }).json<unknown>(),
-  onSuccess: async (_answer, { id }, _result, { client }) => {
-    await client.invalidateQueries({ queryKey: serviceQueries.all() });
-    events.emit('service.changed', { serviceId: id });
-  },
-});

@@ -1,9 +1,9 @@
 import { type Service, type ServiceStatus, type ServiceTransition, serviceTransitions } from '@nearhand/contracts';
-import { errorText, toast } from '@nearhand/platform';
+import { errorText, toast, useSingleFlight } from '@nearhand/platform';
 import { Button } from '@nearhand/ui';
 import { CirclePause, Globe, Play } from '@nearhand/ui/icons';
 import { useMutation } from '@tanstack/react-query';
-import { changeServiceStatus } from './service-api.ts';
+import { changeServiceStatus } from './service-status-api.ts';
 
 const icons: Record<ServiceTransition['action'], typeof Globe> = { Publish: Globe, Pause: CirclePause, Activate: Play };
 
@@ -16,20 +16,16 @@ const outcomes: Record<ServiceStatus, string> = {
 interface ServiceStatusButtonProps {
   service: Service;
   describedBy: string;
-  onChanged: (pressed: HTMLElement) => void;
+  /** However it went: the button may be gone by now. */
+  onSettled: (pressed: HTMLElement) => void;
 }
 
 const unexplained = 'An error occurred. Please try again.';
 
 /** Offers the status change that the lifecycle allows next. */
-export const ServiceStatusButton = ({ service, describedBy, onChanged }: ServiceStatusButtonProps) => {
+export const ServiceStatusButton = ({ service, describedBy, onSettled }: ServiceStatusButtonProps) => {
   const { mutateAsync, isPending } = useMutation(changeServiceStatus);
-  const transition = serviceTransitions.find(({ from }) => from === service.status);
-  if (!transition) return null;
-  const { action, to } = transition;
-  const Icon = icons[action];
-
-  const change = async (pressed: HTMLElement) => {
+  const change = useSingleFlight(async (to: ServiceStatus) => {
     try {
       await mutateAsync({ id: service._id, status: to });
     } catch (error) {
@@ -37,8 +33,11 @@ export const ServiceStatusButton = ({ service, describedBy, onChanged }: Service
       return;
     }
     toast.success(outcomes[to]);
-    onChanged(pressed);
-  };
+  });
+  const transition = serviceTransitions.find(({ from }) => from === service.status);
+  if (!transition) return null;
+  const { action, to } = transition;
+  const Icon = icons[action];
 
   return (
     <Button
@@ -48,7 +47,7 @@ export const ServiceStatusButton = ({ service, describedBy, onChanged }: Service
       loading={isPending}
       loadingPosition="start"
       aria-describedby={describedBy}
-      onClick={({ currentTarget }) => change(currentTarget)}
+      onClick={({ currentTarget }) => void change(to).then(() => onSettled(currentTarget))}
     >
       {action}
     </Button>
