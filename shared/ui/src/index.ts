@@ -17,7 +17,9 @@ export { CircularProgress, type CircularProgressProps } from './buttons/circular
 export { IconButton, type IconButtonProps } from './buttons/icon-button.tsx';
 export { DashboardList, type DashboardListProps } from './dashboard/dashboard-list.tsx';
 export { DashboardRows, RowSign } from './dashboard/dashboard-rows.ts';
+export { DashboardSection, type DashboardSectionProps } from './dashboard/dashboard-section.tsx';
 export { greeting, todayInWords } from './dashboard/greeting.ts';
+export { RowsSkeleton } from './dashboard/rows-skeleton.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './fields/select-field.tsx';
 export { TextField, type TextFieldProps } from './fields/text-field.tsx';
 export { oneDecimal } from './figures/decimal.ts';
