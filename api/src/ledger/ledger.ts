@@ -1,43 +1,55 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { type ledgerAccountKinds, ledgerAccounts, ledgerPostings, ledgerTransactions } from '../database/schema.ts';
+import { ledgerAccounts, ledgerPostings } from '../database/schema.ts';
+import { post } from './posting.ts';
 
 /** Whose money: a user's wallet, or one of the marketplace's own accounts. */
 export type MoneyAccount = { wallet: string } | 'escrow' | 'fees' | 'stripe';
 
-export interface MoneyMovement {
+/** Whose credits: a user's, or those that the marketplace has given out. */
+export type CreditAccount = { credits: string } | 'credits_issued';
+
+interface Movement<Account, Kind> {
   /** What makes it happen once: `release:<booking id>`. */
   key: string;
-  kind: 'deposit' | 'withdrawal' | 'service_payment' | 'release' | 'refund' | 'correction';
-  /** What people read in their wallet. */
+  kind: Kind;
+  /** What people read in their history. */
   description: string;
-  bookingId?: string;
-  /** Integer cents added to each account; they add up to zero. Entries of zero are left out. */
-  entries: ReadonlyArray<readonly [account: MoneyAccount, cents: number]>;
+  /** Whole cents, or credits, added to each account; they add up to zero. Entries of zero are left out. */
+  entries: ReadonlyArray<readonly [account: Account, amount: number]>;
 }
+
+export interface MoneyMovement
+  extends Movement<MoneyAccount, 'deposit' | 'withdrawal' | 'service_payment' | 'release' | 'refund' | 'correction'> {
+  bookingId?: string;
+}
+
+export type CreditMovement = Movement<CreditAccount, 'credit_purchase' | 'credit_grant' | 'credit_spend'>;
 
 /**
  * Moves money inside the transaction `tx`. False when this key was posted before: then nothing moves.
  * An account that may not go below zero refuses at commit (`ledger_account_covered`).
  */
-export const postMoney = async (tx: Database, movement: MoneyMovement): Promise<boolean> => {
-  const { key, kind, description, bookingId } = movement;
-  const entries = movement.entries.filter(([, cents]) => cents !== 0);
-  if (entries.some(([, cents]) => !Number.isSafeInteger(cents)) || entries.reduce((sum, [, c]) => sum + c, 0) !== 0) {
-    throw new Error(`The movement ${key} does not add up to zero cents.`);
-  }
-  const [transaction] = await tx
-    .insert(ledgerTransactions)
-    .values({ key, kind, unit: 'cents', description, bookingId })
-    .onConflictDoNothing({ target: ledgerTransactions.key })
-    .returning({ id: ledgerTransactions.id });
-  if (!transaction) return false;
-  for (const [account, amount] of entries) {
-    const accountId = await accountIdOf(tx, account);
-    await tx.insert(ledgerPostings).values({ transactionId: transaction.id, accountId, unit: 'cents', amount });
-  }
-  return true;
-};
+export const postMoney = (tx: Database, movement: MoneyMovement): Promise<boolean> =>
+  post(tx, {
+    ...movement,
+    unit: 'cents',
+    entries: movement.entries.map(([account, cents]) => [
+      typeof account === 'string' ? { kind: account } : { kind: 'wallet', userId: account.wallet },
+      cents,
+    ]),
+  });
+
+/** Moves credits inside the transaction `tx`, by the rules of `postMoney`. */
+export const postCredits = (tx: Database, movement: CreditMovement): Promise<boolean> =>
+  post(tx, {
+    ...movement,
+    unit: 'credits',
+    entries: movement.entries.map(([account, credits]) => [
+      typeof account === 'string' ? { kind: account } : { kind: 'credits', userId: account.credits },
+      credits,
+    ]),
+  });
 
 /** What a user's wallet holds, in cents: always the sum of its postings, kept nowhere else. */
 export const walletBalance = async (db: Database, userId: string): Promise<number> => {
@@ -47,15 +59,4 @@ export const walletBalance = async (db: Database, userId: string): Promise<numbe
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
     .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'wallet')));
   return Number(row?.cents ?? 0);
-};
-
-const accountIdOf = async (tx: Database, account: MoneyAccount): Promise<string> => {
-  const kind: (typeof ledgerAccountKinds)[number] = typeof account === 'string' ? account : 'wallet';
-  const owner = typeof account === 'string' ? isNull(ledgerAccounts.userId) : eq(ledgerAccounts.userId, account.wallet);
-  const [found] = await tx
-    .select({ id: ledgerAccounts.id })
-    .from(ledgerAccounts)
-    .where(and(eq(ledgerAccounts.kind, kind), owner));
-  if (!found) throw new Error(`The ledger has no ${kind} account for ${JSON.stringify(account)}.`);
-  return found.id;
 };

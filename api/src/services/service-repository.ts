@@ -23,6 +23,26 @@ export const findService = async (db: Database, id: string, viewer: Viewer | nul
   return row;
 };
 
+/** The service's row, kept from all others who change it until the transaction ends; who books it does not wait. */
+export const lockService = async (tx: Database, id: string): Promise<typeof services.$inferSelect | undefined> => {
+  const [row] = await tx.select().from(services).where(eq(services.id, id)).for('no key update');
+  return row;
+};
+
+/** False when a service with this id is there already. */
+export const insertService = async (tx: Database, values: typeof services.$inferInsert): Promise<boolean> => {
+  const made = await tx.insert(services).values(values).onConflictDoNothing().returning({ id: services.id });
+  return made.length > 0;
+};
+
+export const updateService = async (
+  tx: Database,
+  id: string,
+  values: Partial<typeof services.$inferInsert>,
+): Promise<void> => {
+  await tx.update(services).set(values).where(eq(services.id, id));
+};
+
 /** Changes the status if it is still `from`; false when somebody else was faster. */
 export const changeStatus = async (
   db: Database,

@@ -1,20 +1,32 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { localDay } from '@nearhand/contracts';
-import { ApiError, Data, Id, Service, ServiceStatusChange } from '@nearhand/contracts/wire';
+import {
+  ApiError,
+  CreateService,
+  Data,
+  Id,
+  Service,
+  ServiceStatusChange,
+  UpdateService,
+} from '@nearhand/contracts/wire';
 import { Type } from 'typebox';
 import { wallClock } from '../clock.ts';
+import { firstAnswer, idempotencyKeyOf } from '../idempotency/first-answer.ts';
 import { known, signedIn, viewerOf } from '../plugins/auth.ts';
+import { changeService } from './change-service.ts';
+import { createService } from './create-service.ts';
 import { findServicesOf } from './service-repository.ts';
 import { moveService, serviceFor, visibleService } from './service-service.ts';
 import { countView, visitorOf } from './service-view-repository.ts';
 import { toService } from './service-wire.ts';
+import { trimmedService } from './trimmed-service.ts';
 
 const tags = ['services'];
 const params = Type.Object({ id: Id });
 const list = { 200: Data(Type.Array(Service)), '4xx': ApiError };
 const one = { 200: Data(Service), '4xx': ApiError };
 
-/** One service as everyone sees it, and a provider's own. The public list is the catalog's. */
+/** One service as everyone sees it, and a provider's own, which they write. The public list is the catalog's. */
 export const serviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/services/me',
@@ -34,6 +46,49 @@ export const serviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
     }
     return { data: await serviceFor(app.db, service.id, request.viewer) };
   });
+
+  app.post(
+    '/services',
+    {
+      onRequest: signedIn('provider', 'admin'),
+      preValidation: trimmedService,
+      schema: {
+        tags,
+        summary: 'Make a draft of a service for credits',
+        description: 'Refused with 402, `required` and `current` where there are too few. Takes an `Idempotency-Key`.',
+        body: CreateService,
+        response: { 201: Data(Service), '4xx': ApiError },
+      },
+    },
+    (request, reply) =>
+      firstAnswer(app, request, reply, async () => {
+        const viewer = viewerOf(request);
+        const id = await createService(app, request.body, viewer, idempotencyKeyOf(request));
+        reply.code(201);
+        return { data: await serviceFor(app.db, id, viewer) };
+      }),
+  );
+
+  app.put(
+    '/services/:id',
+    {
+      onRequest: signedIn(),
+      preValidation: trimmedService,
+      schema: {
+        tags,
+        summary: 'Change a service to what its form says',
+        description:
+          'For its provider and admins. Status, time slots and figures stay; so does every `_id` that is sent.',
+        params,
+        body: UpdateService,
+        response: one,
+      },
+    },
+    async (request) => {
+      const { params, body } = request;
+      return { data: await changeService(app, params.id, body, viewerOf(request)) };
+    },
+  );
 
   app.patch(
     '/services/:id/status',

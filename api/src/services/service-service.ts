@@ -40,6 +40,13 @@ const mayContact = async (db: Database, viewer: Viewer, providerId: string): Pro
   return booking !== undefined;
 };
 
+/** The service, for its owner and admins; 403 for all others who may see it. */
+export const changeableService = async (db: Database, id: string, viewer: Viewer): Promise<ServiceRow> => {
+  const row = await visibleService(db, id, viewer);
+  if (viewer.role === 'admin' || row.service.providerId === viewer._id) return row;
+  throw new Refusal(403, errorCodes.serviceForbidden, 'Only the provider of a service may change it.');
+};
+
 /** Publishes, pauses or activates, by the table of the contracts; for the owner and admins. */
 export const moveService = async (
   db: Database,
@@ -48,10 +55,7 @@ export const moveService = async (
   viewer: Viewer,
   now: Date,
 ): Promise<Service> => {
-  const { service, provider } = await visibleService(db, id, viewer);
-  if (viewer.role !== 'admin' && service.providerId !== viewer._id) {
-    throw new Refusal(403, errorCodes.serviceForbidden, 'Only the provider of a service may change its status.');
-  }
+  const { service, provider } = await changeableService(db, id, viewer);
   // Who left publishes nothing any more, not by an admin's hand either.
   const allowed = !provider.deletedAt && serviceTransition(service.status, to);
   if (!allowed || !(await changeStatus(db, id, service.status, to, now))) {
