@@ -1,6 +1,8 @@
+export { describedBy, FieldRemark } from './fields/field-frame.tsx';
 export { CheckboxInput, type CheckboxInputProps } from './forms/checkbox-input.tsx';
 export { DateInput, type DateInputProps } from './forms/date-input.tsx';
 export { DialogButtons, type DialogButtonsProps } from './forms/dialog-buttons.tsx';
+export { FileInput, type FileInputProps } from './forms/file-input.tsx';
 export { Form, type FormProps } from './forms/form.tsx';
 export { KeepTyped, type KeepTypedProps } from './forms/keep-typed.tsx';
 export { hasKeptTyping } from './forms/kept-typing.ts';

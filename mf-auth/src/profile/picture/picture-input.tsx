@@ -1,4 +1,5 @@
 import { styled } from '@nearhand/ui';
+import { FileInput } from '@nearhand/ui/forms';
 import { Camera } from '@nearhand/ui/icons';
 
 const Button = styled('div')({
@@ -17,17 +18,6 @@ const Button = styled('div')({
   '&:focus-within': { outline: '2px solid var(--nh-palette-primary-main)', outlineOffset: 2 },
   '&:has([aria-disabled=true])': { opacity: 0.6 },
 });
-/** Lies over the button unseen, so that mouse, keyboard and assistive technology meet the one native control. */
-const Input = styled('input')({
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  opacity: 0,
-  cursor: 'pointer',
-  fontSize: 0,
-  '&::file-selector-button': { cursor: 'pointer' },
-});
 
 interface Props {
   label: string;
@@ -38,22 +28,11 @@ interface Props {
 export const PictureInput = ({ label, busy, onChoose }: Props) => (
   <Button>
     <Camera size={20} aria-hidden />
-    <Input
-      type="file"
-      accept="image/jpeg,image/png,image/webp"
-      aria-label={label}
-      title={label}
-      aria-disabled={busy}
-      // Not `disabled`, which would take the focus away.
-      onClick={(event) => busy && event.preventDefault()}
-      // A file field opens with Space alone; this one looks like a button.
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.click()}
-      onChange={({ currentTarget }) => {
-        const [picture] = currentTarget.files ?? [];
-        // Or choosing the same file again after a failure would be no change.
-        currentTarget.value = '';
-        if (picture && !busy) onChoose(picture);
-      }}
+    <FileInput
+      label={label}
+      accept={['image/jpeg', 'image/png', 'image/webp']}
+      disabled={busy}
+      onChoose={([picture]) => picture && onChoose(picture)}
     />
   </Button>
 );
