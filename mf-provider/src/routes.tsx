@@ -1,5 +1,10 @@
 import type { RouteObject } from '@nearhand/platform';
 
+const editService = () =>
+  import(/* webpackChunkName: "edit-service" */ './edit-service/edit-service-page.tsx').then(({ EditServicePage }) => ({
+    Component: EditServicePage,
+  }));
+
 export const routes = [
   {
     path: '/user/my-services',
@@ -8,6 +13,15 @@ export const routes = [
         Component: MyServicesPage,
       })),
   },
+  {
+    path: '/user/create-service',
+    lazy: () =>
+      import(/* webpackChunkName: "create-service" */ './create-service/create-service-page.tsx').then(
+        ({ CreateServicePage }) => ({ Component: CreateServicePage }),
+      ),
+  },
+  { path: '/user/edit-service', lazy: editService },
+  { path: '/user/edit-service/:id', lazy: editService },
   {
     path: '/user/dashboard',
     lazy: () =>

@@ -9,3 +9,4 @@ export { ConfirmDialog, type ConfirmDialogProps } from './overlays/confirm-dialo
 export { DialogFrame, type DialogFrameProps } from './overlays/dialog-frame.tsx';
 export { DialogRow } from './overlays/dialog-row.ts';
 export { MenuLink, type MenuLinkProps } from './overlays/menu-link.tsx';
+export { UnsavedChanges, type UnsavedChangesProps } from './overlays/unsaved-changes.tsx';

@@ -13,7 +13,7 @@ import {
   toDetailsUpdate,
   toProfileForm,
 } from './edit-profile-form.ts';
-import { UnsavedChanges } from './unsaved-changes.tsx';
+import { UnsavedProfile } from './unsaved-profile.tsx';
 
 interface Props {
   user: User;
@@ -45,7 +45,7 @@ export const EditProfile = ({ user, field, onClose }: Props) => {
     <Form label="Edit Profile" initialValues={before} validationSchema={profileForm} onSubmit={submit}>
       <EditProfileFields focused={field} onCancel={onClose} />
       <KeepTyped as={profileFormName} />
-      <UnsavedChanges before={before} />
+      <UnsavedProfile before={before} />
     </Form>
   );
 };

@@ -10,6 +10,7 @@ export const useFormField = (name: string): { field: FieldInputProps<string>; er
   };
   return {
     field: { ...field, value: field.value ?? '', onChange },
-    error: touched || value !== initialValue ? error : undefined,
+    // A field that was added to a list has no initial value, and nothing was typed into it yet.
+    error: touched || value !== (initialValue ?? '') ? error : undefined,
   };
 };

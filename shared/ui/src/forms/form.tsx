@@ -5,6 +5,12 @@ import { styled } from '../theme/styled.ts';
 
 const Fields = styled(FormikForm)({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)' });
 
+/** Fields with an error, however deep Formik keeps it: an option's name stands below `options` and the option's place. */
+const countWrong = (errors: unknown): number => {
+  if (typeof errors === 'string') return 1;
+  return Object.values(errors ?? {}).reduce((count: number, below: unknown) => count + countWrong(below), 0);
+};
+
 /**
  * After a submit that the rules refused, or that ended with an error set on a field: focus goes to the first field that
  * is wrong, and the count is announced.
@@ -20,7 +26,7 @@ const RefusedSubmit = ({ className, label, children }: { className?: string; lab
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     const target = wrong?.matches('[role=radiogroup]') ? wrong.querySelector<HTMLElement>('input') : wrong;
     target?.focus();
-    const count = Object.keys(errors).length;
+    const count = countWrong(errors);
     announce(count === 1 ? 'One field needs attention' : `${count} fields need attention`);
   }, [submitCount, isSubmitting, isValid, isValidating, errors]);
   return (

@@ -1,0 +1,49 @@
+import { paths } from '@nearhand/contracts';
+import { errorStatus, useParams, useSession } from '@nearhand/platform';
+import { Page, PageSkeleton } from '@nearhand/ui';
+import { useQuery } from '@tanstack/react-query';
+import { EditService } from './edit-service.tsx';
+import { editedServiceQueries } from './edit-service-api.ts';
+import { NoService } from './no-service.tsx';
+
+export const EditServicePage = () => {
+  const { id } = useParams();
+  return id ? (
+    <LoadedService key={id} id={id} />
+  ) : (
+    <NoService title="Service ID is missing" text="Please choose the service that you want to edit." />
+  );
+};
+
+const LoadedService = ({ id }: { id: string }) => {
+  const { user } = useSession();
+  const { data: service, error, isPending, refetch } = useQuery(editedServiceQueries.detail(id));
+
+  const isLoading = isPending || !user;
+  const mayEdit = service && (user?.role === 'admin' || user?._id === service.provider._id);
+  if (!isLoading && !mayEdit) {
+    const isGone = service || errorStatus(error) === 404;
+    return isGone ? (
+      <NoService title="Service Not Found" text="It may be gone, or it is not yours to edit." />
+    ) : (
+      <NoService
+        title="Service Not Found"
+        text="We couldn't load this service. Please try again."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Page
+      title="Edit Service"
+      subtitle={service && <bdi>{service.name}</bdi>}
+      back={{ to: paths.myServices, label: 'My Services' }}
+    >
+      {service && user ? (
+        <EditService key={user._id} service={service} userId={user._id} />
+      ) : (
+        <PageSkeleton variant="form" />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,20 @@
+import { categories } from '@nearhand/contracts';
+import { MoneyInput, SelectInput, TextInput } from '@nearhand/ui/forms';
+
+const choices = categories.map((category) => ({ value: category, label: category }));
+
+/** What is true of the service whatever option is booked. */
+export const ServiceFields = () => (
+  <>
+    <TextInput name="name" label="Service name" autoComplete="off" placeholder="What you do, in a few words" />
+    <SelectInput name="category" label="Category" placeholder="Choose a category" options={choices} />
+    <TextInput
+      name="description"
+      label="Description"
+      multiline
+      rows={5}
+      placeholder="What is included, how you work, what customers should have ready"
+    />
+    <MoneyInput name="basePrice" label="Starting price" helperText="Shown as “From $” in the marketplace" />
+  </>
+);

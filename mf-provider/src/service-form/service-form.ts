@@ -1,0 +1,61 @@
+import { type Category, namePattern, serviceLimits, visibleSign } from '@nearhand/contracts';
+import { atMost } from '@nearhand/ui/forms';
+import { array, object, string } from 'yup';
+import { priceRule } from './typed-price.ts';
+
+/** An option as it is being written. */
+export interface OptionForm {
+  /** Tells it from the others while they are moved about; never sent. */
+  key: string;
+  /** Absent while the API does not know it. */
+  _id?: string;
+  name: string;
+  description: string;
+  price: string;
+}
+
+/** A service as it is being written; prices are what was typed. */
+export interface ServiceForm {
+  name: string;
+  category: Category | '';
+  description: string;
+  basePrice: string;
+  options: OptionForm[];
+  images: string[];
+}
+
+export const newOption = (): OptionForm => ({ key: crypto.randomUUID(), name: '', description: '', price: '' });
+
+export const emptyServiceForm = (): ServiceForm => ({
+  name: '',
+  category: '',
+  description: '',
+  basePrice: '',
+  options: [newOption()],
+  images: [],
+});
+
+const visible = new RegExp(visibleSign, 'u');
+const nameLike = new RegExp(namePattern, 'u');
+
+const text = (missing: string, most: number, what: string) =>
+  string().trim().required(missing).matches(visible, missing).test(atMost(most, what));
+const name = (missing: string, most: number) =>
+  text(missing, most, 'name').matches(nameLike, 'Please use letters and signs that can be seen');
+
+export const serviceSchema = object({
+  name: name('Service name is required', serviceLimits.name),
+  category: string().required('Category is required'),
+  description: text('Description is required', serviceLimits.description, 'description'),
+  basePrice: priceRule('Base price must be greater than 0'),
+  options: array()
+    .of(
+      object({
+        name: name('Option name is required', serviceLimits.optionName),
+        description: text('Option description is required', serviceLimits.optionDescription, 'description'),
+        price: priceRule('Price must be greater than 0'),
+      }),
+    )
+    .min(1, 'At least one service option is required')
+    .max(serviceLimits.options, `A service has at most ${serviceLimits.options} options`),
+});

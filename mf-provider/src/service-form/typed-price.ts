@@ -1,0 +1,26 @@
+import { highestPrice, toCents, toDollars } from '@nearhand/contracts';
+import { string } from 'yup';
+
+const digits = /^(?:\d+\.?\d*|\.\d+)$/;
+const groupComma = /,(?=\d{3}(?!\d))/g;
+
+/** A price as people type it (`25`, `25.50`, `$1,250`) in decimal dollars; not a number when it is none. */
+export const readPrice = (typed: string): number => {
+  const plain = typed.trim().replace(/^\$/, '').trim().replace(groupComma, '');
+  return digits.test(plain) ? Number(plain) : Number.NaN;
+};
+
+/** A price as its field holds it. */
+export const typedPrice = (dollars: number): string =>
+  Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
+
+const isAboveZero = (typed = '') => readPrice(typed) > 0;
+const isWholeCents = (typed = '') => toDollars(toCents(readPrice(typed))) === readPrice(typed);
+const isPayable = (typed = '') => readPrice(typed) <= highestPrice;
+
+/** A price above zero, in whole cents and not above the highest; `what` is said of anything else than a price. */
+export const priceRule = (what: string) =>
+  string()
+    .test('above-zero', what, isAboveZero)
+    .test('whole-cents', 'Please use at most two decimals', isWholeCents)
+    .test('payable', `Please keep the price to at most $${highestPrice.toLocaleString('en')}`, isPayable);

@@ -1,0 +1,46 @@
+import type { CreateService, Service, UpdateService } from '@nearhand/contracts';
+import type { OptionForm, ServiceForm } from './service-form.ts';
+import { readPrice, typedPrice } from './typed-price.ts';
+
+/** A service as its form shows it. */
+export const toServiceForm = ({ name, category, description, basePrice, options, images }: Service): ServiceForm => ({
+  name,
+  category,
+  description,
+  basePrice: typedPrice(basePrice),
+  options: options.map(({ price, ...option }) => ({ ...option, key: option._id, price: typedPrice(price) })),
+  images,
+});
+
+const toOption = ({ name, description, price }: OptionForm) => ({
+  name: name.trim(),
+  description: description.trim(),
+  price: readPrice(price),
+});
+
+/** The form as `POST /services` takes it. */
+export const toCreateService = ({ name, category, description, basePrice, options, images }: ServiceForm) =>
+  ({
+    name: name.trim(),
+    // Judged before this is called: the form has no submit without a category.
+    category: category || 'Other',
+    description: description.trim(),
+    basePrice: readPrice(basePrice),
+    options: options.map(toOption),
+    images,
+  }) satisfies CreateService;
+
+/** The form as `PUT /services/:id` takes it: an option that the API knows stays the same option. */
+export const toUpdateService = (form: ServiceForm): UpdateService => ({
+  ...toCreateService(form),
+  options: form.options.map((option) => ({ ...(option._id && { _id: option._id }), ...toOption(option) })),
+});
+
+const written = ({ name, category, description, basePrice, options, images }: ServiceForm) =>
+  JSON.stringify([
+    [name, category, description, basePrice, images],
+    options.map((option) => [option._id, option.name, option.description, option.price]),
+  ]);
+
+/** Whether both say the same, to the letter. */
+export const isSameForm = (one: ServiceForm, other: ServiceForm): boolean => written(one) === written(other);

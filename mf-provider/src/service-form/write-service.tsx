@@ -1,0 +1,71 @@
+import { paths } from '@nearhand/contracts';
+import { toast, useSingleFlight } from '@nearhand/platform';
+import { LinkButton, Stack } from '@nearhand/ui';
+import { Form, SubmitButton } from '@nearhand/ui/forms';
+import type { FormikHelpers } from 'formik';
+import { useState } from 'react';
+import { FormBesidePreview } from './form-beside-preview.tsx';
+import { KeepForm } from './keep-form.tsx';
+import { type FormOwner, readKeptForm } from './kept-form.ts';
+import { KeptNotice } from './kept-notice.tsx';
+import { OptionList } from './option-list.tsx';
+import { ServiceFields } from './service-fields.tsx';
+import { type ServiceForm, serviceSchema } from './service-form.ts';
+import { UnsavedService } from './unsaved-service.tsx';
+import { isSameForm } from './wire-service.ts';
+
+export type ServiceFormHelpers = FormikHelpers<ServiceForm>;
+
+interface Props {
+  /** Names the form. */
+  label: string;
+  owner: FormOwner;
+  /** What stands in it before anything is typed. */
+  start: () => ServiceForm;
+  submit: string;
+  busyLabel: string;
+  /** Which option to start at: its id or its place. */
+  option?: string | null;
+  /** Answers `done` once the service is saved; a refusal leaves the form as it is. */
+  onSave: (form: ServiceForm, helpers: ServiceFormHelpers) => Promise<'done' | undefined>;
+}
+
+/** A service, being written: what was kept of it in this browser lies over what it starts from. */
+export const WriteService = ({ label, owner, start, submit, busyLabel, option, onSave }: Props) => {
+  const [base] = useState(start);
+  const [kept] = useState(() => {
+    const found = readKeptForm(owner);
+    return found && !isSameForm(found, base) ? found : undefined;
+  });
+  const [isUploading] = useState(false);
+  const initial = kept ?? base;
+  const focused = initial.options.find(({ _id }) => option && _id === option) ?? initial.options[Number(option || -1)];
+
+  const save = useSingleFlight(async (form: ServiceForm, helpers: ServiceFormHelpers) => {
+    if (isUploading) {
+      toast.error('Please wait until all pictures are uploaded');
+      return;
+    }
+    return await onSave(form, helpers);
+  });
+
+  return (
+    <Form label={label} initialValues={initial} validationSchema={serviceSchema} onSubmit={save}>
+      <KeepForm {...owner} base={base} />
+      <UnsavedService base={base} isUploading={isUploading} />
+      {kept && <KeptNotice base={base} />}
+      <FormBesidePreview>
+        <ServiceFields />
+        <OptionList focused={focused?.key} />
+      </FormBesidePreview>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+        <LinkButton to={paths.myServices} variant="outlined" size="large">
+          Cancel
+        </LinkButton>
+        <SubmitButton size="large" busyLabel={busyLabel}>
+          {submit}
+        </SubmitButton>
+      </Stack>
+    </Form>
+  );
+};

@@ -1,0 +1,38 @@
+import { useBlocker } from '@nearhand/platform';
+import { type ReactNode, useEffect } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+export interface UnsavedChangesProps {
+  unsaved: boolean;
+  title: string;
+  text: ReactNode;
+  /** What leaves; the other button is "Keep editing". */
+  confirmLabel: string;
+  /** What was typed is gone afterwards. */
+  destructive?: boolean;
+  /** A path that leads back here, and may be taken without being asked. */
+  roundTrip?: string;
+}
+
+/** While something is `unsaved`: asks before a navigation, a reload or a closed tab throws it away. */
+export const UnsavedChanges = ({ unsaved, roundTrip, ...question }: UnsavedChangesProps) => {
+  const blocker = useBlocker(
+    ({ currentLocation: { pathname: here }, nextLocation: { pathname: next } }) =>
+      unsaved && next !== here && next !== roundTrip,
+  );
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+  return (
+    <ConfirmDialog
+      {...question}
+      open={blocker.state === 'blocked'}
+      cancelLabel="Keep editing"
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    />
+  );
+};
