@@ -1,4 +1,5 @@
-import { errorCodes } from '@nearhand/contracts';
+import { randomUUID } from 'node:crypto';
+import { addDays, errorCodes, type Service, sortServices } from '@nearhand/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions, reviews } from '../database/schema.ts';
 import { booked } from '../testing/booked.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
 const show = async (page: string, as: Person) => (await site.call('GET', `/dashboard/${page}`, { as })).json().data;
 
 /** Money that reached a wallet from outside, under the given kind. */
-const pay = (who: Person, cents: number, kind: 'release' | 'deposit') =>
+const pay = (who: Person, cents: number, kind: 'release' | 'deposit', at = site.now) =>
   site.db.transaction(async (tx) => {
     const [wallet] = await tx
       .select()
@@ -31,7 +32,7 @@ const pay = (who: Person, cents: number, kind: 'release' | 'deposit') =>
       .where(and(isNull(ledgerAccounts.userId), eq(ledgerAccounts.kind, 'stripe')));
     const [entry] = await tx
       .insert(ledgerTransactions)
-      .values({ key: `${kind}:${who._id}`, kind, unit: 'cents', description: 'Test' })
+      .values({ key: randomUUID(), kind, unit: 'cents', description: 'Test', createdAt: at })
       .returning();
     if (!wallet || !stripe || !entry) throw new Error('The books are not set up.');
     const posting = { transactionId: entry.id, unit: 'cents' as const };
@@ -85,15 +86,64 @@ test('a provider sees what happened last, the latest first', async () => {
   ]);
 });
 
-test('popular services are the active ones, the most booked first', async () => {
-  const quiet = await listing(site, provider, { name: 'Quiet' });
-  const busy = await listing(site, provider, { name: 'Busy', category: 'Tech' });
-  await listing(site, provider, { name: 'A draft', status: 'draft' });
+test('popular services are the provider’s active ones, the first five as the listing sorts by trending', async () => {
+  const sooner = new Date('2030-06-01T10:00:00.001Z');
+  const later = new Date('2030-06-01T10:00:00.002Z');
+  const busy = await listing(site, provider, { name: 'Busy', category: 'Tech', views: 1, createdAt: sooner });
+  await listing(site, provider, { name: 'Looked at', views: 9, createdAt: sooner });
+  await listing(site, provider, { name: 'Cancelled', views: 3, createdAt: sooner }).then((one) =>
+    booked(site, one, customer, { status: 'cancelled' }),
+  );
+  for (const createdAt of [sooner, later, sooner, sooner]) await listing(site, provider, { views: 2, createdAt });
+  for (const status of ['draft', 'paused'] as const) await listing(site, provider, { status, views: 99 });
+  await listing(site, await person(site, 'provider'), { views: 99 });
   await booked(site, busy, customer);
-  expect(await show('provider/popular-services', provider)).toEqual([
-    { id: busy.id, name: 'Busy', category: 'Tech', rating: 0, price: 45 },
-    { id: quiet.id, name: 'Quiet', category: 'Home', rating: 0, price: 45 },
+  await site.db.insert(reviews).values({ serviceId: busy.id, userId: customer._id, rating: 4, comment: 'Good.' });
+  const shown = await show('provider/popular-services', provider);
+  expect(shown[0]).toEqual({ id: busy.id, name: 'Busy', category: 'Tech', rating: 4, price: 45 });
+  const own: Service[] = (await site.call('GET', '/services/me', { as: provider })).json().data;
+  const active = own.filter(({ status }) => status === 'active');
+  expect(shown.map(({ id }: { id: string }) => id)).toEqual(
+    sortServices(active, 'trending')
+      .slice(0, 5)
+      .map(({ _id }) => _id),
+  );
+});
+
+/** New York: the clocks go forward on 10 March 2030 and back on 3 November, both Sundays. */
+test.each([
+  ['an hour shorter', '2030-03-13T12:00:00Z', '2030-03-04', '2030-03-04T05:00:00Z', '2030-03-11T04:00:00Z'],
+  ['an hour longer', '2030-11-06T12:00:00Z', '2030-10-28', '2030-10-28T04:00:00Z', '2030-11-04T05:00:00Z'],
+])('a week that is %s holds what was released from Monday to Monday', async (_what, now, week, begins, ends) => {
+  site.now = new Date(now);
+  provider = await person(site, 'provider');
+  const before = (instant: string) => new Date(Date.parse(instant) - 1);
+  await pay(provider, 100, 'release', before(begins));
+  await pay(provider, 20, 'release', new Date(begins));
+  await pay(provider, 3, 'release', before(ends));
+  await pay(provider, 4000, 'release', new Date(ends));
+  await pay(provider, 77, 'deposit', new Date(begins));
+  await pay(await person(site, 'provider'), 88, 'release', new Date(begins));
+  const weeks = await show('provider/earnings', provider);
+  expect(weeks).toHaveLength(12);
+  expect(weeks.slice(-3)).toEqual([
+    { week: addDays(week, -7), earnings: 1 },
+    { week, earnings: 0.23 },
+    { week: addDays(week, 7), earnings: 40 },
   ]);
+});
+
+test('twelve weeks of earnings end with this one, weeks without any included', async () => {
+  // Sunday evening in New York, Monday in UTC.
+  site.now = new Date('2030-06-17T03:30:00Z');
+  await pay(provider, 500, 'release');
+  await pay(provider, 700, 'release', new Date('2030-03-25T04:00:00Z'));
+  await pay(provider, 900, 'release', new Date('2030-03-25T03:59:59Z'));
+  const weeks = await show('provider/earnings', provider);
+  expect(weeks.map(({ week }: { week: string }) => week)).toEqual(
+    Array.from({ length: 12 }, (_, index) => addDays('2030-03-25', 7 * index)),
+  );
+  expect(weeks.map(({ earnings }: { earnings: number }) => earnings)).toEqual([7, ...Array(10).fill(0), 5]);
 });
 
 test('a customer’s figures and lists are their own', async () => {
@@ -136,16 +186,28 @@ test('someone new sees zeros and empty lists', async () => {
   expect(await show('upcoming-services', customer)).toEqual([]);
   expect(await show('provider/recent-activity', provider)).toEqual([]);
   expect((await show('provider/stats', provider)).totalEarnings).toBe(0);
+  expect(await show('provider/popular-services', provider)).toEqual([]);
 });
 
-test('an admin sees everybody’s requests', async () => {
+test('an admin sees everybody’s requests and their own earnings', async () => {
   await booked(site, await listing(site, provider), customer);
+  await pay(provider, 500, 'release');
   const admin = await person(site, 'admin');
-  expect((await show('provider/stats', admin)).pendingRequests).toBeGreaterThan(0);
+  const { pendingRequests, totalEarnings } = await show('provider/stats', admin);
+  expect(pendingRequests).toBeGreaterThan(0);
+  expect(totalEarnings).toBe(0);
+  expect((await show('provider/earnings', admin)).at(-1)).toEqual({ week: '2030-06-10', earnings: 0 });
 });
 
-test('customers have no provider dashboard, visitors none at all', async () => {
-  const refused = await site.call('GET', '/dashboard/provider/stats', { as: customer });
-  expect([refused.statusCode, refused.json().code]).toEqual([403, errorCodes.wrongRole]);
+test.each(['stats', 'recent-activity', 'popular-services', 'earnings'])(
+  'customers have no provider dashboard, visitors none at all: %s',
+  async (page) => {
+    const refused = await site.call('GET', `/dashboard/provider/${page}`, { as: customer });
+    expect([refused.statusCode, refused.json().code]).toEqual([403, errorCodes.wrongRole]);
+    expect((await site.call('GET', `/dashboard/provider/${page}`)).statusCode).toBe(401);
+  },
+);
+
+test('visitors have no customer dashboard either', async () => {
   expect((await site.call('GET', '/dashboard/stats')).statusCode).toBe(401);
 });

@@ -9,14 +9,17 @@ import {
   ProviderStats,
   RecentBooking,
   UpcomingService,
+  WeekEarnings,
 } from '@nearhand/contracts/wire';
 import { type TSchema, Type } from 'typebox';
 import { wallClock } from '../clock.ts';
 import { signedIn, viewerOf } from '../plugins/auth.ts';
 import { customerStats, recentBookings, upcomingServices } from './customer-repository.ts';
 import { popularServices, providerStats, recentActivity } from './provider-repository.ts';
+import { weekEarnings } from './week-earnings.ts';
 
 const listed = 5;
+const weeksShown = 12;
 const answer = <T extends TSchema>(schema: T) => ({
   tags: ['dashboards'],
   response: { 200: Data(schema), '4xx': ApiError },
@@ -34,6 +37,10 @@ const providerDashboard: FastifyPluginAsyncTypebox = async (app) => {
   app.get('/popular-services', { schema: answer(Type.Array(PopularService)) }, async (request) => ({
     data: await popularServices(app.db, viewerOf(request), listed),
   }));
+  app.get('/earnings', { schema: answer(Type.Array(WeekEarnings)) }, async (request) => {
+    const until = { now: app.clock(), timeZone: app.settings.timeZone, weeks: weeksShown };
+    return { data: await weekEarnings(app.db, viewerOf(request)._id, until) };
+  });
 };
 
 const customerDashboard: FastifyPluginAsyncTypebox = async (app) => {

@@ -1,11 +1,11 @@
-import { type Activity, type PopularService, type ProviderStats, sortServices, toDollars } from '@nearhand/contracts';
-import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { type Activity, type PopularService, type ProviderStats, toDollars } from '@nearhand/contracts';
+import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Viewer } from '../accounts/session-repository.ts';
 import type { Database } from '../database/database.ts';
 import { bookings, ledgerAccounts, ledgerPostings, ledgerTransactions, reviews, services } from '../database/schema.ts';
-import { findServicesOf } from '../services/service-repository.ts';
-import { toService } from '../services/service-wire.ts';
+import { selectServices } from '../services/service-selection.ts';
+import { isEarningOf } from './week-earnings.ts';
 
 /** The bookings that a provider answers to: their incoming ones, for an admin everybody's. */
 const incoming = (viewer: Viewer): SQL | undefined =>
@@ -27,13 +27,7 @@ export const providerStats = async (db: Database, viewer: Viewer): Promise<Provi
     .from(ledgerPostings)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
-    .where(
-      and(
-        eq(ledgerAccounts.userId, viewer._id),
-        eq(ledgerAccounts.kind, 'wallet'),
-        eq(ledgerTransactions.kind, 'release'),
-      ),
-    );
+    .where(isEarningOf(viewer._id));
   return {
     servicesOffered: offered?.n ?? 0,
     activeBookings: booked?.active ?? 0,
@@ -81,18 +75,26 @@ export const recentActivity = async (db: Database, viewer: Viewer, limit: number
   }));
 };
 
-/** A provider's active services that are booked and looked at most. */
+/** A provider's active services, in the order of the contracts' sort `trending`. */
 export const popularServices = async (db: Database, viewer: Viewer, limit: number): Promise<PopularService[]> => {
-  const rows = await findServicesOf(db, viewer._id, 'active');
-  const popular = sortServices(
-    rows.map((row) => toService(row, viewer)),
-    'trending',
-  ).slice(0, limit);
-  return popular.map(({ _id: id, name, category, rating, basePrice: price }) => ({
+  const own = and(eq(services.providerId, viewer._id), eq(services.status, 'active'));
+  const ids = db.select({ id: services.id }).from(services).where(own);
+  const { query, figures } = selectServices(db, (serviceId) => inArray(serviceId, ids));
+  const rows = await query
+    .where(own)
+    .orderBy(
+      desc(figures.bookings),
+      desc(services.views),
+      // The contracts compare instants as they travel, in milliseconds.
+      sql`date_trunc('milliseconds', ${services.createdAt}) desc`,
+      desc(services.id),
+    )
+    .limit(limit);
+  return rows.map(({ service: { id, name, category, basePriceCents }, figures: { rating } }) => ({
     id,
     name,
     category,
     rating,
-    price,
+    price: toDollars(basePriceCents),
   }));
 };

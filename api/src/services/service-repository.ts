@@ -7,11 +7,11 @@ import { type OfThese, type ServiceRow, selectServices } from './service-selecti
 import { visibleTo } from './service-visibility.ts';
 
 /** What a provider offers, newest first. */
-export const findServicesOf = (db: Database, providerId: string, status?: ServiceStatus): Promise<ServiceRow[]> => {
+export const findServicesOf = (db: Database, providerId: string): Promise<ServiceRow[]> => {
   const own = db.select({ id: services.id }).from(services).where(eq(services.providerId, providerId));
   const ofThese: OfThese = (serviceId) => inArray(serviceId, own);
   return selectServices(db, ofThese)
-    .query.where(and(ofThese(services.id), status && eq(services.status, status)))
+    .query.where(ofThese(services.id))
     .orderBy(desc(services.createdAt), desc(services.id));
 };
 
