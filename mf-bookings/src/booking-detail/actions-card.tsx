@@ -2,7 +2,7 @@ import { type Booking, type BookingParty, paths } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import { Button, LinkButton, Notice, Typography } from '@nearhand/ui';
 import { useState } from 'react';
-import { bookingDecisions } from '../bookings/booking-decision.ts';
+import { bookingDecisions, decisionLook } from '../bookings/booking-decision.ts';
 import { type BookingQuestion, questionsOf } from '../bookings/booking-question.ts';
 import { BookingQuestionDialog } from '../bookings/booking-question-dialog.tsx';
 import { TitledCard } from '../bookings/titled-card.tsx';
@@ -45,9 +45,5 @@ export const ActionsCard = ({ booking, party }: Props) => {
   );
 };
 
-const looks = (question: BookingQuestion) => {
-  if (question === 'reschedule') return { variant: 'outlined', color: 'primary' } as const;
-  return bookingDecisions[question].destructive
-    ? ({ variant: 'outlined', color: 'error' } as const)
-    : ({ variant: 'contained', color: 'primary' } as const);
-};
+const looks = (question: BookingQuestion) =>
+  question === 'reschedule' ? ({ variant: 'outlined' } as const) : decisionLook(bookingDecisions[question]);

@@ -1,9 +1,10 @@
-import type { Booking, BookingParty } from '@nearhand/contracts';
+import type { Booking } from '@nearhand/contracts';
 import { BookingStatusChip, Money, PaymentStatusChip, Stack, Typography } from '@nearhand/ui';
 import { type ReactNode, useId } from 'react';
 import { BookingCardFrame, CardBody, CardHead, CardPicture } from './booking-card-frame.tsx';
 import { categoryOf } from './booking-category.ts';
 import { BookingFacts } from './booking-facts.tsx';
+import { BookingPeople } from './booking-people.tsx';
 import { useBookingParty, useReschedulingParty } from './booking-person.ts';
 import { RescheduleLine } from './reschedule/reschedule-line.tsx';
 
@@ -31,7 +32,7 @@ export const BookingCard = ({ booking, children }: Props) => {
             <bdi>{booking.service.name}</bdi>
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25 }}>
-            <bdi>{booking.serviceOption}</bdi> · <People booking={booking} party={party} />
+            <bdi>{booking.serviceOption}</bdi> · <BookingPeople booking={booking} party={party} />
           </Typography>
         </div>
         <Typography variant="h4" component="span">
@@ -50,24 +51,5 @@ export const BookingCard = ({ booking, children }: Props) => {
         </Stack>
       </CardBody>
     </BookingCardFrame>
-  );
-};
-
-/** The other side; an admin reads both. */
-const People = ({ booking: { customer, provider }, party }: { booking: Booking; party: BookingParty | undefined }) => {
-  if (party === 'admin')
-    return (
-      <>
-        booked by <bdi>{customer.name}</bdi> with <bdi>{provider.name}</bdi>
-      </>
-    );
-  return party === 'provider' ? (
-    <>
-      for <bdi>{customer.name}</bdi>
-    </>
-  ) : (
-    <>
-      with <bdi>{provider.name}</bdi>
-    </>
   );
 };

@@ -68,5 +68,9 @@ export const bookingDecisions: Record<BookingAction, BookingDecision> = {
   },
 };
 
+/** How the button looks that asks for a decision. */
+export const decisionLook = ({ destructive }: BookingDecision) =>
+  destructive ? ({ variant: 'outlined', color: 'error' } as const) : ({ variant: 'contained' } as const);
+
 const refund = ({ paymentStatus }: Booking, party: BookingParty): string =>
   paymentStatus === 'paid' ? ` The amount goes back to ${party === 'customer' ? 'you' : 'the customer'} in full.` : '';

@@ -10,8 +10,11 @@ export interface BookingTab {
   empty: { title: string; text: string };
 }
 
-/** The bookings of one tab in the order they are read. */
-export const bookingsOf = (tab: BookingTab, bookings: readonly Booking[]): Booking[] => {
+/** The bookings of one tab, or of another list, in the order they are read. */
+export const bookingsOf = (
+  tab: Pick<BookingTab, 'statuses' | 'soonestFirst'>,
+  bookings: readonly Booking[],
+): Booking[] => {
   const direction = tab.soonestFirst ? 1 : -1;
   return bookings.filter(({ status }) => tab.statuses.includes(status)).sort((a, b) => direction * inTime(a, b));
 };

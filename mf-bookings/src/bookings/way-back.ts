@@ -13,5 +13,6 @@ export const useWayBack = (): { to: string; label: string } => {
   const list = typeof said === 'string' ? said : '';
   const isOf = (path: string) => list.split('?')[0] === path;
   if (isOf(paths.history)) return { to: list, label: 'Back to Booking History' };
+  if (isOf(paths.dashboard)) return { to: list, label: 'Back to Dashboard' };
   return { to: isOf(paths.myBookings) ? list : paths.myBookings, label: 'Back to My Bookings' };
 };

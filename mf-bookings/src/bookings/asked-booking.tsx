@@ -1,10 +1,10 @@
 import type { Booking, User } from '@nearhand/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { listOf } from '../bookings/booking-api.ts';
-import { useBookingParty } from '../bookings/booking-person.ts';
-import type { BookingQuestion } from '../bookings/booking-question.ts';
-import { BookingQuestionDialog } from '../bookings/booking-question-dialog.tsx';
-import { useChangesTold } from '../bookings/changes-told.ts';
+import { listOf } from './booking-api.ts';
+import { useBookingParty } from './booking-person.ts';
+import type { BookingQuestion } from './booking-question.ts';
+import { BookingQuestionDialog } from './booking-question-dialog.tsx';
+import { useChangesTold } from './changes-told.ts';
 
 interface Props {
   user: User;
@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A question about one booking of the list. Lives beside the list, because the card may move to another tab meanwhile. */
+/** A question about one booking of a list. Lives beside the list, which the booking may leave meanwhile. */
 export const AskedBooking = ({ user, booking: before, question, onClose }: Props) => {
   const { data: booking = before } = useQuery({
     ...listOf(user),

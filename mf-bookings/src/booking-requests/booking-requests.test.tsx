@@ -1,0 +1,97 @@
+import type { Booking, Role } from '@nearhand/contracts';
+import { events } from '@nearhand/platform';
+import { aBooking, aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { act } from '@testing-library/react';
+import BookingRequests from './booking-requests.tsx';
+
+const named = (name: string, change: Partial<Booking> = {}) =>
+  aBooking({ _id: name, service: { ...aBooking().service, name }, ...change });
+const cleaning = named('Cleaning', { date: '2026-12-03T00:00:00.000Z', price: 210.5, address: '12 Mill Lane' });
+const mowing = named('Mowing', { timeSlot: '11:00 AM - 1:00 PM' });
+const walking = named('Walking');
+const over = [named('Done', { status: 'completed' }), named('Agreed', { status: 'confirmed' })];
+
+const stubBookings = (...bookings: Booking[]) => stubApi.get('/bookings', { data: [...bookings, ...over] });
+const open = (bookings: Booking[], role: Role = 'provider') => {
+  stubBookings(...bookings);
+  const user = aUser({ _id: role === 'provider' ? cleaning.provider._id : 'a1', role });
+  return renderRoutes([{ path: '/user/dashboard', Component: BookingRequests }], { path: '/user/dashboard', user });
+};
+const names = async () => (await screen.findAllByRole('link')).map(({ textContent }) => textContent);
+const row = async (name: string) => {
+  const found = (await screen.findByRole('link', { name })).closest('li');
+  if (!found) throw new Error(`${name} stands in no row.`);
+  return found;
+};
+const button = async (name: string, rowName: string) => within(await row(rowName)).getByRole('button', { name });
+
+test('what waits for an answer, the soonest first, with what it takes to decide', async () => {
+  open([cleaning, mowing, walking]);
+  expect(await names()).toEqual(['Walking', 'Mowing', 'Cleaning']);
+  expect(await row('Cleaning')).toHaveTextContent(
+    /Two rooms · for Carla Customer.*Thu, Dec 3, 2026 · 9:00 AM - 11:00 AM.*12 Mill Lane.*\$210\.50.*Accept.*Decline/,
+  );
+  expect(screen.getByRole('link', { name: 'Cleaning' })).toHaveAttribute('href', '/user/my-bookings/Cleaning');
+  expect(await button('Accept', 'Cleaning')).toHaveAccessibleDescription('Cleaning');
+});
+
+test('a request is accepted right here: asked once, told to all, and the next one is at hand', async () => {
+  const { user } = open([cleaning, walking]);
+  const answer = held({ data: { ...walking, status: 'confirmed' } });
+  const sent = stubApi.put('/bookings/:id', answer.answer);
+  const heard: string[] = [];
+  const silence = events.on('booking.changed', ({ bookingId }) => heard.push(bookingId));
+  await user.click(await button('Accept', 'Walking'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Accept Booking' });
+  expect(dialog).toHaveTextContent('Tue, Dec 1, 2026');
+  stubBookings(cleaning, { ...walking, status: 'confirmed' });
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Accept' }));
+  answer.letGo();
+  expect(await screen.findByText('Booking accepted successfully')).toBeVisible();
+  expect(await names()).toEqual(['Cleaning']);
+  expect(sent.map(({ params, body }) => [params.id, body])).toEqual([['Walking', { status: 'confirmed' }]]);
+  expect(heard).toEqual(['Walking']);
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Requests' })).toHaveFocus());
+  silence();
+});
+
+test('leaving a request as it is leads back to its button', async () => {
+  const { user } = open([walking]);
+  const decline = await button('Decline', 'Walking');
+  await user.click(decline);
+  await user.click(await screen.findByRole('button', { name: 'Keep Booking' }));
+  await waitFor(() => expect(decline).toHaveFocus());
+});
+
+test('a request that changed meanwhile is explained, and the list is as things stand', async () => {
+  const { user } = open([walking]);
+  stubApi.put('/bookings/:id', () => stubApi.refusal(409, 'booking/transition-refused', 'It was cancelled meanwhile.'));
+  await user.click(await button('Decline', 'Walking'));
+  stubBookings({ ...walking, status: 'cancelled' });
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText('It was cancelled meanwhile.')).toBeVisible();
+  expect(await screen.findByText('No pending requests')).toBeVisible();
+});
+
+test('an admin sees everybody’s, and cancels where a provider declines', async () => {
+  open([walking], 'admin');
+  const cancel = await button('Cancel Booking', 'Walking');
+  expect(cancel.closest('li')).toHaveTextContent('booked by Carla Customer with Pat Provider');
+  expect(screen.queryByRole('button', { name: 'Decline' })).not.toBeInTheDocument();
+  stubBookings();
+  act(() => events.emit('booking.changed', { bookingId: 'any' }));
+  expect(await screen.findByText(/requests of all providers/)).toBeVisible();
+});
+
+test('five are shown, and how many there are; without an answer there is Retry', async () => {
+  stubApi.get('/bookings', () => stubApi.noAnswer());
+  const { user } = renderRoutes([{ path: '/', Component: BookingRequests }], {
+    path: '/',
+    user: aUser({ role: 'provider' }),
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the pending requests");
+  stubBookings(...Array.from({ length: 7 }, (_, index) => named(`Service ${index}`)));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await names()).toHaveLength(5);
+  expect(screen.getByText('The 5 soonest of 7 requests.')).toBeVisible();
+});

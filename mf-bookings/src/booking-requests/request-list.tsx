@@ -1,0 +1,65 @@
+import type { Booking, User } from '@nearhand/contracts';
+import { DashboardRows, EmptyState, ErrorState, RowsSkeleton, styled } from '@nearhand/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { AskedBooking } from '../bookings/asked-booking.tsx';
+import { listOf } from '../bookings/booking-api.ts';
+import { useBookingNews } from '../bookings/booking-news.ts';
+import type { BookingQuestion } from '../bookings/booking-question.ts';
+import { bookingsOf } from '../bookings/booking-tab.ts';
+import { FocusAfterwards } from '../bookings/use-focus-afterwards.ts';
+import { RequestRow } from './request-row.tsx';
+
+/** How many a dashboard shows. */
+const most = 5;
+
+const requestsIn = (bookings: readonly Booking[]) =>
+  bookingsOf({ statuses: ['pending'], soonestFirst: true }, bookings);
+
+const List = styled('div')({ '&:focus-visible': { outlineOffset: -3, borderRadius: 14 } });
+const Rest = styled('p')({
+  margin: 0,
+  padding: '0 20px 16px',
+  fontSize: '0.875rem',
+  color: 'var(--nh-palette-text-secondary)',
+});
+
+/** Requests that wait for an answer, the soonest first: it is the one that cannot wait. */
+export const RequestList = ({ user }: { user: User }) => {
+  useBookingNews();
+  // What changed while no page of bookings was open told nobody, and the figures beside this are new at each visit.
+  const { data: requests, isPending, refetch } = useQuery({ ...listOf(user), select: requestsIn, staleTime: 0 });
+  const [asked, setAsked] = useState<{ booking: Booking; question: BookingQuestion }>();
+  const list = useRef<HTMLDivElement>(null);
+  if (isPending) return <RowsSkeleton />;
+  if (!requests) return <ErrorState title="We couldn't load the pending requests" onRetry={() => void refetch()} />;
+  return (
+    <List ref={list} role="group" aria-label="Requests" tabIndex={-1}>
+      {requests.length === 0 ? (
+        <NoRequests user={user} />
+      ) : (
+        <DashboardRows>
+          {requests.slice(0, most).map((booking) => (
+            <RequestRow key={booking._id} booking={booking} onAsk={(question) => setAsked({ booking, question })} />
+          ))}
+        </DashboardRows>
+      )}
+      {requests.length > most && <Rest>{`The ${most} soonest of ${requests.length} requests.`}</Rest>}
+      <FocusAfterwards value={list}>
+        {asked && <AskedBooking key={asked.booking._id} user={user} {...asked} onClose={() => setAsked(undefined)} />}
+      </FocusAfterwards>
+    </List>
+  );
+};
+
+const NoRequests = ({ user }: { user: User }) => (
+  <EmptyState
+    illustration="calendar"
+    title="No pending requests"
+    text={
+      user.role === 'admin'
+        ? 'New booking requests of all providers appear here.'
+        : 'New booking requests appear here, for you to accept or decline.'
+    }
+  />
+);

@@ -1,0 +1,74 @@
+import { allowedBookingActions, type Booking } from '@nearhand/contracts';
+import { AppLink, Button, Money, styled } from '@nearhand/ui';
+import { useId } from 'react';
+import { bookingDecisions, decisionLook } from '../bookings/booking-decision.ts';
+import { BookingPeople } from '../bookings/booking-people.tsx';
+import { useBookingParty } from '../bookings/booking-person.ts';
+import type { BookingQuestion } from '../bookings/booking-question.ts';
+import { BookingTime } from '../bookings/booking-time.tsx';
+import { useBookingLink } from '../bookings/way-back.ts';
+
+/** On a phone the answers stand below the words. */
+const Row = styled('li')({ '&&': { flexWrap: 'wrap', gap: '12px 24px' } });
+
+const Words = styled('div')({ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' });
+
+const Line = styled('p')({ margin: 0, fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' });
+/** Cut where the row ends. */
+const ShortLine = styled(Line)({ whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' });
+
+const Answers = styled('div')({
+  display: 'flex',
+  flex: '0 1 auto',
+  flexWrap: 'wrap',
+  gap: 8,
+  alignItems: 'center',
+  '& > :first-child': { marginRight: 8, fontWeight: 600 },
+});
+
+interface Props {
+  booking: Booking;
+  onAsk: (question: BookingQuestion) => void;
+}
+
+/** A request and the answers that the reader may give it. */
+export const RequestRow = ({ booking, onAsk }: Props) => {
+  const id = useId();
+  const linkTo = useBookingLink();
+  const party = useBookingParty(booking);
+  return (
+    <Row>
+      <Words>
+        <div id={id}>
+          <AppLink {...linkTo(booking._id)}>
+            <bdi>{booking.service.name}</bdi>
+          </AppLink>
+        </div>
+        <Line>
+          <bdi>{booking.serviceOption}</bdi> · <BookingPeople booking={booking} party={party} />
+        </Line>
+        <Line>
+          <BookingTime time={booking} />
+        </Line>
+        <ShortLine>
+          <bdi>{booking.address}</bdi>
+        </ShortLine>
+      </Words>
+      <Answers>
+        <Money dollars={booking.price} />
+        {party &&
+          allowedBookingActions(booking, party).map((action) => (
+            <Button
+              key={action}
+              size="small"
+              {...decisionLook(bookingDecisions[action])}
+              aria-describedby={id}
+              onClick={() => onAsk(action)}
+            >
+              {bookingDecisions[action].label}
+            </Button>
+          ))}
+      </Answers>
+    </Row>
+  );
+};
