@@ -1,4 +1,6 @@
+import { creditsPerService } from '@nearhand/contracts';
 import type { ledgerTransactionKinds } from '../database/schema.ts';
+import { demoProviderKey } from './content/people.ts';
 import { hoursAfter } from './demo-calendar.ts';
 import type { UserRow } from './demo-people.ts';
 import type { Listing } from './demo-services.ts';
@@ -13,22 +15,26 @@ export interface CreditMovement {
   credits: number;
 }
 
-const perService = 5;
 const welcome = 10;
 const packages = [
   { name: 'small', credits: 20 },
   { name: 'medium', credits: 50 },
 ] as const;
+const large = { name: 'large', credits: 100 } as const;
 
-/** A welcome gift, five for each service, and a package whenever too few were left. */
+/**
+ * A welcome gift, what each service costs, and a package whenever too few were left. Whoever signs in as the demo's
+ * provider has bought the large one since, and can create services right away.
+ */
 export const creditHistory = (providers: readonly UserRow[], listings: readonly Listing[]): CreditMovement[] =>
   providers.flatMap((provider, index) => {
-    const created = listings
-      .filter((listing) => listing.provider.id === provider.id)
+    const own = listings.filter((listing) => listing.provider.id === provider.id);
+    const created = own
       .map(({ row }) => ({ id: row.id, name: row.name, at: row.createdAt }))
       .sort((one, other) => one.at.getTime() - other.at.getTime());
     const [first] = created;
-    if (!first) return [];
+    const last = created.at(-1);
+    if (!first || !last) return [];
     const start = { userId: provider.id, at: hoursAfter(first.at, -30) };
     const movements: CreditMovement[] = [
       {
@@ -41,27 +47,35 @@ export const creditHistory = (providers: readonly UserRow[], listings: readonly 
     ];
     let balance = welcome;
     for (const service of created) {
-      if (balance < perService) {
+      if (balance < creditsPerService) {
         const chosen = packages[index % packages.length] ?? packages[0];
         balance += chosen.credits;
-        movements.push({
-          userId: provider.id,
-          at: hoursAfter(service.at, -0.5),
-          key: `credit_purchase:demo ${service.id}`,
-          kind: 'credit_purchase',
-          description: `${chosen.credits} credits (${chosen.name} package)`,
-          credits: chosen.credits,
-        });
+        movements.push(purchase(provider, chosen, service.id, hoursAfter(service.at, -0.5)));
       }
-      balance -= perService;
+      balance -= creditsPerService;
       movements.push({
         userId: provider.id,
         at: service.at,
         key: `credit_spend:demo ${service.id}`,
         kind: 'credit_spend',
         description: `Created the service “${service.name}”`,
-        credits: -perService,
+        credits: -creditsPerService,
       });
     }
-    return movements;
+    const isDemoProvider = own.some(({ content }) => content.provider === demoProviderKey);
+    return isDemoProvider ? [...movements, purchase(provider, large, 'stock', hoursAfter(last.at, 2))] : movements;
   });
+
+const purchase = (
+  { id: userId }: UserRow,
+  { name, credits }: { name: string; credits: number },
+  occasion: string,
+  at: Date,
+): CreditMovement => ({
+  userId,
+  at,
+  key: `credit_purchase:demo ${occasion}`,
+  kind: 'credit_purchase',
+  description: `${credits} credits (${name} package)`,
+  credits,
+});

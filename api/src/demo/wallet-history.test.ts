@@ -1,7 +1,9 @@
+import { creditsPerService } from '@nearhand/contracts';
 import { composeDemo } from './demo-data.ts';
 
+const now = new Date('2026-11-18T15:30:00Z');
 const { money, credits, people } = composeDemo({
-  now: new Date('2026-11-18T15:30:00Z'),
+  now,
   timeZone: 'America/New_York',
   passwordHash: 'none',
   pictureUrl: String,
@@ -29,6 +31,14 @@ test('no provider ever had fewer than no credits', () => {
     expect(balances.get(userId)).toBeGreaterThanOrEqual(0);
   }
   expect(balances.size).toBe(people.providers.size);
+});
+
+test('the demo provider has bought credits for many services, in the past', () => {
+  const owner = [...people.providers.values()].find(({ email }) => email === 'provider@nearhand.test');
+  const own = credits.filter(({ userId }) => userId === owner?.id);
+  expect(own.reduce((sum, { credits: amount }) => sum + amount, 0)).toBeGreaterThanOrEqual(20 * creditsPerService);
+  expect(own.filter(({ kind }) => kind === 'credit_purchase').length).toBeGreaterThan(1);
+  expect(Math.max(...credits.map(({ at }) => at.getTime()))).toBeLessThan(now.getTime());
 });
 
 test.each([
