@@ -1,0 +1,69 @@
+import { serviceLimits, servicePictureTypes } from '@nearhand/contracts';
+import { radius, styled } from '@nearhand/ui';
+import { describedBy, FieldRemark, FileInput } from '@nearhand/ui/forms';
+import { ImagePlus } from '@nearhand/ui/icons';
+import { useState } from 'react';
+
+const Zone = styled('div')({
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '4px 12px',
+  minHeight: 88,
+  padding: 16,
+  borderRadius: radius.control,
+  border: '2px dashed var(--nh-palette-outline)',
+  background: 'var(--nh-palette-background-paper)',
+  textAlign: 'center',
+  '& > svg': { flex: 'none', color: 'var(--nh-palette-primary-main)' },
+  '& > strong': { fontWeight: 600 },
+  '& > span': { flexBasis: '100%', fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' },
+  '&:hover, &[data-over]': { borderColor: 'var(--nh-palette-primary-main)' },
+  '&[data-over]': { background: 'var(--nh-palette-primary-light)' },
+  '&:focus-within': { outline: '2px solid var(--nh-palette-primary-main)', outlineOffset: 2 },
+  '&:has([aria-invalid=true])': { borderColor: 'var(--nh-palette-error-main)' },
+  '&:has([aria-disabled=true])': { borderColor: 'var(--nh-palette-divider)' },
+});
+
+interface Props {
+  id: string;
+  full: boolean;
+  error: string | undefined;
+  onChoose: (files: File[]) => void;
+}
+
+/** A button to press and a place to drop on: the file field lies over all of it, and browsers let files drop on one. */
+export const PictureChooser = ({ id, full, error, onChoose }: Props) => {
+  const [isOver, setOver] = useState(false);
+  const look = {
+    error,
+    helperText: full
+      ? `That is all ${serviceLimits.images}. Remove one to add another.`
+      : `Up to ${serviceLimits.images}, JPG, PNG or WebP, each less than 5MB. The first one is the cover.`,
+  };
+  return (
+    <>
+      <Zone
+        data-over={isOver && !full ? true : undefined}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+      >
+        <ImagePlus size={24} aria-hidden />
+        <strong>Add pictures</strong>
+        <span>Choose them or drop them here</span>
+        <FileInput
+          label="Add pictures"
+          accept={servicePictureTypes}
+          multiple
+          disabled={full}
+          onChoose={onChoose}
+          {...describedBy(id, look)}
+        />
+      </Zone>
+      <FieldRemark id={id} {...look} />
+    </>
+  );
+};

@@ -1,0 +1,53 @@
+import { IconButton } from '@nearhand/ui';
+import { ChevronLeft, ChevronRight, RotateCw, Trash2, X } from '@nearhand/ui/icons';
+import { type Failed, isUnderWay, type Picture } from './picture.ts';
+import { PictureFrame } from './picture-frame.tsx';
+import { Tile } from './picture-tile-parts.ts';
+
+interface Props {
+  picture: Picture;
+  /** From 1. */
+  place: number;
+  count: number;
+  onMove: (to: number) => void;
+  onRetry: (picture: Failed) => void;
+  onRemove: () => void;
+}
+
+export const PictureTile = ({ picture, place, count, onMove, onRetry, onRemove }: Props) => {
+  const moveTo = (to: number, direction: string) => {
+    const isPossible = to >= 1 && to <= count;
+    return {
+      'aria-label': `Move picture ${place} ${direction}`,
+      // Not `disabled`: a button pressed until its picture is at the end would take the focus away with it.
+      'aria-disabled': isPossible ? undefined : true,
+      onClick: () => isPossible && onMove(to),
+    };
+  };
+  const coming = isUnderWay(picture);
+  return (
+    <Tile data-state={picture.state}>
+      <PictureFrame picture={picture} place={place} />
+      <div className="buttons">
+        <IconButton {...moveTo(place - 1, 'earlier')}>
+          <ChevronLeft size={20} aria-hidden />
+        </IconButton>
+        <IconButton {...moveTo(place + 1, 'later')}>
+          <ChevronRight size={20} aria-hidden />
+        </IconButton>
+        {picture.state === 'failed' && (
+          <IconButton aria-label={`Retry picture ${place}`} onClick={() => onRetry(picture)}>
+            <RotateCw size={20} aria-hidden />
+          </IconButton>
+        )}
+        <IconButton
+          aria-label={coming ? `Cancel upload of picture ${place}` : `Remove picture ${place}`}
+          data-remove
+          onClick={onRemove}
+        >
+          {coming ? <X size={20} aria-hidden /> : <Trash2 size={20} aria-hidden />}
+        </IconButton>
+      </div>
+    </Tile>
+  );
+};

@@ -1,0 +1,229 @@
+import { largestPicture } from '@nearhand/contracts';
+import { held, renderRoutes, screen, stubApi, troubles, waitFor, within } from '@nearhand/testing';
+import { Form, SubmitButton } from '@nearhand/ui/forms';
+import { act, fireEvent } from '@testing-library/react';
+import { useFormikContext } from 'formik';
+import { PicturesInput } from './pictures-input.tsx';
+
+let revoked: string[];
+let uploads: EventTarget[];
+beforeEach(() => {
+  let made = 0;
+  revoked = [];
+  uploads = [];
+  // What the browser has and this one lacks.
+  Object.assign(URL, {
+    createObjectURL: () => {
+      made += 1;
+      return `blob:${made}`;
+    },
+    revokeObjectURL: (address: string) => revoked.push(address),
+  });
+  const { open } = XMLHttpRequest.prototype;
+  const uploadOf = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'upload')?.get;
+  // The stubbed network takes a body in one piece; how far it is, is told through here.
+  jest.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (this: XMLHttpRequest, method: string, url) {
+    uploads.push(uploadOf?.call(this));
+    return open.call(this, method, url, true);
+  });
+});
+const progress = (upload: number, loaded: number) =>
+  act(() =>
+    uploads[upload]?.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 100 })),
+  );
+
+const Elsewhere = ({ images }: { images: string[] }) => {
+  const { setFieldValue } = useFormikContext();
+  return (
+    <button type="button" onClick={() => setFieldValue('images', images)}>
+      Start over
+    </button>
+  );
+};
+
+const open = (images: string[] = []) => {
+  const saved: string[][] = [];
+  const busy: boolean[] = [];
+  const page = (
+    <Form initialValues={{ images }} onSubmit={async (form) => void saved.push(form.images)}>
+      <PicturesInput name="images" onBusyChange={(now) => busy.push(now)} />
+      <Elsewhere images={['/c.webp', '/a.webp']} />
+      <SubmitButton busyLabel="Saving">Save</SubmitButton>
+    </Form>
+  );
+  const view = renderRoutes([{ path: '/', element: page }], { path: '/' });
+  const save = async () => {
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved.length).toBeGreaterThan(0));
+    return saved.at(-1);
+  };
+  return { ...view, save, busy };
+};
+const input = () => screen.findByLabelText('Add pictures');
+const picture = (name: string, { size = 3, type = 'image/png' } = {}) =>
+  new File([new Uint8Array(size)], name, { type });
+const button = (name: string) => screen.getByRole('button', { name });
+const shown = () => screen.queryAllByRole('img').map((image) => image.getAttribute('src'));
+
+/** Answers uploads in the order in which they come, each when it is let go. */
+const heldUploads = (...urls: string[]) => {
+  const answers = urls.map((imageUrl) => held<{ data: { imageUrl: string } } | Response>({ data: { imageUrl } }));
+  let next = 0;
+  const calls = stubApi.post('/upload/service', () => {
+    next += 1;
+    return answers[next - 1]?.answer() ?? stubApi.noAnswer();
+  });
+  return { calls, letGo: (index: number) => answers[index]?.letGo() };
+};
+
+test('several go two at a time, each seen at once, and keep the order in which they were chosen', async () => {
+  const { calls, letGo } = heldUploads('/one.webp', '/two.webp', '/three.webp');
+  const { user, save, busy } = open(['/a.webp']);
+  await user.upload(await input(), [picture('1.png'), picture('2.png'), picture('3.png')]);
+  expect(shown()).toEqual(['/a.webp', 'blob:1', 'blob:2', 'blob:3']);
+  expect(screen.getByText('Waiting')).toBeVisible();
+  await waitFor(() => expect(calls).toHaveLength(2));
+  await progress(0, 40);
+  expect(screen.getByRole('progressbar', { name: 'Uploading picture 2' })).toHaveAttribute('aria-valuenow', '40');
+  expect(screen.getByRole('progressbar', { name: 'Uploading picture 3' })).toHaveAttribute('aria-valuenow', '0');
+  expect(busy).toEqual([false, true]);
+  letGo(1);
+  expect(await screen.findByRole('button', { name: 'Remove picture 3' })).toBeVisible();
+  await waitFor(() => expect(calls).toHaveLength(3));
+  letGo(2);
+  expect(await screen.findByRole('button', { name: 'Remove picture 4' })).toBeVisible();
+  expect(await save()).toEqual(['/a.webp', '/two.webp', '/three.webp']);
+  letGo(0);
+  expect(await screen.findByRole('button', { name: 'Remove picture 2' })).toBeVisible();
+  expect(shown()).toEqual(['/a.webp', '/one.webp', '/two.webp', '/three.webp']);
+  expect(busy).toEqual([false, true, false]);
+  expect(revoked.toSorted()).toEqual(['blob:1', 'blob:2', 'blob:3']);
+  expect(await save()).toEqual(['/a.webp', '/one.webp', '/two.webp', '/three.webp']);
+  expect(within(screen.getByRole('group', { name: 'Pictures' })).getAllByText('Cover')).toHaveLength(1);
+});
+
+test.each(troubles)('%s: the tile says so, and the same picture can be sent again', async (_case, answer, sentence) => {
+  stubApi.post('/upload/service', answer);
+  const { user, save } = open();
+  await user.upload(await input(), picture('front.png'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `Image upload failedfront.png: ${sentence || 'Upload failed'}`,
+  );
+  expect(screen.getByText('Upload failed')).toBeVisible();
+  expect(await save()).toEqual([]);
+  stubApi.post('/upload/service', { data: { imageUrl: '/front.webp' } });
+  await user.click(button('Retry picture 1'));
+  await waitFor(() => expect(shown()).toEqual(['/front.webp']));
+  expect(await save()).toEqual(['/front.webp']);
+});
+
+test('an upload can be cancelled, one that failed removed, and the next begins', async () => {
+  const { calls, letGo } = heldUploads('/one.webp', '/two.webp', '/three.webp');
+  const { user, save } = open();
+  await user.upload(await input(), [picture('1.png'), picture('2.png'), picture('3.png')]);
+  await waitFor(() => expect(calls).toHaveLength(2));
+  await user.click(button('Cancel upload of picture 1'));
+  expect(button('Cancel upload of picture 1')).toHaveFocus();
+  await waitFor(() => expect(calls).toHaveLength(3));
+  expect(revoked).toEqual(['blob:1']);
+  letGo(0);
+  letGo(1);
+  letGo(2);
+  await waitFor(() => expect(shown()).toEqual(['/two.webp', '/three.webp']));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  stubApi.post('/upload/service', () => stubApi.noAnswer());
+  await user.upload(await input(), picture('4.png'));
+  await screen.findByText('Upload failed');
+  await user.click(button('Remove picture 3'));
+  expect(await save()).toEqual(['/two.webp', '/three.webp']);
+});
+
+test('leaving cancels what is on its way', async () => {
+  const { calls } = heldUploads('/one.webp');
+  const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
+  const { user, unmount } = open();
+  await user.upload(await input(), picture('1.png'));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  unmount();
+  expect(abort).toHaveBeenCalledTimes(1);
+  expect(revoked).toEqual(['blob:1']);
+});
+
+test('by keyboard: pictures change places and go, and focus stays where work goes on', async () => {
+  const { user, save } = open(['/a.webp', '/b.webp', '/c.webp']);
+  await input();
+  button('Move picture 3 earlier').focus();
+  await user.keyboard('{Enter}');
+  expect(button('Move picture 2 earlier')).toHaveFocus();
+  await user.keyboard('{Enter}{Enter}');
+  expect(button('Move picture 1 earlier')).toHaveFocus();
+  expect(button('Move picture 1 earlier')).toHaveAttribute('aria-disabled', 'true');
+  expect(await save()).toEqual(['/c.webp', '/a.webp', '/b.webp']);
+  button('Move picture 1 later').focus();
+  await user.keyboard('{Enter}');
+  expect(button('Move picture 2 later')).toHaveFocus();
+  button('Remove picture 3').focus();
+  await user.keyboard('{Enter}');
+  expect(button('Remove picture 2')).toHaveFocus();
+  await user.keyboard('{Enter}{Enter}');
+  expect(await input()).toHaveFocus();
+  expect(await save()).toEqual([]);
+});
+
+test.each([
+  [
+    'another type',
+    picture('a.gif', { type: 'image/gif' }),
+    'Invalid file type',
+    'Please upload a JPG, PNG, or WebP image.',
+  ],
+  ['no type', picture('a', { type: '' }), 'Invalid file type', 'Please upload a JPG, PNG, or WebP image.'],
+  [
+    'one byte too many',
+    picture('a.png', { size: largestPicture + 1 }),
+    'File too large',
+    'Image must be less than 5MB.',
+  ],
+])('%s is refused before it is sent', async (_case, file, title, description) => {
+  const calls = stubApi.post('/upload/service', { data: { imageUrl: '/x.webp' } });
+  open();
+  // As dropped on the field: `accept` filters only what its dialog offers.
+  fireEvent.change(await input(), { target: { files: [file] } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(`${title}${description}`);
+  fireEvent.change(await input(), { target: { files: [file, picture('fine.png'), file] } });
+  expect(await screen.findByText(`${file.name}, ${file.name}: ${description}`)).toBeVisible();
+  await waitFor(() => expect(shown()).toEqual(['/x.webp']));
+  expect(calls).toHaveLength(1);
+});
+
+test('exactly 5 MB is sent; beside seven there is room for one more, and no further', async () => {
+  const calls = stubApi.post('/upload/service', { data: { imageUrl: '/8.webp' } });
+  const { user } = open(Array.from({ length: 7 }, (_, index) => `/${index}.webp`));
+  await user.upload(await input(), [picture('8.png', { size: largestPicture }), picture('9.png')]);
+  expect(await screen.findByText('9.png: A service can have up to 8 pictures.')).toBeVisible();
+  await waitFor(() => expect(shown()).toContain('/8.webp'));
+  expect(calls).toHaveLength(1);
+  expect(await input()).toHaveAttribute('aria-disabled', 'true');
+  expect(await input()).toHaveAccessibleDescription('That is all 8. Remove one to add another.');
+  await user.click(button('Remove picture 3'));
+  expect(await input()).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('a picture that is not there any more says so', async () => {
+  open(['/gone.webp']);
+  fireEvent.error(await screen.findByRole('img', { name: 'Number 1' }));
+  expect(screen.getByText("This picture can't be shown. Remove it and add it again.")).toBeVisible();
+  expect(button('Remove picture 1')).toBeVisible();
+});
+
+test('what the form is set to from elsewhere is shown, and an upload under way goes on', async () => {
+  const { calls, letGo } = heldUploads('/new.webp');
+  const { user, save } = open(['/a.webp', '/b.webp']);
+  await user.upload(await input(), picture('1.png'));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await user.click(button('Start over'));
+  expect(shown()).toEqual(['/c.webp', '/a.webp', 'blob:1']);
+  letGo(0);
+  await waitFor(() => expect(shown()).toEqual(['/c.webp', '/a.webp', '/new.webp']));
+  expect(await save()).toEqual(['/c.webp', '/a.webp', '/new.webp']);
+});

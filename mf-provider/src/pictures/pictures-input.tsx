@@ -1,0 +1,81 @@
+import { serviceLimits } from '@nearhand/contracts';
+import { announce, styled } from '@nearhand/ui';
+import { useEffect, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { isUnderWay, type Picture } from './picture.ts';
+import { PictureChooser } from './picture-chooser.tsx';
+import { PictureTile } from './picture-tile.tsx';
+import { usePictureQueue } from './use-picture-queue.ts';
+
+const Group = styled('fieldset')({
+  display: 'grid',
+  gap: 12,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& > legend': { padding: 0, marginBottom: 6, fontSize: '0.875rem', fontWeight: 600 },
+  '& .optional': { marginLeft: 4, fontWeight: 400, color: 'var(--nh-palette-text-secondary)' },
+});
+const Tiles = styled('ul')({
+  display: 'grid',
+  gap: 12,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 164px), 1fr))',
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+});
+
+interface Props {
+  /** The Formik field: addresses, the first one shown first. */
+  name: string;
+  /** Told when the first upload begins and the last one ends. The value holds only what is uploaded. */
+  onBusyChange?: (busy: boolean) => void;
+}
+
+/** The pictures of a service: uploaded as soon as they are chosen, moved about, and removed. */
+export const PicturesInput = ({ name, onBusyChange }: Props) => {
+  const id = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const { pictures, queue, choose, error } = usePictureQueue(name);
+  const busy = pictures.some(isUnderWay);
+  useEffect(() => {
+    onBusyChange?.(busy);
+  }, [busy, onBusyChange]);
+
+  const move = (from: number, to: number) => {
+    queue.move(from, to);
+    announce(`Picture ${from + 1} is now picture ${to + 1} of ${pictures.length}`);
+  };
+  const remove = (picture: Picture, index: number) => {
+    flushSync(() => queue.remove(picture));
+    const buttons = group.current?.querySelectorAll<HTMLElement>('[data-remove]');
+    const next = buttons?.[Math.min(index, buttons.length - 1)] ?? group.current?.querySelector('input');
+    next?.focus();
+    announce(isUnderWay(picture) ? 'Upload cancelled' : `Picture ${index + 1} removed`);
+  };
+
+  return (
+    <Group ref={group} aria-labelledby={`${id}-label`}>
+      <legend>
+        <span id={`${id}-label`}>Pictures</span> <span className="optional">Optional</span>
+      </legend>
+      {pictures.length > 0 && (
+        <Tiles>
+          {pictures.map((picture, index) => (
+            <PictureTile
+              key={picture.key}
+              picture={picture}
+              place={index + 1}
+              count={pictures.length}
+              onMove={(to) => move(index, to - 1)}
+              onRetry={queue.retry}
+              onRemove={() => remove(picture, index)}
+            />
+          ))}
+        </Tiles>
+      )}
+      <PictureChooser id={id} full={pictures.length >= serviceLimits.images} error={error} onChoose={choose} />
+    </Group>
+  );
+};
