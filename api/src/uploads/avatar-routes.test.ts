@@ -1,13 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { errorCodes } from '@nearhand/contracts';
+import { errorCodes, largestPicture } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { updateAccount } from '../accounts/account-repository.ts';
 import { uploads } from '../database/schema.ts';
 import { type Person, person, setPassword } from '../testing/people.ts';
 import { picture, upload } from '../testing/pictures.ts';
 import { useTestApp } from '../testing/test-app.ts';
+import { changeAvatar } from './change-avatar.ts';
 
 const uploadsDirectory = mkdtempSync(join(tmpdir(), 'avatars-'));
 const site = useTestApp({ settings: { uploadsDirectory } });
@@ -23,6 +25,60 @@ const send = (bytes: Buffer, options: Parameters<typeof upload>[4] = {}) =>
 const remove = (as: Person | undefined = ada) => site.call('DELETE', '/upload/avatar', { as });
 const rows = () => site.db.select().from(uploads).where(eq(uploads.ownerId, ada._id));
 const files = () => readdirSync(uploadsDirectory);
+
+test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+  '%s becomes a square WebP, whatever it calls itself',
+  async (format) => {
+    const bytes = await picture(90, 40).toFormat(format).toBuffer();
+    const answer = await send(bytes, { name: 'invoice.pdf', type: 'application/pdf' });
+    expect(answer.statusCode).toBe(200);
+    const { avatar } = answer.json().data;
+    expect(avatar).toMatch(/^\/api\/uploads\/[\da-f]{16}-[\da-f-]{36}\.webp$/);
+    const stored = readFileSync(join(uploadsDirectory, basename(avatar)));
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+    expect((await site.call('GET', '/auth/me', { as: ada })).json().data.avatar).toBe(avatar);
+    expect(await rows()).toMatchObject([{ path: basename(avatar), contentType: 'image/webp', expiresAt: null }]);
+    const served = await site.app.inject({ url: avatar });
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
+  },
+);
+
+// What else is no picture is tried in `service-picture-routes.test.ts`, and judged by the same code.
+test('what is no picture, too large or in another field is refused in the words of the profile', async () => {
+  const bytes = await picture().png().toBuffer();
+  const tooLarge = Buffer.concat([bytes, Buffer.alloc(largestPicture + 1 - bytes.length)]);
+  const noPicture = { error: 'Please select an image file', code: errorCodes.notAPicture };
+  const answers = [await send(Buffer.from('text')), await send(bytes, { field: 'image' }), await send(tooLarge)];
+  expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
+    [400, noPicture],
+    [400, noPicture],
+    [413, { error: 'Image size should be less than 5MB', code: errorCodes.pictureTooLarge }],
+  ]);
+  expect((await send(tooLarge.subarray(0, largestPicture))).statusCode).toBe(200);
+});
+
+test('one that was sent but never set is found by the sweep, and the one before stays', async () => {
+  const { avatar } = (await send(await picture().png().toBuffer())).json().data;
+  const { clock, db, log, uploads: store } = site.app;
+  const put = () => Promise.reject(new Error('the disk is full'));
+  const broken = { clock, db, log, uploads: { ...store, put } };
+  const bytes = await picture(9, 9).png().toBuffer();
+  await expect(changeAvatar(broken, ada._id, bytes)).rejects.toThrow('the disk is full');
+  const expiring = (await rows()).filter(({ expiresAt }) => expiresAt !== null);
+  expect(expiring).toMatchObject([{ expiresAt: new Date(site.now.getTime() + 3_600_000) }]);
+  expect((await site.call('GET', '/auth/me', { as: ada })).json().data.avatar).toBe(avatar);
+});
+
+test('a file that cannot be removed changes nothing for who sent another, and is left to the sweep', async () => {
+  const first = (await send(await picture().png().toBuffer())).json().data.avatar;
+  const { clock, db, log, uploads: store } = site.app;
+  const remove = () => Promise.reject(new Error('busy'));
+  const bytes = await picture(9, 9).png().toBuffer();
+  const second = await changeAvatar({ clock, db, log, uploads: { ...store, remove } }, ada._id, bytes);
+  expect((await site.call('GET', '/auth/me', { as: ada })).json().data.avatar).toBe(second);
+  const expired = (await rows()).filter(({ expiresAt }) => expiresAt && expiresAt < site.now);
+  expect(expired.map(({ path }) => path)).toEqual([basename(first)]);
+});
 
 test('a new picture takes the place of the one before, row and file', async () => {
   const before = files();

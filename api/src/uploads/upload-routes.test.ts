@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { useTestApp } from '../testing/test-app.ts';
@@ -21,9 +21,22 @@ test('a picture may be kept for good, is never guessed at, and can be shown on t
   });
 });
 
-test.each(['', 'missing.webp', '.hidden', '..%2f..%2fetc%2fpasswd'])('"%s" is not found', async (path) => {
+const hidden = [
+  '.hidden',
+  '%2ehidden',
+  './.hidden',
+  'x/../.hidden',
+  '..%2f..%2fetc%2fpasswd',
+  '..%5cpackage.json',
+  '.',
+];
+test.each(['', 'missing.webp', ...hidden])('"%s" is not found', async (path) => {
   const answer = await site.call('GET', `/uploads/${path}`);
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'resource/not-found']);
+});
+
+test('a path that leads out by a backslash is refused', async () => {
+  expect((await site.call('GET', '/uploads/..%5cpackage.json')).statusCode).toBe(403);
 });
 
 test.each(['%zz', '%', '%c0%af'])('"%s", which cannot be decoded, is refused in the one shape', async (path) => {
@@ -32,4 +45,17 @@ test.each(['%zz', '%', '%c0%af'])('"%s", which cannot be decoded, is refused in 
     400,
     { error: 'The request could not be read.', code: 'input/invalid' },
   ]);
+});
+
+test('while it is being written, or when that was cut off, a picture is not there; removing leaves nothing', async () => {
+  const path = 'b-800.webp';
+  writeFileSync(join(uploadsDirectory, `.${path}`), 'half a pic');
+  const { uploads } = site.app;
+  expect(uploads.pathOf(uploads.url(path))).toBe(path);
+  for (const name of [path, `.${path}`]) expect((await site.call('GET', `/uploads/${name}`)).statusCode).toBe(404);
+  await uploads.put(path, Buffer.from('a picture'));
+  expect((await site.call('GET', `/uploads/${path}`)).body).toBe('a picture');
+  writeFileSync(join(uploadsDirectory, `.${path}`), 'half a pic');
+  for (let turn = 0; turn < 2; turn += 1) await uploads.remove(path);
+  expect(readdirSync(uploadsDirectory).filter((name) => name.includes(path))).toEqual([]);
 });
