@@ -173,6 +173,7 @@ test('a change elsewhere is seen here', async () => {
 test.each([
   [{ list: '/user/my-bookings?tab=past' }, 'Back to My Bookings', '/user/my-bookings?tab=past'],
   [{ list: '/user/history?tab=cancelled' }, 'Back to Booking History', '/user/history?tab=cancelled'],
+  [{ list: '/user/dashboard' }, 'Back to Dashboard', '/user/dashboard'],
   [{ list: 'https://elsewhere.test/' }, 'Back to My Bookings', '/user/my-bookings'],
   [{ list: 7 }, 'Back to My Bookings', '/user/my-bookings'],
 ])('opened with %p the way back is “%s”', async (state, name, href) => {

@@ -1,4 +1,4 @@
-import type { Activity, Data, PopularService, ProviderStats } from '@nearhand/contracts';
+import type { Activity, Data, PopularService, ProviderStats, WeekEarnings } from '@nearhand/contracts';
 import { api, unwrap } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -13,6 +13,13 @@ export const dashboardQueries = {
     queryOptions({
       queryKey: [...dashboardQueries.all(), 'stats'] as const,
       queryFn: ({ signal }) => api.get('dashboard/provider/stats', { signal }).json<Data<ProviderStats>>().then(unwrap),
+      ...live,
+    }),
+  earnings: () =>
+    queryOptions({
+      queryKey: [...dashboardQueries.all(), 'earnings'] as const,
+      queryFn: ({ signal }) =>
+        api.get('dashboard/provider/earnings', { signal }).json<Data<WeekEarnings[]>>().then(unwrap),
       ...live,
     }),
   recentActivity: () =>

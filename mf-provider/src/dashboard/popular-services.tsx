@@ -44,8 +44,10 @@ const RowLink = styled(AppLink)({ '&::after': { content: '""', position: 'absolu
 const PopularServiceRow = ({ service: { id, name, category, rating, price } }: { service: PopularService }) => (
   <li>
     <RowSign aria-hidden>{categoryEmoji(category)}</RowSign>
-    <Box sx={{ flex: 1, minWidth: 0 }}>
-      <RowLink to={paths.service(id)}>{name}</RowLink>
+    <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <RowLink to={paths.service(id)}>
+        <bdi>{name}</bdi>
+      </RowLink>
       <Typography
         variant="body2"
         component="div"

@@ -1,6 +1,12 @@
-import type { Activity, PopularService, ProviderStats } from '@nearhand/contracts';
-import { events } from '@nearhand/platform';
-import { aUser, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import {
+  type Activity,
+  addDays,
+  type PopularService,
+  type ProviderStats,
+  type WeekEarnings,
+} from '@nearhand/contracts';
+import { events, type SlotOffer } from '@nearhand/platform';
+import { aUser, held, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
 import { routes } from '../routes.tsx';
 
 const provider = aUser({ role: 'provider', name: 'Pat Provider' });
@@ -16,13 +22,19 @@ const popular: PopularService[] = [
   { id: 'q', name: 'Dog walking', category: 'Pets', rating: 0, price: 25.5 },
 ];
 
+const weeks: WeekEarnings[] = Array.from({ length: 12 }, (_, index) => ({
+  week: addDays('2026-08-31', index * 7),
+  earnings: [0.1, 0.2, 0, 1250.5, 40][index] ?? 0,
+}));
+
 const stub = (activity: Activity[] = activities, services: PopularService[] = popular) => {
   stubApi.get('/dashboard/provider/stats', { data: stats });
+  stubApi.get('/dashboard/provider/earnings', { data: weeks });
   stubApi.get('/dashboard/provider/recent-activity', { data: activity });
   stubApi.get('/dashboard/provider/popular-services', { data: services });
 };
-const open = (serves = (_path: string): boolean => true) =>
-  renderRoutes(routes, { path: '/user/dashboard', user: provider, host: { serves } });
+const open = (serves = (_path: string): boolean => true, slotOffers = (_place: string): SlotOffer[] => []) =>
+  renderRoutes(routes, { path: '/user/dashboard', user: provider, host: { serves, slotOffers } });
 
 test('greets the provider with figures that lead to where they come from', async () => {
   stub();
@@ -42,6 +54,83 @@ test('greets the provider with figures that lead to where they come from', async
   for (const [name, href] of Object.entries(targets)) {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   }
+});
+
+test('earnings are told in words, as a table, and week by week under mouse and finger', async () => {
+  stub();
+  const { user, container } = open();
+  const section = within(await screen.findByRole('region', { name: 'Earnings' }));
+  expect(await section.findByText(/^in the last 12 weeks/)).toHaveTextContent(
+    'Best week: Sep 21 – 27, with $1,250.50.',
+  );
+  expect(section.getByText('$1,290.80')).toBeVisible();
+  const rows = within(section.getByRole('table', { name: 'Earnings of the last 12 weeks' })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' ')).slice(0, 6)).toEqual([
+    'WeekEarnings',
+    'Aug 31 – Sep 6$0.10',
+    'Sep 7 – 13$0.20',
+    'Sep 14 – 20$0.00',
+    'Sep 21 – 27$1,250.50',
+    'Sep 28 – Oct 4$40.00',
+  ]);
+  expect(rows).toHaveLength(13);
+  const columns = [...container.querySelectorAll('[data-shown]')];
+  const [first, , , best] = columns;
+  if (!first || !best) throw new Error('A column for each week was expected.');
+  await user.hover(best);
+  expect(best).toHaveTextContent('Sep 21 – 27: $1,250.50');
+  await user.unhover(best);
+  expect(best).toHaveTextContent(/^$/);
+  await user.pointer({ keys: '[TouchA]', target: first });
+  expect(first).toHaveTextContent('Aug 31 – Sep 6: $0.10');
+
+  await user.click(section.getByRole('button', { name: 'Show as table' }));
+
+  expect(section.getAllByRole('row')).toHaveLength(13);
+  expect(container.querySelector('[data-shown]')).toBeNull();
+});
+
+test('earnings follow the wallet, and say where there are none', async () => {
+  stub();
+  stubApi.get('/dashboard/provider/earnings', { data: weeks.map(({ week }) => ({ week, earnings: 0 })) });
+  open();
+  expect(await screen.findByText('No earnings in the last 12 weeks')).toBeVisible();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  stubApi.get('/dashboard/provider/earnings', { data: weeks });
+
+  events.emit('wallet.changed', {});
+
+  expect(await screen.findByRole('table')).toBeInTheDocument();
+});
+
+test('pending requests have their place once a slice offers them, and a dead one costs that place', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {}); // React names what fell
+  stub();
+  const first = open();
+  await screen.findByText('$1,250.00');
+  expect(screen.queryByRole('region', { name: 'Pending Requests' })).not.toBeInTheDocument();
+  first.unmount();
+
+  const dead = held(undefined);
+  let widget: ReturnType<SlotOffer['load']> = dead.answer().then(() => Promise.reject(new Error('gone')));
+  const offer: SlotOffer = {
+    slice: 'mf-bookings',
+    title: 'Pending Requests',
+    roles: ['provider', 'admin'],
+    load: () => widget,
+    reset: async () => {
+      widget = Promise.resolve(() => <p>Walk the dog?</p>);
+    },
+  };
+  const { user } = open(undefined, (place) => (place === 'dashboard.requests' ? [offer] : []));
+  const place = within(await screen.findByRole('region', { name: 'Pending Requests' }));
+  expect(place.getByText('Loading…')).toBeInTheDocument();
+  expect(place.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/user/my-bookings');
+  dead.letGo();
+  expect(await place.findByRole('alert')).toHaveTextContent("We couldn't load the pending requests");
+  await user.click(place.getByRole('button', { name: 'Retry' }));
+  expect(await place.findByText('Walk the dog?')).toBeVisible();
+  expect(screen.getByText('$1,250.00')).toBeVisible();
 });
 
 test('lists what happened lately, with amount or rating', async () => {

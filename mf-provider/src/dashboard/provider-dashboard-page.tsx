@@ -1,8 +1,10 @@
 import { paths } from '@nearhand/contracts';
 import { useRefreshOn, useServes, useSession } from '@nearhand/platform';
-import { Box, greeting, LinkButton, Page, todayInWords } from '@nearhand/ui';
+import { Box, greeting, LinkButton, Page, Stack, todayInWords } from '@nearhand/ui';
 import { Plus } from '@nearhand/ui/icons';
 import { dashboardQueries } from './dashboard-api.ts';
+import { Earnings } from './earnings.tsx';
+import { PendingRequests } from './pending-requests.tsx';
 import { PopularServices } from './popular-services.tsx';
 import { ProviderFigures } from './provider-figures.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -28,8 +30,14 @@ export const ProviderDashboardPage = () => {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}
       >
-        <RecentActivity />
-        <PopularServices />
+        <Stack spacing={4}>
+          <PendingRequests />
+          <RecentActivity />
+        </Stack>
+        <Stack spacing={4}>
+          <Earnings />
+          <PopularServices />
+        </Stack>
       </Box>
     </Page>
   );

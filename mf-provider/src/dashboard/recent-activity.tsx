@@ -1,4 +1,5 @@
 import type { Activity } from '@nearhand/contracts';
+import { useSession } from '@nearhand/platform';
 import { Box, DashboardList, DashboardRows, EmptyState, Money, RowSign, Stars, Typography } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { activityKinds } from './activity-kinds.ts';
@@ -8,6 +9,7 @@ import { timeAgo } from './time-ago.ts';
 /** What happened lately to the provider's services. */
 export const RecentActivity = () => {
   const query = useQuery(dashboardQueries.recentActivity());
+  const { user } = useSession();
   const now = new Date();
   return (
     <DashboardList
@@ -18,7 +20,7 @@ export const RecentActivity = () => {
         <EmptyState
           illustration="calendar"
           title="No activity yet"
-          text="Requests, bookings and reviews of your services appear here."
+          text={`Requests, bookings and reviews of ${user?.role === 'admin' ? 'all' : 'your'} services appear here.`}
         />
       }
     >
@@ -44,8 +46,10 @@ const ActivityRow = ({ activity: { type, service, date, amount, rating }, now }:
       >
         <Icon size={20} />
       </RowSign>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>{service}</Typography>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          <bdi>{service}</bdi>
+        </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {label} · <time dateTime={date}>{timeAgo(date, now)}</time>
         </Typography>

@@ -1,0 +1,24 @@
+import { paths } from '@nearhand/contracts';
+import { Slot, useServes, useSlotOffers } from '@nearhand/platform';
+import { DashboardSection, ErrorState, RowsSkeleton } from '@nearhand/ui';
+
+const place = 'dashboard.requests';
+
+/** The place for what waits for the provider's answer; nothing at all while no slice offers it. */
+export const PendingRequests = () => {
+  const isOffered = useSlotOffers(place).length > 0;
+  const hasList = useServes(paths.myBookings);
+  if (!isOffered) return null;
+  return (
+    <DashboardSection
+      title="Pending Requests"
+      seeAll={hasList ? { to: paths.myBookings, label: 'See all' } : undefined}
+    >
+      <Slot
+        name={place}
+        skeleton={<RowsSkeleton />}
+        failed={({ retry }) => <ErrorState title="We couldn't load the pending requests" onRetry={retry} />}
+      />
+    </DashboardSection>
+  );
+};
