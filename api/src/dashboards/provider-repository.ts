@@ -11,6 +11,9 @@ import { isEarningOf } from './week-earnings.ts';
 const incoming = (viewer: Viewer): SQL | undefined =>
   viewer.role === 'admin' ? undefined : eq(bookings.providerId, viewer._id);
 
+/** By the names that the selected columns are given. */
+const latestFirst = sql`date desc, id`;
+
 const countIn = (status: string) => sql<number>`count(*) filter (where ${bookings.status} = ${status})`.mapWith(Number);
 
 export const providerStats = async (db: Database, viewer: Viewer): Promise<ProviderStats> => {
@@ -36,7 +39,10 @@ export const providerStats = async (db: Database, viewer: Viewer): Promise<Provi
   };
 };
 
-/** The latest that happened to a provider: requests, accepted and completed bookings, reviews. */
+/**
+ * The latest that happened to a provider: requests, accepted and completed bookings, reviews. Of each the latest alone are
+ * put together: an admin's are everybody's, hundreds of thousands.
+ */
 export const recentActivity = async (db: Database, viewer: Viewer, limit: number): Promise<Activity[]> => {
   const moments = { request: bookings.createdAt, booking: bookings.confirmedAt, completed: bookings.completedAt };
   const happened = (type: keyof typeof moments) =>
@@ -51,7 +57,9 @@ export const recentActivity = async (db: Database, viewer: Viewer, limit: number
       })
       .from(bookings)
       .innerJoin(services, eq(services.id, bookings.serviceId))
-      .where(and(incoming(viewer), isNotNull(moments[type])));
+      .where(and(incoming(viewer), isNotNull(moments[type])))
+      .orderBy(latestFirst)
+      .limit(limit);
   const reviewed = db
     .select({
       id: sql<string>`${reviews.id} || ':review'`.as('id'),
@@ -63,9 +71,11 @@ export const recentActivity = async (db: Database, viewer: Viewer, limit: number
     })
     .from(reviews)
     .innerJoin(services, eq(services.id, reviews.serviceId))
-    .where(viewer.role === 'admin' ? undefined : eq(services.providerId, viewer._id));
+    .where(viewer.role === 'admin' ? undefined : eq(services.providerId, viewer._id))
+    .orderBy(latestFirst)
+    .limit(limit);
   const rows = await unionAll(happened('request'), happened('booking'), happened('completed'), reviewed)
-    .orderBy(sql`date desc, id`)
+    .orderBy(latestFirst)
     .limit(limit);
   return rows.map(({ date, cents, rating, ...row }) => ({
     ...row,

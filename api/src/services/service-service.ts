@@ -1,5 +1,6 @@
 import { errorCodes, type Service, type ServiceStatus, serviceTransition } from '@nearhand/contracts';
 import { and, eq, ne } from 'drizzle-orm';
+import { holdLiving } from '../accounts/account-repository.ts';
 import type { Viewer } from '../accounts/session-repository.ts';
 import type { Database } from '../database/database.ts';
 import { bookings } from '../database/schema.ts';
@@ -55,10 +56,15 @@ export const moveService = async (
   viewer: Viewer,
   now: Date,
 ): Promise<Service> => {
-  const { service, provider } = await changeableService(db, id, viewer);
-  // Who left publishes nothing any more, not by an admin's hand either.
-  const allowed = !provider.deletedAt && serviceTransition(service.status, to);
-  if (!allowed || !(await changeStatus(db, id, service.status, to, now))) {
+  const { service } = await changeableService(db, id, viewer);
+  const isMoved =
+    serviceTransition(service.status, to) !== undefined &&
+    (await db.transaction(async (tx) => {
+      // Who left publishes nothing any more, not by an admin's hand either, nor in the moment of leaving.
+      const [living] = await holdLiving(tx, [service.providerId]);
+      return living !== undefined && changeStatus(tx, id, service.status, to, now);
+    }));
+  if (!isMoved) {
     throw new Refusal(
       409,
       errorCodes.serviceTransitionRefused,
