@@ -1,0 +1,283 @@
+import { events, Link, type RouteObject } from '@nearhand/platform';
+import { sessionStore } from '@nearhand/platform/host';
+import {
+  aService,
+  aUser,
+  enter,
+  held,
+  refusedToken,
+  renderRoutes,
+  screen,
+  strangeTexts,
+  stubApi,
+  troubles,
+  waitFor,
+  within,
+} from '@nearhand/testing';
+import { act, fireEvent } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+
+const paul = aUser({ role: 'provider', name: 'Paul Provider' });
+const here = '/user/create-service';
+const texts = {
+  'Service name': ' Hedges ',
+  Description: 'Cut and cleared',
+  'Starting price': '45.50',
+  'Option name': 'Small hedge',
+  'Option description': 'Up to ten metres',
+  Price: '$1,045',
+};
+const body = {
+  name: 'Hedges',
+  category: 'Outdoor',
+  description: 'Cut and cleared',
+  basePrice: 45.5,
+  options: [{ name: 'Small hedge', description: 'Up to ten metres', price: 1045 }],
+  images: [],
+};
+const withWayOut: RouteObject[] = [
+  ...routes.filter(({ path }) => path === here),
+  { path: '/elsewhere', element: <Link to={here}>Back to the form</Link> },
+  { path: '/user/my-services', element: <h1>My Services</h1> },
+];
+
+const open = async (user = paul) => {
+  const view = renderRoutes(withWayOut, { path: here, user });
+  await screen.findByLabelText('Service name');
+  return view;
+};
+const fill = (change: Record<string, string> = {}) => {
+  for (const [label, value] of Object.entries({ ...texts, Category: 'Outdoor', ...change }))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+};
+const submit = () => screen.getByText('Create Service', { selector: 'button' });
+const group = (number: number) => within(screen.getByRole('group', { name: `Option ${number}` }));
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('nearhand.draft:'));
+
+test('creates a draft with what was typed, once, and leads to the drafts', async () => {
+  const heard: string[] = [];
+  const deaf = [
+    events.on('service.changed', ({ serviceId }) => heard.push(serviceId)),
+    events.on('credits.changed', () => heard.push('credits')),
+  ];
+  const { answer, letGo } = held({ data: aService({ _id: 'new', status: 'draft' }) });
+  const sent = stubApi.post('/services', answer, { status: 201 });
+  const { user, location } = await open();
+  fill();
+  expect(kept()).toHaveLength(1);
+  await user.dblClick(submit());
+  expect(await screen.findByRole('button', { name: 'Creating...' })).toBeDisabled();
+  letGo();
+
+  const said = await screen.findByRole('status');
+  expect(said).toHaveTextContent('Service created successfully');
+  expect(said).toHaveTextContent('It is a draft');
+  await waitFor(() => expect(location()).toBe('/user/my-services?tab=draft'));
+  expect(sent.map((call) => call.body)).toEqual([body]);
+  expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/);
+  expect(heard).toEqual(['new', 'credits']);
+  expect(kept()).toHaveLength(0);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  for (const stop of deaf) stop();
+});
+
+test('what is missing is said at every field, and the first takes focus', async () => {
+  const { user } = await open();
+  await user.click(submit());
+  await waitFor(() => expect(screen.getByLabelText('Service name')).toHaveFocus());
+  for (const [label, message] of Object.entries({
+    'Service name': 'Service name is required',
+    Category: 'Category is required',
+    Description: 'Description is required',
+    'Starting price': 'Base price must be greater than 0',
+    'Option name': 'Option name is required',
+    'Option description': 'Option description is required',
+    Price: 'Price must be greater than 0',
+  })) {
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
+    expect(screen.getByLabelText(label)).toBeInvalid();
+  }
+});
+
+test('every change is judged as it is typed', async () => {
+  const { user } = await open();
+  const price = screen.getByLabelText('Price');
+  await user.type(price, '0');
+  await waitFor(() => expect(price).toHaveAccessibleDescription('Price must be greater than 0'));
+  await user.type(price, '.50');
+  await waitFor(() => expect(price).toBeValid());
+  expect(screen.getByLabelText('Option name')).toBeValid();
+});
+
+test('options are added, moved and removed by keyboard, and keep what was typed', async () => {
+  const sent = stubApi.post('/services', { data: aService({ status: 'draft' }) }, { status: 201 });
+  const { user } = await open();
+  fill();
+  expect(screen.queryByRole('button', { name: 'Remove option 1' })).not.toBeInTheDocument();
+
+  act(() => screen.getByRole('button', { name: 'Add Option' }).focus());
+  await user.keyboard('{Enter}');
+  expect(group(2).getByLabelText('Option name')).toHaveFocus();
+  expect(group(2).getByLabelText('Option name')).toBeValid();
+  await user.keyboard('Big{Tab}90{Tab}All of it');
+
+  act(() => group(2).getByRole('button', { name: 'Move option 2 up' }).focus());
+  await user.keyboard('{Enter}');
+  const moved = group(1).getByRole('button', { name: 'Move option 1 up' });
+  expect(moved).toHaveFocus();
+  expect(moved).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('{Enter}');
+  expect(group(1).getByLabelText('Option name')).toHaveValue('Big');
+  expect(group(2).getByLabelText('Option name')).toHaveValue('Small hedge');
+
+  await user.click(screen.getByRole('button', { name: 'Add Option' }));
+  await user.click(group(2).getByRole('button', { name: 'Remove option 2' }));
+  expect(screen.getByRole('group', { name: 'Option 2' })).toHaveFocus();
+  expect(group(2).getByLabelText('Option name')).toHaveValue('');
+  await user.click(group(2).getByRole('button', { name: 'Remove option 2' }));
+  expect(screen.getByRole('group', { name: 'Option 1' })).toHaveFocus();
+  await user.click(submit());
+  await screen.findByText('Service created successfully');
+  expect(sent[0]?.body).toEqual({ ...body, options: [{ name: 'Big', description: 'All of it', price: 90 }] });
+});
+
+test('an error follows its option when that is moved', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Add Option' }));
+  await user.type(group(1).getByLabelText('Price'), '-');
+  await waitFor(() => expect(group(1).getByLabelText('Price')).toBeInvalid());
+  await user.click(group(1).getByRole('button', { name: 'Move option 1 down' }));
+  await waitFor(() => expect(group(2).getByLabelText('Price')).toBeInvalid());
+  expect(group(1).getByLabelText('Price')).toBeValid();
+});
+
+const notEnough = (more: Record<string, unknown>) => () =>
+  stubApi.refusal(402, 'credits/insufficient', 'Too few.', more);
+
+test('missing credits lead to buying them and back, with nothing typed lost', async () => {
+  const sent = stubApi.post('/services', notEnough({ required: 5, current: 3 }));
+  const { user, location, back } = await open();
+  fill();
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'You need 5 credits to create a service. You currently have 3 credits.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Buy Credits' }));
+  expect(location()).toBe('/subscription/get-credits?required=5&returnUrl=/user/create-service');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+
+  stubApi.post('/services', { data: aService({ status: 'draft' }) }, { status: 201 });
+  await back();
+  expect(await screen.findByText(/We kept what you had typed/)).toBeVisible();
+  for (const [label, text] of Object.entries(texts)) expect(screen.getByLabelText(label)).toHaveValue(text);
+  expect(screen.getByLabelText('Category')).toHaveValue('Outdoor');
+  await user.click(submit());
+  expect(await screen.findByText('Service created successfully')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('a refusal that does not say how many credits are missing is said with the usual numbers', async () => {
+  stubApi.post('/services', notEnough({}));
+  const { user } = await open();
+  fill();
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'You need 5 credits to create a service. You currently have 0 credits.',
+  );
+});
+
+test.each(troubles)('%s is explained, nothing typed is lost, and it can be sent again', async (_case, answer, said) => {
+  const sent = stubApi.post('/services', answer);
+  const { user } = await open();
+  fill();
+  await user.click(submit());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to create service');
+  expect(alert).toHaveTextContent(said || 'An error occurred while creating your service. Please try again.');
+  expect(screen.getByLabelText('Price')).toHaveValue('$1,045');
+  await user.click(submit());
+  await waitFor(() => expect(sent).toHaveLength(2));
+});
+
+test('what the API finds wrong stands at the fields it names', async () => {
+  stubApi.post('/services', () =>
+    stubApi.refusal(400, 'input/invalid', 'Please check.', {
+      fields: { 'options.0.price': 'is too fine', body: 'is odd', 'options.7.name': 'is nowhere' },
+    }),
+  );
+  const { user } = await open();
+  fill();
+  await user.click(submit());
+  await waitFor(() => expect(screen.getByLabelText('Price')).toHaveAccessibleDescription('is too fine'));
+  await waitFor(() => expect(screen.getByLabelText('Price')).toHaveFocus());
+});
+
+test.each(strangeTexts)('%s is sent as it is', async (_case, text) => {
+  const sent = stubApi.post('/services', { data: aService({ status: 'draft' }) }, { status: 201 });
+  const { user } = await open();
+  fill({ 'Service name': text, Description: text, 'Option name': text, 'Option description': text });
+  await user.click(submit());
+  await screen.findByText('Service created successfully');
+  expect(sent[0]?.body).toEqual({
+    ...body,
+    name: text,
+    description: text,
+    options: [{ name: text, description: text, price: 1045 }],
+  });
+});
+
+test('leaving asks; what was typed is there again, until it is started over', async () => {
+  const { user, location } = await open();
+  await enter(user, { 'Service name': 'Hedges' });
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(location()).toBe(here);
+
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(location()).toBe('/user/my-services'));
+});
+
+test('what was kept can be thrown away', async () => {
+  const first = await open();
+  await enter(first.user, { 'Service name': 'Hedges' });
+  first.unmount();
+  const { user, location } = await open();
+  expect(screen.getByLabelText('Service name')).toHaveValue('Hedges');
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(screen.getByLabelText('Service name')).toHaveValue('');
+  expect(kept()).toHaveLength(0);
+  expect(screen.queryByText(/We kept what you had typed/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await waitFor(() => expect(location()).toBe('/user/my-services'));
+});
+
+const unloadIsAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('closing the tab asks only while something is unsaved', async () => {
+  const { user } = await open();
+  expect(unloadIsAsked()).toBe(false);
+  await enter(user, { 'Service name': 'Hedges' });
+  expect(unloadIsAsked()).toBe(true);
+  await enter(user, { 'Service name': '' });
+  expect(unloadIsAsked()).toBe(false);
+  expect(kept()).toHaveLength(0);
+});
+
+test.each([
+  ['the same person', paul, 'Hedges'],
+  ['somebody else', aUser({ _id: 'another', role: 'provider' }), ''],
+])('after a session that ended, %s finds what is theirs', async (_who, person, name) => {
+  const [, tokenRefused, sentence] = refusedToken;
+  stubApi.post('/services', tokenRefused);
+  const { user } = await open();
+  fill({ 'Service name': 'Hedges' });
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  await waitFor(() => expect(screen.queryByLabelText('Service name')).not.toBeInTheDocument());
+  stubApi.get('/auth/me', { data: person });
+  act(() => sessionStore.getState().begin('another-token'));
+  expect(await screen.findByLabelText('Service name')).toHaveValue(name);
+});

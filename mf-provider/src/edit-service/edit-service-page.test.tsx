@@ -1,0 +1,143 @@
+import type { User } from '@nearhand/contracts';
+import { events } from '@nearhand/platform';
+import { aService, aUser, enter, renderRoutes, screen, stubApi, troubles, waitFor, within } from '@nearhand/testing';
+import { routes } from '../routes.tsx';
+
+const service = aService({ images: ['/api/uploads/a-800.webp'], status: 'paused' });
+const pat = aUser({ _id: service.provider._id, role: 'provider', name: 'Pat Provider' });
+const here = `/user/edit-service/${service._id}`;
+const whole = {
+  name: service.name,
+  category: 'Home',
+  description: service.description,
+  basePrice: 80,
+  options: service.options,
+  images: service.images,
+};
+
+const open = async ({ path = here, user = pat }: { path?: string; user?: User } = {}) => {
+  stubApi.get('/services/me', { data: [] });
+  stubApi.get('/services/:id', { data: service });
+  const view = renderRoutes(routes, { path, user });
+  await screen.findByLabelText('Service name');
+  return view;
+};
+const save = () => screen.getByText('Save Changes');
+const group = (number: number) => within(screen.getByRole('group', { name: `Option ${number}` }));
+
+test('saves the whole form; an option that stays keeps its id, in the order of the form', async () => {
+  const heard: string[] = [];
+  const silence = events.on('service.changed', ({ serviceId }) => heard.push(serviceId));
+  const sent = stubApi.put('/services/:id', { data: { ...service, name: 'Cleaner' } });
+  const { user, location } = await open();
+  expect(screen.getByLabelText('Starting price')).toHaveValue('80');
+  expect(group(2).getByLabelText('Price')).toHaveValue('210.50');
+  await enter(user, { 'Service name': 'Cleaner ' });
+  await user.click(group(2).getByRole('button', { name: 'Move option 2 up' }));
+  await user.click(group(2).getByRole('button', { name: 'Remove option 2' }));
+  await user.click(screen.getByRole('button', { name: 'Add Option' }));
+  await user.keyboard('Attic{Tab}30{Tab}Dust');
+  await user.click(save());
+
+  expect(await screen.findByText('Service updated successfully')).toBeVisible();
+  await waitFor(() => expect(location()).toBe('/user/my-services?tab=paused'));
+  const [, second] = service.options;
+  expect(sent.map(({ params, body }) => [params.id, body])).toEqual([
+    [service._id, { ...whole, name: 'Cleaner', options: [second, { name: 'Attic', description: 'Dust', price: 30 }] }],
+  ]);
+  expect(heard).toEqual([service._id]);
+  silence();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('nearhand.draft:'))).toEqual([]);
+});
+
+test('saved as it is, it is sent as it is', async () => {
+  const sent = stubApi.put('/services/:id', { data: service });
+  const { user } = await open();
+  await user.click(save());
+  await screen.findByText('Service updated successfully');
+  expect(sent[0]?.body).toEqual(whole);
+});
+
+test.each([
+  [`?option=${service.options[1]?._id}`, 'Whole house'],
+  ['?option=1', 'Whole house'],
+  ['?option=0', 'Two rooms'],
+])('%s starts at that option', async (query, name) => {
+  await open({ path: here + query });
+  expect(screen.getByDisplayValue(name)).toHaveFocus();
+});
+
+test.each(['', '?option=', '?option=gold', '?option=-1', '?option=7'])('%s starts at the top', async (query) => {
+  await open({ path: here + query });
+  for (const field of screen.getAllByRole('textbox')) expect(field).not.toHaveFocus();
+});
+
+test('what was changed lies over the service as it is now, and can be thrown away', async () => {
+  const first = await open();
+  await enter(first.user, { 'Service name': 'Cleaner' });
+  first.unmount();
+  const { user } = await open();
+  expect(screen.getByLabelText('Service name')).toHaveValue('Cleaner');
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(screen.getByLabelText('Service name')).toHaveValue(service.name);
+});
+
+test('nothing is said of a kept form that says what the service says by now', async () => {
+  const first = await open();
+  await enter(first.user, { 'Service name': 'Cleaner' });
+  first.unmount();
+  stubApi.get('/services/:id', { data: { ...service, name: 'Cleaner' } });
+  renderRoutes(routes, { path: here, user: pat });
+  expect(await screen.findByLabelText('Service name')).toHaveValue('Cleaner');
+  expect(screen.queryByText(/We kept what you had typed/)).not.toBeInTheDocument();
+});
+
+test.each(troubles)('%s is explained and the form keeps everything', async (_case, answer, said) => {
+  stubApi.put('/services/:id', answer);
+  const { user, location } = await open();
+  await enter(user, { 'Service name': 'Cleaner' });
+  await user.click(save());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to update service');
+  expect(alert).toHaveTextContent(said || 'An error occurred while updating your service. Please try again.');
+  expect(screen.getByLabelText('Service name')).toHaveValue('Cleaner');
+  expect(location()).toBe(here);
+});
+
+test('an admin edits the service of anybody', async () => {
+  await open({ user: aUser({ _id: 'admin', role: 'admin' }) });
+  expect(screen.getByLabelText('Service name')).toHaveValue(service.name);
+});
+
+const wayBack = () => screen.getByRole('link', { name: 'Back to My Services' });
+
+test('the service of somebody else is not found', async () => {
+  stubApi.get('/services/:id', { data: service });
+  renderRoutes(routes, { path: here, user: aUser({ role: 'provider' }) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Service Not Found' })).toBeVisible();
+  expect(wayBack()).toHaveAttribute('href', '/user/my-services');
+});
+
+test('a service that is gone is not found; trying again would not help', async () => {
+  stubApi.get('/services/:id', () => stubApi.refusal(404, 'service/not-found', 'No such service.'));
+  renderRoutes(routes, { path: here, user: pat });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Service Not Found' })).toBeVisible();
+  expect(wayBack()).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+test('a service that could not be loaded can be asked for again', async () => {
+  stubApi.get('/services/:id', () => stubApi.noAnswer());
+  const { user } = renderRoutes(routes, { path: here, user: pat });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Service Not Found' })).toBeVisible();
+  expect(wayBack()).toBeVisible();
+  stubApi.get('/services/:id', { data: service });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByLabelText('Service name')).toHaveValue(service.name);
+});
+
+test('an address without an id leads back', async () => {
+  renderRoutes(routes, { path: '/user/edit-service', user: pat });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Service ID is missing' })).toBeVisible();
+  expect(wayBack()).toHaveAttribute('href', '/user/my-services');
+});

@@ -1,0 +1,99 @@
+import { strangeTexts } from '@nearhand/testing';
+import { validateYupSchema, yupToFormErrors } from 'formik';
+import { ValidationError } from 'yup';
+import { emptyServiceForm, newOption, type ServiceForm, serviceSchema } from './service-form.ts';
+import { readPrice, typedPrice } from './typed-price.ts';
+
+const filled = (): ServiceForm => ({
+  ...emptyServiceForm(),
+  name: 'Gardens',
+  category: 'Outdoor',
+  description: 'Hedges and lawns',
+  basePrice: '25',
+  options: [{ key: 'one', name: 'Lawn', description: 'Mown', price: '25.50' }],
+});
+type Change = Partial<Omit<ServiceForm, 'options'>> & { option?: object };
+const changed = ({ option, ...change }: Change) => {
+  const form = filled();
+  return { ...form, ...change, options: form.options.map((each) => ({ ...each, ...option })) };
+};
+/** As Formik finds them. */
+const errorsOf = async (form: ServiceForm): Promise<unknown> => {
+  try {
+    await validateYupSchema(form, serviceSchema);
+    return {};
+  } catch (error) {
+    if (error instanceof ValidationError) return yupToFormErrors(error);
+    throw error;
+  }
+};
+const signs = 'Please use letters and signs that can be seen';
+const tooMany = (what: string, most: string) => `Please keep the ${what} to at most ${most} characters`;
+const unseen = '\u200B\u2060';
+
+test.each<[string, string, string]>([
+  ...['', '   ', unseen].map((name) => ['name', name, 'Service name is required'] as [string, string, string]),
+  ['name', 'Gardens\u202Egnp', signs],
+  ['name', '😀'.repeat(101), tooMany('name', '100')],
+  ['category', '', 'Category is required'],
+  ['description', ' \n ', 'Description is required'],
+  ['description', unseen, 'Description is required'],
+  ['description', 'd'.repeat(2001), tooMany('description', '2,000')],
+])('%s "%s" is refused with "%s"', async (field, value, message) => {
+  expect(await errorsOf(changed({ [field]: value }))).toEqual({ [field]: message });
+});
+
+test.each<[string, string, string]>([
+  ['name', ' ', 'Option name is required'],
+  ['name', 'o'.repeat(101), tooMany('name', '100')],
+  ['description', '', 'Option description is required'],
+  ['description', 'o'.repeat(501), tooMany('description', '500')],
+])('an option with %s "%s" is refused with "%s"', async (field, value, message) => {
+  expect(await errorsOf(changed({ option: { [field]: value } }))).toEqual({ options: [{ [field]: message }] });
+});
+
+const noPrices = ['', ' ', '0', '0.00', '-5', 'abc', 'NaN', 'Infinity', '1e3', '12,50', '1,00', '.', '٢٥', '5 5', '$'];
+test.each([
+  ...noPrices.map((typed) => [typed, 'must be greater than 0'] as const),
+  ['0.001', 'Please use at most two decimals'] as const,
+  ['19.999', 'Please use at most two decimals'] as const,
+  ['100000.01', 'Please keep the price to at most $100,000'] as const,
+])('the price "%s" is refused: %s', async (typed, message) => {
+  const errors = await errorsOf(changed({ basePrice: typed, option: { price: typed } }));
+  expect(errors).toEqual({
+    basePrice: expect.stringContaining(message),
+    options: [{ price: expect.stringContaining(message) }],
+  });
+});
+
+test.each([
+  ['25', 25],
+  [' 25.5 ', 25.5],
+  ['.99', 0.99],
+  ['25.', 25],
+  ['25.500', 25.5],
+  ['$1,250', 1250],
+  ['$ 1,250.75', 1250.75],
+  ['100,000', 100_000],
+  ['0.01', 0.01],
+  ['80.10', 80.1],
+])('the price "%s" is %d dollars', async (typed, dollars) => {
+  expect(readPrice(typed)).toBe(dollars);
+  expect(readPrice(typedPrice(dollars))).toBe(dollars);
+  expect(await errorsOf(changed({ basePrice: typed, option: { price: typed } }))).toEqual({});
+});
+
+test.each(strangeTexts)('%s is as good as any text', async (_case, text) => {
+  const form = changed({ name: text, description: `${text}\n${text}`, option: { name: text, description: text } });
+  expect(await errorsOf(form)).toEqual({});
+});
+
+test('a service has one to twenty options', async () => {
+  const withOptions = (count: number) => ({
+    ...filled(),
+    options: Array.from({ length: count }, () => ({ ...newOption(), name: 'a', description: 'b', price: '1' })),
+  });
+  expect(await errorsOf(withOptions(0))).toEqual({ options: 'At least one service option is required' });
+  expect(await errorsOf(withOptions(20))).toEqual({});
+  expect(await errorsOf(withOptions(21))).toEqual({ options: 'A service has at most 20 options' });
+});
