@@ -98,6 +98,17 @@ test('leads to booking, for the service and for each option', async () => {
   );
 });
 
+test('leads the owner to the form, for the service and for each option', async () => {
+  open(owner);
+  const form = `/user/edit-service/${service._id}`;
+  expect(await screen.findByRole('link', { name: 'Edit Service' })).toHaveAttribute('href', form);
+  const edits = screen.getAllByRole('link', { name: 'Edit' });
+  expect(edits.map((edit) => edit.getAttribute('href'))).toEqual(
+    service.options.map(({ _id }) => `${form}?option=${_id}`),
+  );
+  expect(edits[0]).toHaveAccessibleDescription('Two rooms');
+});
+
 test('logging in to book ends at the booking form', async () => {
   const { user, location, navigationState } = open();
   await user.click(await screen.findByRole('link', { name: 'Log in to book' }));

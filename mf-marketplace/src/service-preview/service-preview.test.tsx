@@ -11,6 +11,7 @@ test('draws the card that customers will see', async () => {
   expect(screen.getByText('From $49.50')).toBeVisible();
   expect(screen.getByText('No reviews yet')).toBeVisible();
   expect(container.querySelector('img')).toHaveAttribute('src', '/files/x-800.webp');
+  expect(screen.getByRole('link', { name: 'View Details' }).closest('[inert]')).toBeVisible();
 });
 
 test.each(['', '   '])('a service without a name has a place for one: "%s"', async (name) => {
