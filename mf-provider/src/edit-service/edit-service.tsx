@@ -44,6 +44,7 @@ export const EditService = ({ service, userId }: Props) => {
       label="Edit Service"
       owner={owner}
       start={() => toServiceForm(service)}
+      saved={service}
       submit="Save Changes"
       busyLabel="Saving..."
       option={search.get('option')}

@@ -1,9 +1,10 @@
-import { paths } from '@nearhand/contracts';
+import { paths, type Service } from '@nearhand/contracts';
 import { toast, useSingleFlight } from '@nearhand/platform';
 import { LinkButton, Stack } from '@nearhand/ui';
 import { Form, SubmitButton } from '@nearhand/ui/forms';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
+import { PicturesInput } from '../pictures/pictures-input.tsx';
 import { FormBesidePreview } from './form-beside-preview.tsx';
 import { KeepForm } from './keep-form.tsx';
 import { type FormOwner, readKeptForm } from './kept-form.ts';
@@ -22,6 +23,8 @@ interface Props {
   owner: FormOwner;
   /** What stands in it before anything is typed. */
   start: () => ServiceForm;
+  /** The service as it is, where it is there already. */
+  saved?: Service;
   submit: string;
   busyLabel: string;
   /** Which option to start at: its id or its place. */
@@ -31,13 +34,13 @@ interface Props {
 }
 
 /** A service, being written: what was kept of it in this browser lies over what it starts from. */
-export const WriteService = ({ label, owner, start, submit, busyLabel, option, onSave }: Props) => {
+export const WriteService = ({ label, owner, start, saved, submit, busyLabel, option, onSave }: Props) => {
   const [base] = useState(start);
   const [kept] = useState(() => {
     const found = readKeptForm(owner);
     return found && !isSameForm(found, base) ? found : undefined;
   });
-  const [isUploading] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const initial = kept ?? base;
   const focused = initial.options.find(({ _id }) => option && _id === option) ?? initial.options[Number(option || -1)];
 
@@ -54,8 +57,9 @@ export const WriteService = ({ label, owner, start, submit, busyLabel, option, o
       <KeepForm {...owner} base={base} />
       <UnsavedService base={base} isUploading={isUploading} />
       {kept && <KeptNotice base={base} />}
-      <FormBesidePreview>
+      <FormBesidePreview saved={saved}>
         <ServiceFields />
+        <PicturesInput name="images" onBusyChange={setUploading} />
         <OptionList focused={focused?.key} />
       </FormBesidePreview>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5 }}>

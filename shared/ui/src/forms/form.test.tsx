@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { bool, object, string } from 'yup';
+import { useFormikContext } from 'formik';
+import { array, bool, object, string } from 'yup';
 import {
   CheckboxInput,
   Form,
@@ -81,6 +82,35 @@ test('a refused submit focuses the first wrong field and announces how many ther
   expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Please choose');
   await waitFor(() => expect(liveRegion()).toHaveTextContent('3 fields need attention'));
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('fields of a list are counted one by one, and one that was just added is not wrong yet', async () => {
+  const people = object({
+    people: array().of(object({ name: string().required('Who?'), age: string().required('?') })),
+  });
+  const Add = () => {
+    const { values, setFieldValue } = useFormikContext<{ people: object[] }>();
+    return (
+      <button type="button" onClick={() => setFieldValue('people', [...values.people, { name: '', age: '' }])}>
+        Add
+      </button>
+    );
+  };
+  render(
+    <Form initialValues={{ people: [{ name: 'Ada', age: '' }] }} validationSchema={people} onSubmit={() => {}}>
+      <TextInput name="people.0.age" label="Age" />
+      <TextInput name="people.1.name" label="Name" />
+      <Add />
+      <SubmitButton busyLabel="Saving…">Save</SubmitButton>
+    </Form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await userEvent.type(screen.getByLabelText('Age'), '9{Backspace}');
+  await waitFor(() => expect(screen.getByLabelText('Age')).toBeInvalid());
+  expect(screen.getByLabelText('Name')).toBeValid();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(liveRegion()).toHaveTextContent('3 fields need attention'));
+  expect(screen.getByLabelText('Age')).toHaveFocus();
 });
 
 test('a second refused submit focuses the wrong field again', async () => {
