@@ -47,7 +47,8 @@ export const PictureChooser = ({ id, full, error, onChoose }: Props) => {
     <>
       <Zone
         data-over={isOver && !full ? true : undefined}
-        onDragEnter={() => setOver(true)}
+        // Not on entering, which comes before the leaving of the edge.
+        onDragOver={() => setOver(true)}
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
       >

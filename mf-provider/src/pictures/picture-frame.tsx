@@ -20,11 +20,17 @@ const Progress = ({ place, fraction }: { place: number; fraction: number }) => {
   );
 };
 
+interface Props {
+  picture: Picture;
+  place: number;
+  isGone: boolean;
+}
+
 /** The picture itself, and how far it is. The first one opens the service's card and page. */
-export const PictureFrame = ({ picture, place }: { picture: Picture; place: number }) => {
+export const PictureFrame = ({ picture, place, isGone }: Props) => {
   const [broken, setBroken] = useState<string>();
   const address = picture.state === 'stored' ? picture.url : picture.preview;
-  const isBroken = broken === address;
+  const isBroken = isGone || broken === address;
   return (
     <div className="frame">
       {!isBroken && <img src={address} alt={`Number ${place}`} onError={() => setBroken(address)} />}

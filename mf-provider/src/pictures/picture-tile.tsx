@@ -9,12 +9,14 @@ interface Props {
   /** From 1. */
   place: number;
   count: number;
+  /** The API has no such picture any more. */
+  isGone: boolean;
   onMove: (to: number) => void;
   onRetry: (picture: Failed) => void;
   onRemove: () => void;
 }
 
-export const PictureTile = ({ picture, place, count, onMove, onRetry, onRemove }: Props) => {
+export const PictureTile = ({ picture, place, count, isGone, onMove, onRetry, onRemove }: Props) => {
   const moveTo = (to: number, direction: string) => {
     const isPossible = to >= 1 && to <= count;
     return {
@@ -27,7 +29,7 @@ export const PictureTile = ({ picture, place, count, onMove, onRetry, onRemove }
   const coming = isUnderWay(picture);
   return (
     <Tile data-state={picture.state}>
-      <PictureFrame picture={picture} place={place} />
+      <PictureFrame picture={picture} place={place} isGone={isGone} />
       <div className="buttons">
         <IconButton {...moveTo(place - 1, 'earlier')}>
           <ChevronLeft size={20} aria-hidden />

@@ -41,12 +41,12 @@ const Elsewhere = ({ images }: { images: string[] }) => {
   );
 };
 
-const open = (images: string[] = []) => {
+const open = (images: string[] = [], gone: string[] = []) => {
   const saved: string[][] = [];
   const busy: boolean[] = [];
   const page = (
     <Form initialValues={{ images }} onSubmit={async (form) => void saved.push(form.images)}>
-      <PicturesInput name="images" onBusyChange={(now) => busy.push(now)} />
+      <PicturesInput name="images" onBusyChange={(now) => busy.push(now)} gone={gone} />
       <Elsewhere images={['/c.webp', '/a.webp']} />
       <SubmitButton busyLabel="Saving">Save</SubmitButton>
     </Form>
@@ -111,8 +111,11 @@ test.each(troubles)('%s: the tile says so, and the same picture can be sent agai
   );
   expect(screen.getByText('Upload failed')).toBeVisible();
   expect(await save()).toEqual([]);
-  stubApi.post('/upload/service', { data: { imageUrl: '/front.webp' } });
+  const { answer: again, letGo } = held({ data: { imageUrl: '/front.webp' } });
+  stubApi.post('/upload/service', again);
   await user.click(button('Retry picture 1'));
+  expect(button('Cancel upload of picture 1')).toHaveFocus();
+  letGo();
   await waitFor(() => expect(shown()).toEqual(['/front.webp']));
   expect(await save()).toEqual(['/front.webp']);
 });
@@ -210,9 +213,10 @@ test('exactly 5 MB is sent; beside seven there is room for one more, and no furt
 });
 
 test('a picture that is not there any more says so', async () => {
-  open(['/gone.webp']);
+  open(['/gone.webp', '/refused.webp'], ['/refused.webp']);
   fireEvent.error(await screen.findByRole('img', { name: 'Number 1' }));
-  expect(screen.getByText("This picture can't be shown. Remove it and add it again.")).toBeVisible();
+  expect(screen.getAllByText("This picture can't be shown. Remove it and add it again.")).toHaveLength(2);
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
   expect(button('Remove picture 1')).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import { serviceLimits } from '@nearhand/contracts';
 import { announce, styled } from '@nearhand/ui';
 import { useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { isUnderWay, type Picture } from './picture.ts';
+import { type Failed, isUnderWay, type Picture } from './picture.ts';
 import { PictureChooser } from './picture-chooser.tsx';
 import { PictureTile } from './picture-tile.tsx';
 import { usePictureQueue } from './use-picture-queue.ts';
@@ -31,10 +31,12 @@ interface Props {
   name: string;
   /** Told when the first upload begins and the last one ends. The value holds only what is uploaded. */
   onBusyChange?: (busy: boolean) => void;
+  /** Addresses that the API no longer has, as it said when it refused them; browsers may well show them still. */
+  gone?: readonly string[];
 }
 
 /** The pictures of a service: uploaded as soon as they are chosen, moved about, and removed. */
-export const PicturesInput = ({ name, onBusyChange }: Props) => {
+export const PicturesInput = ({ name, onBusyChange, gone = [] }: Props) => {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   const { pictures, queue, choose, error } = usePictureQueue(name);
@@ -47,11 +49,19 @@ export const PicturesInput = ({ name, onBusyChange }: Props) => {
     queue.move(from, to);
     announce(`Picture ${from + 1} is now picture ${to + 1} of ${pictures.length}`);
   };
-  const remove = (picture: Picture, index: number) => {
-    flushSync(() => queue.remove(picture));
+  /** The button pressed last may be gone with what it did. */
+  const focusAt = (index: number) => {
     const buttons = group.current?.querySelectorAll<HTMLElement>('[data-remove]');
     const next = buttons?.[Math.min(index, buttons.length - 1)] ?? group.current?.querySelector('input');
     next?.focus();
+  };
+  const retry = (picture: Failed, index: number) => {
+    flushSync(() => queue.retry(picture));
+    focusAt(index);
+  };
+  const remove = (picture: Picture, index: number) => {
+    flushSync(() => queue.remove(picture));
+    focusAt(index);
     announce(isUnderWay(picture) ? 'Upload cancelled' : `Picture ${index + 1} removed`);
   };
 
@@ -69,7 +79,8 @@ export const PicturesInput = ({ name, onBusyChange }: Props) => {
               place={index + 1}
               count={pictures.length}
               onMove={(to) => move(index, to - 1)}
-              onRetry={queue.retry}
+              isGone={picture.state === 'stored' && gone.includes(picture.url)}
+              onRetry={(failed) => retry(failed, index)}
               onRemove={() => remove(picture, index)}
             />
           ))}

@@ -26,7 +26,9 @@ export const usePictureQueue = (name: string) => {
   const choose = (files: File[]) => {
     const { taken, problems } = judgeChosen(files, serviceLimits.images - queue.pictures().length);
     for (const { text, description } of problems) toast.error(text, { description });
-    if (taken.length > 0) queue.add(taken);
+    if (taken.length === 0) return;
+    queue.add(taken);
+    announce(taken.length === 1 ? 'Uploading the picture' : `Uploading ${taken.length} pictures`);
   };
 
   return { pictures, queue, choose, error: typeof error === 'string' ? error : undefined };
