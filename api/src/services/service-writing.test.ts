@@ -4,7 +4,7 @@ import { catalogState, services, uploads, users } from '../database/schema.ts';
 import { keepBooksBalanced } from '../testing/balanced-books.ts';
 import { booked } from '../testing/booked.ts';
 import { grantCredits } from '../testing/credits.ts';
-import { listing } from '../testing/listings.ts';
+import { listing, serviceForm, unusedPicture } from '../testing/listings.ts';
 import { type Person, person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
@@ -22,16 +22,8 @@ beforeAll(async () => {
   await grantCredits(site, provider, 500);
 });
 
-const small = { name: 'Small flat', description: 'Up to six panes.', price: 35 };
-const large = { name: 'House', description: 'All of it.', price: 89.99 };
-const form = {
-  name: 'Window cleaning',
-  category: 'Home',
-  description: 'Inside and out.',
-  basePrice: 35,
-  images: [] as string[],
-  options: [small, large] as object[],
-};
+const form = serviceForm;
+const [small, large] = form.options;
 const create = (body: object, as: Person | undefined = provider, headers = {}) =>
   site.call('POST', '/services', { as, body, headers });
 const made = async (values: object = {}): Promise<Service> => (await create({ ...form, ...values })).json().data;
@@ -50,15 +42,7 @@ const formOf = ({ name, category, description, basePrice, images, options }: Ser
   options,
 });
 
-let sent = 0;
-/** The address of a picture that was sent and is not used yet. */
-const pictureOf = async (owner: Person): Promise<string> => {
-  sent += 1;
-  const path = `${String(sent).padStart(16, '0')}-${nowhere}-800.webp`;
-  const expiresAt = new Date(site.now.getTime() + 86_400_000);
-  await site.db.insert(uploads).values({ ownerId: owner._id, path, contentType: 'image/webp', bytes: 1, expiresAt });
-  return `/api/uploads/${path}`;
-};
+const pictureOf = (owner: Person) => unusedPicture(site, owner);
 
 describe('creating', () => {
   test('takes five credits and makes a draft of what was typed, without the blanks around it', async () => {

@@ -1,4 +1,4 @@
-import { serviceOptions, services } from '../database/schema.ts';
+import { serviceOptions, services, uploads } from '../database/schema.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -36,4 +36,28 @@ export const listing = async (
     .returning();
   if (!option) throw new Error('The database returned no option.');
   return { ...service, option };
+};
+
+/** What the form of a service sends: two options, no pictures. */
+export const serviceForm = {
+  name: 'Window cleaning',
+  category: 'Home',
+  description: 'Inside and out.',
+  basePrice: 35,
+  images: [] as string[],
+  options: [
+    { name: 'Small flat', description: 'Up to six panes.', price: 35 },
+    { name: 'House', description: 'All of it.', price: 89.99 },
+  ],
+};
+
+let pictures = 0;
+
+/** The address of a picture that somebody sent and no service shows yet; there is no file behind it. */
+export const unusedPicture = async ({ db, now }: TestApp, { _id: ownerId }: Person): Promise<string> => {
+  pictures += 1;
+  const path = `${String(pictures).padStart(16, '0')}-00000000-0000-4000-8000-000000000000-800.webp`;
+  const expiresAt = new Date(now.getTime() + 86_400_000);
+  await db.insert(uploads).values({ ownerId, path, contentType: 'image/webp', bytes: 1, expiresAt });
+  return `/api/uploads/${path}`;
 };
