@@ -26,19 +26,16 @@ export const EarningsChart = ({ weeks }: { weeks: readonly WeekEarnings[] }) => 
         ))}
       </Lines>
       <Bars>
-        {weeks.map(({ week, earnings }, index) => {
-          const height = `${(earnings / top) * 100}%`;
-          return (
-            <Column key={week} data-shown={week === shown} onPointerEnter={() => setShown(week)}>
-              <Bar style={{ height, minHeight: earnings > 0 ? 3 : 0 }} />
-              {week === shown && (
-                <Bubble data-side={sideOf(index, weeks.length)} style={{ bottom: `calc(${height} + 6px)` }}>
-                  {formatWeek(week)}: <Money dollars={earnings} />
-                </Bubble>
-              )}
-            </Column>
-          );
-        })}
+        {weeks.map(({ week, earnings }, index) => (
+          <Column key={week} data-shown={week === shown} onPointerEnter={() => setShown(week)}>
+            <Bar style={{ height: `${(earnings / top) * 100}%`, minHeight: earnings > 0 ? 3 : 0 }} />
+            {week === shown && (
+              <Bubble data-side={sideOf(index, weeks.length)}>
+                {formatWeek(week)}: <Money dollars={earnings} />
+              </Bubble>
+            )}
+          </Column>
+        ))}
       </Bars>
       <Days>
         {weeks

@@ -1,6 +1,6 @@
 import { styled } from '@nearhand/ui';
 
-/** Axis at the start, bars beside it, days below them; room above for what a tall bar says. */
+/** Axis at the start, bars beside it, days below them; room above for what a bar says. */
 export const Plot = styled('div')({
   display: 'grid',
   gridTemplate: '"axis bars" 168px ". days" auto / auto minmax(0, 1fr)',
@@ -29,20 +29,21 @@ export const Column = styled('div')({
   position: 'relative',
   display: 'flex',
   alignItems: 'flex-end',
-  padding: '0 12%',
+  justifyContent: 'center',
+  minWidth: 0,
   '&[data-shown=true]': { background: 'var(--nh-palette-action-hover)' },
 });
 
 export const Bar = styled('div')({
-  width: '100%',
+  width: '72%',
   borderRadius: '4px 4px 0 0',
   background: 'var(--nh-palette-primary-main)',
 });
 
-/** Over its bar, within the chart at either end. */
+/** Above all bars, and within the chart at either end. */
 export const Bubble = styled('div')({
   position: 'absolute',
-  zIndex: 1,
+  bottom: 'calc(100% + 10px)',
   padding: '2px 8px',
   borderRadius: 8,
   background: 'var(--nh-palette-text-primary)',

@@ -17,11 +17,11 @@ export const EarningsSheet = ({ weeks, best }: Props) => {
   const table = <EarningsTable weeks={weeks} />;
   return (
     <Box sx={{ p: 2.5 }}>
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', justifyContent: 'space-between' }}>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography variant="h3" component="p">
           <Money dollars={totalOf(weeks)} />
         </Typography>
-        <Button size="small" variant="text" onClick={() => setTable(!isTable)}>
+        <Button size="small" variant="text" sx={{ mr: -1.5 }} onClick={() => setTable(!isTable)}>
           {isTable ? 'Show as chart' : 'Show as table'}
         </Button>
       </Box>
