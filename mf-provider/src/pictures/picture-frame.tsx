@@ -1,7 +1,7 @@
-import { Chip } from '@nearhand/ui';
-import { CircleAlert, ImageOff } from '@nearhand/ui/icons';
+import { Button, Chip } from '@nearhand/ui';
+import { ImageOff, RotateCw } from '@nearhand/ui/icons';
 import { type CSSProperties, useState } from 'react';
-import type { Picture } from './picture.ts';
+import type { Failed, Picture } from './picture.ts';
 import { ProgressBar } from './picture-tile-parts.ts';
 
 type Done = CSSProperties & { '--done': number };
@@ -24,10 +24,11 @@ interface Props {
   picture: Picture;
   place: number;
   isGone: boolean;
+  onRetry: (picture: Failed) => void;
 }
 
 /** The picture itself, and how far it is. The first one opens the service's card and page. */
-export const PictureFrame = ({ picture, place, isGone }: Props) => {
+export const PictureFrame = ({ picture, place, isGone, onRetry }: Props) => {
   const [broken, setBroken] = useState<string>();
   const address = picture.state === 'stored' ? picture.url : picture.preview;
   const isBroken = isGone || broken === address;
@@ -41,10 +42,18 @@ export const PictureFrame = ({ picture, place, isGone }: Props) => {
         </p>
       )}
       {picture.state === 'failed' && (
-        <p className="words">
-          <CircleAlert size={20} aria-hidden />
-          Upload failed
-        </p>
+        <div className="words">
+          Not uploaded
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<RotateCw size={16} aria-hidden />}
+            aria-label={`Retry picture ${place}`}
+            onClick={() => onRetry(picture)}
+          >
+            Retry
+          </Button>
+        </div>
       )}
       {picture.state === 'waiting' && <p className="words">Waiting</p>}
       {(picture.state === 'sending' || picture.state === 'waiting') && (

@@ -5,7 +5,8 @@ interface Hearers {
   /** The addresses of the stored ones, in order, after they changed here. */
   onChange: (urls: string[]) => void;
   onStored: (place: number) => void;
-  onFailed: (file: File, error: unknown) => void;
+  /** `among` is how many pictures the field has. */
+  onFailed: (file: File, error: unknown, among: number) => void;
 }
 
 /** As many as a phone's connection carries without each becoming slow. */
@@ -59,7 +60,7 @@ export const createPictureQueue = (urls: readonly string[], hearers: Hearers) =>
     } catch (error) {
       if (aborter.signal.aborted) return;
       replace({ ...picture, state: 'failed' });
-      hearers.onFailed(file, error);
+      hearers.onFailed(file, error, pictures.length);
       sendNext();
       return;
     }

@@ -1,5 +1,5 @@
 import { IconButton } from '@nearhand/ui';
-import { ChevronLeft, ChevronRight, RotateCw, Trash2, X } from '@nearhand/ui/icons';
+import { ChevronLeft, ChevronRight, Trash2, X } from '@nearhand/ui/icons';
 import { type Failed, isUnderWay, type Picture } from './picture.ts';
 import { PictureFrame } from './picture-frame.tsx';
 import { Tile } from './picture-tile-parts.ts';
@@ -29,7 +29,7 @@ export const PictureTile = ({ picture, place, count, isGone, onMove, onRetry, on
   const coming = isUnderWay(picture);
   return (
     <Tile data-state={picture.state}>
-      <PictureFrame picture={picture} place={place} isGone={isGone} />
+      <PictureFrame picture={picture} place={place} isGone={isGone} onRetry={onRetry} />
       <div className="buttons">
         <IconButton {...moveTo(place - 1, 'earlier')}>
           <ChevronLeft size={20} aria-hidden />
@@ -37,11 +37,6 @@ export const PictureTile = ({ picture, place, count, isGone, onMove, onRetry, on
         <IconButton {...moveTo(place + 1, 'later')}>
           <ChevronRight size={20} aria-hidden />
         </IconButton>
-        {picture.state === 'failed' && (
-          <IconButton aria-label={`Retry picture ${place}`} onClick={() => onRetry(picture)}>
-            <RotateCw size={20} aria-hidden />
-          </IconButton>
-        )}
         <IconButton
           aria-label={coming ? `Cancel upload of picture ${place}` : `Remove picture ${place}`}
           data-remove

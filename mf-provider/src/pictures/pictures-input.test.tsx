@@ -106,10 +106,8 @@ test.each(troubles)('%s: the tile says so, and the same picture can be sent agai
   stubApi.post('/upload/service', answer);
   const { user, save } = open();
   await user.upload(await input(), picture('front.png'));
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    `Image upload failedfront.png: ${sentence || 'Upload failed'}`,
-  );
-  expect(screen.getByText('Upload failed')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Image upload failed${sentence || 'Upload failed'}`);
+  expect(screen.getByText('Not uploaded')).toBeVisible();
   expect(await save()).toEqual([]);
   const { answer: again, letGo } = held({ data: { imageUrl: '/front.webp' } });
   stubApi.post('/upload/service', again);
@@ -136,7 +134,7 @@ test('an upload can be cancelled, one that failed removed, and the next begins',
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   stubApi.post('/upload/service', () => stubApi.noAnswer());
   await user.upload(await input(), picture('4.png'));
-  await screen.findByText('Upload failed');
+  expect(await screen.findByText('4.png: Upload failed')).toBeVisible();
   await user.click(button('Remove picture 3'));
   expect(await save()).toEqual(['/two.webp', '/three.webp']);
 });

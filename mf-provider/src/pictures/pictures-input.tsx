@@ -20,7 +20,7 @@ const Group = styled('fieldset')({
 const Tiles = styled('ul')({
   display: 'grid',
   gap: 12,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 164px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
   listStyle: 'none',
   margin: 0,
   padding: 0,

@@ -14,9 +14,9 @@ export const usePictureQueue = (name: string) => {
     createPictureQueue(value, {
       onChange: (urls) => void setFieldValue(name, urls),
       onStored: (place) => announce(`Picture ${place} is uploaded`),
-      onFailed: async (file, reason) => {
+      onFailed: async (file, reason, among) => {
         const said = await errorText(reason, 'Upload failed');
-        toast.error('Image upload failed', { description: `${file.name}: ${said}` });
+        toast.error('Image upload failed', { description: among > 1 ? `${file.name}: ${said}` : said });
       },
     }),
   );
