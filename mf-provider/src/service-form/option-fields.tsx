@@ -2,6 +2,7 @@ import { radius, Stack, styled, Typography } from '@nearhand/ui';
 import { MoneyInput, TextInput } from '@nearhand/ui/forms';
 import { useId } from 'react';
 import { OptionButtons } from './option-buttons.tsx';
+import { PriceWidth } from './price-width.ts';
 
 const Group = styled('fieldset')(({ theme }) => ({
   display: 'grid',
@@ -14,14 +15,6 @@ const Group = styled('fieldset')(({ theme }) => ({
   borderRadius: radius.card,
   background: 'var(--nh-palette-background-paper)',
   [theme.breakpoints.up('sm')]: { padding: 20 },
-}));
-
-const NameAndPrice = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 16,
-  alignItems: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) 160px' },
 }));
 
 interface Props {
@@ -42,11 +35,11 @@ export const OptionFields = ({ index, count, isFocused, onMove, onRemove }: Prop
         <Typography id={titleId} variant="h4" component="h3">{`Option ${index + 1}`}</Typography>
         {count > 1 && <OptionButtons index={index} count={count} onMove={onMove} onRemove={onRemove} />}
       </Stack>
-      <NameAndPrice>
-        <TextInput name={`options.${index}.name`} label="Option name" autoFocus={isFocused} autoComplete="off" />
-        <MoneyInput name={`options.${index}.price`} label="Price" />
-      </NameAndPrice>
+      <TextInput name={`options.${index}.name`} label="Option name" autoFocus={isFocused} autoComplete="off" />
       <TextInput name={`options.${index}.description`} label="Option description" multiline rows={2} />
+      <PriceWidth>
+        <MoneyInput name={`options.${index}.price`} label="Price" />
+      </PriceWidth>
     </Group>
   );
 };

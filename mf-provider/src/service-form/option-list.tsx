@@ -1,5 +1,5 @@
 import { serviceLimits } from '@nearhand/contracts';
-import { announce, Button, SectionHeading, Stack, styled } from '@nearhand/ui';
+import { announce, Box, Button, SectionHeading, Stack, styled } from '@nearhand/ui';
 import { Plus } from '@nearhand/ui/icons';
 import { FieldArray, useFormikContext } from 'formik';
 import { useRef, useState } from 'react';
@@ -21,12 +21,12 @@ export const OptionList = ({ focused }: { focused: string | undefined }) => {
   };
 
   return (
-    <section aria-labelledby="service-options">
+    <Box component="section" aria-labelledby="service-options" sx={{ pt: 2 }}>
       <SectionHeading id="service-options" subtitle="Customers choose one of these when they book.">
         Options
       </SectionHeading>
       <FieldArray name="options">
-        {({ push, remove, move }) => (
+        {({ push, remove, swap }) => (
           <Stack spacing={2} sx={{ alignItems: 'start' }}>
             <List ref={list} sx={{ width: '100%' }}>
               {options.map(({ key }, index) => (
@@ -36,7 +36,8 @@ export const OptionList = ({ focused }: { focused: string | undefined }) => {
                   count={options.length}
                   isFocused={key === newest}
                   onMove={(to) => {
-                    move(index, to);
+                    // Formik's `move` loses which fields were touched where the later options were not.
+                    swap(index, to);
                     announce(`Option ${index + 1} is now option ${to + 1} of ${options.length}`);
                   }}
                   onRemove={() => {
@@ -64,6 +65,6 @@ export const OptionList = ({ focused }: { focused: string | undefined }) => {
           </Stack>
         )}
       </FieldArray>
-    </section>
+    </Box>
   );
 };

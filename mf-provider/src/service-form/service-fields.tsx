@@ -1,5 +1,6 @@
 import { categories } from '@nearhand/contracts';
 import { MoneyInput, SelectInput, TextInput } from '@nearhand/ui/forms';
+import { PriceWidth } from './price-width.ts';
 
 const choices = categories.map((category) => ({ value: category, label: category }));
 
@@ -15,6 +16,8 @@ export const ServiceFields = () => (
       rows={5}
       placeholder="What is included, how you work, what customers should have ready"
     />
-    <MoneyInput name="basePrice" label="Starting price" helperText="Shown as “From $” in the marketplace" />
+    <PriceWidth>
+      <MoneyInput name="basePrice" label="Starting price" helperText="Shown as “From $”" />
+    </PriceWidth>
   </>
 );

@@ -6,6 +6,7 @@ import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { PicturesInput } from '../pictures/pictures-input.tsx';
 import { FormBesidePreview } from './form-beside-preview.tsx';
+import { holdStill } from './hold-still.ts';
 import { KeepForm } from './keep-form.tsx';
 import { type FormOwner, readKeptForm } from './kept-form.ts';
 import { KeptNotice } from './kept-notice.tsx';
@@ -56,19 +57,25 @@ export const WriteService = ({ label, owner, start, saved, submit, busyLabel, op
     <Form label={label} initialValues={initial} validationSchema={serviceSchema} onSubmit={save}>
       <KeepForm {...owner} base={base} />
       <UnsavedService base={base} isUploading={isUploading} />
-      {kept && <KeptNotice base={base} />}
-      <FormBesidePreview saved={saved}>
-        <ServiceFields />
-        <PicturesInput name="images" onBusyChange={setUploading} />
-        <OptionList focused={focused?.key} />
-      </FormBesidePreview>
-      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5 }}>
-        <LinkButton to={paths.myServices} variant="outlined" size="large">
-          Cancel
-        </LinkButton>
-        <SubmitButton size="large" busyLabel={busyLabel}>
-          {submit}
-        </SubmitButton>
+      <Stack spacing={3} onMouseDown={holdStill}>
+        {kept && <KeptNotice base={base} />}
+        <FormBesidePreview saved={saved}>
+          <ServiceFields />
+          <PicturesInput name="images" onBusyChange={setUploading} />
+          <OptionList focused={focused?.key} />
+        </FormBesidePreview>
+        <Stack
+          direction="row"
+          useFlexGap
+          sx={{ flexWrap: 'wrap', gap: 1.5, pt: 3, borderTop: 1, borderColor: 'divider' }}
+        >
+          <LinkButton to={paths.myServices} variant="outlined" size="large">
+            Cancel
+          </LinkButton>
+          <SubmitButton size="large" busyLabel={busyLabel}>
+            {submit}
+          </SubmitButton>
+        </Stack>
       </Stack>
     </Form>
   );
