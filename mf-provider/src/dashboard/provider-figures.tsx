@@ -6,7 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
 
 /** A sum of six digits fits half a phone's width. */
-const Earnings = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { fontSize: '1.375rem' } }));
+const Earnings = styled('span')(({ theme }) => ({
+  [theme.breakpoints.down('sm')]: { fontSize: 'min(1.375rem, 5vw)' },
+}));
 
 /** The provider's figures, each leading to where it comes from. */
 export const ProviderFigures = () => {
