@@ -57,7 +57,7 @@ const open = (images: string[] = [], gone: string[] = []) => {
     await waitFor(() => expect(saved.length).toBeGreaterThan(0));
     return saved.at(-1);
   };
-  return { ...view, save, busy };
+  return { ...view, save, saved, busy };
 };
 const input = () => screen.findByLabelText('Add pictures');
 const picture = (name: string, { size = 3, type = 'image/png' } = {}) =>
@@ -151,7 +151,7 @@ test('leaving cancels what is on its way', async () => {
 });
 
 test('by keyboard: pictures change places and go, and focus stays where work goes on', async () => {
-  const { user, save } = open(['/a.webp', '/b.webp', '/c.webp']);
+  const { user, save, saved } = open(['/a.webp', '/b.webp', '/c.webp']);
   await input();
   button('Move picture 3 earlier').focus();
   await user.keyboard('{Enter}');
@@ -168,6 +168,11 @@ test('by keyboard: pictures change places and go, and focus stays where work goe
   expect(button('Remove picture 2')).toHaveFocus();
   await user.keyboard('{Enter}{Enter}');
   expect(await input()).toHaveFocus();
+  const opened: Event[] = [];
+  (await input()).addEventListener('click', (event) => opened.push(event));
+  await user.keyboard('{Enter}');
+  expect(opened).toHaveLength(1);
+  expect(saved).toHaveLength(1);
   expect(await save()).toEqual([]);
 });
 
@@ -205,6 +210,7 @@ test('exactly 5 MB is sent; beside seven there is room for one more, and no furt
   await waitFor(() => expect(shown()).toContain('/8.webp'));
   expect(calls).toHaveLength(1);
   expect(await input()).toHaveAttribute('aria-disabled', 'true');
+  expect(fireEvent.click(await input())).toBe(false);
   expect(await input()).toHaveAccessibleDescription('That is all 8. Remove one to add another.');
   await user.click(button('Remove picture 3'));
   expect(await input()).toHaveAttribute('aria-disabled', 'false');
