@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorCodes } from '@nearhand/contracts';
@@ -8,6 +7,7 @@ import { uploads } from '../database/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { listing, type TestService } from '../testing/listings.ts';
 import { type Person, person } from '../testing/people.ts';
+import { sentPictures } from '../testing/sent-pictures.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { claimPictures } from '../uploads/service-pictures.ts';
 import { sweep } from './sweep.ts';
@@ -27,18 +27,8 @@ beforeEach(async () => {
 afterAll(() => rmSync(uploadsDirectory, { recursive: true }));
 
 const url = (path: string) => `/api/uploads/${path}`;
-const filesOf = (path: string) => [path, path.replace('-800.webp', '-400.webp')];
-const hasFiles = (path: string) => filesOf(path).map((file) => existsSync(join(uploadsDirectory, file)));
-const rowOf = async (path: string) => (await site.db.select().from(uploads).where(eq(uploads.path, path)))[0];
-
-/** A picture that somebody sent, with both of its files. */
-const sent = async (values: Partial<typeof uploads.$inferInsert> = {}): Promise<string> => {
-  const path = `${randomUUID()}-800.webp`;
-  const row = { ownerId: provider._id, path, contentType: 'image/webp', bytes: 1, expiresAt: after(site.now, days(7)) };
-  await site.db.insert(uploads).values({ ...row, ...values });
-  for (const file of filesOf(path)) writeFileSync(join(uploadsDirectory, file), 'pixels');
-  return path;
-};
+const { sent: sentBy, rowOf, hasFiles } = sentPictures(site, uploadsDirectory);
+const sent = (values?: Parameters<typeof sentBy>[1]) => sentBy(provider._id, values);
 
 interface Wish {
   at?: Date;
@@ -99,7 +89,7 @@ test('only what the owner sent, or who saves for them, becomes a service’s, an
   const bad = [fromAdmin, fromOther, gone, avatar, elsewhere];
   expect(await claim([url(own), ...bad.map(url)])).toEqual(refused(...bad));
   expect(await rowOf(own)).toMatchObject({ serviceId: null, expiresAt: after(site.now, days(7)) });
-  const [small = ''] = filesOf(own).slice(1);
+  const small = own.replace('-800.webp', '-400.webp');
   const made = [own, url(small), `https://elsewhere.example${url(own)}`, 'javascript:alert(1)', url(`./${own}`), ''];
   expect(await claim(made)).toEqual({ ...refused(), images: made });
   expect(await claim([url(fromOther)], { by: admin })).toEqual(refused(fromOther));

@@ -55,8 +55,15 @@ const animated = async (): Promise<Sharp> =>
   });
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${payload}</svg>`;
-const red = (width = 80, height = 60) => picture(width, height, '#ff0000');
+const red = (width = 80, height = 60) => picture(width, height, '#dc3232');
 const jpeg = () => red().jpeg().toBuffer();
+
+/** A GIF that runs as a script as well: its width, read as text, begins a comment that ends behind the picture. */
+export const scriptGif = async (): Promise<Buffer> => {
+  const gif = await red().gif().toBuffer();
+  gif.write('/*', 6, 'latin1');
+  return join(gif, `*/=1;/*${payload}*/`);
+};
 
 type Make = () => Buffer | Promise<Buffer>;
 
@@ -69,6 +76,8 @@ export const redPictures: readonly (readonly [what: string, make: Make])[] = [
   ['a progressive JPEG', () => red().jpeg({ progressive: true }).toBuffer()],
   ['a CMYK JPEG', () => red().toColourspace('cmyk').jpeg().toBuffer()],
   ['a 16-bit PNG', () => red().toColourspace('rgb16').png().toBuffer()],
+  ['a 16-bit PNG in wider colours', () => red().withIccProfile('p3').toColourspace('rgb16').png().toBuffer()],
+  ['a JPEG in wider colours', () => red().withIccProfile('p3').jpeg().toBuffer()],
   ['a PNG that is half transparent', () => red().ensureAlpha(0.5).png().toBuffer()],
   ['one pixel', () => red(1, 1).png().toBuffer()],
   ['a line, 4000 by 1', () => red(4000, 1).png().toBuffer()],
@@ -92,6 +101,7 @@ export const noPictures: readonly (readonly [what: string, make: Make, name: str
   ['a script that begins as a GIF', () => Buffer.from(`GIF89a=1;/*${payload}*/`), 'a.png', 'image/png'],
   ['a script behind the first bytes of a PNG', () => join('\x89PNG\r\n\x1a\n', payload), 'a.png', 'image/png'],
   ['a GIF', () => red().gif().toBuffer(), 'a.gif', 'image/gif'],
+  ['a GIF that is a script as well', scriptGif, 'a.png', 'image/png'],
   ['an animated GIF', async () => (await animated()).gif().toBuffer(), 'a.png', 'image/png'],
   ['AVIF', () => red().avif().toBuffer(), 'a.webp', 'image/webp'],
   ['TIFF', () => red().tiff().toBuffer(), 'a.jpg', 'image/jpeg'],

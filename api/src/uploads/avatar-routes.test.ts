@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { updateAccount } from '../accounts/account-repository.ts';
 import { uploads } from '../database/schema.ts';
+import { scriptGif } from '../testing/odd-pictures.ts';
 import { type Person, person, setPassword } from '../testing/people.ts';
 import { picture, upload } from '../testing/pictures.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -42,6 +43,12 @@ test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
   },
 );
+
+test('a GIF that is a script as well is nothing but a picture afterwards', async () => {
+  const { avatar } = (await send(await scriptGif())).json().data;
+  const stored = readFileSync(join(uploadsDirectory, basename(avatar)));
+  expect([stored.includes('PAYLOAD'), (await sharp(stored).metadata()).format]).toEqual([false, 'webp']);
+});
 
 // What else is no picture is tried in `service-picture-routes.test.ts`, and judged by the same code.
 test('what is no picture, too large or in another field is refused in the words of the profile', async () => {

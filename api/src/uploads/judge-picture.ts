@@ -48,6 +48,8 @@ const unpack = async ({ bytes, kind, toWidth, toHeight }: Sent): Promise<Pixels>
       .timeout(longestWork)
       .autoOrient()
       .resize(toWidth, toHeight, { fit: 'cover' })
+      // Without it the colours of a 16-bit picture with a profile of its own would come out pale.
+      .withIccProfile('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height, channels: info.channels };

@@ -100,9 +100,14 @@ test('a picture lies as it was taken, and tells neither where nor with what', as
   expect(bytes.includes('Spyglass')).toBe(true);
   const stored = fileOf((await send(bytes)).json().data.imageUrl);
   expect([stored.includes('Spyglass'), partsOf(stored)]).toEqual([false, ['VP8']]);
-  const top = await sharp(stored).extract({ left: 0, top: 0, width: 800, height: 200 }).toBuffer();
-  const { dominant } = await sharp(top).stats();
-  expect(dominant.r).toBeGreaterThan(dominant.b);
+  const colourAt = async (left: number, top: number) => {
+    const { dominant } = await sharp(
+      await sharp(stored).extract({ left, top, width: 99, height: 99 }).toBuffer(),
+    ).stats();
+    return dominant.r > dominant.b ? 'red' : 'blue';
+  };
+  const corners = [await colourAt(0, 0), await colourAt(700, 0), await colourAt(0, 500), await colourAt(700, 500)];
+  expect(corners).toEqual(['red', 'red', 'blue', 'blue']);
 });
 
 test('of two files the first one counts; a form without one, in another field or cut off is refused', async () => {
