@@ -109,7 +109,8 @@ test('a button that is pressed does not move away with the message of the field 
   await user.click(name);
   await user.pointer({ keys: '[MouseLeft>]', target: submit() });
   expect(name).toHaveFocus();
-  await user.click(screen.getByLabelText('Description'));
+  await user.pointer({ keys: '[/MouseLeft]', target: addOption() });
+  await user.click(addOption());
   await waitFor(() => expect(name).toHaveAccessibleDescription('Service name is required'));
 });
 

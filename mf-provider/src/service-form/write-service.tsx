@@ -6,13 +6,13 @@ import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { PicturesInput } from '../pictures/pictures-input.tsx';
 import { FormBesidePreview } from './form-beside-preview.tsx';
-import { holdStill } from './hold-still.ts';
 import { KeepForm } from './keep-form.tsx';
 import { type FormOwner, readKeptForm } from './kept-form.ts';
 import { KeptNotice } from './kept-notice.tsx';
 import { OptionList } from './option-list.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { type ServiceForm, serviceSchema } from './service-form.ts';
+import { steadyPress } from './steady-press.ts';
 import { UnsavedService } from './unsaved-service.tsx';
 import { isSameForm } from './wire-service.ts';
 
@@ -57,7 +57,7 @@ export const WriteService = ({ label, owner, start, saved, submit, busyLabel, op
     <Form label={label} initialValues={initial} validationSchema={serviceSchema} onSubmit={save}>
       <KeepForm {...owner} base={base} />
       <UnsavedService base={base} isUploading={isUploading} />
-      <Stack spacing={3} onMouseDown={holdStill}>
+      <Stack spacing={3} {...steadyPress}>
         {kept && <KeptNotice base={base} />}
         <FormBesidePreview saved={saved}>
           <ServiceFields />
