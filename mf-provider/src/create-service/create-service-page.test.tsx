@@ -103,17 +103,6 @@ test('what is missing is said at every field, and the first takes focus', async 
   }
 });
 
-test('a button that is pressed does not move away with the message of the field that is left', async () => {
-  const { user } = await open();
-  const name = screen.getByLabelText('Service name');
-  await user.click(name);
-  await user.pointer({ keys: '[MouseLeft>]', target: submit() });
-  expect(name).toHaveFocus();
-  await user.pointer({ keys: '[/MouseLeft]', target: addOption() });
-  await user.click(addOption());
-  await waitFor(() => expect(name).toHaveAccessibleDescription('Service name is required'));
-});
-
 test('every change is judged as it is typed', async () => {
   const { user } = await open();
   const price = screen.getByLabelText('Price');

@@ -12,7 +12,6 @@ import { KeptNotice } from './kept-notice.tsx';
 import { OptionList } from './option-list.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { type ServiceForm, serviceSchema } from './service-form.ts';
-import { steadyPress } from './steady-press.ts';
 import { UnsavedService } from './unsaved-service.tsx';
 import { isSameForm } from './wire-service.ts';
 
@@ -57,7 +56,7 @@ export const WriteService = ({ label, owner, start, saved, submit, busyLabel, op
     <Form label={label} initialValues={initial} validationSchema={serviceSchema} onSubmit={save}>
       <KeepForm {...owner} base={base} />
       <UnsavedService base={base} isUploading={isUploading} />
-      <Stack spacing={3} {...steadyPress}>
+      <Stack spacing={3}>
         {kept && <KeptNotice base={base} />}
         <FormBesidePreview saved={saved}>
           <ServiceFields />

@@ -155,6 +155,20 @@ test('what was filled in is handed over, and the button is busy meanwhile', asyn
   expect(await screen.findByRole('button', { name: 'Create account' })).toBeEnabled();
 });
 
+test('a button does not move from under the pointer with the message of the field that is left for it', async () => {
+  render(<SignUp />);
+  const user = userEvent.setup();
+  const email = screen.getByLabelText('Email');
+  const button = screen.getByRole('button', { name: 'Show characters' });
+  await user.click(email);
+  await user.pointer({ keys: '[MouseLeft>]', target: button });
+  expect(email).toHaveFocus();
+  await user.pointer({ keys: '[/MouseLeft]', target: button });
+  expect(button).toHaveFocus();
+  await user.click(screen.getByLabelText('Notes'));
+  expect(screen.getByLabelText('Notes')).toHaveFocus();
+});
+
 test('a password is shown on request, and its button does not carry the label', async () => {
   render(<SignUp />);
   const password = screen.getByLabelText(/password/i);

@@ -2,6 +2,7 @@ import { Formik, type FormikConfig, Form as FormikForm, type FormikValues, useFo
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '../page/announce.ts';
 import { styled } from '../theme/styled.ts';
+import { steadyPress } from './steady-press.ts';
 
 const Fields = styled(FormikForm)({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)' });
 
@@ -30,7 +31,7 @@ const RefusedSubmit = ({ className, label, children }: { className?: string; lab
     announce(count === 1 ? 'One field needs attention' : `${count} fields need attention`);
   }, [submitCount, isSubmitting, isValid, isValidating, errors]);
   return (
-    <Fields ref={form} noValidate className={className} aria-label={label}>
+    <Fields ref={form} noValidate className={className} aria-label={label} {...steadyPress}>
       {children}
     </Fields>
   );
