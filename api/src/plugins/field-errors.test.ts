@@ -13,3 +13,10 @@ test('what is too short is told as screens tell it, and before anything else tha
 test('what is missing is named', async () => {
   expect(await fieldsOf({ ...ada, email: undefined })).toEqual({ email: expect.stringContaining('required') });
 });
+
+test('what breaks a pattern is told in words', async () => {
+  expect(await fieldsOf({ ...ada, name: 'Ada\nMoss', email: 'ada' })).toEqual({
+    name: 'must be one line of text that can be seen',
+    email: 'is not valid',
+  });
+});

@@ -1,4 +1,4 @@
-import { visibleSign } from '@nearhand/contracts';
+import { namePattern, visibleSign } from '@nearhand/contracts';
 import type { FastifySchemaValidationError } from 'fastify';
 
 /**
@@ -15,10 +15,16 @@ const placeOf = ({ instancePath, keyword, params }: FastifySchemaValidationError
   return place;
 };
 
+/** What to say instead of a pattern, which nobody can read. */
+const patterns: Record<string, string> = {
+  [visibleSign]: 'must not be blank',
+  [namePattern]: 'must be one line of text that can be seen',
+};
+
 const sentenceOf = (fault: FastifySchemaValidationError): string => {
   const { keyword, params, message } = fault;
   if (keyword === 'additionalProperties') return 'is not known here';
-  if (keyword === 'pattern' && params.pattern === visibleSign) return 'must not be blank';
+  if (keyword === 'pattern') return patterns[String(params.pattern)] ?? 'is not valid';
   if (keyword !== 'minLength' || Number(params.limit) < 2) return message ?? 'is not valid';
   const words = (placeOf(fault).at(-1) ?? '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} must be at least ${params.limit} characters`;
