@@ -69,7 +69,8 @@ const described = {
   basePrice: Price,
   images: Type.Array(Type.String({ maxLength: 500 }), {
     maxItems: serviceLimits.images,
-    description: 'Addresses that `POST /upload/service` gave to the owner, the first one shown first',
+    description:
+      'Addresses that `POST /upload/service` gave to the owner, or to the admin who saves; the first is shown first',
   }),
 };
 
