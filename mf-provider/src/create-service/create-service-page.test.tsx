@@ -56,6 +56,7 @@ const option = (number: number) =>
   within(screen.getByText(`Option ${number}`, { selector: 'fieldset *' }).closest('fieldset') ?? document.body);
 const button = (label: string) => screen.getByLabelText(label);
 const addOption = () => screen.getByText('Add Option');
+const unloadIsAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('nearhand.draft:'));
 
 test('creates a draft with what was typed, once, and leads to the drafts', async () => {
@@ -155,6 +156,25 @@ test('an error follows its option when that is moved', async () => {
   await user.click(button('Move option 1 down'));
   await waitFor(() => expect(option(2).getByLabelText('Price')).toBeInvalid());
   expect(option(1).getByLabelText('Price')).toBeValid();
+});
+
+test('a picture that is on its way holds the submit, and leaving asks; stored, it is sent', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} });
+  const sent = stubApi.post('/services', { data: aService({ status: 'draft' }) }, { status: 201 });
+  const { answer, letGo } = held({ data: { imageUrl: '/api/uploads/a-800.webp' } });
+  stubApi.post('/upload/service', answer);
+  const { user } = await open();
+  await user.upload(screen.getByLabelText('Add pictures'), new File(['picture'], 'a.png', { type: 'image/png' }));
+  expect(unloadIsAsked()).toBe(true);
+  fill();
+  await user.click(submit());
+  expect(await screen.findByText('Please wait until all pictures are uploaded')).toBeVisible();
+  expect(sent).toHaveLength(0);
+  letGo();
+  await screen.findByLabelText('Remove picture 1');
+  await user.click(submit());
+  await screen.findByText('Service created successfully');
+  expect(sent[0]?.body).toEqual({ ...body, images: ['/api/uploads/a-800.webp'] });
 });
 
 const notEnough = (more: Record<string, unknown>) => () =>
@@ -260,8 +280,6 @@ test('what was kept can be thrown away', async () => {
   await waitFor(() => expect(location()).toBe('/user/my-services'));
 });
 
-const unloadIsAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-
 test('closing the tab asks only while something is unsaved', async () => {
   const { user } = await open();
   expect(unloadIsAsked()).toBe(false);
@@ -283,6 +301,7 @@ test.each([
   await user.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   await waitFor(() => expect(screen.queryByLabelText('Service name')).not.toBeInTheDocument());
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   stubApi.get('/auth/me', { data: person });
   act(() => sessionStore.getState().begin('another-token'));
   expect(await screen.findByLabelText('Service name')).toHaveValue(name);

@@ -111,6 +111,18 @@ test.each(troubles)('%s is explained and the form keeps everything', async (_cas
   expect(location()).toBe(here);
 });
 
+test('a picture that is not there any more is said at the pictures', async () => {
+  const sentence = 'One of the pictures is not there any more. Please remove it and add it again.';
+  stubApi.put('/services/:id', () =>
+    stubApi.refusal(409, 'upload/unknown-picture', sentence, { images: service.images }),
+  );
+  const { user } = await open();
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  await waitFor(() => expect(screen.getByLabelText('Add pictures')).toHaveAccessibleDescription(sentence));
+  expect(screen.getByLabelText('Add pictures')).toHaveFocus();
+});
+
 test('an admin edits the service of anybody', async () => {
   await open({ user: aUser({ _id: 'admin', role: 'admin' }) });
   expect(screen.getByLabelText('Service name')).toHaveValue(service.name);
