@@ -1,11 +1,8 @@
-import { events, Link, type RouteObject } from '@nearhand/platform';
-import { sessionStore } from '@nearhand/platform/host';
+import { events, type RouteObject } from '@nearhand/platform';
 import {
   aService,
   aUser,
-  enter,
   held,
-  refusedToken,
   renderRoutes,
   screen,
   strangeTexts,
@@ -37,7 +34,6 @@ const body = {
 };
 const withWayOut: RouteObject[] = [
   ...routes.filter(({ path }) => path === here),
-  { path: '/elsewhere', element: <Link to={here}>Back to the form</Link> },
   { path: '/user/my-services', element: <h1>My Services</h1> },
 ];
 
@@ -250,59 +246,4 @@ test.each(strangeTexts)('%s is sent as it is', async (_case, text) => {
     description: text,
     options: [{ name: text, description: text, price: 1045 }],
   });
-});
-
-test('leaving asks; what was typed is there again, until it is started over', async () => {
-  const { user, location } = await open();
-  await enter(user, { 'Service name': 'Hedges' });
-  await user.click(screen.getByRole('link', { name: 'Cancel' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
-  await waitFor(() => expect(question).not.toBeInTheDocument());
-  expect(location()).toBe(here);
-
-  await user.click(screen.getByRole('link', { name: 'Cancel' }));
-  await user.click(await screen.findByRole('button', { name: 'Leave' }));
-  await waitFor(() => expect(location()).toBe('/user/my-services'));
-});
-
-test('what was kept can be thrown away', async () => {
-  const first = await open();
-  await enter(first.user, { 'Service name': 'Hedges' });
-  first.unmount();
-  const { user, location } = await open();
-  expect(screen.getByLabelText('Service name')).toHaveValue('Hedges');
-  await user.click(screen.getByRole('button', { name: 'Start over' }));
-  expect(screen.getByLabelText('Service name')).toHaveValue('');
-  expect(kept()).toHaveLength(0);
-  expect(screen.queryByText(/We kept what you had typed/)).not.toBeInTheDocument();
-  await user.click(screen.getByRole('link', { name: 'Cancel' }));
-  await waitFor(() => expect(location()).toBe('/user/my-services'));
-});
-
-test('closing the tab asks only while something is unsaved', async () => {
-  const { user } = await open();
-  expect(unloadIsAsked()).toBe(false);
-  await enter(user, { 'Service name': 'Hedges' });
-  expect(unloadIsAsked()).toBe(true);
-  await enter(user, { 'Service name': '' });
-  expect(unloadIsAsked()).toBe(false);
-  expect(kept()).toHaveLength(0);
-});
-
-test.each([
-  ['the same person', paul, 'Hedges'],
-  ['somebody else', aUser({ _id: 'another', role: 'provider' }), ''],
-])('after a session that ended, %s finds what is theirs', async (_who, person, name) => {
-  const [, tokenRefused, sentence] = refusedToken;
-  stubApi.post('/services', tokenRefused);
-  const { user } = await open();
-  fill({ 'Service name': 'Hedges' });
-  await user.click(submit());
-  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-  await waitFor(() => expect(screen.queryByLabelText('Service name')).not.toBeInTheDocument());
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  stubApi.get('/auth/me', { data: person });
-  act(() => sessionStore.getState().begin('another-token'));
-  expect(await screen.findByLabelText('Service name')).toHaveValue(name);
 });

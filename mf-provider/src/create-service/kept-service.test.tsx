@@ -1,0 +1,79 @@
+import { api } from '@nearhand/platform';
+import { sessionStore } from '@nearhand/platform/host';
+import { aUser, enter, refusedToken, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { act } from '@testing-library/react';
+import { CreateServicePage } from './create-service-page.tsx';
+
+const paul = aUser({ role: 'provider', name: 'Paul Provider' });
+const here = '/user/create-service';
+const [, tokenRefused] = refusedToken;
+
+const open = async (typed: Record<string, string> = {}) => {
+  const view = renderRoutes([{ path: here, Component: CreateServicePage }], { path: here, user: paul });
+  await screen.findByLabelText('Service name');
+  await enter(view.user, typed);
+  return view;
+};
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('nearhand.draft:'));
+const unloadIsAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('leaving asks; staying keeps everything', async () => {
+  const { user, location } = await open({ 'Service name': 'Hedges' });
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(location()).toBe(here);
+  expect(screen.getByLabelText('Service name')).toHaveValue('Hedges');
+
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(location()).toBe('/user/my-services'));
+});
+
+test('what was kept is there again, and can be thrown away', async () => {
+  const first = await open({ 'Service name': 'Hedges', Price: '12,' });
+  first.unmount();
+  const { user, location } = await open();
+  expect(screen.getByLabelText('Service name')).toHaveValue('Hedges');
+  expect(screen.getByLabelText('Price')).toHaveValue('12,');
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(screen.getByLabelText('Service name')).toHaveValue('');
+  expect(kept()).toHaveLength(0);
+  expect(screen.queryByText(/We kept what you had typed/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await waitFor(() => expect(location()).toBe('/user/my-services'));
+});
+
+test('closing the tab asks only while something is unsaved', async () => {
+  const { user } = await open();
+  expect(unloadIsAsked()).toBe(false);
+  await enter(user, { 'Service name': 'Hedges' });
+  expect(unloadIsAsked()).toBe(true);
+  await enter(user, { 'Service name': '' });
+  expect(unloadIsAsked()).toBe(false);
+  expect(kept()).toHaveLength(0);
+});
+
+test('a form that nobody touched leaves alone what another tab keeps', async () => {
+  const untouched = await open();
+  const other = 'what another tab keeps';
+  localStorage.setItem(`nearhand.draft:${paul._id}:create-service`, other);
+  untouched.unmount();
+  expect(localStorage.getItem(`nearhand.draft:${paul._id}:create-service`)).toBe(other);
+});
+
+test.each([
+  ['the same person', paul, 'Hedges'],
+  ['somebody else', aUser({ _id: 'another', role: 'provider' }), ''],
+])('after a session that ended, %s finds what is theirs, and nobody was asked', async (_who, person, name) => {
+  await open({ 'Service name': 'Hedges' });
+  stubApi.get('/notifications', tokenRefused);
+  await act(() => api.get('notifications').catch(() => undefined));
+  await waitFor(() => expect(screen.queryByLabelText('Service name')).not.toBeInTheDocument());
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(unloadIsAsked()).toBe(false);
+  stubApi.get('/auth/me', { data: person });
+  act(() => sessionStore.getState().begin('another-token'));
+  expect(await screen.findByLabelText('Service name')).toHaveValue(name);
+});
