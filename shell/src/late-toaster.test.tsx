@@ -1,7 +1,7 @@
 import { toast } from '@nearhand/platform';
 import { NearhandThemeProvider } from '@nearhand/ui';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { LateToaster } from './late-toaster.tsx';
@@ -36,4 +36,20 @@ test('a toast is heard while a dialog hides the page, said before it opened or f
   expect(screen.getByRole('status')).toHaveTextContent('Back online');
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete');
+});
+
+test('a toast that offers something stays until the offer is taken, or taken back', async () => {
+  render(<Site />);
+  const bought = jest.fn();
+  const offer = (label: string) => toast.error('Too few credits', { action: { label, onSelect: bought } });
+  let takeBack = offer('Buy');
+  await screen.findByRole('button', { name: 'Buy' });
+  act(takeBack);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Buy' })).not.toBeInTheDocument());
+  act(() => {
+    takeBack = offer('Buy now');
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy now' }));
+  expect(bought).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Buy now' })).not.toBeInTheDocument());
 });

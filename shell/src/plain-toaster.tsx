@@ -22,11 +22,13 @@ export const PlainToaster = () => {
   useEffect(
     () =>
       hearToasts((toast) => {
+        if (toast.gone.aborted) return;
         last += 1;
         const id = last;
         const hide = () => setShown((before) => before.filter((other) => other.id !== id));
         setShown((before) => [...before, { id, toast }].slice(-3));
-        setTimeout(hide, 4000);
+        toast.gone.addEventListener('abort', hide);
+        if (!toast.action) setTimeout(hide, 4000);
       }),
     [],
   );

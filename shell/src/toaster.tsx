@@ -1,6 +1,6 @@
 import { hearToasts } from '@nearhand/platform/host';
 import { styled } from '@nearhand/ui';
-import { enqueueSnackbar, SnackbarProvider, type SnackbarProviderProps } from 'notistack';
+import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type SnackbarProviderProps } from 'notistack';
 import { useEffect } from 'react';
 import { ToastCard } from './toast-card.tsx';
 
@@ -13,12 +13,15 @@ const Stack = styled(({ className, ...props }: SnackbarProviderProps & { classNa
   [theme.breakpoints.down('md')]: { 'body:has([data-bottom-bar]) &': { bottom: 124 } },
 }));
 
-/** Toasts: bottom right, 4000 ms, at most 3. One that offers something stays until it is answered. */
+/** Toasts: bottom right, 4000 ms, at most 3. One that offers something stays until it is answered or taken away. */
 export const Toaster = () => {
   useEffect(
     () =>
-      hearToasts(({ kind, text, description, action }) => {
-        enqueueSnackbar({ message: text, variant: kind, description, offer: action, persist: action !== undefined });
+      hearToasts(({ kind, text, description, action, gone }) => {
+        if (gone.aborted) return;
+        const persist = action !== undefined;
+        const key = enqueueSnackbar({ message: text, variant: kind, description, offer: action, persist });
+        gone.addEventListener('abort', () => closeSnackbar(key));
       }),
     [],
   );

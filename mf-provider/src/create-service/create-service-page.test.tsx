@@ -187,6 +187,7 @@ test('missing credits lead to buying them and back, with nothing typed lost', as
   await user.click(screen.getByRole('button', { name: 'Buy Credits' }));
   expect(location()).toBe('/subscription/get-credits?required=5&returnUrl=/user/create-service');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Buy Credits' })).not.toBeInTheDocument();
 
   stubApi.post('/services', { data: aService({ status: 'draft' }) }, { status: 201 });
   await back();

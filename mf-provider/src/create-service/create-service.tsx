@@ -1,7 +1,7 @@
 import { paths, type Service } from '@nearhand/contracts';
 import { createIdempotencyKeys, toast, useNavigate, useStillHere } from '@nearhand/platform';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dropKeptForm } from '../service-form/kept-form.ts';
 import { markRefused } from '../service-form/refused-save.ts';
 import { emptyServiceForm, type ServiceForm } from '../service-form/service-form.ts';
@@ -18,17 +18,21 @@ export const CreateService = ({ userId }: { userId: string }) => {
   const { mutateAsync } = useMutation(createService);
   const [keys] = useState(createIdempotencyKeys);
   const owner = { form: 'create-service', userId };
+  // An offer that nobody took is worth nothing on other pages, nor beside the next answer.
+  const takeBack = useRef<() => void>(undefined);
+  useEffect(() => () => takeBack.current?.(), []);
   const buyCredits = (required: number) => void navigate(paths.buyCredits(required, paths.createService));
 
   const create = async (form: ServiceForm, helpers: ServiceFormHelpers) => {
     const body = toCreateService(form);
+    takeBack.current?.();
     let service: Service;
     try {
       service = await mutateAsync({ body, idempotencyKey: keys.keyFor(body) });
     } catch (error) {
       await keys.failed(error);
       await markRefused(error, form, helpers);
-      await sayNotCreated(error, buyCredits);
+      takeBack.current = await sayNotCreated(error, buyCredits);
       return;
     }
     dropKeptForm(owner);

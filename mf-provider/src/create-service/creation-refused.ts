@@ -1,18 +1,20 @@
 import { creditsPerService, errorCodes } from '@nearhand/contracts';
 import { refusal, toast } from '@nearhand/platform';
 
-/** Says why no service was made; when credits are missing, with the way to `buy` as many as it takes. */
-export const sayNotCreated = async (error: unknown, buy: (required: number) => void): Promise<void> => {
+/**
+ * Says why no service was made; when credits are missing, with the way to `buy` as many as it takes. Returns what takes
+ * that back.
+ */
+export const sayNotCreated = async (error: unknown, buy: (required: number) => void): Promise<() => void> => {
   const said = await refusal(error);
   if (said?.code !== errorCodes.insufficientCredits) {
-    toast.error('Failed to create service', {
+    return toast.error('Failed to create service', {
       description: said?.error || 'An error occurred while creating your service. Please try again.',
     });
-    return;
   }
   const required = typeof said.required === 'number' ? said.required : creditsPerService;
   const current = typeof said.current === 'number' ? said.current : 0;
-  toast.error(`You need ${required} credits to create a service. You currently have ${current} credits.`, {
+  return toast.error(`You need ${required} credits to create a service. You currently have ${current} credits.`, {
     action: { label: 'Buy Credits', onSelect: () => buy(required) },
   });
 };

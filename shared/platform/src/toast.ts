@@ -4,6 +4,8 @@ export type ToastKind = 'success' | 'error' | 'info';
 export interface Toast extends ToastMore {
   kind: ToastKind;
   text: string;
+  /** Aborted when it has nothing to say any more. */
+  gone: AbortSignal;
 }
 interface ToastMore {
   description?: string;
@@ -18,16 +20,21 @@ const waiting: Toast[] = [];
 
 const show =
   (kind: ToastKind) =>
-  (text: string, more: ToastMore = {}): void => {
-    const toast = { kind, text, ...more };
+  (text: string, more: ToastMore = {}): (() => void) => {
+    const leaving = new AbortController();
+    const toast = { kind, text, ...more, gone: leaving.signal };
     if (listener) listener(toast);
     else {
       waiting.push(toast);
       summon?.();
     }
+    return () => leaving.abort();
   };
 
-/** Says something in passing, bottom right for 4 s. For screens, never for http, store or query code. */
+/**
+ * Says something in passing, bottom right for 4 s; what it returns takes it away. For screens, never for http, store or
+ * query code.
+ */
 export const toast = { success: show('success'), error: show('error'), info: show('info') };
 
 /** The host's toaster: gets what was said before it came, then everything as it is said. */

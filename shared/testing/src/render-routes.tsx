@@ -1,11 +1,11 @@
 import type { RuntimeConfig, User } from '@nearhand/contracts';
-import type { RouteObject, ShellHost } from '@nearhand/platform';
+import type { RouteObject, ShellHost, Toast } from '@nearhand/platform';
 import { hearToasts, ShellHostContext, sessionStore, setRuntimeConfig } from '@nearhand/platform/host';
 import { NearhandThemeProvider } from '@nearhand/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { stubApi } from './stub-api.ts';
 
@@ -92,24 +92,25 @@ export const renderRoutes = (routes: RouteObject[], { path, state, user, host }:
 const Nothing = () => null;
 
 const Toasts = () => {
-  const [shown, setShown] = useState<ReactNode[]>([]);
+  const [shown, setShown] = useState<readonly Toast[]>([]);
   useEffect(
     () =>
-      hearToasts(({ kind, text, description, action }) =>
-        setShown((before) => [
-          ...before,
-          <div key={before.length} role={kind === 'error' ? 'alert' : 'status'}>
-            <p>{text}</p>
-            {description ? <p>{description}</p> : null}
-            {action ? (
-              <button type="button" onClick={action.onSelect}>
-                {action.label}
-              </button>
-            ) : null}
-          </div>,
-        ]),
-      ),
+      hearToasts((toast) => {
+        setShown((before) => [...before, toast]);
+        const hide = () => setShown((before) => before.filter((other) => other !== toast));
+        toast.gone.addEventListener('abort', hide);
+      }),
     [],
   );
-  return shown;
+  return shown.map(({ kind, text, description, action }, place) => (
+    <div key={place} role={kind === 'error' ? 'alert' : 'status'}>
+      <p>{text}</p>
+      {description ? <p>{description}</p> : null}
+      {action ? (
+        <button type="button" onClick={action.onSelect}>
+          {action.label}
+        </button>
+      ) : null}
+    </div>
+  ));
 };
