@@ -141,7 +141,6 @@ const slicePages: readonly Look[] = [
   { name: 'customer wallet', as: demo.customer, path: at('/user/wallet') },
   { name: 'provider dashboard', as: demo.provider, path: at('/user/dashboard') },
   { name: 'my services', as: demo.provider, path: at('/user/my-services') },
-  { name: 'my drafts', as: demo.provider, path: at('/user/my-services?tab=draft') },
   {
     name: 'service form, refused',
     as: demo.provider,
@@ -166,7 +165,6 @@ const slicePages: readonly Look[] = [
     },
   },
   { name: 'service not found', as: demo.provider, path: at('/user/edit-service/00000000-0000-4000-8000-000000000000') },
-  { name: 'service id missing', as: demo.provider, path: at('/user/edit-service') },
   { name: 'provider wallet', as: demo.provider, path: at('/user/wallet') },
 ];
 
