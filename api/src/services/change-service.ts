@@ -9,7 +9,10 @@ import { lockService, updateService } from './service-repository.ts';
 import { changeableService, serviceFor, serviceMissing } from './service-service.ts';
 import { differing, iconOf, judgePrices, serviceValues } from './service-values.ts';
 
-/** Makes a service what its form says; for the owner and admins. The last of several at once wins, as a whole. */
+/**
+ * Makes a service what its form says; for the owner and admins. Of several at once the last wins as a whole, but that
+ * whoever says which state they saw (`updatedAt`) overwrites no other.
+ */
 export const changeService = async (
   context: Pick<FastifyInstance, 'clock' | 'db' | 'uploads'>,
   id: string,
@@ -24,6 +27,7 @@ export const changeService = async (
     if ((await holdLiving(tx, [ownerId])).length === 0) throw providerLeft();
     const row = await lockService(tx, serviceId);
     if (!row) throw serviceMissing();
+    if (wanted.updatedAt && new Date(wanted.updatedAt).getTime() !== row.updatedAt.getTime()) throw serviceChanged();
     const claim = { serviceId, ownerId, savedBy: viewer._id, images: wanted.images, present: row.images };
     const images = await claimPictures(tx, context, claim);
     const icon = wanted.category === row.category ? row.icon : iconOf(wanted.category);
@@ -33,6 +37,9 @@ export const changeService = async (
   });
   return serviceFor(context.db, serviceId, viewer);
 };
+
+const serviceChanged = () =>
+  new Refusal(409, errorCodes.serviceChanged, 'This service was changed meanwhile. Please look at it again.');
 
 const providerLeft = () =>
   new Refusal(

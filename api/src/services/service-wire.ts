@@ -3,6 +3,10 @@ import { contactOf, locationOf } from '../accounts/privacy.ts';
 import type { Viewer } from '../accounts/session-repository.ts';
 import type { ServiceRow } from './service-selection.ts';
 
+/** Whether this person may change the service. */
+export const mayChange = ({ providerId }: Pick<ServiceRow['service'], 'providerId'>, { _id, role }: Viewer): boolean =>
+  role === 'admin' || providerId === _id;
+
 /** The service as this viewer may see it; with `contact`, how its provider can be reached too. */
 export const toService = (
   { service, provider, figures, options }: ServiceRow,
@@ -34,4 +38,5 @@ export const toService = (
     price: toDollars(priceCents),
   })),
   ...(service.timeSlots ? { availableTimeSlots: service.timeSlots } : {}),
+  ...(viewer && mayChange(service, viewer) ? { updatedAt: service.updatedAt.toISOString() } : {}),
 });

@@ -33,6 +33,7 @@ export const errorCodes = {
 
   serviceNotFound: 'service/not-found',
   serviceForbidden: 'service/forbidden',
+  serviceChanged: 'service/changed',
   serviceNotBookable: 'service/not-bookable',
   serviceTransitionRefused: 'service/transition-refused',
 

@@ -47,6 +47,7 @@ export const Service = Type.Object({
   provider: ProviderSummary,
   options: Type.Array(ServiceOption),
   availableTimeSlots: Type.Optional(Type.Array(Type.String())),
+  updatedAt: Type.Optional({ ...Instant, description: 'Its last change, for those who may change it' }),
 });
 export type Service = Static<typeof Service>;
 
@@ -86,6 +87,7 @@ export type CreateService = Static<typeof CreateService>;
 /**
  * `PUT /services/:id`: the whole of what its form holds, in its order. An option that brings its `_id` stays the same
  * option; one without is new, and so is one whose `_id` this service does not have (any more); one that is absent goes.
+ * With `updatedAt`, as it was read, a service that has changed since is refused (409 `service/changed`).
  */
 export const UpdateService = Type.Object(
   {
@@ -94,6 +96,7 @@ export const UpdateService = Type.Object(
       Type.Object({ _id: Type.Optional(Id), ...option }, { additionalProperties: false }),
       manyOptions,
     ),
+    updatedAt: Type.Optional(Instant),
   },
   { additionalProperties: false },
 );
