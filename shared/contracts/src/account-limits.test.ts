@@ -28,6 +28,10 @@ test.each([
   'Ada \u202esssoM',
   'Ada \u2066Moss',
   '\u200d\u200c\u200f',
+  '\u3164',
+  '\u2800\u2800',
+  'Ada\u200eMoss',
+  'A\u00adda',
   ' \u00a0 ',
   '',
 ])('%j is none', (text) => {

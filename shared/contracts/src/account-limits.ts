@@ -26,7 +26,7 @@ export const emailPattern =
  * punctuation mark; nothing that ends a line, is nothing to see, or turns the reading direction of what follows. Joiners
  * and U+200F stay, for emoji and Arabic need them.
  */
-export const namePattern = `^(?=.*${visibleSign})[^\\p{Cc}\\p{Zl}\\p{Zp}\\u200B\\u2060\\uFEFF\\u202A-\\u202E\\u2066-\\u2069]*$`;
+export const namePattern = `^(?=.*${visibleSign})[^\\p{Cc}\\p{Zl}\\p{Zp}\\u00AD\\u061C\\u180E\\u200B\\u200E\\u2060-\\u206F\\uFEFF\\u202A-\\u202E]*$`;
 
 /** A website's address, or nothing. Only the web's own schemes: the profile shows it as a link. */
 export const websitePattern = '^(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]+\\.[^\\s]+)?$';

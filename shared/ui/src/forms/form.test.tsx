@@ -113,6 +113,20 @@ test('fields of a list are counted one by one, and one that was just added is no
   expect(screen.getByLabelText('Age')).toHaveFocus();
 });
 
+test('a submit that changed nothing on the page leaves the focus where it was', async () => {
+  const lose = async () => void (document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  render(
+    <Form initialValues={{ email: '' }} onSubmit={lose}>
+      <TextInput name="email" label="Email" />
+      <SubmitButton busyLabel="Sending…">Send</SubmitButton>
+    </Form>,
+  );
+  await userEvent.type(screen.getByLabelText('Email'), 'ada{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus());
+});
+
 test('a second refused submit focuses the wrong field again', async () => {
   render(<SignUp />);
   await submit();

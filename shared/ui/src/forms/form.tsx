@@ -14,16 +14,22 @@ const countWrong = (errors: unknown): number => {
 
 /**
  * After a submit that the rules refused, or that ended with an error set on a field: focus goes to the first field that
- * is wrong, and the count is announced.
+ * is wrong, and the count is announced. After any other that left the form standing, back to where it was: a button that
+ * is disabled meanwhile loses it.
  */
 const RefusedSubmit = ({ className, label, children }: { className?: string; label?: string; children: ReactNode }) => {
   const { submitCount, isSubmitting, isValid, isValidating, errors } = useFormikContext();
   const form = useRef<HTMLFormElement>(null);
   const judged = useRef(0);
+  const submittedFrom = useRef<Element>(null);
   useEffect(() => {
     if (isValidating || isSubmitting || submitCount === judged.current) return;
     judged.current = submitCount;
-    if (isValid) return;
+    if (isValid) {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && submittedFrom.current instanceof HTMLElement) submittedFrom.current.focus({ preventScroll: true });
+      return;
+    }
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     const target = wrong?.matches('[role=radiogroup]') ? wrong.querySelector<HTMLElement>('input') : wrong;
     target?.focus();
@@ -31,7 +37,16 @@ const RefusedSubmit = ({ className, label, children }: { className?: string; lab
     announce(count === 1 ? 'One field needs attention' : `${count} fields need attention`);
   }, [submitCount, isSubmitting, isValid, isValidating, errors]);
   return (
-    <Fields ref={form} noValidate className={className} aria-label={label} {...steadyPress}>
+    <Fields
+      ref={form}
+      noValidate
+      className={className}
+      aria-label={label}
+      onSubmitCapture={() => {
+        submittedFrom.current = document.activeElement;
+      }}
+      {...steadyPress}
+    >
       {children}
     </Fields>
   );

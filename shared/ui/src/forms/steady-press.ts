@@ -11,5 +11,8 @@ export const steadyPress = {
   onMouseDown: (event: MouseEvent): void => {
     if (pressedIn(event)) event.preventDefault();
   },
-  onClickCapture: (event: MouseEvent): void => pressedIn(event)?.focus(),
+  onClickCapture: (event: MouseEvent): void => {
+    // Enter in a field clicks the button too, with no press; the field keeps the focus.
+    if (event.detail > 0) pressedIn(event)?.focus();
+  },
 };
