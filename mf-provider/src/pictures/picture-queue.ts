@@ -17,9 +17,11 @@ const isSame = (some: readonly string[], others: readonly string[]): boolean =>
 
 /**
  * The pictures of one field: those that are stored and those on their way there, in the order chosen. A store of its own,
- * because several uploads may end between two renderings, and each must find what the last one left.
+ * because several uploads may end between two renderings, and each must find what the last one left. `start` is what the
+ * form starts from.
  */
-export const createPictureQueue = (urls: readonly string[], hearers: Hearers) => {
+export const createPictureQueue = (urls: readonly string[], start: object, hearers: Hearers) => {
+  let startedFrom = start;
   let count = 0;
   const newKey = () => {
     count += 1;
@@ -46,6 +48,12 @@ export const createPictureQueue = (urls: readonly string[], hearers: Hearers) =>
     if (picture.state === 'stored') return;
     aborters.get(picture.key)?.abort();
     URL.revokeObjectURL(picture.preview);
+  };
+
+  /** All but the stored ones. */
+  const dropOthers = () => {
+    for (const picture of pictures) release(picture);
+    show(pictures.filter(({ state }) => state === 'stored'));
   };
 
   const send = async (picture: Waiting) => {
@@ -101,8 +109,10 @@ export const createPictureQueue = (urls: readonly string[], hearers: Hearers) =>
       const moved = pictures[from];
       if (moved) show(pictures.toSpliced(from, 1).toSpliced(to, 0, moved));
     },
-    /** Takes over addresses that came from elsewhere: a draft, a form that starts over. */
-    follow: (others: readonly string[]) => {
+    /** Takes over addresses that came from elsewhere; a form that starts over, from another `now`, drops the others. */
+    follow: (others: readonly string[], now: object) => {
+      if (now !== startedFrom) dropOthers();
+      startedFrom = now;
       if (told.has(others) || isSame(others, urlsOf(pictures))) return;
       pictures = [...recognise(others, pictures, stored), ...pictures.filter(({ state }) => state !== 'stored')];
       for (const listener of listeners) listener();
@@ -112,8 +122,7 @@ export const createPictureQueue = (urls: readonly string[], hearers: Hearers) =>
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        for (const picture of pictures) release(picture);
-        pictures = pictures.filter(({ state }) => state === 'stored');
+        dropOthers();
       };
     },
   };

@@ -3,7 +3,7 @@ import { held, renderRoutes, screen, stubApi, troubles, waitFor, within } from '
 import { Form, SubmitButton } from '@nearhand/ui/forms';
 import { act, fireEvent } from '@testing-library/react';
 import { useFormikContext } from 'formik';
-import { PicturesInput } from './pictures-input.tsx';
+import { PicturesInput, type PicturesState } from './pictures-input.tsx';
 
 let revoked: string[];
 let uploads: EventTarget[];
@@ -33,20 +33,29 @@ const progress = (upload: number, loaded: number) =>
   );
 
 const Elsewhere = ({ images }: { images: string[] }) => {
-  const { setFieldValue } = useFormikContext();
+  const { setFieldValue, resetForm } = useFormikContext();
   return (
-    <button type="button" onClick={() => setFieldValue('images', images)}>
-      Start over
-    </button>
+    <>
+      <button type="button" onClick={() => setFieldValue('images', images)}>
+        Take others
+      </button>
+      <button type="button" onClick={() => resetForm({ values: { images } })}>
+        Start over
+      </button>
+    </>
   );
 };
 
 const open = (images: string[] = [], gone: string[] = []) => {
   const saved: string[][] = [];
-  const busy: boolean[] = [];
+  const states: PicturesState[] = [];
   const page = (
     <Form initialValues={{ images }} onSubmit={async (form) => void saved.push(form.images)}>
-      <PicturesInput name="images" onBusyChange={(now) => busy.push(now)} gone={gone} />
+      <PicturesInput
+        name="images"
+        onStateChange={(state) => states.at(-1) !== state && states.push(state)}
+        gone={gone}
+      />
       <Elsewhere images={['/c.webp', '/a.webp']} />
       <SubmitButton busyLabel="Saving">Save</SubmitButton>
     </Form>
@@ -57,7 +66,7 @@ const open = (images: string[] = [], gone: string[] = []) => {
     await waitFor(() => expect(saved.length).toBeGreaterThan(0));
     return saved.at(-1);
   };
-  return { ...view, save, saved, busy };
+  return { ...view, save, saved, states };
 };
 const input = () => screen.findByLabelText('Add pictures');
 const picture = (name: string, { size = 3, type = 'image/png' } = {}) =>
@@ -78,7 +87,7 @@ const heldUploads = (...urls: string[]) => {
 
 test('several go two at a time, each seen at once, and keep the order in which they were chosen', async () => {
   const { calls, letGo } = heldUploads('/one.webp', '/two.webp', '/three.webp');
-  const { user, save, busy } = open(['/a.webp']);
+  const { user, save, states } = open(['/a.webp']);
   await user.upload(await input(), [picture('1.png'), picture('2.png'), picture('3.png')]);
   expect(shown()).toEqual(['/a.webp', 'blob:1', 'blob:2', 'blob:3']);
   expect(screen.getByText('Waiting')).toBeVisible();
@@ -86,7 +95,7 @@ test('several go two at a time, each seen at once, and keep the order in which t
   await progress(0, 40);
   expect(screen.getByRole('progressbar', { name: 'Uploading picture 2' })).toHaveAttribute('aria-valuenow', '40');
   expect(screen.getByRole('progressbar', { name: 'Uploading picture 3' })).toHaveAttribute('aria-valuenow', '0');
-  expect(busy).toEqual([false, true]);
+  expect(states).toEqual(['idle', 'uploading']);
   letGo(1);
   expect(await screen.findByRole('button', { name: 'Remove picture 3' })).toBeVisible();
   await waitFor(() => expect(calls).toHaveLength(3));
@@ -96,7 +105,7 @@ test('several go two at a time, each seen at once, and keep the order in which t
   letGo(0);
   expect(await screen.findByRole('button', { name: 'Remove picture 2' })).toBeVisible();
   expect(shown()).toEqual(['/a.webp', '/one.webp', '/two.webp', '/three.webp']);
-  expect(busy).toEqual([false, true, false]);
+  expect(states).toEqual(['idle', 'uploading', 'idle']);
   expect(revoked.toSorted()).toEqual(['blob:1', 'blob:2', 'blob:3']);
   expect(await save()).toEqual(['/a.webp', '/one.webp', '/two.webp', '/three.webp']);
   expect(within(screen.getByRole('group', { name: 'Pictures' })).getAllByText('Cover')).toHaveLength(1);
@@ -104,10 +113,11 @@ test('several go two at a time, each seen at once, and keep the order in which t
 
 test.each(troubles)('%s: the tile says so, and the same picture can be sent again', async (_case, answer, sentence) => {
   stubApi.post('/upload/service', answer);
-  const { user, save } = open();
+  const { user, save, states } = open();
   await user.upload(await input(), picture('front.png'));
   expect(await screen.findByRole('alert')).toHaveTextContent(`Image upload failed${sentence || 'Upload failed'}`);
   expect(screen.getByText('Not uploaded')).toBeVisible();
+  expect(states).toEqual(['idle', 'uploading', 'failed']);
   expect(await save()).toEqual([]);
   const { answer: again, letGo } = held({ data: { imageUrl: '/front.webp' } });
   stubApi.post('/upload/service', again);
@@ -229,9 +239,24 @@ test('what the form is set to from elsewhere is shown, and an upload under way g
   const { user, save } = open(['/a.webp', '/b.webp']);
   await user.upload(await input(), picture('1.png'));
   await waitFor(() => expect(calls).toHaveLength(1));
-  await user.click(button('Start over'));
+  await user.click(button('Take others'));
   expect(shown()).toEqual(['/c.webp', '/a.webp', 'blob:1']);
   letGo(0);
   await waitFor(() => expect(shown()).toEqual(['/c.webp', '/a.webp', '/new.webp']));
   expect(await save()).toEqual(['/c.webp', '/a.webp', '/new.webp']);
+});
+
+test('a form that starts over drops what is on its way and what failed', async () => {
+  const { calls, letGo } = heldUploads('/one.webp');
+  const { user, save, states } = open(['/a.webp']);
+  await user.upload(await input(), [picture('1.png'), picture('2.png')]);
+  expect(await screen.findByText('Not uploaded')).toBeVisible();
+  expect(calls).toHaveLength(2);
+  expect(states.at(-1)).toBe('uploading');
+  await user.click(button('Start over'));
+  expect(shown()).toEqual(['/c.webp', '/a.webp']);
+  expect(revoked.toSorted()).toEqual(['blob:1', 'blob:2']);
+  letGo(0);
+  expect(await save()).toEqual(['/c.webp', '/a.webp']);
+  expect(states.at(-1)).toBe('idle');
 });

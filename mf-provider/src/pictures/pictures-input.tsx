@@ -26,24 +26,36 @@ const Tiles = styled('ul')({
   padding: 0,
 });
 
+/** `failed` once nothing is on its way and a picture waits to be sent again or removed. */
+export type PicturesState = 'idle' | 'uploading' | 'failed';
+
+const stateOf = (pictures: readonly Picture[]): PicturesState => {
+  if (pictures.some(isUnderWay)) return 'uploading';
+  return pictures.some(({ state }) => state === 'failed') ? 'failed' : 'idle';
+};
+
 interface Props {
   /** The Formik field: addresses, the first one shown first. */
   name: string;
-  /** Told when the first upload begins and the last one ends. The value holds only what is uploaded. */
-  onBusyChange?: (busy: boolean) => void;
+  /** Told how the uploads stand, now and at each change. The value holds only what is uploaded. */
+  onStateChange?: (state: PicturesState) => void;
   /** Addresses that the API no longer has, as it said when it refused them; browsers may well show them still. */
   gone?: readonly string[];
 }
 
-/** The pictures of a service: uploaded as soon as they are chosen, moved about, and removed. */
-export const PicturesInput = ({ name, onBusyChange, gone = [] }: Props) => {
+/**
+ * The pictures of a service: uploaded as soon as they are chosen, moved about, and removed. Formik's
+ * `resetForm({ values })`, with an object that the form did not start from before, also drops those that are on their way
+ * or failed; `setValues` and `setFieldValue` leave them.
+ */
+export const PicturesInput = ({ name, onStateChange, gone = [] }: Props) => {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   const { pictures, queue, choose, error } = usePictureQueue(name);
-  const busy = pictures.some(isUnderWay);
+  const state = stateOf(pictures);
   useEffect(() => {
-    onBusyChange?.(busy);
-  }, [busy, onBusyChange]);
+    onStateChange?.(state);
+  }, [state, onStateChange]);
 
   const move = (from: number, to: number) => {
     queue.move(from, to);

@@ -8,10 +8,10 @@ import { createPictureQueue } from './picture-queue.ts';
 
 /** The pictures of a Formik field, which holds the addresses of those that are stored. */
 export const usePictureQueue = (name: string) => {
-  const { setFieldValue } = useFormikContext();
+  const { setFieldValue, initialValues } = useFormikContext<object>();
   const [{ value }, { error }] = useField<string[]>(name);
   const [queue] = useState(() =>
-    createPictureQueue(value, {
+    createPictureQueue(value, initialValues, {
       onChange: (urls) => void setFieldValue(name, urls),
       onStored: (place) => announce(`Picture ${place} is uploaded`),
       onFailed: async (file, reason, among) => {
@@ -20,7 +20,7 @@ export const usePictureQueue = (name: string) => {
       },
     }),
   );
-  useEffect(() => queue.follow(value), [queue, value]);
+  useEffect(() => queue.follow(value, initialValues), [queue, value, initialValues]);
   const pictures = useSyncExternalStore(queue.subscribe, queue.pictures);
 
   const choose = (files: File[]) => {

@@ -4,7 +4,7 @@ import { LinkButton, Stack } from '@nearhand/ui';
 import { Form, SubmitButton } from '@nearhand/ui/forms';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
-import { PicturesInput } from '../pictures/pictures-input.tsx';
+import { PicturesInput, type PicturesState } from '../pictures/pictures-input.tsx';
 import { FormBesidePreview } from './form-beside-preview.tsx';
 import { KeepForm } from './keep-form.tsx';
 import { type FormOwner, readKeptForm } from './kept-form.ts';
@@ -40,7 +40,8 @@ export const WriteService = ({ label, owner, start, saved, submit, busyLabel, op
     const found = readKeptForm(owner);
     return found && !isSameForm(found, base) ? found : undefined;
   });
-  const [isUploading, setUploading] = useState(false);
+  const [pictures, setPictures] = useState<PicturesState>('idle');
+  const isUploading = pictures === 'uploading';
   const initial = kept ?? base;
   const focused = initial.options.find(({ _id }) => option && _id === option) ?? initial.options[Number(option || -1)];
 
@@ -60,7 +61,7 @@ export const WriteService = ({ label, owner, start, saved, submit, busyLabel, op
         {kept && <KeptNotice base={base} />}
         <FormBesidePreview saved={saved}>
           <ServiceFields />
-          <PicturesInput name="images" onBusyChange={setUploading} />
+          <PicturesInput name="images" onStateChange={setPictures} />
           <OptionList focused={focused?.key} />
         </FormBesidePreview>
         <Stack
