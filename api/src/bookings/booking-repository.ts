@@ -1,8 +1,9 @@
-import type { PaymentStatus } from '@nearhand/contracts';
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { BookingStatus, PaymentStatus } from '@nearhand/contracts';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import { bookings, services, slotHoldingStatuses, users } from '../database/schema.ts';
+import { newestFirst } from './booking-order.ts';
 
 export type Booking = typeof bookings.$inferSelect;
 export type NewBooking = typeof bookings.$inferInsert;
@@ -45,11 +46,21 @@ export const findBookingDetail = async (db: Database, id: string): Promise<Booki
 };
 
 /**
- * Newest first. Each service and person is read once: hundreds of bookings name the same few, and to read the columns of
+ * Newest first unless `order` says otherwise, all of them without a `limit`. Each service and person is read once: hundreds of bookings name the same few, and to read the columns of
  * joined rows is what takes the time.
  */
-export const listBookings = async (db: Database, which?: SQL): Promise<BookingDetail[]> => {
-  const rows = await db.select().from(bookings).where(which).orderBy(desc(bookings.createdAt), desc(bookings.id));
+export const listBookings = async (
+  db: Database,
+  which: SQL | undefined,
+  { order = newestFirst, limit }: { order?: SQL[]; limit?: number | undefined } = {},
+): Promise<BookingDetail[]> => {
+  const query = db
+    .select()
+    .from(bookings)
+    .where(which)
+    .orderBy(...order)
+    .$dynamic();
+  const rows = await (limit === undefined ? query : query.limit(limit));
   if (rows.length === 0) return [];
   const sides = rows.flatMap(({ customerId, providerId }) => [customerId, providerId]);
   const offers = rows.map(({ serviceId }) => serviceId);
@@ -71,7 +82,10 @@ const isOneOf = (column: AnyPgColumn, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...new Set(ids)])}::uuid[])`;
 
 export const bookedBy = (customerId: string): SQL => eq(bookings.customerId, customerId);
+export const inStatus = (status: BookingStatus): SQL => eq(bookings.status, status);
 export const comingInTo = (providerId: string): SQL => eq(bookings.providerId, providerId);
+
+export const countBookings = (db: Database, which: SQL | undefined): Promise<number> => db.$count(bookings, which);
 
 export const findBooking = async (db: Database, id: string): Promise<Booking | undefined> => {
   const [booking] = await db.select().from(bookings).where(eq(bookings.id, id));

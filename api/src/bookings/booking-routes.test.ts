@@ -1,4 +1,4 @@
-import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
+import { type Booking, defaultTimeSlots, errorCodes } from '@nearhand/contracts';
 import { keepBooksBalanced } from '../testing/balanced-books.ts';
 import { booked } from '../testing/booked.ts';
 import { listing, type TestService } from '../testing/listings.ts';
@@ -115,6 +115,37 @@ test('lists hold one’s own: customers what they booked, providers what comes i
   expect(await idsOf('/bookings/me', provider)).toEqual([]);
   expect(await idsOf('/bookings', await person(site, 'admin'))).toEqual(expect.arrayContaining([own.id, booking.id]));
   expect((await site.call('GET', '/bookings', { as: customer })).statusCode).toBe(403);
+});
+
+test('what waits for an answer comes the soonest first, so many as are asked for, and how many there are', async () => {
+  const day = '2030-05-12';
+  const slots = ['1:00 PM - 3:00 PM', '11:00 am', '12:15 PM', ' 9:30AM', '12:00 AM', 'Morning', '1:00 PM'];
+  for (const timeSlot of slots) await booked(site, service, customer, { date: day, timeSlot });
+  const next = await booked(site, service, customer, { date: '2030-05-11', timeSlot: '5:00 PM - 7:00 PM' });
+  const done = await booked(site, service, customer, { date: day, status: 'completed' });
+  const { booking: foreign } = await deal(site, { date: '2030-05-10' });
+  const ask = async (query: string, as = provider) => (await site.call('GET', `/bookings?${query}`, { as })).json();
+  const { data, total } = await ask('status=pending');
+  const times = data.map(({ timeSlot }: Booking) => timeSlot);
+  expect([times[0], times.slice(1, 3).sort(), times.slice(3, 6)]).toEqual([
+    next.timeSlot,
+    ['12:00 AM', 'Morning'],
+    [' 9:30AM', '11:00 am', '12:15 PM'],
+  ]);
+  const idsAt = (hour: string) => data.flatMap((one: Booking) => (one.timeSlot.startsWith(hour) ? [one._id] : []));
+  expect(idsAt('1:00 PM')).toEqual(idsAt('1:00 PM').sort());
+  expect([times.length, total]).toEqual([8, 8]);
+  expect(await ask('status=pending&limit=3')).toEqual({ data: data.slice(0, 3), total: 8 });
+  expect(await ask('status=completed')).toMatchObject({ data: [{ _id: done.id }], total: 1 });
+  const { data: all, ...rest } = await ask('');
+  expect([all.length, rest]).toEqual([9, {}]);
+  expect(await ask('limit=2')).toEqual({ data: all.slice(0, 2), total: 9 });
+  const admins = await ask('status=pending&limit=1', await person(site, 'admin'));
+  expect(admins.data).toMatchObject([{ _id: foreign.id }]);
+  expect(admins.total).toBeGreaterThan(8);
+  for (const query of ['status=waiting', 'limit=0', 'limit=101', 'limit=1.5', 'limit=', 'limit=1&limit=2']) {
+    expect((await ask(query)).code).toBe(errorCodes.invalidInput);
+  }
 });
 
 test('a booking is nobody else’s business', async () => {

@@ -1,16 +1,26 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type BookingStatus, errorCodes } from '@nearhand/contracts';
-import { ApiError, Booking, ChangeBooking, CreateBooking, Data, Id } from '@nearhand/contracts/wire';
+import {
+  ApiError,
+  Booking,
+  BookingFilter,
+  BookingList,
+  ChangeBooking,
+  CreateBooking,
+  Data,
+  Id,
+} from '@nearhand/contracts/wire';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { Type } from 'typebox';
 import { firstAnswer, idempotencyKeyOf } from '../idempotency/first-answer.ts';
 import { signedIn, viewerOf } from '../plugins/auth.ts';
 import { missing, wrongRole } from '../refusal.ts';
 import { bookingMails } from './booking-letters.ts';
-import { bookedBy, comingInTo, findBookingDetail, listBookings } from './booking-repository.ts';
+import { bookedBy, findBookingDetail, listBookings } from './booking-repository.ts';
 import { toBooking } from './booking-wire.ts';
 import { changeBooking } from './change-booking.ts';
 import { createBooking } from './create-booking.ts';
+import { listIncoming } from './list-incoming.ts';
 import { readBooking } from './read-booking.ts';
 import { rescheduleRoutes } from './reschedule-routes.ts';
 
@@ -57,12 +67,18 @@ export const bookingRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/bookings',
-    { onRequest: signedIn('provider', 'admin'), schema: { tags, response: many } },
-    async (request) => {
-      const viewer = viewerOf(request);
-      const rows = await listBookings(app.db, viewer.role === 'admin' ? undefined : comingInTo(viewer._id));
-      return { data: rows.map((row) => toBooking(row, viewer)) };
+    {
+      onRequest: signedIn('provider', 'admin'),
+      schema: {
+        tags,
+        summary: 'What was booked with the calling provider; for an admin with anybody',
+        description:
+          'All, newest first. With `status` or `limit`: those, pending ones soonest first, and how many there are in `total`.',
+        querystring: BookingFilter,
+        response: { 200: BookingList, ...refusals },
+      },
     },
+    (request) => listIncoming(app.db, viewerOf(request), request.query),
   );
 
   app.get('/bookings/:id', { onRequest: signedIn(), schema: { tags, params, response: one } }, async (request) => ({

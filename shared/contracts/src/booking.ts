@@ -5,6 +5,13 @@ import { Dollars, Id, Instant } from './envelope.ts';
 const BookingStatus = Type.Enum(bookingStatuses);
 const PaymentStatus = Type.Enum(paymentStatuses);
 
+/** What `GET /bookings` may be asked for. */
+export const BookingFilter = Type.Object({
+  status: Type.Optional(BookingStatus),
+  limit: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100; all when absent' })),
+});
+export type BookingFilter = Static<typeof BookingFilter>;
+
 const Party = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -47,6 +54,16 @@ export const Booking = Type.Object({
   createdAt: Instant,
 });
 export type Booking = Static<typeof Booking>;
+
+/**
+ * `GET /bookings`: all of them, newest first. Asked for a `status`, a `limit` (1 to 100) or both it gives those, pending
+ * ones the soonest first, and `total`: how many there are without the limit.
+ */
+export const BookingList = Type.Object({
+  data: Type.Array(Booking),
+  total: Type.Optional(Type.Integer({ minimum: 0, description: 'Where a `status` or `limit` was asked for' })),
+});
+export type BookingList = Static<typeof BookingList>;
 
 /** `POST /bookings`: what is wanted, and the price that was seen for it, in decimal dollars. */
 export const CreateBooking = Type.Object({
