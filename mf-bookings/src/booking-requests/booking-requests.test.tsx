@@ -11,7 +11,13 @@ const mowing = named('Mowing', { timeSlot: '11:00 AM - 1:00 PM' });
 const walking = named('Walking');
 const over = [named('Done', { status: 'completed' }), named('Agreed', { status: 'confirmed' })];
 
-const stubBookings = (...bookings: Booking[]) => stubApi.get('/bookings', { data: [...bookings, ...over] });
+/** Each booking by itself, and those that wait: five of them, and how many there are. */
+const stubBookings = (...bookings: Booking[]) => {
+  const waiting = bookings.filter(({ status }) => status === 'pending');
+  stubApi.get('/bookings/:id', ({ params }) => ({ data: bookings.find(({ _id }) => _id === params.id) ?? null }));
+  return stubApi.get('/bookings', { data: waiting.slice(0, 5), total: waiting.length });
+};
+const seven = Array.from({ length: 7 }, (_, index) => named(`Service ${index}`));
 const open = (bookings: Booking[], role: Role = 'provider') => {
   stubBookings(...bookings);
   const user = aUser({ _id: role === 'provider' ? cleaning.provider._id : 'a1', role });
@@ -73,6 +79,17 @@ test('a request that changed meanwhile is explained, and the list is as things s
   expect(await screen.findByText('No pending requests')).toBeVisible();
 });
 
+test('a request that is withdrawn while its answer is thought over is told, and asked no more', async () => {
+  const { user } = open([walking]);
+  await user.click(await button('Accept', 'Walking'));
+  await screen.findByRole('alertdialog');
+  stubBookings({ ...walking, status: 'cancelled' });
+  act(() => events.emit('booking.changed', { bookingId: 'Walking' }));
+  expect(await screen.findByText('This booking was cancelled.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(await screen.findByText('No pending requests')).toBeVisible();
+});
+
 test('an admin sees everybody’s, and cancels where a provider declines', async () => {
   open([walking], 'admin');
   const cancel = await button('Cancel Booking', 'Walking');
@@ -83,15 +100,23 @@ test('an admin sees everybody’s, and cancels where a provider declines', async
   expect(await screen.findByText(/requests of all providers/)).toBeVisible();
 });
 
-test('five are shown, and how many there are; without an answer there is Retry', async () => {
+test('five are asked for, and how many there are; without an answer there is Retry', async () => {
   stubApi.get('/bookings', () => stubApi.noAnswer());
   const { user } = renderRoutes([{ path: '/', Component: BookingRequests }], {
     path: '/',
     user: aUser({ role: 'provider' }),
   });
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the pending requests");
-  stubBookings(...Array.from({ length: 7 }, (_, index) => named(`Service ${index}`)));
+  const asked = stubBookings(...seven);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await names()).toHaveLength(5);
   expect(screen.getByText('The 5 soonest of 7 requests.')).toBeVisible();
+  expect(asked.map(({ query }) => `${query}`)).toEqual(['status=pending&limit=5']);
+});
+
+test('an API that gives every booking there is leads to the same', async () => {
+  stubApi.get('/bookings', { data: [...over, cleaning, ...seven] });
+  renderRoutes([{ path: '/', Component: BookingRequests }], { path: '/', user: aUser({ role: 'provider' }) });
+  expect(await names()).toEqual(seven.slice(0, 5).map(({ service }) => service.name));
+  expect(screen.getByText('The 5 soonest of 8 requests.')).toBeVisible();
 });

@@ -1,20 +1,22 @@
-import type { Booking, User } from '@nearhand/contracts';
+import type { Booking, BookingList, User } from '@nearhand/contracts';
 import { DashboardRows, EmptyState, ErrorState, RowsSkeleton, styled } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { AskedBooking } from '../bookings/asked-booking.tsx';
-import { listOf } from '../bookings/booking-api.ts';
+import { bookingQueries } from '../bookings/booking-api.ts';
 import { useBookingNews } from '../bookings/booking-news.ts';
 import type { BookingQuestion } from '../bookings/booking-question.ts';
 import { bookingsOf } from '../bookings/booking-tab.ts';
 import { FocusAfterwards } from '../bookings/use-focus-afterwards.ts';
+import { AskedRequest } from './asked-request.tsx';
 import { RequestRow } from './request-row.tsx';
 
 /** How many a dashboard shows. */
 const most = 5;
 
-const requestsIn = (bookings: readonly Booking[]) =>
-  bookingsOf({ statuses: ['pending'], soonestFirst: true }, bookings);
+const requestsIn = ({ data, total }: BookingList) => {
+  const requests = bookingsOf({ statuses: ['pending'], soonestFirst: true }, data);
+  return { soonest: requests.slice(0, most), total: total ?? requests.length };
+};
 
 const List = styled('div')({ '&:focus-visible': { outlineOffset: -3, borderRadius: 14 } });
 const Rest = styled('p')({
@@ -28,25 +30,27 @@ const Rest = styled('p')({
 export const RequestList = ({ user }: { user: User }) => {
   useBookingNews();
   // What changed while no page of bookings was open told nobody, and the figures beside this are new at each visit.
-  const { data: requests, isPending, refetch } = useQuery({ ...listOf(user), select: requestsIn, staleTime: 0 });
+  const query = { ...bookingQueries.requests(most), select: requestsIn, staleTime: 0 };
+  const { data: requests, isPending, refetch } = useQuery(query);
   const [asked, setAsked] = useState<{ booking: Booking; question: BookingQuestion }>();
   const list = useRef<HTMLDivElement>(null);
   if (isPending) return <RowsSkeleton />;
   if (!requests) return <ErrorState title="We couldn't load the pending requests" onRetry={() => void refetch()} />;
+  const { soonest, total } = requests;
   return (
     <List ref={list} role="group" aria-label="Requests" tabIndex={-1}>
-      {requests.length === 0 ? (
+      {soonest.length === 0 ? (
         <NoRequests user={user} />
       ) : (
         <DashboardRows>
-          {requests.slice(0, most).map((booking) => (
+          {soonest.map((booking) => (
             <RequestRow key={booking._id} booking={booking} onAsk={(question) => setAsked({ booking, question })} />
           ))}
         </DashboardRows>
       )}
-      {requests.length > most && <Rest>{`The ${most} soonest of ${requests.length} requests.`}</Rest>}
+      {total > most && <Rest>{`The ${most} soonest of ${total} requests.`}</Rest>}
       <FocusAfterwards value={list}>
-        {asked && <AskedBooking key={asked.booking._id} user={user} {...asked} onClose={() => setAsked(undefined)} />}
+        {asked && <AskedRequest key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}
       </FocusAfterwards>
     </List>
   );

@@ -1,4 +1,12 @@
-import type { Booking, BookingStatus, ChangeBooking, Data, User } from '@nearhand/contracts';
+import type {
+  Booking,
+  BookingFilter,
+  BookingList,
+  BookingStatus,
+  ChangeBooking,
+  Data,
+  User,
+} from '@nearhand/contracts';
 import { api, events, type QueryMeta, unwrap } from '@nearhand/platform';
 import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { walletQueries } from '../wallets/wallet-api.ts';
@@ -18,6 +26,16 @@ export const bookingQueries = {
           .get(whose === 'mine' ? 'bookings/me' : 'bookings', { signal })
           .json<Data<Booking[]>>()
           .then(unwrap),
+      meta: live,
+    }),
+  /** The soonest of the incoming ones that wait for an answer. An API that cannot choose them gives all there are. */
+  requests: (most: number) =>
+    queryOptions({
+      queryKey: [...bookingQueries.all(), 'requests', most] as const,
+      queryFn: ({ signal }) => {
+        const searchParams = { status: 'pending', limit: `${most}` } satisfies BookingFilter;
+        return api.get('bookings', { signal, searchParams }).json<BookingList>();
+      },
       meta: live,
     }),
   detail: (id: string) =>
