@@ -1,7 +1,9 @@
-import { defaultTimeSlots } from '@nearhand/contracts';
+import { creditsPerService, defaultTimeSlots } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { bookings } from '../database/schema.ts';
-import { listing } from '../testing/listings.ts';
+import { countCredits } from '../credits/credit-repository.ts';
+import { bookings, services } from '../database/schema.ts';
+import { grantCredits } from '../testing/credits.ts';
+import { listing, serviceForm } from '../testing/listings.ts';
 import { type Person, person, setPassword } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
@@ -62,5 +64,31 @@ test('bookings of a customer who is leaving are not made, or the customer stays'
         round,
       ),
     );
+  }
+});
+
+test('services of a provider who is leaving are there to be paused, or are not made and cost nothing', async () => {
+  for (let round = 0; round < rounds / 2; round += 1) {
+    const provider = await person(site, 'provider');
+    await setPassword(site, provider, 'lovelace');
+    await grantCredits(site, provider, 10_000);
+    let hasLeft = false;
+    const leaving = site
+      .call('POST', '/auth/delete-account', { as: provider, body: { password: 'lovelace' } })
+      .finally(() => {
+        hasLeft = true;
+      });
+    const statuses: number[] = [];
+    const keepCreating = async () => {
+      while (!hasLeft)
+        statuses.push((await site.call('POST', '/services', { as: provider, body: serviceForm })).statusCode);
+    };
+    await Promise.all(Array.from({ length: 8 }, keepCreating));
+    expect((await leaving).statusCode).toBe(200);
+    expect(statuses.filter((status) => status !== 201 && status !== 401)).toEqual([]);
+    const made = statuses.filter((status) => status === 201).length;
+    const kept = await site.db.select().from(services).where(eq(services.providerId, provider._id));
+    expect([kept.length, kept.filter(({ status }) => status !== 'paused')]).toEqual([made, []]);
+    expect(await countCredits(site.db, provider._id)).toBe(10_000 - made * creditsPerService);
   }
 });

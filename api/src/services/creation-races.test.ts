@@ -99,6 +99,16 @@ test('a picture that two services want at once goes to one of them', async () =>
   expect(await countCredits(site.db, provider._id)).toBe(95);
 });
 
+test('of forms saved at once by people who saw the same state one is saved', async () => {
+  const { id, updatedAt } = await listing(site, provider);
+  const answers = await atOnce(10, (number) =>
+    call('PUT', `/services/${id}`, { as: provider, body: { ...form(`Version ${number}`), updatedAt } }),
+  );
+  expect(tally(answers)).toEqual({ 200: 1, [`409 ${errorCodes.serviceChanged}`]: 9 });
+  const saved = answers.findIndex(({ statusCode }) => statusCode === 200);
+  expect(await ownServices()).toMatchObject([{ name: `Version ${saved}` }]);
+});
+
 test('of many forms saved at once one stands whole, with the options that it names', async () => {
   const { id, option: kept } = await listing(site, provider);
   const answers = await atOnce(30, (number) => {

@@ -76,6 +76,22 @@ describe('one service', () => {
     expect((await open(id, await person(site, 'admin'))).statusCode).toBe(200);
   });
 
+  test('says when it was changed to its owner and admins, and to nobody else', async () => {
+    const { id, updatedAt } = await listing(site, provider);
+    const changed = { updatedAt: updatedAt.toISOString() };
+    for (const as of [provider, await person(site, 'admin')])
+      expect((await open(id, as)).json().data).toMatchObject(changed);
+    for (const as of [undefined, customer, await person(site, 'provider')])
+      expect((await open(id, as)).json().data).not.toHaveProperty('updatedAt');
+    const listed = async (path: string) =>
+      (await site.call('GET', path, { as: provider })).json().data.find(({ _id }: Service) => _id === id);
+    expect(await listed('/services/me')).toMatchObject(changed);
+    for (const path of ['/services', '/services?sort=newest']) {
+      expect(await listed(path)).toMatchObject({ _id: id });
+      expect(await listed(path)).not.toHaveProperty('updatedAt');
+    }
+  });
+
   test('that never was, or whose id is no id, is not found', async () => {
     expect((await open('00000000-0000-4000-8000-000000000000')).statusCode).toBe(404);
     expect((await open('undefined')).statusCode).toBe(404);

@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts';
 
 type Option = UpdateService['options'][number];
 
-/** The form does not ask for the icon: a service has its category's until somebody gives it another. */
+/** The form does not ask for the icon: a service gets its category's, and keeps the one it has until that changes. */
 const icons: Record<Category, ServiceIcon> = {
   Home: 'home',
   Outdoor: 'scissors',

@@ -258,13 +258,31 @@ describe('changing', () => {
     expect(await revision()).toBe((before.revision ?? 0) + 1);
   });
 
-  test('what customers see is new at once', async () => {
-    const { id } = await listing(site, provider);
+  test('what customers see is new at once; the icon stays while the category does', async () => {
+    const { id } = await listing(site, provider, { icon: 'wrench' });
     const shown = async (): Promise<Service | undefined> =>
       (await site.call('GET', '/services')).json().data.find(({ _id }: Service) => _id === id);
     expect(await shown()).toMatchObject({ name: 'Window cleaning' });
     await change(id, { ...form, name: 'Roof care' });
-    expect(await shown()).toMatchObject({ name: 'Roof care', options: [small, large] });
+    expect(await shown()).toMatchObject({ name: 'Roof care', icon: 'wrench', options: [small, large] });
+  });
+
+  test('whoever says which state they saw saves that one alone', async () => {
+    const { id, option } = await listing(site, provider);
+    const { updatedAt }: Service = (await site.call('GET', `/services/${id}`, { as: provider })).json().data;
+    site.now = new Date(site.now.getTime() + 60_000);
+    const saved = await change(id, { ...form, updatedAt });
+    expect([saved.statusCode, saved.json().data.updatedAt]).toEqual([200, site.now.toISOString()]);
+    const before = { row: await rowOf(id), revision: await revision() };
+    const late = { ...form, name: 'Roof care', category: 'Tech', options: [{ ...small, _id: option.id }], updatedAt };
+    for (const as of [provider, admin]) {
+      const refused = await change(id, { ...late, images: [await pictureOf(as)] }, as);
+      expect([refused.statusCode, refused.json().code]).toEqual([409, errorCodes.serviceChanged]);
+    }
+    expect({ row: await rowOf(id), revision: await revision() }).toEqual(before);
+    expect((await site.call('GET', `/services/${id}`, { as: provider })).json().data).toEqual(saved.json().data);
+    expect((await change(id, { ...late, updatedAt: 'yesterday' })).json().fields).toHaveProperty('updatedAt');
+    expect((await change(id, { ...late, updatedAt: saved.json().data.updatedAt }, admin)).statusCode).toBe(200);
   });
 
   test('pictures change with it: kept ones in a new order, new ones claimed, foreign ones refused', async () => {
