@@ -1,12 +1,12 @@
 import { paths, type Service } from '@nearhand/contracts';
-import { createIdempotencyKeys, toast, useNavigate, useStillHere } from '@nearhand/platform';
+import { refusal, toast, useNavigate, useStillHere } from '@nearhand/platform';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { createKeptKeys } from '../service-form/kept-attempt.ts';
 import { dropKeptForm } from '../service-form/kept-form.ts';
-import { markRefused } from '../service-form/refused-save.ts';
 import { emptyServiceForm, type ServiceForm } from '../service-form/service-form.ts';
 import { toCreateService } from '../service-form/wire-service.ts';
-import { type ServiceFormHelpers, WriteService } from '../service-form/write-service.tsx';
+import { type Saving, WriteService } from '../service-form/write-service.tsx';
 import { myServicesTab } from '../services/my-services-tab.ts';
 import { createService } from './create-service-api.ts';
 import { sayNotCreated } from './creation-refused.ts';
@@ -16,23 +16,25 @@ export const CreateService = ({ userId }: { userId: string }) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const { mutateAsync } = useMutation(createService);
-  const [keys] = useState(createIdempotencyKeys);
   const owner = { form: 'create-service', userId };
+  const [keys] = useState(() => createKeptKeys(owner));
+  const [base] = useState(emptyServiceForm);
   // An offer that nobody took is worth nothing on other pages, nor beside the next answer.
   const takeBack = useRef<() => void>(undefined);
   useEffect(() => () => takeBack.current?.(), []);
   const buyCredits = (required: number) => void navigate(paths.buyCredits(required, paths.createService));
 
-  const create = async (form: ServiceForm, helpers: ServiceFormHelpers) => {
+  const create = async (form: ServiceForm, { markRefused }: Saving) => {
     const body = toCreateService(form);
     takeBack.current?.();
     let service: Service;
     try {
       service = await mutateAsync({ body, idempotencyKey: keys.keyFor(body) });
     } catch (error) {
-      await keys.failed(error);
-      await markRefused(error, form, helpers);
-      takeBack.current = await sayNotCreated(error, buyCredits);
+      await keys.failed(error, body);
+      await markRefused(error);
+      const said = await refusal(error);
+      takeBack.current = sayNotCreated(said, isStillHere() ? buyCredits : undefined);
       return;
     }
     dropKeptForm(owner);
@@ -45,9 +47,10 @@ export const CreateService = ({ userId }: { userId: string }) => {
     <WriteService
       label="Create Service"
       owner={owner}
-      start={emptyServiceForm}
+      base={base}
       submit="Create Service"
       busyLabel="Creating..."
+      back={paths.myServices}
       onSave={create}
     />
   );

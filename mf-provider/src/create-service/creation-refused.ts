@@ -1,12 +1,12 @@
 import { creditsPerService, errorCodes } from '@nearhand/contracts';
-import { refusal, toast } from '@nearhand/platform';
+import { toast } from '@nearhand/platform';
+import type { Refused } from '../service-form/refused-fields.ts';
 
 /**
- * Says why no service was made; when credits are missing, with the way to `buy` as many as it takes. Returns what takes
- * that back.
+ * Says why no service was made; when credits are missing, with the way to `buy` as many as it takes, if whoever made it is
+ * still here to come back. Returns what takes that back.
  */
-export const sayNotCreated = async (error: unknown, buy: (required: number) => void): Promise<() => void> => {
-  const said = await refusal(error);
+export const sayNotCreated = (said: Refused, buy?: (required: number) => void): (() => void) => {
   if (said?.code !== errorCodes.insufficientCredits) {
     return toast.error('Failed to create service', {
       description: said?.error || 'An error occurred while creating your service. Please try again.',
@@ -15,6 +15,6 @@ export const sayNotCreated = async (error: unknown, buy: (required: number) => v
   const required = typeof said.required === 'number' ? said.required : creditsPerService;
   const current = typeof said.current === 'number' ? said.current : 0;
   return toast.error(`You need ${required} credits to create a service. You currently have ${current} credits.`, {
-    action: { label: 'Buy Credits', onSelect: () => buy(required) },
+    ...(buy && { action: { label: 'Buy Credits', onSelect: () => buy(required) } }),
   });
 };

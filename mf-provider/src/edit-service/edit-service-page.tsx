@@ -1,10 +1,10 @@
-import { paths } from '@nearhand/contracts';
 import { errorStatus, useParams, useSession } from '@nearhand/platform';
 import { Page, PageSkeleton } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { EditService } from './edit-service.tsx';
 import { editedServiceQueries } from './edit-service-api.ts';
 import { NoService } from './no-service.tsx';
+import { wayBack } from './way-back.ts';
 
 export const EditServicePage = () => {
   const { id } = useParams();
@@ -33,12 +33,9 @@ const LoadedService = ({ id }: { id: string }) => {
       />
     );
   }
+  const { to, label } = wayBack(service, user?._id);
   return (
-    <Page
-      title="Edit Service"
-      subtitle={service && <bdi>{service.name}</bdi>}
-      back={{ to: paths.myServices, label: 'My Services' }}
-    >
+    <Page title="Edit Service" subtitle={service && <bdi>{service.name}</bdi>} back={{ to, label }}>
       {service && user ? (
         <EditService key={user._id} service={service} userId={user._id} />
       ) : (

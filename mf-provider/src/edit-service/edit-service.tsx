@@ -1,13 +1,13 @@
 import type { Service } from '@nearhand/contracts';
 import { errorText, toast, useNavigate, useSearchParams, useStillHere } from '@nearhand/platform';
-import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { dropKeptForm } from '../service-form/kept-form.ts';
-import { markRefused } from '../service-form/refused-save.ts';
 import type { ServiceForm } from '../service-form/service-form.ts';
-import { toServiceForm, toUpdateService } from '../service-form/wire-service.ts';
-import { type ServiceFormHelpers, WriteService } from '../service-form/write-service.tsx';
-import { myServicesTab } from '../services/my-services-tab.ts';
-import { updateService } from './edit-service-api.ts';
+import { toServiceForm } from '../service-form/wire-service.ts';
+import { type Saving, WriteService } from '../service-form/write-service.tsx';
+import { ChangedNotice } from './changed-notice.tsx';
+import { useSaveOverChanges } from './save-over-changes.ts';
+import { wayBack } from './way-back.ts';
 
 const unexplained = 'An error occurred while updating your service. Please try again.';
 
@@ -21,21 +21,29 @@ export const EditService = ({ service, userId }: Props) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const [search] = useSearchParams();
-  const { mutateAsync } = useMutation(updateService);
+  const save = useSaveOverChanges();
+  const [isOverChanges, setOverChanges] = useState(false);
+  const base = useMemo(() => toServiceForm(service), [service]);
   const owner = { form: `edit-service:${service._id}`, userId };
 
-  const update = async (form: ServiceForm, helpers: ServiceFormHelpers) => {
-    let saved: Service;
+  const update = async (form: ServiceForm, { setValues, markRefused }: Saving) => {
+    setOverChanges(false);
+    let outcome: Awaited<ReturnType<typeof save>>;
     try {
-      saved = await mutateAsync({ id: service._id, body: toUpdateService(form) });
+      outcome = await save(form, service);
     } catch (error) {
-      await markRefused(error, form, helpers);
+      await markRefused(error);
       toast.error('Failed to update service', { description: await errorText(error, unexplained) });
+      return;
+    }
+    if ('merged' in outcome) {
+      await setValues(outcome.merged);
+      setOverChanges(true);
       return;
     }
     dropKeptForm(owner);
     toast.success('Service updated successfully');
-    if (isStillHere()) await navigate(myServicesTab(saved.status));
+    if (isStillHere()) await navigate(wayBack(outcome.saved, userId).after);
     return 'done' as const;
   };
 
@@ -43,11 +51,13 @@ export const EditService = ({ service, userId }: Props) => {
     <WriteService
       label="Edit Service"
       owner={owner}
-      start={() => toServiceForm(service)}
+      base={base}
       saved={service}
       submit="Save Changes"
       busyLabel="Saving..."
+      back={wayBack(service, userId).to}
       option={search.get('option')}
+      notice={isOverChanges && <ChangedNotice />}
       onSave={update}
     />
   );

@@ -1,11 +1,12 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
-import { dropKeptForm, type FormOwner, keepForm } from './kept-form.ts';
+import { dropKeptForm, keepForm } from './kept-form.ts';
+import type { FormOwner } from './kept-item.ts';
 import type { ServiceForm } from './service-form.ts';
 import { isSameForm } from './wire-service.ts';
 
 interface Props extends FormOwner {
-  /** The form with nothing typed: what is like it is not kept. */
+  /** The form with nothing typed: what is like it is not kept, the rest is kept with it. */
   base: ServiceForm;
 }
 
@@ -20,7 +21,7 @@ export const KeepForm = ({ form, userId, base }: Props) => {
     if (values === last.current) return;
     last.current = values;
     if (isSameForm(values, base)) dropKeptForm({ form, userId });
-    else keepForm({ form, userId }, values);
+    else keepForm({ form, userId }, { values, base });
   }, [values, form, userId, base]);
   return null;
 };

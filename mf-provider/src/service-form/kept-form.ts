@@ -1,41 +1,35 @@
 import { categories, serviceLimits } from '@nearhand/contracts';
+import { attempts } from './kept-attempt.ts';
+import { type FormOwner, keptItem } from './kept-item.ts';
 import { newOption, type OptionForm, type ServiceForm } from './service-form.ts';
 
-/** Whose form it is, and which: `create-service`, `edit-service:<id>`. */
-export interface FormOwner {
-  form: string;
-  userId: string;
+/** A form that somebody left unfinished. */
+export interface KeptForm {
+  values: ServiceForm;
+  /** What it was typed over: where `values` differ from it, somebody changed something. */
+  base: ServiceForm;
 }
 
 const longest = 30 * 24 * 60 * 60 * 1000;
-const keyOf = ({ form, userId }: FormOwner) => `nearhand.draft:${userId}:${form}`;
+const forms = keptItem();
 
-/** Keeps `values` in this browser, for that person alone. */
-export const keepForm = (owner: FormOwner, values: ServiceForm): void => {
-  try {
-    localStorage.setItem(keyOf(owner), JSON.stringify({ savedAt: Date.now(), values }));
-  } catch {
-    // storage is full or switched off: an unfinished form lasts as long as its page
-  }
-};
+/** Keeps a form in this browser, for that person alone. */
+export const keepForm = (owner: FormOwner, { values, base }: KeptForm): void =>
+  forms.keep(owner, { savedAt: Date.now(), values, base });
 
+/** Forgets the form, and with it that it was sent. */
 export const dropKeptForm = (owner: FormOwner): void => {
-  try {
-    localStorage.removeItem(keyOf(owner));
-  } catch {
-    // as above
-  }
+  forms.drop(owner);
+  attempts.drop(owner);
 };
 
 /** What was kept in the last thirty days, where it is a service's form. */
-export const readKeptForm = (owner: FormOwner): ServiceForm | undefined => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null');
-    if (isKept(kept) && Date.now() - kept.savedAt < longest) return withFreshKeys(kept.values);
-  } catch {
-    return undefined; // storage is switched off, or somebody else wrote there
+export const readKeptForm = (owner: FormOwner): KeptForm | undefined => {
+  const kept = forms.read(owner);
+  if (isKept(kept) && Date.now() - kept.savedAt < longest) {
+    return { values: withFreshKeys(kept.values), base: kept.base };
   }
-  dropKeptForm(owner);
+  if (kept !== undefined) dropKeptForm(owner);
   return undefined;
 };
 
@@ -65,5 +59,5 @@ const isServiceForm = (data: unknown): data is ServiceForm =>
   data.images.length <= serviceLimits.images &&
   data.images.every((image) => typeof image === 'string');
 
-const isKept = (data: unknown): data is { savedAt: number; values: ServiceForm } =>
-  isMembers(data) && typeof data.savedAt === 'number' && isServiceForm(data.values);
+const isKept = (data: unknown): data is KeptForm & { savedAt: number } =>
+  isMembers(data) && typeof data.savedAt === 'number' && isServiceForm(data.values) && isServiceForm(data.base);

@@ -1,5 +1,6 @@
 import { IconButton, Stack } from '@nearhand/ui';
 import { ArrowDown, ArrowUp, Trash2 } from '@nearhand/ui/icons';
+import { MoveButton } from '../pictures/move-button.tsx';
 
 interface Props {
   index: number;
@@ -10,25 +11,16 @@ interface Props {
 
 /** Moves an option about, or away. */
 export const OptionButtons = ({ index, count, onMove, onRemove }: Props) => {
-  const moveTo = (to: number, direction: string) => {
-    const isPossible = to >= 0 && to < count;
-    return {
-      'aria-label': `Move option ${index + 1} ${direction}`,
-      // Not `disabled`: a button that is pressed until its option is at the end would take the focus away with it.
-      'aria-disabled': isPossible ? undefined : true,
-      onClick: () => isPossible && onMove(to),
-      sx: { '&[aria-disabled=true]': { opacity: 0.4 } },
-    };
-  };
+  const label = `option ${index + 1}`;
   return (
     <Stack direction="row">
-      <IconButton {...moveTo(index - 1, 'up')}>
+      <MoveButton label={`Move ${label} up`} isPossible={index > 0} onMove={() => onMove(index - 1)}>
         <ArrowUp size={20} aria-hidden />
-      </IconButton>
-      <IconButton {...moveTo(index + 1, 'down')}>
+      </MoveButton>
+      <MoveButton label={`Move ${label} down`} isPossible={index < count - 1} onMove={() => onMove(index + 1)}>
         <ArrowDown size={20} aria-hidden />
-      </IconButton>
-      <IconButton aria-label={`Remove option ${index + 1}`} onClick={onRemove}>
+      </MoveButton>
+      <IconButton aria-label={`Remove ${label}`} onClick={onRemove}>
         <Trash2 size={20} aria-hidden />
       </IconButton>
     </Stack>

@@ -3,6 +3,7 @@ import { MoneyInput, TextInput } from '@nearhand/ui/forms';
 import { useId } from 'react';
 import { OptionButtons } from './option-buttons.tsx';
 import { PriceWidth } from './price-width.ts';
+import { priceHint } from './typed-price.ts';
 
 const Group = styled('fieldset')(({ theme }) => ({
   display: 'grid',
@@ -38,7 +39,7 @@ export const OptionFields = ({ index, count, isFocused, onMove, onRemove }: Prop
       <TextInput name={`options.${index}.name`} label="Option name" autoFocus={isFocused} autoComplete="off" />
       <TextInput name={`options.${index}.description`} label="Option description" multiline rows={2} />
       <PriceWidth>
-        <MoneyInput name={`options.${index}.price`} label="Price" />
+        <MoneyInput name={`options.${index}.price`} label="Price" helperText={priceHint} />
       </PriceWidth>
     </Group>
   );

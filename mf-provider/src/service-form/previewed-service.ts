@@ -1,8 +1,6 @@
 import type { Service, User } from '@nearhand/contracts';
 import type { ServiceForm } from './service-form.ts';
-import { readPrice } from './typed-price.ts';
-
-const orZero = (price: number): number => (Number.isFinite(price) ? price : 0);
+import { acceptedPrice } from './typed-price.ts';
 
 /** What nobody has seen, booked or judged yet. */
 const unseen = {
@@ -28,12 +26,12 @@ export const toPreviewedService = (
   name,
   description,
   category: category || 'Other',
-  basePrice: orZero(readPrice(basePrice)),
+  basePrice: acceptedPrice(basePrice),
   images,
   options: options.map((option) => ({
     _id: option._id ?? option.key,
     name: option.name,
     description: option.description,
-    price: orZero(readPrice(option.price)),
+    price: acceptedPrice(option.price),
   })),
 });

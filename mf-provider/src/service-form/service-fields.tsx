@@ -1,6 +1,7 @@
 import { categories } from '@nearhand/contracts';
 import { MoneyInput, SelectInput, TextInput } from '@nearhand/ui/forms';
 import { PriceWidth } from './price-width.ts';
+import { priceHint } from './typed-price.ts';
 
 const choices = categories.map((category) => ({ value: category, label: category }));
 
@@ -17,7 +18,7 @@ export const ServiceFields = () => (
       placeholder="What is included, how you work, what customers should have ready"
     />
     <PriceWidth>
-      <MoneyInput name="basePrice" label="Starting price" helperText="Shown as “From $”" />
+      <MoneyInput name="basePrice" label="Starting price" helperText={`${priceHint}. Shown as “From $”`} />
     </PriceWidth>
   </>
 );

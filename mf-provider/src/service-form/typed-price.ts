@@ -10,6 +10,8 @@ export const readPrice = (typed: string): number => {
   return digits.test(plain) ? Number(plain) : Number.NaN;
 };
 
+export const priceHint = 'In dollars, such as 45 or 45.50';
+
 /** A price as its field holds it. */
 export const typedPrice = (dollars: number): string =>
   Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
@@ -17,6 +19,10 @@ export const typedPrice = (dollars: number): string =>
 const isAboveZero = (typed = '') => readPrice(typed) > 0;
 const isWholeCents = (typed = '') => toDollars(toCents(readPrice(typed))) === readPrice(typed);
 const isPayable = (typed = '') => readPrice(typed) <= highestPrice;
+
+/** The price in decimal dollars where {@link priceRule} accepts it, else 0. */
+export const acceptedPrice = (typed: string): number =>
+  isAboveZero(typed) && isWholeCents(typed) && isPayable(typed) ? readPrice(typed) : 0;
 
 /** A price above zero, in whole cents and not above the highest; `what` is said of anything else than a price. */
 export const priceRule = (what: string) =>

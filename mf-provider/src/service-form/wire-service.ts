@@ -30,9 +30,13 @@ export const toCreateService = ({ name, category, description, basePrice, option
     images,
   }) satisfies CreateService;
 
-/** The form as `PUT /services/:id` takes it: an option that the API knows stays the same option. */
-export const toUpdateService = (form: ServiceForm): UpdateService => ({
+/**
+ * The form as `PUT /services/:id` takes it: an option that the API knows stays the same option. `seen` is the service
+ * that the form was typed over.
+ */
+export const toUpdateService = (form: ServiceForm, seen: Pick<Service, 'updatedAt'>): UpdateService => ({
   ...toCreateService(form),
+  ...(seen.updatedAt && { updatedAt: seen.updatedAt }),
   options: form.options.map((option) => ({ ...(option._id && { _id: option._id }), ...toOption(option) })),
 });
 
@@ -44,3 +48,11 @@ const written = ({ name, category, description, basePrice, options, images }: Se
 
 /** Whether both say the same, to the letter. */
 export const isSameForm = (one: ServiceForm, other: ServiceForm): boolean => written(one) === written(other);
+
+/** Whether both would be sent with the same words and prices. */
+export const looksSame = (one: ServiceForm, other: ServiceForm): boolean =>
+  JSON.stringify(toCreateService(one)) === JSON.stringify(toCreateService(other));
+
+/** Whether both options would be. */
+export const isSameOption = (one: OptionForm, other: OptionForm): boolean =>
+  JSON.stringify(toOption(one)) === JSON.stringify(toOption(other));

@@ -1,79 +1,98 @@
-import { paths, type Service } from '@nearhand/contracts';
+import type { Service } from '@nearhand/contracts';
 import { toast, useSingleFlight } from '@nearhand/platform';
 import { LinkButton, Stack } from '@nearhand/ui';
 import { Form, SubmitButton } from '@nearhand/ui/forms';
 import type { FormikHelpers } from 'formik';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PicturesInput, type PicturesState } from '../pictures/pictures-input.tsx';
 import { FormBesidePreview } from './form-beside-preview.tsx';
+import { HeldWhileSending } from './held-while-sending.tsx';
 import { KeepForm } from './keep-form.tsx';
-import { type FormOwner, readKeptForm } from './kept-form.ts';
+import type { FormOwner } from './kept-item.ts';
 import { KeptNotice } from './kept-notice.tsx';
+import { openForm } from './open-form.ts';
 import { OptionList } from './option-list.tsx';
+import { useRefusedFields } from './refused-fields.ts';
 import { ServiceFields } from './service-fields.tsx';
 import { type ServiceForm, serviceSchema } from './service-form.ts';
 import { UnsavedService } from './unsaved-service.tsx';
-import { isSameForm } from './wire-service.ts';
 
-export type ServiceFormHelpers = FormikHelpers<ServiceForm>;
+export interface Saving extends Pick<FormikHelpers<ServiceForm>, 'setValues'> {
+  /** Puts what the API found wrong on the fields that it names. */
+  markRefused: (error: unknown) => Promise<void>;
+}
 
 interface Props {
   /** Names the form. */
   label: string;
   owner: FormOwner;
-  /** What stands in it before anything is typed. */
-  start: () => ServiceForm;
+  /** What stands in it before anything is typed; as long as it says the same, the same object. */
+  base: ServiceForm;
   /** The service as it is, where it is there already. */
   saved?: Service;
   submit: string;
   busyLabel: string;
+  /** Where Cancel leads. */
+  back: string;
   /** Which option to start at: its id or its place. */
   option?: string | null;
+  /** Above the form; unlike the form it can be used while that is being sent. */
+  notice?: ReactNode;
   /** Answers `done` once the service is saved; a refusal leaves the form as it is. */
-  onSave: (form: ServiceForm, helpers: ServiceFormHelpers) => Promise<'done' | undefined>;
+  onSave: (form: ServiceForm, saving: Saving) => Promise<'done' | undefined>;
 }
 
+const holdUps: Record<Exclude<PicturesState, 'idle'>, string> = {
+  uploading: 'Please wait until all pictures are uploaded',
+  failed: 'Please retry or remove the pictures that were not uploaded',
+};
+
 /** A service, being written: what was kept of it in this browser lies over what it starts from. */
-export const WriteService = ({ label, owner, start, saved, submit, busyLabel, option, onSave }: Props) => {
-  const [base] = useState(start);
-  const [kept] = useState(() => {
-    const found = readKeptForm(owner);
-    return found && !isSameForm(found, base) ? found : undefined;
-  });
+export const WriteService = ({ owner, base, saved, option, onSave, ...look }: Props) => {
+  const [{ initial, kept }] = useState(() => openForm(owner, base));
   const [pictures, setPictures] = useState<PicturesState>('idle');
-  const isUploading = pictures === 'uploading';
-  const initial = kept ?? base;
+  const { gone, validate, mark } = useRefusedFields();
   const focused = initial.options.find(({ _id }) => option && _id === option) ?? initial.options[Number(option || -1)];
 
-  const save = useSingleFlight(async (form: ServiceForm, helpers: ServiceFormHelpers) => {
-    if (isUploading) {
-      toast.error('Please wait until all pictures are uploaded');
+  const save = useSingleFlight(async (form: ServiceForm, helpers: FormikHelpers<ServiceForm>) => {
+    if (pictures !== 'idle') {
+      toast.error(holdUps[pictures]);
       return;
     }
-    return await onSave(form, helpers);
+    const { setValues } = helpers;
+    return await onSave(form, { setValues, markRefused: (error) => mark(error, form, helpers) });
   });
 
   return (
-    <Form label={label} initialValues={initial} validationSchema={serviceSchema} onSubmit={save}>
+    <Form
+      label={look.label}
+      initialValues={initial}
+      validationSchema={serviceSchema}
+      validate={validate}
+      onSubmit={save}
+    >
       <KeepForm {...owner} base={base} />
-      <UnsavedService base={base} isUploading={isUploading} />
+      <UnsavedService base={base} pictures={pictures} />
       <Stack spacing={3}>
-        {kept && <KeptNotice base={base} />}
-        <FormBesidePreview saved={saved}>
-          <ServiceFields />
-          <PicturesInput name="images" onStateChange={setPictures} />
-          <OptionList focused={focused?.key} />
-        </FormBesidePreview>
+        {look.notice}
+        <HeldWhileSending>
+          <KeptNotice base={base} kept={kept} />
+          <FormBesidePreview saved={saved}>
+            <ServiceFields />
+            <PicturesInput name="images" onStateChange={setPictures} gone={gone} />
+            <OptionList focused={focused?.key} />
+          </FormBesidePreview>
+        </HeldWhileSending>
         <Stack
           direction="row"
           useFlexGap
           sx={{ flexWrap: 'wrap', gap: 1.5, pt: 3, borderTop: 1, borderColor: 'divider' }}
         >
-          <LinkButton to={paths.myServices} variant="outlined" size="large">
+          <LinkButton to={look.back} variant="outlined" size="large">
             Cancel
           </LinkButton>
-          <SubmitButton size="large" busyLabel={busyLabel}>
-            {submit}
+          <SubmitButton size="large" busyLabel={look.busyLabel}>
+            {look.submit}
           </SubmitButton>
         </Stack>
       </Stack>
