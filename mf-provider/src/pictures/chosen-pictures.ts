@@ -13,7 +13,8 @@ const tooMany = {
 
 /** More names would fill a phone's screen. */
 const mostNames = 3;
-const namesOf = (files: File[]): string => {
+
+export const namesOf = (files: File[]): string => {
   const names = files.slice(0, mostNames).map(({ name }) => name);
   return `${names.join(', ')}${files.length > mostNames ? ` and ${files.length - mostNames} more` : ''}`;
 };

@@ -3,6 +3,7 @@ import { radius, styled } from '@nearhand/ui';
 import { describedBy, FieldRemark, FileInput } from '@nearhand/ui/forms';
 import { ImagePlus } from '@nearhand/ui/icons';
 import { useState } from 'react';
+import { usePageDrop } from './use-page-drop.ts';
 
 const Zone = styled('div')({
   position: 'relative',
@@ -24,7 +25,11 @@ const Zone = styled('div')({
   '&[data-over]': { background: 'var(--nh-palette-primary-light)' },
   '&:focus-within': { outline: '2px solid var(--nh-palette-primary-main)', outlineOffset: 2 },
   '&:has([aria-invalid=true])': { borderColor: 'var(--nh-palette-error-main)' },
-  '&:has([aria-disabled=true])': { borderColor: 'var(--nh-palette-divider)' },
+  '&:has([aria-disabled=true])': {
+    borderColor: 'var(--nh-palette-divider)',
+    background: 'none',
+    color: 'var(--nh-palette-text-secondary)',
+  },
 });
 
 interface Props {
@@ -37,10 +42,11 @@ interface Props {
 /** A button to press and a place to drop on: the file field lies over all of it, and browsers let files drop on one. */
 export const PictureChooser = ({ id, full, error, onChoose }: Props) => {
   const [isOver, setOver] = useState(false);
+  usePageDrop(onChoose);
   const look = {
     error,
     helperText: full
-      ? `That is all ${serviceLimits.images}. Remove one to add another.`
+      ? 'Remove one to add another.'
       : `Up to ${serviceLimits.images}, JPG, PNG or WebP, each less than 5MB. The first one is the cover.`,
   };
   return (
@@ -52,9 +58,15 @@ export const PictureChooser = ({ id, full, error, onChoose }: Props) => {
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
       >
-        <ImagePlus size={24} aria-hidden />
-        <strong>Add pictures</strong>
-        <span>Choose them or drop them here</span>
+        {full ? (
+          <strong>{`All ${serviceLimits.images} pictures are here`}</strong>
+        ) : (
+          <>
+            <ImagePlus size={24} aria-hidden />
+            <strong>Add pictures</strong>
+            <span>Choose them or drop them here</span>
+          </>
+        )}
         <FileInput
           label="Add pictures"
           accept={servicePictureTypes}

@@ -23,12 +23,13 @@ const Progress = ({ place, fraction }: { place: number; fraction: number }) => {
 interface Props {
   picture: Picture;
   place: number;
+  isCover: boolean;
   isGone: boolean;
   onRetry: (picture: Failed) => void;
 }
 
-/** The picture itself, and how far it is. The first one opens the service's card and page. */
-export const PictureFrame = ({ picture, place, isGone, onRetry }: Props) => {
+/** The picture itself, and how far it is, or what became of it in words. */
+export const PictureFrame = ({ picture, place, isCover, isGone, onRetry }: Props) => {
   const [broken, setBroken] = useState<string>();
   const address = picture.state === 'stored' ? picture.url : picture.preview;
   const isBroken = isGone || broken === address;
@@ -36,7 +37,7 @@ export const PictureFrame = ({ picture, place, isGone, onRetry }: Props) => {
     <div className="frame">
       {!isBroken && <img src={address} alt={`Number ${place}`} onError={() => setBroken(address)} />}
       {isBroken && picture.state === 'stored' && (
-        <p className="words">
+        <p className="words gone">
           <ImageOff size={20} aria-hidden />
           This picture can't be shown. Remove it and add it again.
         </p>
@@ -59,7 +60,7 @@ export const PictureFrame = ({ picture, place, isGone, onRetry }: Props) => {
       {(picture.state === 'sending' || picture.state === 'waiting') && (
         <Progress place={place} fraction={picture.state === 'sending' ? picture.fraction : 0} />
       )}
-      {place === 1 && <Chip className="badge" size="small" label="Cover" />}
+      {isCover && !isBroken && <Chip className="badge" size="small" label="Cover" />}
     </div>
   );
 };

@@ -1,12 +1,17 @@
 import { type Failed, type Picture, recognise, urlsOf, type Waiting } from './picture.ts';
 import { uploadPicture } from './picture-api.ts';
+import { type UploadProblem, uploadProblem } from './upload-problem.ts';
 
 interface Hearers {
   /** The addresses of the stored ones, in order, after they changed here. */
   onChange: (urls: string[]) => void;
   onStored: (place: number) => void;
-  /** `among` is how many pictures the field has. */
-  onFailed: (file: File, error: unknown, among: number) => void;
+  /** Told before a picture goes that will never be taken. */
+  onFailed: (problem: UploadProblem, picture: Waiting, index: number) => void;
+  /** One that had failed, perhaps, is tried again or removed. */
+  onSettled: (key: string) => void;
+  /** The form is left or starts over. */
+  onDropped: () => void;
 }
 
 /** As many as a phone's connection carries without each becoming slow. */
@@ -42,6 +47,7 @@ export const createPictureQueue = (urls: readonly string[], start: object, heare
     told.add(now);
     hearers.onChange(now);
   };
+  const indexOf = (key: string) => pictures.findIndex((picture) => picture.key === key);
   const replace = (picture: Picture) => show(pictures.map((one) => (one.key === picture.key ? picture : one)));
 
   const release = (picture: Picture) => {
@@ -53,7 +59,13 @@ export const createPictureQueue = (urls: readonly string[], start: object, heare
   /** All but the stored ones. */
   const dropOthers = () => {
     for (const picture of pictures) release(picture);
+    hearers.onDropped();
     show(pictures.filter(({ state }) => state === 'stored'));
+  };
+
+  const drop = (picture: Picture) => {
+    release(picture);
+    show(pictures.filter(({ key }) => key !== picture.key));
   };
 
   const send = async (picture: Waiting) => {
@@ -66,16 +78,19 @@ export const createPictureQueue = (urls: readonly string[], start: object, heare
     try {
       url = await uploadPicture(file, { signal: aborter.signal, onProgress: moveOn });
     } catch (error) {
-      if (aborter.signal.aborted) return;
-      replace({ ...picture, state: 'failed' });
-      hearers.onFailed(file, error, pictures.length);
+      const problem = await uploadProblem(error);
+      // The session's end takes the page along before it is heard of here.
+      if (aborter.signal.aborted && !problem.endsSession) return;
+      hearers.onFailed(problem, picture, indexOf(key));
+      if (problem.isFinal) drop(picture);
+      else replace({ ...picture, state: 'failed' });
       sendNext();
       return;
     }
     if (aborter.signal.aborted) return;
     URL.revokeObjectURL(picture.preview);
     replace({ key, state: 'stored', url });
-    hearers.onStored(pictures.findIndex((one) => one.key === key) + 1);
+    hearers.onStored(indexOf(key) + 1);
     sendNext();
   };
 
@@ -96,13 +111,14 @@ export const createPictureQueue = (urls: readonly string[], start: object, heare
       sendNext();
     },
     retry: (picture: Failed) => {
+      hearers.onSettled(picture.key);
       replace({ ...picture, state: 'waiting' });
       sendNext();
     },
     /** Also cancels it while it is on its way. */
     remove: (picture: Picture) => {
-      release(picture);
-      show(pictures.filter(({ key }) => key !== picture.key));
+      hearers.onSettled(picture.key);
+      drop(picture);
       sendNext();
     },
     move: (from: number, to: number) => {

@@ -11,7 +11,7 @@ export const Tile = styled('li')({
   borderRadius: radius.control,
   border: '1px solid var(--nh-palette-divider)',
   background: 'var(--nh-palette-background-paper)',
-  '&[data-state=failed]': { borderColor: 'var(--nh-palette-error-main)' },
+  '&[data-state=failed], &:has(.gone)': { borderColor: 'var(--nh-palette-error-main)' },
   '& > .frame': {
     position: 'relative',
     display: 'grid',
@@ -37,6 +37,7 @@ export const Tile = styled('li')({
     textAlign: 'center',
     overflowWrap: 'anywhere',
   },
+  '& .gone': { margin: 0, background: 'none' },
   '& .words > svg': { color: 'var(--nh-palette-error-main)' },
   '& .badge': { position: 'absolute', top: 8, left: 8 },
   '& .buttons': { display: 'flex', alignItems: 'center', marginTop: 'auto' },

@@ -9,6 +9,8 @@ interface Props {
   /** From 1. */
   place: number;
   count: number;
+  /** It opens the service's card and page. */
+  isCover: boolean;
   /** The API has no such picture any more. */
   isGone: boolean;
   onMove: (to: number) => void;
@@ -16,7 +18,7 @@ interface Props {
   onRemove: () => void;
 }
 
-export const PictureTile = ({ picture, place, count, isGone, onMove, onRetry, onRemove }: Props) => {
+export const PictureTile = ({ picture, place, count, isCover, isGone, onMove, onRetry, onRemove }: Props) => {
   const moveTo = (to: number, direction: string) => {
     const isPossible = to >= 1 && to <= count;
     return {
@@ -29,7 +31,7 @@ export const PictureTile = ({ picture, place, count, isGone, onMove, onRetry, on
   const coming = isUnderWay(picture);
   return (
     <Tile data-state={picture.state}>
-      <PictureFrame picture={picture} place={place} isGone={isGone} onRetry={onRetry} />
+      <PictureFrame picture={picture} place={place} isCover={isCover} isGone={isGone} onRetry={onRetry} />
       <div className="buttons">
         <IconButton {...moveTo(place - 1, 'earlier')}>
           <ChevronLeft size={20} aria-hidden />

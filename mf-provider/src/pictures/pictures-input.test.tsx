@@ -1,5 +1,6 @@
 import { largestPicture } from '@nearhand/contracts';
-import { held, renderRoutes, screen, stubApi, troubles, waitFor, within } from '@nearhand/testing';
+import { useSession } from '@nearhand/platform';
+import { aUser, held, refusedToken, renderRoutes, screen, stubApi, troubles, waitFor, within } from '@nearhand/testing';
 import { Form, SubmitButton } from '@nearhand/ui/forms';
 import { act, fireEvent } from '@testing-library/react';
 import { useFormikContext } from 'formik';
@@ -221,7 +222,7 @@ test('exactly 5 MB is sent; beside seven there is room for one more, and no furt
   expect(calls).toHaveLength(1);
   expect(await input()).toHaveAttribute('aria-disabled', 'true');
   expect(fireEvent.click(await input())).toBe(false);
-  expect(await input()).toHaveAccessibleDescription('That is all 8. Remove one to add another.');
+  expect(await input()).toHaveAccessibleDescription('Remove one to add another.');
   await user.click(button('Remove picture 3'));
   expect(await input()).toHaveAttribute('aria-disabled', 'false');
 });
@@ -259,4 +260,71 @@ test('a form that starts over drops what is on its way and what failed', async (
   letGo(0);
   expect(await save()).toEqual(['/c.webp', '/a.webp']);
   expect(states.at(-1)).toBe('idle');
+});
+
+test.each([
+  ['upload/not-a-picture', 400, 'That is no picture.', 'Invalid file type'],
+  ['upload/too-large', 413, 'That is too much.', 'File too large'],
+  ['upload/too-many-pixels', 400, 'That is too wide.', 'Image upload failed'],
+])('%s leaves no tile, and the focus where work goes on', async (code, status, sentence, title) => {
+  const { answer, letGo } = held(undefined);
+  stubApi.post('/upload/service', () => answer().then(() => stubApi.refusal(status, code, sentence)));
+  const { user, states } = open(['/a.webp']);
+  await user.upload(await input(), [picture('1.png'), picture('2.png')]);
+  button('Cancel upload of picture 3').focus();
+  letGo();
+  expect(await screen.findByText(`1.png, 2.png: ${sentence}`)).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(title);
+  expect(shown()).toEqual(['/a.webp']);
+  expect(states).toEqual(['idle', 'uploading', 'idle']);
+  await waitFor(() => expect(button('Remove picture 1')).toHaveFocus());
+});
+
+test('what is said of failed uploads is one toast, which goes when they are tried again, removed or left', async () => {
+  stubApi.post('/upload/service', () => stubApi.noAnswer());
+  const { user } = open();
+  await user.upload(await input(), [picture('1.png'), picture('2.png')]);
+  expect(await screen.findByText('1.png, 2.png: Upload failed')).toBeVisible();
+  expect(screen.queryByText('Cover')).not.toBeInTheDocument();
+  await user.click(button('Retry picture 1'));
+  await waitFor(() => expect(screen.getAllByText('Not uploaded')).toHaveLength(2));
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  await user.click(button('Remove picture 2'));
+  expect(screen.getByRole('alert')).toBeVisible();
+  stubApi.post('/upload/service', { data: { imageUrl: '/1.webp' } });
+  await user.click(button('Retry picture 1'));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(await screen.findByText('Cover')).toBeVisible();
+});
+
+test('the end of the session is told even though the page goes with it', async () => {
+  stubApi.post('/upload/service', refusedToken[1]);
+  const Guarded = () =>
+    useSession().user ? (
+      <Form initialValues={{ images: [] }} onSubmit={() => {}}>
+        <PicturesInput name="images" />
+      </Form>
+    ) : (
+      <p>Log in</p>
+    );
+  const { user } = renderRoutes([{ path: '/', element: <Guarded /> }], { path: '/', user: aUser() });
+  await user.upload(await input(), [picture('1.png'), picture('2.png')]);
+  expect(await screen.findByText('Log in')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Image upload failedPlease log in again.');
+});
+
+test('files dropped beside the field are taken, and never opened in place of the form', async () => {
+  const calls = stubApi.post('/upload/service', { data: { imageUrl: '/x.webp' } });
+  open();
+  const field = await input();
+  const files = { dataTransfer: { types: ['Files'], files: [picture('1.png')] } };
+  // What it answers is whether the browser may go on by itself.
+  expect(fireEvent.dragOver(document.body, files)).toBe(false);
+  expect(fireEvent.dragOver(field, files)).toBe(true);
+  expect(fireEvent.dragOver(document.body, { dataTransfer: { types: ['text/plain'], files: [] } })).toBe(true);
+  expect(fireEvent.drop(document.body, files)).toBe(false);
+  await waitFor(() => expect(shown()).toEqual(['/x.webp']));
+  fireEvent.dragStart(document.body);
+  fireEvent.drop(document.body, files);
+  expect(calls).toHaveLength(1);
 });

@@ -51,7 +51,17 @@ interface Props {
 export const PicturesInput = ({ name, onStateChange, gone = [] }: Props) => {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
-  const { pictures, queue, choose, error } = usePictureQueue(name);
+  /** The button pressed last may be gone with what it did. */
+  const focusAt = (index: number) => {
+    const buttons = group.current?.querySelectorAll<HTMLElement>('[data-remove]');
+    const next = buttons?.[Math.min(index, buttons.length - 1)] ?? group.current?.querySelector('input');
+    next?.focus();
+  };
+  const { pictures, queue, choose, error } = usePictureQueue(name, (index) => {
+    const tile = group.current?.querySelectorAll('li')[index];
+    if (tile?.contains(document.activeElement)) setTimeout(() => focusAt(index));
+  });
+  const cover = pictures.find((picture) => picture.state === 'stored');
   const state = stateOf(pictures);
   useEffect(() => {
     onStateChange?.(state);
@@ -60,12 +70,6 @@ export const PicturesInput = ({ name, onStateChange, gone = [] }: Props) => {
   const move = (from: number, to: number) => {
     queue.move(from, to);
     announce(`Picture ${from + 1} is now picture ${to + 1} of ${pictures.length}`);
-  };
-  /** The button pressed last may be gone with what it did. */
-  const focusAt = (index: number) => {
-    const buttons = group.current?.querySelectorAll<HTMLElement>('[data-remove]');
-    const next = buttons?.[Math.min(index, buttons.length - 1)] ?? group.current?.querySelector('input');
-    next?.focus();
   };
   const retry = (picture: Failed, index: number) => {
     flushSync(() => queue.retry(picture));
@@ -89,6 +93,7 @@ export const PicturesInput = ({ name, onStateChange, gone = [] }: Props) => {
               key={picture.key}
               picture={picture}
               place={index + 1}
+              isCover={picture === cover}
               count={pictures.length}
               onMove={(to) => move(index, to - 1)}
               isGone={picture.state === 'stored' && gone.includes(picture.url)}
