@@ -1,6 +1,8 @@
 import { paths } from '@nearhand/contracts';
 import { Slot, useServes, useSlotOffers } from '@nearhand/platform';
 import { DashboardSection, ErrorState, RowsSkeleton } from '@nearhand/ui';
+import { useQuery } from '@tanstack/react-query';
+import { dashboardQueries } from './dashboard-api.ts';
 
 const place = 'dashboard.requests';
 
@@ -8,11 +10,13 @@ const place = 'dashboard.requests';
 export const PendingRequests = () => {
   const isOffered = useSlotOffers(place).length > 0;
   const hasList = useServes(paths.myBookings);
+  const { data: stats, isPending } = useQuery(dashboardQueries.stats());
+  const hasRequests = !isPending && stats?.pendingRequests !== 0;
   if (!isOffered) return null;
   return (
     <DashboardSection
       title="Pending Requests"
-      seeAll={hasList ? { to: paths.myBookings, label: 'See all' } : undefined}
+      seeAll={hasList && hasRequests ? { to: paths.myBookings, label: 'See all' } : undefined}
     >
       <Slot
         name={place}

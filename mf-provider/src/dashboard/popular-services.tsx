@@ -22,7 +22,7 @@ export const PopularServices = () => {
   return (
     <DashboardList
       title="Popular Services"
-      seeAll={{ to: paths.myServices, label: 'See all' }}
+      seeAll={query.data?.length ? { to: paths.myServices, label: 'See all' } : undefined}
       query={query}
       problem="We couldn't load your popular services"
       empty={

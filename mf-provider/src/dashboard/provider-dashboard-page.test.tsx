@@ -33,8 +33,11 @@ const stub = (activity: Activity[] = activities, services: PopularService[] = po
   stubApi.get('/dashboard/provider/recent-activity', { data: activity });
   stubApi.get('/dashboard/provider/popular-services', { data: services });
 };
-const open = (serves = (_path: string): boolean => true, slotOffers = (_place: string): SlotOffer[] => []) =>
-  renderRoutes(routes, { path: '/user/dashboard', user: provider, host: { serves, slotOffers } });
+const open = (
+  serves = (_path: string): boolean => true,
+  slotOffers = (_place: string): SlotOffer[] => [],
+  user = provider,
+) => renderRoutes(routes, { path: '/user/dashboard', user, host: { serves, slotOffers } });
 
 test('greets the provider with figures that lead to where they come from', async () => {
   stub();
@@ -125,7 +128,7 @@ test('pending requests have their place once a slice offers them, and a dead one
   const { user } = open(undefined, (place) => (place === 'dashboard.requests' ? [offer] : []));
   const place = within(await screen.findByRole('region', { name: 'Pending Requests' }));
   expect(place.getByText('Loading…')).toBeInTheDocument();
-  expect(place.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/user/my-bookings');
+  expect(await place.findByRole('link', { name: 'See all' })).toHaveAttribute('href', '/user/my-bookings');
   dead.letGo();
   expect(await place.findByRole('alert')).toHaveTextContent("We couldn't load the pending requests");
   await user.click(place.getByRole('button', { name: 'Retry' }));
@@ -166,6 +169,7 @@ test('says what will come where nothing is yet', async () => {
   open();
   expect(await screen.findByText('No activity yet')).toBeVisible();
   expect(await screen.findByText('No popular services yet')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'See all' })).not.toBeInTheDocument();
 });
 
 test('offers nothing that no slice serves', async () => {
@@ -199,4 +203,23 @@ test('a booking that changes elsewhere refreshes the figures', async () => {
   events.emit('booking.changed', { bookingId: 'any' });
 
   expect(await screen.findByText('$1,330.00')).toBeVisible();
+});
+
+test('an admin is told whose figures these are, a provider has no question', async () => {
+  stub();
+  const { unmount } = open();
+  await screen.findByText('$1,250.00');
+  expect(screen.queryByText(/whole marketplace/)).not.toBeInTheDocument();
+  unmount();
+
+  open(undefined, undefined, aUser({ role: 'admin' }));
+  expect(await screen.findByText(/whole marketplace; services and earnings are your own/)).toBeVisible();
+});
+
+test('on a phone, and by keyboard everywhere, what waits and what was earned come before what happened', async () => {
+  stub();
+  open();
+  await screen.findByText('$1,250.00');
+  const regions = screen.getAllByRole('region').map((region) => within(region).getByRole('heading').textContent);
+  expect(regions).toEqual(['Earnings', 'Recent Activity', 'Popular Services']);
 });

@@ -1,8 +1,9 @@
 import { paths } from '@nearhand/contracts';
 import { useRefreshOn, useServes, useSession } from '@nearhand/platform';
-import { Box, greeting, LinkButton, Page, Stack, todayInWords } from '@nearhand/ui';
+import { greeting, LinkButton, Page, Stack, Typography, todayInWords } from '@nearhand/ui';
 import { Plus } from '@nearhand/ui/icons';
 import { dashboardQueries } from './dashboard-api.ts';
+import { DashboardColumns } from './dashboard-columns.ts';
 import { Earnings } from './earnings.tsx';
 import { PendingRequests } from './pending-requests.tsx';
 import { PopularServices } from './popular-services.tsx';
@@ -21,24 +22,19 @@ export const ProviderDashboardPage = () => {
       actions={<DashboardActions />}
     >
       <ProviderFigures />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          mt: 5,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-        }}
-      >
-        <Stack spacing={4}>
-          <PendingRequests />
+      {user?.role === 'admin' && (
+        <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
+          Requests and activity are those of the whole marketplace; services and earnings are your own.
+        </Typography>
+      )}
+      <DashboardColumns>
+        <PendingRequests />
+        <Stack spacing={4} data-side>
+          <Earnings />
           <RecentActivity />
         </Stack>
-        <Stack spacing={4}>
-          <Earnings />
-          <PopularServices />
-        </Stack>
-      </Box>
+        <PopularServices />
+      </DashboardColumns>
     </Page>
   );
 };

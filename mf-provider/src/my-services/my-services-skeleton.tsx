@@ -1,6 +1,30 @@
-import { CardSkeleton, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
+import { Box, Card, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
 import { ServiceGrid } from './service-grid.tsx';
 
+const CardToCome = () => (
+  <Card>
+    <Skeleton variant="rectangular" sx={{ aspectRatio: '4 / 3', height: 'auto', borderRadius: 0 }} />
+    <Stack spacing={1} sx={{ p: 2.5 }}>
+      <Skeleton variant="text" width="30%" />
+      <Skeleton variant="text" width="85%" sx={{ fontSize: '1.125rem' }} />
+      <Box>
+        <Skeleton variant="text" />
+        <Skeleton variant="text" width="60%" />
+      </Box>
+      <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
+        <Skeleton variant="text" width={72} />
+        <Skeleton variant="text" width={140} />
+      </Stack>
+      <Stack direction="row" spacing={1} sx={{ pt: 1 }}>
+        {['status', 'view', 'edit'].map((button) => (
+          <Skeleton key={button} variant="rounded" width={84} height={40} />
+        ))}
+      </Stack>
+    </Stack>
+  </Card>
+);
+
+/** The page in the shape it will have. */
 export const MyServicesSkeleton = () => (
   <div aria-busy="true">
     <VisuallyHidden>Loading…</VisuallyHidden>
@@ -12,7 +36,7 @@ export const MyServicesSkeleton = () => (
     <ServiceGrid aria-hidden>
       {['first', 'second', 'third'].map((place) => (
         <li key={place}>
-          <CardSkeleton />
+          <CardToCome />
         </li>
       ))}
     </ServiceGrid>
