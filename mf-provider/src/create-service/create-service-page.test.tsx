@@ -173,6 +173,42 @@ test('a picture that is on its way holds the submit, and leaving asks; stored, i
   expect(sent[0]?.body).toEqual({ ...body, images: ['/api/uploads/a-800.webp'] });
 });
 
+test('a picture that failed holds the submit, and leaving asks, even to buy credits; what is said of it is true', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} });
+  stubApi.post('/upload/service', () => stubApi.noAnswer());
+  const { user } = await open();
+  await user.upload(screen.getByLabelText('Add pictures'), new File(['picture'], 'a.png', { type: 'image/png' }));
+  await screen.findByText('Not uploaded');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  expect(question).toHaveAccessibleDescription(
+    'Your service has not been saved. Pictures that could not be uploaded are lost.',
+  );
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  fill();
+  await user.click(submit());
+  expect(await screen.findByText('Please retry or remove the pictures that were not uploaded')).toBeVisible();
+});
+
+test('sent again after a reload, with its answer lost, it is the same creation; changed, it is another', async () => {
+  const sent = stubApi.post('/services', () => stubApi.noAnswer());
+  const first = await open();
+  fill();
+  await first.user.click(submit());
+  await screen.findByRole('alert');
+  first.unmount();
+  const { user } = await open();
+  await user.click(submit());
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await waitFor(() => expect(submit()).toBeEnabled());
+  fill({ 'Service name': 'Lawns' });
+  await user.click(submit());
+  await waitFor(() => expect(sent).toHaveLength(3));
+  const [one, same, other] = sent.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(same).toBe(one);
+  expect(other).not.toBe(one);
+});
+
 const notEnough = (more: Record<string, unknown>) => () =>
   stubApi.refusal(402, 'credits/insufficient', 'Too few.', more);
 
@@ -197,6 +233,20 @@ test('missing credits lead to buying them and back, with nothing typed lost', as
   await user.click(submit());
   expect(await screen.findByText('Service created successfully')).toBeVisible();
   expect(sent).toHaveLength(1);
+});
+
+test('who has left meanwhile is told of missing credits without an offer', async () => {
+  const { answer, letGo } = held(notEnough({})());
+  stubApi.post('/services', answer);
+  const { user } = await open();
+  fill();
+  await user.click(submit());
+  await screen.findByText('Creating...');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await screen.findByRole('heading', { name: 'My Services' });
+  letGo();
+  expect(await screen.findByRole('alert')).toHaveTextContent('You need 5 credits');
+  expect(screen.queryByRole('button', { name: 'Buy Credits' })).not.toBeInTheDocument();
 });
 
 test('a refusal that does not say how many credits are missing is said with the usual numbers', async () => {
@@ -233,6 +283,11 @@ test('what the API finds wrong stands at the fields it names', async () => {
   await user.click(submit());
   await waitFor(() => expect(screen.getByLabelText('Price')).toHaveAccessibleDescription('is too fine'));
   await waitFor(() => expect(screen.getByLabelText('Price')).toHaveFocus());
+  act(() => submit().focus());
+  fill({ 'Service name': 'Lawns', Price: '$1,045' });
+  await waitFor(() => expect(screen.getByLabelText('Price')).toHaveAccessibleDescription('is too fine'));
+  fill({ Price: '50' });
+  await waitFor(() => expect(screen.getByLabelText('Price')).toBeValid());
 });
 
 test.each(strangeTexts)('%s is sent as it is', async (_case, text) => {

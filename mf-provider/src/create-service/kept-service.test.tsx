@@ -38,6 +38,9 @@ test('what was kept is there again, and can be thrown away', async () => {
   expect(screen.getByLabelText('Service name')).toHaveValue('Hedges');
   expect(screen.getByLabelText('Price')).toHaveValue('12,');
   await user.click(screen.getByRole('button', { name: 'Start over' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Start over?' });
+  expect(screen.getByLabelText('Service name')).toHaveValue('Hedges');
+  await user.click(within(question).getByRole('button', { name: 'Start over' }));
   expect(screen.getByLabelText('Service name')).toHaveValue('');
   expect(kept()).toHaveLength(0);
   expect(screen.queryByText(/We kept what you had typed/)).not.toBeInTheDocument();

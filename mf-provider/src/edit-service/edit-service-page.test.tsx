@@ -1,6 +1,17 @@
-import type { User } from '@nearhand/contracts';
+import type { Service, User } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aService, aUser, enter, renderRoutes, screen, stubApi, troubles, waitFor, within } from '@nearhand/testing';
+import {
+  aService,
+  aUser,
+  enter,
+  held,
+  renderRoutes,
+  screen,
+  stubApi,
+  troubles,
+  waitFor,
+  within,
+} from '@nearhand/testing';
 import { routes } from '../routes.tsx';
 
 const service = aService({ images: ['/api/uploads/a-800.webp'], status: 'paused' });
@@ -15,9 +26,9 @@ const whole = {
   images: service.images,
 };
 
-const open = async ({ path = here, user = pat }: { path?: string; user?: User } = {}) => {
+const open = async ({ path = here, user = pat, now = service }: { path?: string; user?: User; now?: Service } = {}) => {
   stubApi.get('/services/me', { data: [] });
-  stubApi.get('/services/:id', { data: service });
+  stubApi.get('/services/:id', { data: now });
   const view = renderRoutes(routes, { path, user });
   await screen.findByLabelText('Service name');
   return view;
@@ -79,14 +90,83 @@ test.each(['', '?option=', '?option=gold', '?option=-1', '?option=7'])('%s start
   for (const field of screen.getAllByRole('textbox')) expect(field).not.toHaveFocus();
 });
 
+const startOver = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await user.click(screen.getByText('Start over'));
+  await user.click(within(await screen.findByRole('alertdialog')).getByText('Start over', { selector: 'button' }));
+};
+const [two, house] = service.options as [Service['options'][number], Service['options'][number]];
+const changed = {
+  ...service,
+  description: 'New words',
+  options: [{ ...two, price: 90 }, house, { ...house, _id: 'attic', name: 'Attic' }],
+};
+
 test('what was changed lies over the service as it is now, and can be thrown away', async () => {
   const first = await open();
   await enter(first.user, { 'Service name': 'Cleaner' });
+  await first.user.clear(option(1).getByLabelText('Option name'));
+  await first.user.paste('Three rooms');
   first.unmount();
-  const { user } = await open();
+  const { user } = await open({ now: changed });
+  expect(screen.getByText(/The service has changed since; what you had typed lies over it/)).toBeVisible();
   expect(screen.getByLabelText('Service name')).toHaveValue('Cleaner');
-  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(screen.getByLabelText('Description')).toHaveValue('New words');
+  expect(option(1).getByLabelText('Option name')).toHaveValue('Three rooms');
+  expect(option(1).getByLabelText('Price')).toHaveValue('90');
+  expect(option(3).getByLabelText('Option name')).toHaveValue('Attic');
+  await startOver(user);
   expect(screen.getByLabelText('Service name')).toHaveValue(service.name);
+  expect(option(1).getByLabelText('Option name')).toHaveValue('Two rooms');
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
+/** The API where somebody has made the service `now` since it was loaded. */
+const changedMeanwhile = (now: Service) => {
+  stubApi.get('/services/:id', { data: now });
+  return stubApi.put('/services/:id', ({ body }) =>
+    JSON.stringify(body).includes(`"updatedAt":"${now.updatedAt}"`)
+      ? { data: now }
+      : stubApi.refusal(409, 'service/changed', 'This service was changed meanwhile. Please look at it again.'),
+  );
+};
+const [earlier, later] = ['2026-11-20T10:00:00.000Z', '2026-11-20T11:00:00.000Z'] as const;
+
+test('a service that somebody changed meanwhile is looked through, with nothing typed lost, and saved again', async () => {
+  const { user } = await open({ now: { ...service, updatedAt: earlier } });
+  const sent = changedMeanwhile({ ...changed, updatedAt: later });
+  await enter(user, { 'Service name': 'Cleaner' });
+  await user.click(save());
+  const notice = await screen.findByText(/This service was changed meanwhile. Your changes lie over it/);
+  await waitFor(() => expect(notice.closest('[tabindex]')).toHaveFocus());
+  expect(screen.getByLabelText('Service name')).toHaveValue('Cleaner');
+  expect(screen.getByLabelText('Description')).toHaveValue('New words');
+  await waitFor(() => expect(save()).toBeEnabled());
+  await user.click(save());
+  await screen.findByText('Service updated successfully');
+  expect(sent.map(({ body }) => body)).toEqual([
+    { ...whole, name: 'Cleaner', updatedAt: earlier },
+    { ...whole, name: 'Cleaner', description: 'New words', options: changed.options, updatedAt: later },
+  ]);
+});
+
+test('a change meanwhile that nobody would see in the form, as of its status, is saved over at once', async () => {
+  const { user } = await open({ now: { ...service, updatedAt: earlier } });
+  const sent = changedMeanwhile({ ...service, status: 'active', updatedAt: later });
+  await enter(user, { 'Service name': 'Cleaner' });
+  await user.click(save());
+  await screen.findByText('Service updated successfully');
+  expect(sent).toHaveLength(2);
+});
+
+test('while it is being saved the form stands still', async () => {
+  const { answer, letGo } = held({ data: service });
+  stubApi.put('/services/:id', answer);
+  const { user } = await open();
+  await user.click(save());
+  await screen.findByText('Saving...');
+  expect(screen.getByLabelText('Service name').closest('[inert]')).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  await screen.findByText('Service updated successfully');
 });
 
 test('nothing is said of a kept form that says what the service says by now', async () => {
@@ -121,11 +201,17 @@ test('a picture that is not there any more is said at the pictures', async () =>
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   await waitFor(() => expect(screen.getByLabelText('Add pictures')).toHaveAccessibleDescription(sentence));
   expect(screen.getByLabelText('Add pictures')).toHaveFocus();
+  expect(screen.getByText(/This picture can't be shown/)).toBeVisible();
 });
 
-test('an admin edits the service of anybody', async () => {
-  await open({ user: aUser({ _id: 'admin', role: 'admin' }) });
-  expect(screen.getByLabelText('Service name')).toHaveValue(service.name);
+test('an admin edits the service of anybody, and comes back to its page', async () => {
+  stubApi.put('/services/:id', { data: service });
+  const { user, location } = await open({ user: aUser({ _id: 'admin', role: 'admin' }) });
+  const page = `/marketplace/service/${service._id}`;
+  expect(screen.getByRole('link', { name: 'Service' })).toHaveAttribute('href', page);
+  expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', page);
+  await user.click(save());
+  await waitFor(() => expect(location()).toBe(page));
 });
 
 const wayBack = () => screen.getByRole('link', { name: 'Back to My Services' });
