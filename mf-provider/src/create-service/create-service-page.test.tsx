@@ -173,21 +173,26 @@ test('a picture that is on its way holds the submit, and leaving asks; stored, i
   expect(sent[0]?.body).toEqual({ ...body, images: ['/api/uploads/a-800.webp'] });
 });
 
-test('a picture that failed holds the submit, and leaving asks, even to buy credits; what is said of it is true', async () => {
+test('a picture that failed holds the submit; leaving asks, even to buy credits, and says what is lost', async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} });
   stubApi.post('/upload/service', () => stubApi.noAnswer());
-  const { user } = await open();
-  await user.upload(screen.getByLabelText('Add pictures'), new File(['picture'], 'a.png', { type: 'image/png' }));
-  await screen.findByText('Not uploaded');
-  await user.click(screen.getByRole('link', { name: 'Cancel' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-  expect(question).toHaveAccessibleDescription(
-    'Your service has not been saved. Pictures that could not be uploaded are lost.',
-  );
-  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  const sent = stubApi.post('/services', notEnough({}));
+  const { user, location } = await open();
   fill();
   await user.click(submit());
+  await screen.findByText('Buy Credits');
+  await user.upload(screen.getByLabelText('Add pictures'), new File(['picture'], 'a.png', { type: 'image/png' }));
+  await screen.findByText('Not uploaded');
+  await user.click(screen.getByText('Buy Credits'));
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  expect(question).toHaveAccessibleDescription(
+    /^Your service.+ kept in this browser .+ could not be uploaded are lost.$/,
+  );
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  expect(location()).toBe(here);
+  await user.click(submit());
   expect(await screen.findByText('Please retry or remove the pictures that were not uploaded')).toBeVisible();
+  expect(sent).toHaveLength(1);
 });
 
 test('sent again after a reload, with its answer lost, it is the same creation; changed, it is another', async () => {

@@ -158,6 +158,31 @@ test('a change meanwhile that nobody would see in the form, as of its status, is
   expect(sent).toHaveLength(2);
 });
 
+test('what two have written into the same field is not saved over unseen', async () => {
+  const { user } = await open({ now: { ...service, updatedAt: earlier } });
+  const sent = changedMeanwhile({ ...service, name: 'Theirs', updatedAt: later });
+  await enter(user, { 'Service name': 'Cleaner' });
+  await user.click(save());
+  await screen.findByText(/This service was changed meanwhile/);
+  expect(screen.getByLabelText('Service name')).toHaveValue('Cleaner');
+  expect(sent).toHaveLength(1);
+});
+
+test('saved, with the answer lost: saved again it is the same, new options too', async () => {
+  const { user } = await open({ now: { ...service, updatedAt: earlier } });
+  const attic = { name: 'Attic', description: 'Dust', price: 30 };
+  await user.click(addOption());
+  for (const text of Object.values(attic).map(String)) {
+    await user.paste(text);
+    await user.tab();
+  }
+  const options = [...service.options, { _id: 'attic', ...attic }];
+  const sent = changedMeanwhile({ ...service, options, updatedAt: later });
+  await user.click(save());
+  await screen.findByText('Service updated successfully');
+  expect(sent[1]?.body).toEqual({ ...whole, options, updatedAt: later });
+});
+
 test('while it is being saved the form stands still', async () => {
   const { answer, letGo } = held({ data: service });
   stubApi.put('/services/:id', answer);

@@ -11,7 +11,8 @@ type Outcome = { saved: Service } | { merged: ServiceForm };
 
 /**
  * Saves a form that was typed over `seen`. Where the service has changed since, the form is laid over what it is now:
- * saved at once when that changes nothing that is in view, else for its writer to look through.
+ * saved at once when that changes nothing that is in view and hides nothing that somebody else wrote, else for its
+ * writer to look through.
  */
 export const useSaveOverChanges = () => {
   const client = useQueryClient();
@@ -23,8 +24,10 @@ export const useSaveOverChanges = () => {
       if ((await errorCode(error)) !== errorCodes.serviceChanged) throw error;
       const now = await client.fetchQuery({ ...editedServiceQueries.detail(seen._id), staleTime: 0 });
       if (now.updatedAt === seen.updatedAt) throw error;
-      const merged = mergeForms(toServiceForm(seen), form, toServiceForm(now));
-      return looksSame(merged, form) ? save(merged, now) : { merged };
+      const [base, theirs] = [toServiceForm(seen), toServiceForm(now)];
+      const merged = mergeForms(base, form, theirs);
+      const hidesNothing = looksSame(mergeForms(base, theirs, merged), merged);
+      return hidesNothing && looksSame(merged, form) ? save(merged, now) : { merged };
     }
   };
   return save;

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * Moves one of a list by a place. At the list's end it is not `disabled`: a button that is pressed until then would take
+ * Moves an option or a picture by one place. At the list's end it is not `disabled`: a button that is pressed until then would take
  * the focus away with it.
  */
 export const MoveButton = ({ label, isPossible, onMove, children }: Props) => (
