@@ -1,4 +1,4 @@
-import { categories, serviceLimits } from '@nearhand/contracts';
+import { categories } from '@nearhand/contracts';
 import { attempts } from './kept-attempt.ts';
 import { type FormOwner, keptItem } from './kept-item.ts';
 import { newOption, type OptionForm, type ServiceForm } from './service-form.ts';
@@ -53,10 +53,8 @@ const isServiceForm = (data: unknown): data is ServiceForm =>
   ['', ...categories].some((category) => category === data.category) &&
   Array.isArray(data.options) &&
   data.options.length > 0 &&
-  data.options.length <= serviceLimits.options &&
   data.options.every(isOption) &&
   Array.isArray(data.images) &&
-  data.images.length <= serviceLimits.images &&
   data.images.every((image) => typeof image === 'string');
 
 const isKept = (data: unknown): data is KeptForm & { savedAt: number } =>

@@ -97,3 +97,9 @@ test('a service has one to twenty options', async () => {
   expect(await errorsOf(withOptions(20))).toEqual({});
   expect(await errorsOf(withOptions(21))).toEqual({ options: 'A service has at most 20 options' });
 });
+
+test('a service has up to eight pictures', async () => {
+  const withPictures = (count: number) => changed({ images: Array.from({ length: count }, (_, index) => `${index}`) });
+  expect(await errorsOf(withPictures(8))).toEqual({});
+  expect(await errorsOf(withPictures(9))).toEqual({ images: 'A service has at most 8 pictures' });
+});

@@ -58,4 +58,6 @@ export const serviceSchema = object({
     )
     .min(1, 'At least one service option is required')
     .max(serviceLimits.options, `A service has at most ${serviceLimits.options} options`),
+  // Both can be more than one side alone may add, where two have changed the service at once.
+  images: array().max(serviceLimits.images, `A service has at most ${serviceLimits.images} pictures`),
 });
