@@ -113,6 +113,12 @@ test('without credits nothing typed is lost: not by Buy Credits, nor by leaving,
     await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible();
   };
 
+  await test.step('refused, the focus stays where it was', async () => {
+    await page.getByLabel('Service name').press('Enter');
+    await expect(page.getByRole('button', { name: 'Buy Credits' })).toBeVisible();
+    await expect(page.getByLabel('Service name')).toBeFocused();
+  });
+
   await test.step('Buy Credits, and back', async () => {
     await page.getByRole('button', { name: 'Create Service' }).dblclick();
     await expect(page.getByText('You need 5 credits to create a service. You currently have 0 credits.')).toHaveCount(
@@ -145,6 +151,26 @@ test('without credits nothing typed is lost: not by Buy Credits, nor by leaving,
     await page.reload();
     await isAllThere();
   });
+});
+
+test('what another device saved meanwhile is neither undone nor does it undo what is typed', async ({ page }) => {
+  const token = await bringSession(page, demo.provider);
+  const headers = { authorization: `Bearer ${token}` };
+  const made = await page.request.post('/api/services', { headers, data: { ...aNewService(), images: [] } });
+  const { _id, name, category, options } = (await made.json()).data;
+  await page.goto(`/user/edit-service/${_id}`);
+  await page.getByLabel('Description', { exact: true }).fill('Typed here.');
+  const elsewhere = { name, category, description: 'Before.', basePrice: 44, options, images: [] };
+  const saved = await page.request.put(`/api/services/${_id}`, { headers, data: elsewhere });
+  expect(saved.status(), await saved.text()).toBe(200);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText(/changed meanwhile/)).toBeVisible();
+  await expect(page.getByLabel('Starting price')).toHaveValue('44');
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Typed here.');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Service updated successfully')).toBeVisible();
+  const { description, basePrice } = await ownService(page.request, token, name);
+  expect({ description, basePrice }).toEqual({ description: 'Typed here.', basePrice: 44 });
 });
 
 test('pictures: wrong ones are refused, a broken upload is tried again, one that goes is cancelled', async ({
