@@ -17,7 +17,7 @@ const CardToCome = () => (
       </Stack>
       <Stack direction="row" spacing={1} sx={{ pt: 1 }}>
         {['status', 'view', 'edit'].map((button) => (
-          <Skeleton key={button} variant="rounded" width={84} height={40} />
+          <Skeleton key={button} variant="rounded" width={84} height={38} sx={{ borderRadius: '10px' }} />
         ))}
       </Stack>
     </Stack>

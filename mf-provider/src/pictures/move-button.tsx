@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Moves an option or a picture by one place. At the list's end it is not `disabled`: a button that is pressed until then would take
- * the focus away with it.
+ * Moves an option or a picture by one place. At the list's end it is not `disabled`: a button that is pressed until then
+ * would take the focus away with it.
  */
 export const MoveButton = ({ label, isPossible, onMove, children }: Props) => (
   <IconButton

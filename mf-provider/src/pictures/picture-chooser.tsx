@@ -59,7 +59,7 @@ export const PictureChooser = ({ id, full, error, onChoose }: Props) => {
         onDrop={() => setOver(false)}
       >
         {full ? (
-          <strong>{`All ${serviceLimits.images} pictures are here`}</strong>
+          <strong>{`${serviceLimits.images} of ${serviceLimits.images} pictures`}</strong>
         ) : (
           <>
             <ImagePlus size={24} aria-hidden />

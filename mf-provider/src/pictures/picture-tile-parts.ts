@@ -42,7 +42,6 @@ export const Tile = styled('li')({
   '& .badge': { position: 'absolute', top: 8, left: 8 },
   '& .buttons': { display: 'flex', alignItems: 'center', marginTop: 'auto' },
   '& .buttons > :last-child': { marginLeft: 'auto' },
-  '& [aria-disabled=true]': { opacity: 0.4, cursor: 'default' },
 });
 
 /** Fills from the start; `--done` is how much of it, from 0 to 1. */

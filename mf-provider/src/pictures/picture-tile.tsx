@@ -1,5 +1,6 @@
 import { IconButton } from '@nearhand/ui';
 import { ChevronLeft, ChevronRight, Trash2, X } from '@nearhand/ui/icons';
+import { MoveButton } from './move-button.tsx';
 import { type Failed, isUnderWay, type Picture } from './picture.ts';
 import { PictureFrame } from './picture-frame.tsx';
 import { Tile } from './picture-tile-parts.ts';
@@ -19,26 +20,17 @@ interface Props {
 }
 
 export const PictureTile = ({ picture, place, count, isCover, isGone, onMove, onRetry, onRemove }: Props) => {
-  const moveTo = (to: number, direction: string) => {
-    const isPossible = to >= 1 && to <= count;
-    return {
-      'aria-label': `Move picture ${place} ${direction}`,
-      // Not `disabled`: a button pressed until its picture is at the end would take the focus away with it.
-      'aria-disabled': isPossible ? undefined : true,
-      onClick: () => isPossible && onMove(to),
-    };
-  };
   const coming = isUnderWay(picture);
   return (
     <Tile data-state={picture.state}>
       <PictureFrame picture={picture} place={place} isCover={isCover} isGone={isGone} onRetry={onRetry} />
       <div className="buttons">
-        <IconButton {...moveTo(place - 1, 'earlier')}>
+        <MoveButton label={`Move picture ${place} earlier`} isPossible={place > 1} onMove={() => onMove(place - 1)}>
           <ChevronLeft size={20} aria-hidden />
-        </IconButton>
-        <IconButton {...moveTo(place + 1, 'later')}>
+        </MoveButton>
+        <MoveButton label={`Move picture ${place} later`} isPossible={place < count} onMove={() => onMove(place + 1)}>
           <ChevronRight size={20} aria-hidden />
-        </IconButton>
+        </MoveButton>
         <IconButton
           aria-label={coming ? `Cancel upload of picture ${place}` : `Remove picture ${place}`}
           data-remove

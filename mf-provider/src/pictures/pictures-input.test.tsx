@@ -1,25 +1,13 @@
 import { largestPicture } from '@nearhand/contracts';
-import { useSession } from '@nearhand/platform';
-import { aUser, held, refusedToken, renderRoutes, screen, stubApi, troubles, waitFor, within } from '@nearhand/testing';
-import { Form, SubmitButton } from '@nearhand/ui/forms';
+import { screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
-import { useFormikContext } from 'formik';
-import { PicturesInput, type PicturesState } from './pictures-input.tsx';
+import { button, heldUploads, input, openPictures, picture, shown, stubObjectUrls } from './pictures.fixture.tsx';
 
 let revoked: string[];
 let uploads: EventTarget[];
 beforeEach(() => {
-  let made = 0;
-  revoked = [];
+  revoked = stubObjectUrls();
   uploads = [];
-  // What the browser has and this one lacks.
-  Object.assign(URL, {
-    createObjectURL: () => {
-      made += 1;
-      return `blob:${made}`;
-    },
-    revokeObjectURL: (address: string) => revoked.push(address),
-  });
   const { open } = XMLHttpRequest.prototype;
   const uploadOf = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'upload')?.get;
   // The stubbed network takes a body in one piece; how far it is, is told through here.
@@ -33,62 +21,9 @@ const progress = (upload: number, loaded: number) =>
     uploads[upload]?.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 100 })),
   );
 
-const Elsewhere = ({ images }: { images: string[] }) => {
-  const { setFieldValue, resetForm } = useFormikContext();
-  return (
-    <>
-      <button type="button" onClick={() => setFieldValue('images', images)}>
-        Take others
-      </button>
-      <button type="button" onClick={() => resetForm({ values: { images } })}>
-        Start over
-      </button>
-    </>
-  );
-};
-
-const open = (images: string[] = [], gone: string[] = []) => {
-  const saved: string[][] = [];
-  const states: PicturesState[] = [];
-  const page = (
-    <Form initialValues={{ images }} onSubmit={async (form) => void saved.push(form.images)}>
-      <PicturesInput
-        name="images"
-        onStateChange={(state) => states.at(-1) !== state && states.push(state)}
-        gone={gone}
-      />
-      <Elsewhere images={['/c.webp', '/a.webp']} />
-      <SubmitButton busyLabel="Saving">Save</SubmitButton>
-    </Form>
-  );
-  const view = renderRoutes([{ path: '/', element: page }], { path: '/' });
-  const save = async () => {
-    await view.user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(saved.length).toBeGreaterThan(0));
-    return saved.at(-1);
-  };
-  return { ...view, save, saved, states };
-};
-const input = () => screen.findByLabelText('Add pictures');
-const picture = (name: string, { size = 3, type = 'image/png' } = {}) =>
-  new File([new Uint8Array(size)], name, { type });
-const button = (name: string) => screen.getByRole('button', { name });
-const shown = () => screen.queryAllByRole('img').map((image) => image.getAttribute('src'));
-
-/** Answers uploads in the order in which they come, each when it is let go. */
-const heldUploads = (...urls: string[]) => {
-  const answers = urls.map((imageUrl) => held<{ data: { imageUrl: string } } | Response>({ data: { imageUrl } }));
-  let next = 0;
-  const calls = stubApi.post('/upload/service', () => {
-    next += 1;
-    return answers[next - 1]?.answer() ?? stubApi.noAnswer();
-  });
-  return { calls, letGo: (index: number) => answers[index]?.letGo() };
-};
-
 test('several go two at a time, each seen at once, and keep the order in which they were chosen', async () => {
   const { calls, letGo } = heldUploads('/one.webp', '/two.webp', '/three.webp');
-  const { user, save, states } = open(['/a.webp']);
+  const { user, save, states } = openPictures(['/a.webp']);
   await user.upload(await input(), [picture('1.png'), picture('2.png'), picture('3.png')]);
   expect(shown()).toEqual(['/a.webp', 'blob:1', 'blob:2', 'blob:3']);
   expect(screen.getByText('Waiting')).toBeVisible();
@@ -112,26 +47,9 @@ test('several go two at a time, each seen at once, and keep the order in which t
   expect(within(screen.getByRole('group', { name: 'Pictures' })).getAllByText('Cover')).toHaveLength(1);
 });
 
-test.each(troubles)('%s: the tile says so, and the same picture can be sent again', async (_case, answer, sentence) => {
-  stubApi.post('/upload/service', answer);
-  const { user, save, states } = open();
-  await user.upload(await input(), picture('front.png'));
-  expect(await screen.findByRole('alert')).toHaveTextContent(`Image upload failed${sentence || 'Upload failed'}`);
-  expect(screen.getByText('Not uploaded')).toBeVisible();
-  expect(states).toEqual(['idle', 'uploading', 'failed']);
-  expect(await save()).toEqual([]);
-  const { answer: again, letGo } = held({ data: { imageUrl: '/front.webp' } });
-  stubApi.post('/upload/service', again);
-  await user.click(button('Retry picture 1'));
-  expect(button('Cancel upload of picture 1')).toHaveFocus();
-  letGo();
-  await waitFor(() => expect(shown()).toEqual(['/front.webp']));
-  expect(await save()).toEqual(['/front.webp']);
-});
-
 test('an upload can be cancelled, one that failed removed, and the next begins', async () => {
   const { calls, letGo } = heldUploads('/one.webp', '/two.webp', '/three.webp');
-  const { user, save } = open();
+  const { user, save } = openPictures();
   await user.upload(await input(), [picture('1.png'), picture('2.png'), picture('3.png')]);
   await waitFor(() => expect(calls).toHaveLength(2));
   await user.click(button('Cancel upload of picture 1'));
@@ -153,7 +71,7 @@ test('an upload can be cancelled, one that failed removed, and the next begins',
 test('leaving cancels what is on its way', async () => {
   const { calls } = heldUploads('/one.webp');
   const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
-  const { user, unmount } = open();
+  const { user, unmount } = openPictures();
   await user.upload(await input(), picture('1.png'));
   await waitFor(() => expect(calls).toHaveLength(1));
   unmount();
@@ -162,7 +80,7 @@ test('leaving cancels what is on its way', async () => {
 });
 
 test('by keyboard: pictures change places and go, and focus stays where work goes on', async () => {
-  const { user, save, saved } = open(['/a.webp', '/b.webp', '/c.webp']);
+  const { user, save, saved } = openPictures(['/a.webp', '/b.webp', '/c.webp']);
   await input();
   button('Move picture 3 earlier').focus();
   await user.keyboard('{Enter}');
@@ -187,35 +105,9 @@ test('by keyboard: pictures change places and go, and focus stays where work goe
   expect(await save()).toEqual([]);
 });
 
-test.each([
-  [
-    'another type',
-    picture('a.gif', { type: 'image/gif' }),
-    'Invalid file type',
-    'Please upload a JPG, PNG, or WebP image.',
-  ],
-  ['no type', picture('a', { type: '' }), 'Invalid file type', 'Please upload a JPG, PNG, or WebP image.'],
-  [
-    'one byte too many',
-    picture('a.png', { size: largestPicture + 1 }),
-    'File too large',
-    'Image must be less than 5MB.',
-  ],
-])('%s is refused before it is sent', async (_case, file, title, description) => {
-  const calls = stubApi.post('/upload/service', { data: { imageUrl: '/x.webp' } });
-  open();
-  // As dropped on the field: `accept` filters only what its dialog offers.
-  fireEvent.change(await input(), { target: { files: [file] } });
-  expect(await screen.findByRole('alert')).toHaveTextContent(`${title}${description}`);
-  fireEvent.change(await input(), { target: { files: [file, picture('fine.png'), file] } });
-  expect(await screen.findByText(`${file.name}, ${file.name}: ${description}`)).toBeVisible();
-  await waitFor(() => expect(shown()).toEqual(['/x.webp']));
-  expect(calls).toHaveLength(1);
-});
-
 test('exactly 5 MB is sent; beside seven there is room for one more, and no further', async () => {
   const calls = stubApi.post('/upload/service', { data: { imageUrl: '/8.webp' } });
-  const { user } = open(Array.from({ length: 7 }, (_, index) => `/${index}.webp`));
+  const { user } = openPictures(Array.from({ length: 7 }, (_, index) => `/${index}.webp`));
   await user.upload(await input(), [picture('8.png', { size: largestPicture }), picture('9.png')]);
   expect(await screen.findByText('9.png: A service can have up to 8 pictures.')).toBeVisible();
   await waitFor(() => expect(shown()).toContain('/8.webp'));
@@ -228,7 +120,7 @@ test('exactly 5 MB is sent; beside seven there is room for one more, and no furt
 });
 
 test('a picture that is not there any more says so', async () => {
-  open(['/gone.webp', '/refused.webp'], ['/refused.webp']);
+  openPictures(['/gone.webp', '/refused.webp'], ['/refused.webp']);
   fireEvent.error(await screen.findByRole('img', { name: 'Number 1' }));
   expect(screen.getAllByText("This picture can't be shown. Remove it and add it again.")).toHaveLength(2);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
@@ -237,7 +129,7 @@ test('a picture that is not there any more says so', async () => {
 
 test('what the form is set to from elsewhere is shown, and an upload under way goes on', async () => {
   const { calls, letGo } = heldUploads('/new.webp');
-  const { user, save } = open(['/a.webp', '/b.webp']);
+  const { user, save } = openPictures(['/a.webp', '/b.webp']);
   await user.upload(await input(), picture('1.png'));
   await waitFor(() => expect(calls).toHaveLength(1));
   await user.click(button('Take others'));
@@ -249,73 +141,23 @@ test('what the form is set to from elsewhere is shown, and an upload under way g
 
 test('a form that starts over drops what is on its way and what failed', async () => {
   const { calls, letGo } = heldUploads('/one.webp');
-  const { user, save, states } = open(['/a.webp']);
+  const { user, save, states } = openPictures(['/a.webp']);
   await user.upload(await input(), [picture('1.png'), picture('2.png')]);
   expect(await screen.findByText('Not uploaded')).toBeVisible();
   expect(calls).toHaveLength(2);
   expect(states.at(-1)).toBe('uploading');
   await user.click(button('Start over'));
   expect(shown()).toEqual(['/c.webp', '/a.webp']);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(revoked.toSorted()).toEqual(['blob:1', 'blob:2']);
   letGo(0);
   expect(await save()).toEqual(['/c.webp', '/a.webp']);
   expect(states.at(-1)).toBe('idle');
 });
 
-test.each([
-  ['upload/not-a-picture', 400, 'That is no picture.', 'Invalid file type'],
-  ['upload/too-large', 413, 'That is too much.', 'File too large'],
-  ['upload/too-many-pixels', 400, 'That is too wide.', 'Image upload failed'],
-])('%s leaves no tile, and the focus where work goes on', async (code, status, sentence, title) => {
-  const { answer, letGo } = held(undefined);
-  stubApi.post('/upload/service', () => answer().then(() => stubApi.refusal(status, code, sentence)));
-  const { user, states } = open(['/a.webp']);
-  await user.upload(await input(), [picture('1.png'), picture('2.png')]);
-  button('Cancel upload of picture 3').focus();
-  letGo();
-  expect(await screen.findByText(`1.png, 2.png: ${sentence}`)).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent(title);
-  expect(shown()).toEqual(['/a.webp']);
-  expect(states).toEqual(['idle', 'uploading', 'idle']);
-  await waitFor(() => expect(button('Remove picture 1')).toHaveFocus());
-});
-
-test('what is said of failed uploads is one toast, which goes when they are tried again, removed or left', async () => {
-  stubApi.post('/upload/service', () => stubApi.noAnswer());
-  const { user } = open();
-  await user.upload(await input(), [picture('1.png'), picture('2.png')]);
-  expect(await screen.findByText('1.png, 2.png: Upload failed')).toBeVisible();
-  expect(screen.queryByText('Cover')).not.toBeInTheDocument();
-  await user.click(button('Retry picture 1'));
-  await waitFor(() => expect(screen.getAllByText('Not uploaded')).toHaveLength(2));
-  expect(screen.getAllByRole('alert')).toHaveLength(1);
-  await user.click(button('Remove picture 2'));
-  expect(screen.getByRole('alert')).toBeVisible();
-  stubApi.post('/upload/service', { data: { imageUrl: '/1.webp' } });
-  await user.click(button('Retry picture 1'));
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(await screen.findByText('Cover')).toBeVisible();
-});
-
-test('the end of the session is told even though the page goes with it', async () => {
-  stubApi.post('/upload/service', refusedToken[1]);
-  const Guarded = () =>
-    useSession().user ? (
-      <Form initialValues={{ images: [] }} onSubmit={() => {}}>
-        <PicturesInput name="images" />
-      </Form>
-    ) : (
-      <p>Log in</p>
-    );
-  const { user } = renderRoutes([{ path: '/', element: <Guarded /> }], { path: '/', user: aUser() });
-  await user.upload(await input(), [picture('1.png'), picture('2.png')]);
-  expect(await screen.findByText('Log in')).toBeVisible();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Image upload failedPlease log in again.');
-});
-
 test('files dropped beside the field are taken, and never opened in place of the form', async () => {
   const calls = stubApi.post('/upload/service', { data: { imageUrl: '/x.webp' } });
-  open();
+  openPictures();
   const field = await input();
   const files = { dataTransfer: { types: ['Files'], files: [picture('1.png')] } };
   // What it answers is whether the browser may go on by itself.
