@@ -29,7 +29,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
 
 /** The embedded database is PostgreSQL too, with one connection: run again is what several at once may change. */
 const onConnections =
-  'api/src/(?:(?:bookings|catalog|database|idempotency|jobs|ledger|limits|live|payments|wallet)/|demo/seed|.*races)';
+  'api/src/(?:(?:bookings|catalog(?!/catalog-renewal)|database|idempotency|jobs|ledger|limits|live|payments|wallet)/|demo/seed|.*races)';
 
 const onPostgres = async (folder: string): Promise<Outcome[]> => {
   const postgres = startPostgres();

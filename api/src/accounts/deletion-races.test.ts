@@ -10,7 +10,7 @@ import { useTestApp } from '../testing/test-app.ts';
 // Many requests at once take their time on a busy machine.
 const site = useTestApp({}, 120_000);
 /** The embedded database has one connection, so that the order of two is soon tried out. */
-const rounds = process.env.TEST_DATABASE_URL ? 30 : 10;
+const rounds = process.env.TEST_DATABASE_URL ? 15 : 8;
 
 const dayIn = (days: number): string =>
   `${new Date(site.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;

@@ -22,7 +22,8 @@ const site = useTestApp(stripe.overrides, 60_000);
 const call = useCopies(site, stripe);
 keepBooksBalanced(site);
 // Hundreds of requests at once take their time on a busy machine.
-const many = 200;
+/** One connection answers one after the other: there, fewer show the same. */
+const many = process.env.TEST_DATABASE_URL ? 200 : 60;
 const { slotTaken, bookingTransitionRefused, insufficientBalance, signatureInvalid } = errorCodes;
 
 const change = (as: Person, id: string, status: string) => call('PUT', `/bookings/${id}`, { as, body: { status } });
@@ -52,7 +53,7 @@ const wantedFrom = async (provider: Person) => {
   return { service: service.id, serviceOption: 'Two rooms', price: 45, date, timeSlot, address: 'Here' };
 };
 
-test('of 200 people who want one slot at once exactly one gets it', async () => {
+test('of many people who want one slot at once exactly one gets it', async () => {
   const provider = await person(site, 'provider');
   const body = await wantedFrom(provider);
   const people = await crowd(site, many);
@@ -74,7 +75,7 @@ test('a slot is the provider’s: two of their services cannot both sell it, and
   expect((await call('POST', '/bookings', { as: customer, body: other })).statusCode).toBe(201);
 });
 
-test('a booking that is completed 200 times at once is captured once and released once', async () => {
+test('a booking that is completed many times at once is captured once and released once', async () => {
   const { booking, provider, intentId } = await paidDeal(site, stripe, { status: 'confirmed' });
   const answers = await atOnce(many, () => change(provider, booking.id, 'completed'));
   expect(tally(answers)).toEqual({ 200: 1, [`409 ${bookingTransitionRefused}`]: many - 1 });
@@ -85,7 +86,7 @@ test('a booking that is completed 200 times at once is captured once and release
 });
 
 test.each(['wallet', 'card'])(
-  'a booking paid by %s and cancelled 200 times at once is refunded once',
+  'a booking paid by %s and cancelled many times at once is refunded once',
   async (method) => {
     const made = method === 'card' ? await paidDeal(site, stripe) : await deal(site);
     if (method === 'wallet') {
@@ -109,7 +110,7 @@ test('200 events about one payment, repeated, out of order, forged and foreign, 
   const events = (await stripe.eventsOf(intentId)).toReversed();
   expect(events).toHaveLength(4);
   const kept = await site.db.$count(webhookEvents);
-  const answers = await atOnce(many, (number) => {
+  const answers = await atOnce(200, (number) => {
     const event = events[number % events.length];
     if (!event) throw new Error('Stripe has no events.');
     const kind = Math.floor(number / events.length) % 4;

@@ -9,7 +9,7 @@ import { lockConversation } from './conversation-repository.ts';
 const site = useTestApp({}, 120_000);
 // Real time: what was written must be older than the leaving, by the clock that both look at under their lock.
 Object.defineProperty(site, 'now', { get: () => new Date() });
-const rounds = 8;
+const rounds = 4;
 /** The embedded database has one connection: there nobody can wait for anybody. */
 const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
 

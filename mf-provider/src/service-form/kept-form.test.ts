@@ -52,7 +52,6 @@ test.each([
     { name: 7 },
     { category: 'Cars' },
     { basePrice: 25 },
-    { options: [] },
     { options: {} },
     { options: [null] },
     { options: [{ ...option, price: 1 }] },

@@ -52,7 +52,6 @@ const isServiceForm = (data: unknown): data is ServiceForm =>
   areTexts(data, ['name', 'description', 'basePrice']) &&
   ['', ...categories].some((category) => category === data.category) &&
   Array.isArray(data.options) &&
-  data.options.length > 0 &&
   data.options.every(isOption) &&
   Array.isArray(data.images) &&
   data.images.every((image) => typeof image === 'string');

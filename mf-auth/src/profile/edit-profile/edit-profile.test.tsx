@@ -15,6 +15,7 @@ import {
   waitFor,
   within,
 } from '@nearhand/testing';
+import { fireEvent } from '@testing-library/react';
 import { ProfilePage } from '../profile-page.tsx';
 
 const carla = aUser();
@@ -88,10 +89,11 @@ const shortName = 'Name must be at least 2 characters';
 const noUrl = 'Please enter a valid URL';
 const tooLong = (what: string, most: string) => `Please keep the ${what} to at most ${most} characters`;
 
-test.each<string[]>([
-  ...['', '  ', ' C ', '😀'].map((name) => ['Name', name, shortName]),
+type Refused = [label: string, text: string, message: string];
+const refused: Refused[] = [
+  ...['', '  ', ' C ', '😀'].map((name): Refused => ['Name', name, shortName]),
   ['Name', 'n'.repeat(101), tooLong('name', '100')],
-  ...noEmails.map((email) => ['Email', email, 'Please enter a valid email address']),
+  ...noEmails.map((email): Refused => ['Email', email, 'Please enter a valid email address']),
   ['Email', overlongEmail, tooLong('email', '254')],
   ['Bio', 'b'.repeat(1001), tooLong('bio', '1,000')],
   ['Location', 'l'.repeat(101), tooLong('location', '100')],
@@ -103,18 +105,28 @@ test.each<string[]>([
     'https://',
     'https://carla',
     '<script>',
-  ].map((website) => ['Website', website, noUrl]),
+  ].map((website): Refused => ['Website', website, noUrl]),
   ['Website', `https://carla.example/${'w'.repeat(290)}`, tooLong('website', '300')],
-  ...['call me', '😀', '<script>', '٠١٢٣'].map((phone) => ['Phone', phone, 'Please enter a valid phone number']),
+  ...['call me', '😀', '<script>', '٠١٢٣'].map(
+    (phone): Refused => ['Phone', phone, 'Please enter a valid phone number'],
+  ),
   ['Phone', '1'.repeat(31), tooLong('phone number', '30')],
   ['Address', 'a'.repeat(301), tooLong('address', '300')],
-])('%s "%s" is refused as it is typed with "%s", and nothing is sent', async (label, text, message) => {
+];
+
+test('whatever is wrong is said at its field as it is typed, and nothing is sent', async () => {
   const calls = stubApi.put('/auth/updatedetails', { data: carla });
   const { user } = await open();
-  await enter(user, { [label]: text });
-  await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message));
-  await user.click(save());
-  await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
+  for (const [label, text, message] of refused) {
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    const before = field.value;
+    fireEvent.change(field, { target: { value: text } });
+    await waitFor(() => expect(field).toHaveAccessibleDescription(message));
+    fireEvent.click(save());
+    await waitFor(() => expect(field).toHaveFocus());
+    fireEvent.change(field, { target: { value: before } });
+    await user.tab();
+  }
   expect(calls).toHaveLength(0);
 });
 

@@ -1,5 +1,5 @@
 import { useBlocker } from '@nearhand/platform';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export interface UnsavedChangesProps {
@@ -16,9 +16,11 @@ export interface UnsavedChangesProps {
 
 /** While something is `unsaved`: asks before a navigation, a reload or a closed tab throws it away. */
 export const UnsavedChanges = ({ unsaved, roundTrip, ...question }: UnsavedChangesProps) => {
+  // Who said so is not asked again, however the way on goes: Back may be pressed before this page is gone.
+  const isLeaving = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation: { pathname: here }, nextLocation: { pathname: next } }) =>
-      unsaved && next !== here && next !== roundTrip,
+      unsaved && !isLeaving.current && next !== here && next !== roundTrip,
   );
   useEffect(() => {
     if (!unsaved) return;
@@ -31,7 +33,10 @@ export const UnsavedChanges = ({ unsaved, roundTrip, ...question }: UnsavedChang
       {...question}
       open={blocker.state === 'blocked'}
       cancelLabel="Keep editing"
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        isLeaving.current = true;
+        blocker.proceed?.();
+      }}
       onClose={() => blocker.reset?.()}
     />
   );
