@@ -13,37 +13,37 @@ export const run = async (args: readonly string[]): Promise<number> => {
   if (args.length > 0)
     throw new PlainError('npm test takes no options; run a part of it with pnpm types, lint, unit or e2e.');
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-test-'));
+  const postgres = startPostgres();
   try {
     const outcomes = [
       await single('Types', () => runTool('tsc', ['-b'])),
       await single('Lint and format', () => runTool('biome', ['check', '--error-on-warnings', '.'])),
-      await jest('Unit and API tests, embedded database', folder),
-      ...(await onPostgres(folder)),
+      await jest('Unit and API tests, embedded database', folder, { env: postgres ? racesElsewhere : {} }),
+      ...(await onPostgres(folder, postgres)),
       await playwright('Journeys in the browser', folder, { NEARHAND_DATA: join(folder, 'data') }),
     ];
     return summarise(outcomes);
   } finally {
+    postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
+/** One connection serves one after the other: where there is a server, races are run on it alone. */
+const racesElsewhere = { NEARHAND_RACES: 'elsewhere' };
+
 /** The embedded database is PostgreSQL too, with one connection: run again is what several at once may change. */
 const onConnections =
-  'api/src/(?:(?:bookings|catalog(?!/catalog-renewal)|database|idempotency|jobs|ledger|limits|live|payments|wallet)/|demo/seed|.*races)';
+  'api/src/(?:(?:database|idempotency|jobs|ledger|live)/|catalog/catalog-freshness|demo/seed|.*races)';
 
-const onPostgres = async (folder: string): Promise<Outcome[]> => {
-  const postgres = startPostgres();
+const onPostgres = async (folder: string, postgres: ReturnType<typeof startPostgres>): Promise<Outcome[]> => {
   if (!postgres) {
     say('\nNo PostgreSQL on this machine: the API is tested on the embedded database alone.');
     return [];
   }
-  try {
-    const env = { TEST_DATABASE_URL: postgres.url };
-    const args = ['--selectProjects', 'api', '--testPathPatterns', onConnections];
-    return [await jest('API tests, PostgreSQL', folder, { args, env })];
-  } finally {
-    postgres.stop();
-  }
+  const env = { TEST_DATABASE_URL: postgres.url };
+  const args = ['--selectProjects', 'api', '--testPathPatterns', onConnections];
+  return [await jest('API tests, PostgreSQL', folder, { args, env })];
 };
 
 const summarise = (outcomes: readonly Outcome[]): number => {
