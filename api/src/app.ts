@@ -23,7 +23,6 @@ import type { Mailer } from './mail/mail.ts';
 import { outbox } from './mail/outbox.ts';
 import { pageHeadRoutes } from './page-head/page-head-routes.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
-import { webhookRoutes } from './payments/webhook-routes.ts';
 import { auth } from './plugins/auth.ts';
 import { background } from './plugins/background.ts';
 import { compression } from './plugins/compression.ts';
@@ -44,6 +43,7 @@ import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { pictureRoutes } from './uploads/picture-routes.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 import { walletRoutes } from './wallet/wallet-routes.ts';
+import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
 export interface AppOptions {
   database: OpenDatabase;

@@ -7,7 +7,7 @@ import { createMailer } from './mail/mailer.ts';
 import { keptSecret } from './secret.ts';
 import { SettingsError } from './setting-readers.ts';
 import type { Settings } from './settings.ts';
-import { createStripe } from './stripe-client.ts';
+import { createStripe } from './stripe/stripe-client.ts';
 
 const start = async (settings: Settings): Promise<void> => {
   const secret = settings.secret ?? (await keptSecret(settings.dataDirectory));

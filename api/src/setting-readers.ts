@@ -25,6 +25,13 @@ export const whole = (env: Env, name: string, fallback: number, least: number, m
   return value;
 };
 
+/** `true` or `false`; not given is false. */
+export const flag = (env: Env, name: string): boolean => {
+  const text = optional(env, name) ?? 'false';
+  if (text !== 'true' && text !== 'false') throw new SettingsError(`${name} must be true or false, not "${text}".`);
+  return text === 'true';
+};
+
 export const timeZone = (env: Env, name: string, fallback: string): string => {
   const zone = optional(env, name) ?? fallback;
   try {

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { address, optional, origins, SettingsError, timeZone, whole, within } from './setting-readers.ts';
+import type { PlanName } from '@nearhand/contracts';
+import { type PlanSettings, planSettings } from './plan-settings.ts';
+import { address, flag, optional, origins, SettingsError, timeZone, whole, within } from './setting-readers.ts';
 
 /** Everything that the environment decides, parsed once at start. */
 export interface Settings {
@@ -20,7 +22,16 @@ export interface Settings {
     /** Where messages to support go; undefined turns the contact form off. */
     support: string | undefined;
   };
-  stripe: { secretKey: string | undefined; webhookSecret: string | undefined; apiBase: string | undefined };
+  stripe: {
+    secretKey: string | undefined;
+    webhookSecret: string | undefined;
+    /** Signs what Stripe tells of connected accounts, where that comes to an endpoint of its own. */
+    connectWebhookSecret: string | undefined;
+    apiBase: string | undefined;
+  };
+  plans: Record<PlanName, PlanSettings>;
+  /** Subscriptions can be made up (`/subscription/debug`): for development and tests. */
+  debugTools: boolean;
   platformFeePercent: number;
   timeZone: string;
   production: boolean;
@@ -48,8 +59,11 @@ export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
     stripe: {
       secretKey: optional(env, 'STRIPE_SECRET_KEY'),
       webhookSecret: optional(env, 'STRIPE_WEBHOOK_SECRET'),
+      connectWebhookSecret: optional(env, 'STRIPE_CONNECT_WEBHOOK_SECRET'),
       apiBase: stripeApiBase(env, production),
     },
+    plans: planSettings(env),
+    debugTools: debugTools(env, production),
     platformFeePercent: within(env, 'PLATFORM_FEE_PERCENT', 0, 0, 100),
     timeZone: timeZone(env, 'MARKETPLACE_TIME_ZONE', 'America/New_York'),
     production,
@@ -92,6 +106,12 @@ const stripeApiBase = (env: NodeJS.ProcessEnv, production: boolean): string | un
   if (base && !URL.canParse(base))
     throw new SettingsError('STRIPE_API_BASE must be a URL such as http://localhost:4102.');
   return base;
+};
+
+const debugTools = (env: NodeJS.ProcessEnv, production: boolean): boolean => {
+  const isOn = flag(env, 'DEBUG_TOOLS');
+  if (isOn && production) throw new SettingsError('DEBUG_TOOLS gives credits away and must not be on in production.');
+  return isOn;
 };
 
 const logLevel = (env: NodeJS.ProcessEnv): string => {

@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Viewer } from '../accounts/session-repository.ts';
 import type { Database } from '../database/database.ts';
 import { capturePayment } from '../payments/capture-payment.ts';
-import type { PaymentContext } from '../payments/payment-context.ts';
 import { findLivePayment } from '../payments/payment-repository.ts';
 import { releasePayment } from '../payments/release-payment.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { refundToWallet } from '../payments/wallet-payment.ts';
 import { missing } from '../refusal.ts';
+import type { StripeContext } from '../stripe/stripe-context.ts';
 import { nothingToRelease, notYourBooking, transitionRefused } from './booking-refusals.ts';
 import { type Booking, findBooking, lockBooking, updateBooking } from './booking-repository.ts';
 import { noRequest } from './standing-request.ts';
 
-type Context = PaymentContext & Pick<FastifyInstance, 'background'>;
+type Context = StripeContext & Pick<FastifyInstance, 'background'>;
 
 /** In milliseconds, for money to be given back before the answer says how far that came. */
 const longestWait = 5_000;
@@ -42,7 +42,7 @@ const judged = (booking: Booking | undefined, to: BookingStatus, viewer: Viewer)
   throw transitionRefused(booking.status, to, booking.paymentStatus === 'paid');
 };
 
-const writeChange = async (context: PaymentContext, tx: Database, id: string, to: BookingStatus): Promise<void> => {
+const writeChange = async (context: StripeContext, tx: Database, id: string, to: BookingStatus): Promise<void> => {
   const now = context.clock();
   await updateBooking(tx, id, { status: to, ...noRequest, updatedAt: now, [stamps[to]]: now });
   if (to === 'completed' && !(await releasePayment(context, tx, id))) throw nothingToRelease();

@@ -1,10 +1,10 @@
 import { bookingParty, errorCodes } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Viewer } from '../accounts/session-repository.ts';
-import type { PaymentContext } from '../payments/payment-context.ts';
 import { findLivePayment, type Payment } from '../payments/payment-repository.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { missing } from '../refusal.ts';
+import type { StripeContext } from '../stripe/stripe-context.ts';
 import { notYourBooking } from './booking-refusals.ts';
 import { type Booking, type BookingDetail, findBookingDetail } from './booking-repository.ts';
 
@@ -17,7 +17,7 @@ const longestLook = 2_500;
  * its time the booking is as we know it, and what Stripe says shows with the next look.
  */
 export const readBooking = async (
-  context: PaymentContext & Pick<FastifyInstance, 'background'>,
+  context: StripeContext & Pick<FastifyInstance, 'background'>,
   id: string,
   viewer: Viewer,
 ): Promise<BookingDetail> => {

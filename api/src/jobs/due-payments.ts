@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { bookings, payments } from '../database/schema.ts';
-import type { PaymentContext } from '../payments/payment-context.ts';
 import { isLive, type Payment } from '../payments/payment-repository.ts';
+import type { StripeContext } from '../stripe/stripe-context.ts';
 
 const most = 100;
 /** So many in a row that fail are Stripe's or the database's fault, and the next ones would only wait for it as well. */
@@ -13,7 +13,7 @@ const mostFailures = 3;
  * once never take the same, and one that always fails goes to the back like all others. Throws when it gave up.
  */
 export const forDuePayments = async (
-  context: PaymentContext,
+  context: StripeContext,
   signal: AbortSignal,
   due: SQL | undefined,
   act: (payment: Payment) => Promise<unknown>,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { PaymentContext } from '../payments/payment-context.ts';
+import type { StripeContext } from '../stripe/stripe-context.ts';
 
 /** What jobs need of the app. */
-export type JobContext = PaymentContext & Pick<FastifyInstance, 'uploads'>;
+export type JobContext = StripeContext & Pick<FastifyInstance, 'uploads'>;
 
 /** Work that nobody asks for. It runs once among all copies of the API, but may be cut off and come again. */
 export interface Job {

@@ -15,12 +15,17 @@ interface Movement<Account, Kind> {
   kind: Kind;
   /** What people read in their history. */
   description: string;
+  /** What people find it by elsewhere, such as Stripe's checkout session. */
+  reference?: string;
   /** Whole cents, or credits, added to each account; they add up to zero. Entries of zero are left out. */
   entries: ReadonlyArray<readonly [account: Account, amount: number]>;
 }
 
 export interface MoneyMovement
-  extends Movement<MoneyAccount, 'deposit' | 'withdrawal' | 'service_payment' | 'release' | 'refund' | 'correction'> {
+  extends Movement<
+    MoneyAccount,
+    'deposit' | 'withdrawal' | 'withdrawal_return' | 'service_payment' | 'release' | 'refund' | 'correction'
+  > {
   bookingId?: string;
 }
 

@@ -10,7 +10,7 @@ export interface LedgerAccount {
 
 type Transaction = Pick<
   typeof ledgerTransactions.$inferInsert,
-  'key' | 'kind' | 'unit' | 'description' | 'bookingId'
+  'key' | 'kind' | 'unit' | 'description' | 'bookingId' | 'reference'
 > & { entries: ReadonlyArray<readonly [account: LedgerAccount, amount: number]> };
 
 /** Writes a transaction with its postings into the books; false when its key was posted before. */

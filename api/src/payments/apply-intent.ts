@@ -3,13 +3,13 @@ import type Stripe from 'stripe';
 import type { Database } from '../database/database.ts';
 import { bookings } from '../database/schema.ts';
 import { postMoney } from '../ledger/ledger.ts';
+import type { StripeContext } from '../stripe/stripe-context.ts';
 import { bookingPaymentStatus, hadMoney, heldSince, paymentStateOf } from './intent-outcome.ts';
-import type { PaymentContext } from './payment-context.ts';
 import { type PaymentOfBooking, type PaymentState, updatePayment } from './payment-repository.ts';
 
 /** Writes down what Stripe shows: payment, booking and books together. The rows are locked by the caller. */
 export const applyIntent = async (
-  { clock, log }: Pick<PaymentContext, 'clock' | 'log'>,
+  { clock, log }: Pick<StripeContext, 'clock' | 'log'>,
   tx: Database,
   locked: PaymentOfBooking,
   intent: Stripe.PaymentIntent,

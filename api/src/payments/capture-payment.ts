@@ -1,7 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
 import { Refusal } from '../refusal.ts';
+import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../stripe/stripe-context.ts';
 import { withCharge } from './intent-outcome.ts';
-import { callingStripe, isRefusedByState, type PaymentContext, stripeOf } from './payment-context.ts';
 import { findPayment, type Payment } from './payment-repository.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -9,7 +9,7 @@ import { settlePayment } from './settle-payment.ts';
  * Takes the money that a card holds; nothing happens when it was taken before. When it cannot be taken any more the
  * payment has failed: the hold is let go, the customer must pay anew, and this refuses.
  */
-export const capturePayment = async (context: PaymentContext, payment: Payment): Promise<void> => {
+export const capturePayment = async (context: StripeContext, payment: Payment): Promise<void> => {
   if (payment.state === 'captured' || payment.intentId === null) return;
   const { intentId } = payment;
   await callingStripe(context, async () => {
@@ -20,7 +20,7 @@ export const capturePayment = async (context: PaymentContext, payment: Payment):
   if (after?.payment.state !== 'captured') throw captureFailed();
 };
 
-const captureOrLetGo = async (context: PaymentContext, intentId: string): Promise<void> => {
+const captureOrLetGo = async (context: StripeContext, intentId: string): Promise<void> => {
   const { paymentIntents } = stripeOf(context);
   try {
     // No key of ours: Stripe would keep answering a passing fault under it, and a second capture is refused anyway.

@@ -1,9 +1,9 @@
 import { errorCodes, type PaymentIntent } from '@nearhand/contracts';
 import type Stripe from 'stripe';
 import { Refusal } from '../refusal.ts';
+import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../stripe/stripe-context.ts';
 import { canBeConfirmed, withCharge } from './intent-outcome.ts';
 import { lockPayableBooking, notPayable } from './payable-booking.ts';
-import { callingStripe, isRefusedByState, type PaymentContext, stripeOf } from './payment-context.ts';
 import {
   findLivePayment,
   findPayment,
@@ -24,7 +24,7 @@ const leastCents = 50;
  * one live payment per booking, and the intent is made under its id.
  */
 export const beginCardPayment = async (
-  context: PaymentContext,
+  context: StripeContext,
   bookingId: string,
   customerId: string,
 ): Promise<PaymentIntent> => {
@@ -43,7 +43,7 @@ export const beginCardPayment = async (
 };
 
 /** Ends a card payment that was begun and not made, so that another way of paying can take its place. */
-export const endCardPayment = async (context: PaymentContext, paymentId: string): Promise<void> => {
+export const endCardPayment = async (context: StripeContext, paymentId: string): Promise<void> => {
   if (await voidWithoutIntent(context.db, paymentId, context.clock())) return;
   await callingStripe(context, async () => {
     // A card that was confirmed a moment ago counts: only what is still open is ended.
@@ -55,7 +55,7 @@ export const endCardPayment = async (context: PaymentContext, paymentId: string)
   });
 };
 
-const livePayment = ({ db }: PaymentContext, bookingId: string, customerId: string): Promise<Payment> =>
+const livePayment = ({ db }: StripeContext, bookingId: string, customerId: string): Promise<Payment> =>
   db.transaction(async (tx) => {
     const booking = await lockPayableBooking(tx, bookingId, customerId);
     if (booking.priceCents < leastCents) throw tooLittle();
@@ -63,7 +63,7 @@ const livePayment = ({ db }: PaymentContext, bookingId: string, customerId: stri
     return live ?? insertPayment(tx, { bookingId, customerId, method: 'card', amountCents: booking.priceCents });
   });
 
-const intentOf = (context: PaymentContext, payment: Payment): Promise<Stripe.PaymentIntent> => {
+const intentOf = (context: StripeContext, payment: Payment): Promise<Stripe.PaymentIntent> => {
   const { paymentIntents } = stripeOf(context);
   if (payment.intentId) return paymentIntents.retrieve(payment.intentId, withCharge);
   return paymentIntents.create(

@@ -3,11 +3,11 @@ import type { Viewer } from '../accounts/session-repository.ts';
 import { notYourBooking } from '../bookings/booking-refusals.ts';
 import { lockBooking } from '../bookings/booking-repository.ts';
 import { missing, Refusal } from '../refusal.ts';
-import type { PaymentContext } from './payment-context.ts';
+import type { StripeContext } from '../stripe/stripe-context.ts';
 import { releasePayment } from './release-payment.ts';
 
 /** Releases a completed booking's money on its own; completion does it already, so this mostly finds it done. */
-export const releaseBooking = (context: PaymentContext, bookingId: string, viewer: Viewer): Promise<boolean> =>
+export const releaseBooking = (context: StripeContext, bookingId: string, viewer: Viewer): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (!booking) throw missing(errorCodes.bookingNotFound, 'The booking');

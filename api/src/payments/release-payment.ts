@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { postMoney } from '../ledger/ledger.ts';
-import type { PaymentContext } from './payment-context.ts';
+import type { StripeContext } from '../stripe/stripe-context.ts';
 import { findLivePayment, findPayment, updatePayment } from './payment-repository.ts';
 
 /**
@@ -8,7 +8,7 @@ import { findLivePayment, findPayment, updatePayment } from './payment-repositor
  * released before or there is nothing to release. The booking is locked by the caller.
  */
 export const releasePayment = async (
-  { clock, settings }: Pick<PaymentContext, 'clock' | 'settings'>,
+  { clock, settings }: Pick<StripeContext, 'clock' | 'settings'>,
   tx: Database,
   bookingId: string,
 ): Promise<boolean> => {

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { Database } from '../database/database.ts';
 import { endedPaymentStates } from '../database/schema.ts';
+import { isRefusedByState, type StripeContext, stripeOf } from '../stripe/stripe-context.ts';
 import { applyIntent } from './apply-intent.ts';
 import { dueAction, withCharge } from './intent-outcome.ts';
-import { isRefusedByState, type PaymentContext, stripeOf } from './payment-context.ts';
 import { findPayment, lockPayment, type Payment, type PaymentOfBooking } from './payment-repository.ts';
 
 const attempts = 8;
@@ -12,7 +12,7 @@ const attempts = 8;
  * Brings a card payment in line with Stripe, and Stripe in line with the booking. Webhooks, screens and jobs all call
  * it, in any order and as often as they like: it reads the present state rather than believe what it was told.
  */
-export const settlePayment = async (context: PaymentContext, paymentId: string): Promise<void> => {
+export const settlePayment = async (context: StripeContext, paymentId: string): Promise<void> => {
   let isApplied = false;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const seen = await findPayment(context.db, paymentId);
@@ -27,7 +27,7 @@ export const settlePayment = async (context: PaymentContext, paymentId: string):
 
 /** No lock is held while Stripe is asked. When the row or the booking changed since, the answer may be stale. */
 const applyIfUnchanged = async (
-  context: PaymentContext,
+  context: StripeContext,
   tx: Database,
   seen: PaymentOfBooking,
   intent: Stripe.PaymentIntent,

@@ -3,13 +3,13 @@ import { type Booking, setPaymentStatus } from '../bookings/booking-repository.t
 import type { Database } from '../database/database.ts';
 import { postMoney, walletBalance } from '../ledger/ledger.ts';
 import { Refusal } from '../refusal.ts';
+import type { StripeContext } from '../stripe/stripe-context.ts';
 import { endCardPayment } from './card-payment.ts';
 import { lockPayableBooking, notPayable, payableBooking } from './payable-booking.ts';
-import type { PaymentContext } from './payment-context.ts';
 import { findLivePayment, findPayment, insertPayment, type Payment, updatePayment } from './payment-repository.ts';
 
 /** Pays a booking from the customer's wallet when the balance covers it; the money waits in escrow. */
-export const payFromWallet = async (context: PaymentContext, bookingId: string, customerId: string): Promise<void> => {
+export const payFromWallet = async (context: StripeContext, bookingId: string, customerId: string): Promise<void> => {
   const booking = await payableBooking(context.db, bookingId, customerId);
   if ((await walletBalance(context.db, customerId)) < booking.priceCents) throw notCovered();
   const begun = await findLivePayment(context.db, bookingId);
@@ -22,7 +22,7 @@ export const payFromWallet = async (context: PaymentContext, bookingId: string, 
   });
 };
 
-const takeFromWallet = async (context: PaymentContext, tx: Database, booking: Booking): Promise<void> => {
+const takeFromWallet = async (context: StripeContext, tx: Database, booking: Booking): Promise<void> => {
   const now = context.clock();
   const { id: bookingId, customerId, priceCents: amountCents } = booking;
   const payment = await insertPayment(tx, {
@@ -50,7 +50,7 @@ const takeFromWallet = async (context: PaymentContext, tx: Database, booking: Bo
 
 /** Gives a wallet payment back in full; the booking is locked by the caller. */
 export const refundToWallet = async (
-  { clock }: Pick<PaymentContext, 'clock'>,
+  { clock }: Pick<StripeContext, 'clock'>,
   tx: Database,
   payment: Payment,
 ): Promise<void> => {

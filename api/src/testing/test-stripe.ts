@@ -1,7 +1,7 @@
 import { startSandbox } from '@nearhand/stripe-sandbox';
 import Stripe from 'stripe';
 import type { parseSettings } from '../settings.ts';
-import { createStripe } from '../stripe-client.ts';
+import { createStripe } from '../stripe/stripe-client.ts';
 import type { CallOptions } from './test-app.ts';
 
 const webhookSecret = 'whsec_test';
@@ -29,7 +29,12 @@ export interface TestStripe {
  */
 export const useTestStripe = (settleAfter = 20): TestStripe => {
   const state: { stripe?: Stripe; apiBase?: string; close?: () => Promise<void> } = {};
-  const settings = () => ({ secretKey: 'sk_test_1', webhookSecret, apiBase: state.apiBase });
+  const settings = () => ({
+    secretKey: 'sk_test_1',
+    webhookSecret,
+    connectWebhookSecret: undefined,
+    apiBase: state.apiBase,
+  });
   const opened = (): Stripe => {
     if (!state.stripe) throw new Error('The sandbox opens in beforeAll: use it inside a test.');
     return state.stripe;

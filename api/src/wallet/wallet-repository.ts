@@ -9,12 +9,12 @@ export const findWallet = async (
   userId: string,
 ): Promise<{ _id: string; bankAccountConnected: boolean }> => {
   const [row] = await db
-    .select({ _id: ledgerAccounts.id, stripeAccountId: users.stripeAccountId })
+    .select({ _id: ledgerAccounts.id, bankAccountConnected: users.payoutsEnabled })
     .from(ledgerAccounts)
     .innerJoin(users, eq(users.id, ledgerAccounts.userId))
     .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'wallet')));
   if (!row) throw missing(errorCodes.notFound, 'The wallet');
-  return { _id: row._id, bankAccountConnected: row.stripeAccountId !== null };
+  return row;
 };
 
 /** What came into and went out of a wallet, newest first. */

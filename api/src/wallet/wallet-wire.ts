@@ -5,6 +5,7 @@ import type { WalletRow } from './wallet-repository.ts';
 const types: Partial<Record<WalletRow['kind'], WalletTransactionType>> = {
   deposit: 'deposit',
   withdrawal: 'withdrawal',
+  withdrawal_return: 'refund',
   service_payment: 'service_payment',
   release: 'service_payment',
   refund: 'refund',

@@ -96,4 +96,5 @@ const apiEnvironment = (ports: Ports, data: string, secrets: LocalSecrets, url: 
   PUBLIC_ORIGINS: `${url},http://127.0.0.1:${ports.web}`,
   MARKETPLACE_TIME_ZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,
   TRUSTED_PROXIES: '1',
+  DEBUG_TOOLS: process.env.DEBUG_TOOLS ?? 'true',
 });

@@ -4,7 +4,7 @@ import { AppLink } from '@nearhand/ui';
 import { Crown } from '@nearhand/ui/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BillingFigure } from './billing-figure.tsx';
-import { subscriptionQueries } from './subscription-api.ts';
+import { subscriptionQueries } from '../subscriptions/subscription-api.ts';
 import { planNames, subscriptionState } from './subscription-state.ts';
 
 /** The plan that counts and how it stands, for a dashboard's row of figures. */

@@ -10,6 +10,7 @@ export const errorCodes = {
   wrongPassword: 'account/wrong-password',
   openBookings: 'account/open-bookings',
   moneyLeft: 'account/money-left',
+  moneyMoving: 'account/money-moving',
   resetInvalid: 'account/reset-invalid',
   wrongRole: 'account/wrong-role',
 
@@ -66,6 +67,18 @@ export const errorCodes = {
   signatureInvalid: 'payment/signature-invalid',
 
   insufficientBalance: 'wallet/insufficient-balance',
+  amountInvalid: 'wallet/amount-invalid',
+  bankMissing: 'wallet/bank-missing',
+  depositNotFound: 'wallet/deposit-not-found',
+
+  subscriptionNotFound: 'subscription/not-found',
+  /** There is none that counts, so nothing to cancel, resume, change or pay. */
+  noSubscription: 'subscription/none',
+  subscriptionEnded: 'subscription/ended',
+  planHeld: 'subscription/plan-held',
+  planChangeRefused: 'subscription/change-refused',
+  subscriptionPaymentFailed: 'subscription/payment-failed',
+
   insufficientCredits: 'credits/insufficient',
 } as const;
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];

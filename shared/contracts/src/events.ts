@@ -9,6 +9,7 @@ export interface EventMap {
   'booking.changed': { bookingId: string };
   'credits.changed': Record<string, never>;
   'wallet.changed': Record<string, never>;
+  'subscription.changed': Record<string, never>;
   'saved.changed': { serviceId: string; saved: boolean };
   'service.changed': { serviceId: string };
   'review.changed': { serviceId: string };

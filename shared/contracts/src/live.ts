@@ -5,6 +5,7 @@ export const liveEventNames = [
   'booking.changed',
   'wallet.changed',
   'credits.changed',
+  'subscription.changed',
   'message.changed',
 ] as const satisfies readonly EventName[];
 export type LiveEventName = (typeof liveEventNames)[number];

@@ -40,6 +40,9 @@ export const paths = {
   buyCredits: (required: number, returnUrl: string) =>
     `/subscription/get-credits?required=${required}&returnUrl=${returnUrl}`,
   credits: '/subscription/credits',
+  /** Where people land after a purchase at Stripe. */
+  subscriptionSuccess: '/subscription/success',
+  subscriptionCancel: '/subscription/cancel',
 } as const;
 
 const ownOrigin = 'https://site.invalid';

@@ -2,6 +2,7 @@
 export * from './account.ts';
 export * from './booking.ts';
 export * from './conversation.ts';
+export * from './credits.ts';
 export * from './dashboard.ts';
 export * from './envelope.ts';
 export * from './payment.ts';

@@ -14,6 +14,7 @@ const voices: Record<LiveEventName, (payload: Payload) => void> = {
   },
   'wallet.changed': () => events.emit('wallet.changed', {}),
   'credits.changed': () => events.emit('credits.changed', {}),
+  'subscription.changed': () => events.emit('subscription.changed', {}),
 };
 
 /**

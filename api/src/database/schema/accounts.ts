@@ -31,6 +31,8 @@ export const users = pgTable(
     ...accountSettings,
     stripeCustomerId: text('stripe_customer_id'),
     stripeAccountId: text('stripe_account_id'),
+    /** Stripe pays out to the account: its bank is connected. */
+    payoutsEnabled: boolean('payouts_enabled').notNull().default(false),
     createdAt: createdAt(),
     deletedAt: instant('deleted_at'),
   },

@@ -16,6 +16,7 @@ export const ledgerAccountKinds = ['wallet', 'credits', 'escrow', 'fees', 'strip
 export const ledgerTransactionKinds = [
   'deposit',
   'withdrawal',
+  'withdrawal_return',
   'service_payment',
   'release',
   'refund',
@@ -54,6 +55,8 @@ export const ledgerTransactions = pgTable(
     unit: text('unit', { enum: ledgerUnits }).notNull(),
     description: text('description').notNull(),
     bookingId: uuid('booking_id').references(() => bookings.id),
+    /** What people find it by elsewhere, such as Stripe's checkout session. */
+    reference: text('reference'),
     createdAt: createdAt(),
   },
   (table) => [

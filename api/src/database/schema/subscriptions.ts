@@ -1,4 +1,4 @@
-import { plans, subscriptionStatuses } from '@nearhand/contracts/wire';
+import { planNames, subscriptionStatuses } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
@@ -12,7 +12,7 @@ export const subscriptions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    plan: text('plan', { enum: plans }).notNull(),
+    plan: text('plan', { enum: planNames }).notNull(),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
     /** The one that its person chose to count. */
     isActive: boolean('is_active').notNull().default(false),
@@ -24,9 +24,11 @@ export const subscriptions = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    oneOf('subscriptions_plan_known', table.plan, plans),
+    oneOf('subscriptions_plan_known', table.plan, planNames),
     oneOf('subscriptions_status_known', table.status, subscriptionStatuses),
     uniqueIndex('subscriptions_one_active').on(table.userId).where(sql`${table.isActive}`),
     index('subscriptions_by_user').on(table.userId),
+    // What the job goes through: those of which Stripe may have more to tell.
+    index('subscriptions_running').on(table.updatedAt).where(sql`${table.status} <> 'canceled'`),
   ],
 );

@@ -5,9 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import { Type } from 'typebox';
 import { Refusal } from '../refusal.ts';
-import { callingStripe, stripeOf } from './payment-context.ts';
-import { findPaymentByIntent } from './payment-repository.ts';
-import { settlePayment } from './settle-payment.ts';
+import { callingStripe, stripeOf } from '../stripe/stripe-context.ts';
+import { eventHandlers } from './event-handlers.ts';
 import { isProcessed, keepEvent, markProcessed } from './webhook-repository.ts';
 
 /** Where Stripe tells what happened. It is only a reason to look: what counts is the intent's present state. */
@@ -28,9 +27,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const event = signedEvent(app, request);
       await keepEvent(app.db, event);
       if (!(await isProcessed(app.db, event.id))) {
-        const intentId = intentIdOf(event);
-        const payment = intentId === undefined ? undefined : await findPaymentByIntent(app.db, intentId);
-        if (payment) await callingStripe(app, () => settlePayment(app, payment.id));
+        for (const handle of eventHandlers) await callingStripe(app, () => handle(app, event));
         await markProcessed(app.db, event.id, app.clock());
       }
       return { received: true };
@@ -39,22 +36,18 @@ export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
 };
 
 const signedEvent = (app: FastifyInstance, { headers, body }: FastifyRequest): Stripe.Event => {
-  const { webhookSecret } = app.settings.stripe;
+  const { webhookSecret, connectWebhookSecret } = app.settings.stripe;
   const signature = headers['stripe-signature'];
-  if (!webhookSecret || typeof signature !== 'string' || !Buffer.isBuffer(body)) throw notFromStripe();
-  try {
-    return stripeOf(app).webhooks.constructEvent(body, signature, webhookSecret);
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw notFromStripe();
+  if (typeof signature !== 'string' || !Buffer.isBuffer(body)) throw notFromStripe();
+  const { webhooks } = stripeOf(app);
+  for (const secret of [webhookSecret, connectWebhookSecret]) {
+    try {
+      if (secret) return webhooks.constructEvent(body, signature, secret);
+    } catch {
+      // Not signed with this one.
+    }
   }
-};
-
-const intentIdOf = ({ data: { object } }: Stripe.Event): string | undefined => {
-  if (object.object === 'payment_intent') return object.id;
-  if (object.object !== 'charge' && object.object !== 'refund') return undefined;
-  const { payment_intent: intent } = object;
-  return typeof intent === 'string' ? intent : intent?.id;
+  throw notFromStripe();
 };
 
 const notFromStripe = () => new Refusal(400, errorCodes.signatureInvalid, 'This event is not signed by Stripe.');

@@ -4,10 +4,10 @@ import Stripe from 'stripe';
 import { Refusal } from '../refusal.ts';
 
 /** What moving money needs of the app. */
-export type PaymentContext = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'settings' | 'stripe'>;
+export type StripeContext = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'settings' | 'stripe'>;
 
 /** The Stripe client, or a refusal where no key is set. */
-export const stripeOf = ({ stripe }: PaymentContext): Stripe => {
+export const stripeOf = ({ stripe }: StripeContext): Stripe => {
   if (stripe) return stripe;
   throw new Refusal(503, errorCodes.paymentProviderFailed, 'Card payments are not available at the moment.');
 };
@@ -17,7 +17,7 @@ export const isRefusedByState = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
 
 /** Runs a call to Stripe; when it cannot be made, that is nobody's fault here and said so. */
-export const callingStripe = async <T>({ log }: PaymentContext, call: () => Promise<T>): Promise<T> => {
+export const callingStripe = async <T>({ log }: StripeContext, call: () => Promise<T>): Promise<T> => {
   try {
     return await call();
   } catch (error) {
