@@ -8,7 +8,7 @@ export const cards = {
   authenticates: '4000 0025 0000 3155',
   authenticatesThenDeclined: '4000 0084 0000 1629',
   processing: '4000 0000 0000 0077',
-  processingThenDeclined: '4000 0000 0000 0341',
+  processingThenDeclined: '4000 0000 0000 0085',
 } as const;
 
 const fieldsOf = (page: Page) => page.frameLocator('iframe[title*="card" i]').first();

@@ -1,21 +1,38 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { parse } from 'qs';
+import { accountLinkRoutes } from './account-links/account-link-routes.ts';
+import { accountRoutes } from './accounts/account-routes.ts';
 import { browserFileRoutes } from './browser-files/browser-file-routes.ts';
 import { challengeRoutes } from './challenges/challenge-routes.ts';
 import { chargeRoutes } from './charges/charge-routes.ts';
+import { customerRoutes } from './customers/customer-routes.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import { requireApiKey } from './http/authentication.ts';
+import { findConnectedAccount } from './http/connected-account.ts';
 import { answerErrors } from './http/error-answers.ts';
 import { keepIdempotency } from './http/idempotency.ts';
 import { paymentIntentRoutes } from './payment-intents/payment-intent-routes.ts';
 import { paymentMethodRoutes } from './payment-methods/payment-method-routes.ts';
+import { priceRoutes } from './prices/price-routes.ts';
+import { productRoutes } from './products/product-routes.ts';
 import { refundRoutes } from './refunds/refund-routes.ts';
 import type { Sandbox } from './sandbox.ts';
 import { recordId } from './store/record-id.ts';
 
 /** Resources of Stripe's API, one folder each. */
-const resources = [paymentIntentRoutes, paymentMethodRoutes, chargeRoutes, refundRoutes, eventRoutes];
+const resources = [
+  paymentIntentRoutes,
+  paymentMethodRoutes,
+  chargeRoutes,
+  refundRoutes,
+  eventRoutes,
+  accountRoutes,
+  accountLinkRoutes,
+  customerRoutes,
+  productRoutes,
+  priceRoutes,
+];
 
 export const buildApp = async (sandbox: Sandbox): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -31,6 +48,7 @@ export const buildApp = async (sandbox: Sandbox): Promise<FastifyInstance> => {
   app.get('/health', async () => ({ status: 'ok' }));
   await app.register(async (api) => {
     requireApiKey(api, sandbox.options);
+    findConnectedAccount(api, sandbox);
     keepIdempotency(api, sandbox);
     for (const routes of resources) routes(api, sandbox);
   });

@@ -9,6 +9,8 @@ export interface CardBehaviour {
   authenticates?: boolean;
   staysProcessing?: boolean;
   decline?: Decline;
+  /** Can be kept for a customer although charging it is declined. */
+  attaches?: boolean;
 }
 
 export interface TestCard extends CardBehaviour {
@@ -57,9 +59,10 @@ export const testCards: readonly TestCard[] = [
     authenticates: true,
     decline: genericDecline,
   },
+  { number: '4000000000000341', token: 'pm_card_chargeCustomerFail', attaches: true, decline: genericDecline },
   { number: '4000000000000077', token: 'pm_card_staysProcessing', staysProcessing: true },
   {
-    number: '4000000000000341',
+    number: '4000000000000085',
     token: 'pm_card_staysProcessingChargeDeclined',
     staysProcessing: true,
     decline: genericDecline,

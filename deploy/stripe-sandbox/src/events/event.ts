@@ -1,5 +1,22 @@
 export type EventType =
+  | 'account.updated'
   | 'charge.refunded'
+  | 'checkout.session.async_payment_failed'
+  | 'checkout.session.async_payment_succeeded'
+  | 'checkout.session.completed'
+  | 'checkout.session.expired'
+  | 'customer.created'
+  | 'customer.subscription.created'
+  | 'customer.subscription.deleted'
+  | 'customer.subscription.trial_will_end'
+  | 'customer.subscription.updated'
+  | 'customer.updated'
+  | 'invoice.created'
+  | 'invoice.finalized'
+  | 'invoice.paid'
+  | 'invoice.payment_failed'
+  | 'invoice.payment_succeeded'
+  | 'invoice.voided'
   | 'payment_intent.amount_capturable_updated'
   | 'payment_intent.canceled'
   | 'payment_intent.created'
@@ -7,11 +24,22 @@ export type EventType =
   | 'payment_intent.processing'
   | 'payment_intent.requires_action'
   | 'payment_intent.succeeded'
-  | 'refund.created';
+  | 'payment_method.attached'
+  | 'payout.canceled'
+  | 'payout.created'
+  | 'payout.failed'
+  | 'payout.paid'
+  | 'price.created'
+  | 'refund.created'
+  | 'test_helpers.test_clock.ready'
+  | 'transfer.created'
+  | 'transfer.reversed';
 
 export interface SandboxEvent {
   id: string;
   object: 'event';
+  /** The connected account that it happened on; absent for what is the platform's own. */
+  account?: string;
   api_version: string;
   created: number;
   /** What the record looked like at that moment. */

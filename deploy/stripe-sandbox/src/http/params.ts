@@ -58,6 +58,18 @@ export class ParamReader {
     return this.choice(name, ['true', 'false']) === 'true';
   }
 
+  /** Undefined where nothing was sent, which an update takes as no change. */
+  maybeFlag(name: string): boolean | undefined {
+    const value = this.choice(name, ['true', 'false']);
+    return value === undefined ? undefined : value === 'true';
+  }
+
+  /** What an update leaves: `before` where nothing was sent, null where nothing but emptiness was. */
+  textOr(name: string, before: string | null): string | null {
+    const value = this.text(name);
+    return value ?? (this.#params[name] === '' ? null : before);
+  }
+
   list(name: string): string[] | undefined {
     this.#read.add(name);
     const value = this.#params[name];
@@ -74,14 +86,23 @@ export class ParamReader {
     return new ParamReader(value, this.#name(name));
   }
 
-  metadata(): Record<string, string> {
+  /** The members of a list of objects, such as `items[0][price]`. */
+  objects(name: string): ParamReader[] {
+    this.#read.add(name);
+    const value = this.#params[name];
+    const items = Array.isArray(value) ? value : isParams(value) ? Object.values(value) : [];
+    return items.map((item, index) => new ParamReader(item, `${this.#name(name)}[${index}]`));
+  }
+
+  /** What is kept after an update, too: members add to `known`, an empty one goes, an empty whole clears all. */
+  metadata(known: Record<string, string> = {}): Record<string, string> {
     this.#read.add('metadata');
     const { metadata } = this.#params;
-    if (!isParams(metadata)) return {};
+    if (metadata === '') return {};
+    if (!isParams(metadata)) return known;
+    const sent = Object.entries(metadata).map(([key, value]) => [key, String(value)] as const);
     return Object.fromEntries(
-      Object.entries(metadata)
-        .map(([key, value]) => [key, String(value)] as const)
-        .filter(([, value]) => value !== ''),
+      Object.entries({ ...known, ...Object.fromEntries(sent) }).filter(([, value]) => value !== ''),
     );
   }
 

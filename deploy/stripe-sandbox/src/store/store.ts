@@ -1,18 +1,30 @@
+import type { AccountLinkRecord } from '../account-links/account-link.ts';
+import type { AccountRecord } from '../accounts/account.ts';
+import type { BankAccountRecord } from '../accounts/bank-account.ts';
 import type { Charge } from '../charges/charge.ts';
+import type { Customer } from '../customers/customer.ts';
 import type { SandboxEvent } from '../events/event.ts';
 import type { RememberedAnswer } from '../http/idempotency.ts';
 import type { PaymentIntent } from '../payment-intents/payment-intent.ts';
 import type { PaymentMethodRecord } from '../payment-methods/payment-method.ts';
+import type { Price } from '../prices/price.ts';
+import type { Product } from '../products/product.ts';
 import type { Refund } from '../refunds/refund.ts';
 import { Collection, type StoredRecord } from './collection.ts';
 import { Journal, readJournal } from './journal.ts';
 
 interface Kinds {
+  accountLinks: AccountLinkRecord;
+  accounts: AccountRecord;
   answers: RememberedAnswer;
+  bankAccounts: BankAccountRecord;
   charges: Charge;
+  customers: Customer;
   events: SandboxEvent;
   paymentIntents: PaymentIntent;
   paymentMethods: PaymentMethodRecord;
+  prices: Price;
+  products: Product;
   refunds: Refund;
 }
 
@@ -24,11 +36,17 @@ export const openStore = (path: string | undefined): Store => {
   const collection = <T extends StoredRecord>(kind: keyof Kinds) =>
     new Collection<T>((record) => state.journal?.append({ kind, record }));
   const kinds = {
+    accountLinks: collection<AccountLinkRecord>('accountLinks'),
+    accounts: collection<AccountRecord>('accounts'),
     answers: collection<RememberedAnswer>('answers'),
+    bankAccounts: collection<BankAccountRecord>('bankAccounts'),
     charges: collection<Charge>('charges'),
+    customers: collection<Customer>('customers'),
     events: collection<SandboxEvent>('events'),
     paymentIntents: collection<PaymentIntent>('paymentIntents'),
     paymentMethods: collection<PaymentMethodRecord>('paymentMethods'),
+    prices: collection<Price>('prices'),
+    products: collection<Product>('products'),
     refunds: collection<Refund>('refunds'),
   };
   if (path !== undefined) {
