@@ -4,7 +4,8 @@ import { recordId } from '../store/record-id.ts';
 import type { EventType, SandboxEvent } from './event.ts';
 
 export interface EventLog {
-  add: (type: EventType, record: object) => void;
+  /** `account`: the connected account that it happened on. */
+  add: (type: EventType, record: object, account?: string) => void;
 }
 
 /** Keeps what happened and hands it to `deliver`. */
@@ -13,10 +14,11 @@ export const eventLog = (
   now: () => number,
   deliver: ((event: SandboxEvent) => void) | undefined,
 ): EventLog => ({
-  add: (type, record) => {
+  add: (type, record, account) => {
     const event = events.put({
       id: recordId('evt'),
       object: 'event',
+      ...(account === undefined ? {} : { account }),
       api_version: Stripe.API_VERSION,
       created: now(),
       data: { object: record },

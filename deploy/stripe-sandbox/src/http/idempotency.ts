@@ -21,7 +21,7 @@ const keptFor = 24 * 60 * 60;
 export const keepIdempotency = (app: FastifyInstance, { store, now }: Sandbox): void => {
   app.addHook('preHandler', async (request, reply) => {
     const key = idempotencyKey(request);
-    const known = key ? store.answers.get(key) : undefined;
+    const known = key ? store.answers.get(keptAs(key, request)) : undefined;
     if (!key || !known || known.created + keptFor < now()) return;
     if (known.fingerprint !== fingerprint(request)) {
       throw new StripeError(400, {
@@ -42,7 +42,7 @@ export const keepIdempotency = (app: FastifyInstance, { store, now }: Sandbox): 
     reply.header('idempotency-key', key);
     if (typeof payload !== 'string' || reply.hasHeader('idempotent-replayed') || !isRemembered(request, reply)) return;
     store.answers.put({
-      id: key,
+      id: keptAs(key, request),
       fingerprint: fingerprint(request),
       status: reply.statusCode,
       body: payload,
@@ -56,6 +56,10 @@ const idempotencyKey = ({ method, headers }: FastifyRequest): string | undefined
   const key = headers['idempotency-key'];
   return method === 'POST' && typeof key === 'string' && key !== '' ? key : undefined;
 };
+
+/** Keys of the platform and of each connected account are apart. */
+const keptAs = (key: string, { connectedAccount }: FastifyRequest): string =>
+  connectedAccount ? `${connectedAccount.id}/${key}` : key;
 
 const isRemembered = (request: FastifyRequest, reply: FastifyReply): boolean =>
   reply.statusCode < 300 || request.isRefusalRemembered;
