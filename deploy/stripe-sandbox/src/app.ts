@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { parse } from 'qs';
 import { accountLinkRoutes } from './account-links/account-link-routes.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
+import { balanceRoutes } from './accounts/balance-routes.ts';
 import { browserFileRoutes } from './browser-files/browser-file-routes.ts';
 import { challengeRoutes } from './challenges/challenge-routes.ts';
 import { chargeRoutes } from './charges/charge-routes.ts';
@@ -14,11 +15,13 @@ import { answerErrors } from './http/error-answers.ts';
 import { keepIdempotency } from './http/idempotency.ts';
 import { paymentIntentRoutes } from './payment-intents/payment-intent-routes.ts';
 import { paymentMethodRoutes } from './payment-methods/payment-method-routes.ts';
+import { payoutRoutes } from './payouts/payout-routes.ts';
 import { priceRoutes } from './prices/price-routes.ts';
 import { productRoutes } from './products/product-routes.ts';
 import { refundRoutes } from './refunds/refund-routes.ts';
 import type { Sandbox } from './sandbox.ts';
 import { recordId } from './store/record-id.ts';
+import { transferRoutes } from './transfers/transfer-routes.ts';
 
 /** Resources of Stripe's API, one folder each. */
 const resources = [
@@ -29,6 +32,9 @@ const resources = [
   eventRoutes,
   accountRoutes,
   accountLinkRoutes,
+  balanceRoutes,
+  transferRoutes,
+  payoutRoutes,
   customerRoutes,
   productRoutes,
   priceRoutes,

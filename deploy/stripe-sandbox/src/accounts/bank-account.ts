@@ -33,5 +33,5 @@ export const toBankAccount = (bank: BankAccountRecord) => ({
   last4: bank.last4,
   metadata: {},
   routing_number: bank.routing,
-  status: bank.refusal ? 'new' : 'verified',
+  status: 'new',
 });

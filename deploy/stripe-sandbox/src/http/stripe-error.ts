@@ -48,5 +48,9 @@ export const unexpectedState = (message: string, more: Partial<StripeErrorBody> 
     true,
   );
 
+/** A refusal that Stripe remembers: parameters were right, the state of things was not. */
+export const refusedByState = (message: string, code?: string): StripeError =>
+  new StripeError(400, { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) }, true);
+
 export const cardError = (body: Omit<StripeErrorBody, 'type'>): StripeError =>
   new StripeError(402, { type: 'card_error', ...body }, true);

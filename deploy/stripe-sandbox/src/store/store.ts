@@ -7,9 +7,11 @@ import type { SandboxEvent } from '../events/event.ts';
 import type { RememberedAnswer } from '../http/idempotency.ts';
 import type { PaymentIntent } from '../payment-intents/payment-intent.ts';
 import type { PaymentMethodRecord } from '../payment-methods/payment-method.ts';
+import type { PayoutRecord } from '../payouts/payout.ts';
 import type { Price } from '../prices/price.ts';
 import type { Product } from '../products/product.ts';
 import type { Refund } from '../refunds/refund.ts';
+import type { TransferRecord, TransferReversal } from '../transfers/transfer.ts';
 import { Collection, type StoredRecord } from './collection.ts';
 import { Journal, readJournal } from './journal.ts';
 
@@ -23,9 +25,12 @@ interface Kinds {
   events: SandboxEvent;
   paymentIntents: PaymentIntent;
   paymentMethods: PaymentMethodRecord;
+  payouts: PayoutRecord;
   prices: Price;
   products: Product;
   refunds: Refund;
+  transferReversals: TransferReversal;
+  transfers: TransferRecord;
 }
 
 export type Store = { readonly [K in keyof Kinds]: Collection<Kinds[K]> } & { close: () => void };
@@ -45,9 +50,12 @@ export const openStore = (path: string | undefined): Store => {
     events: collection<SandboxEvent>('events'),
     paymentIntents: collection<PaymentIntent>('paymentIntents'),
     paymentMethods: collection<PaymentMethodRecord>('paymentMethods'),
+    payouts: collection<PayoutRecord>('payouts'),
     prices: collection<Price>('prices'),
     products: collection<Product>('products'),
     refunds: collection<Refund>('refunds'),
+    transferReversals: collection<TransferReversal>('transferReversals'),
+    transfers: collection<TransferRecord>('transfers'),
   };
   if (path !== undefined) {
     const byKind = new Map<string, Pick<Collection<StoredRecord>, 'all' | 'restore'>>(Object.entries(kinds));
