@@ -7,11 +7,14 @@ import { balanceRoutes } from './accounts/balance-routes.ts';
 import { browserFileRoutes } from './browser-files/browser-file-routes.ts';
 import { challengeRoutes } from './challenges/challenge-routes.ts';
 import { chargeRoutes } from './charges/charge-routes.ts';
+import { checkoutRoutes } from './checkout/session-routes.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
 import { eventRoutes } from './events/event-routes.ts';
+import { onboardingRoutes } from './hosted/onboarding-routes.ts';
 import { requireApiKey } from './http/authentication.ts';
 import { findConnectedAccount } from './http/connected-account.ts';
 import { answerErrors } from './http/error-answers.ts';
+import { expandAnswers } from './http/expand.ts';
 import { keepIdempotency } from './http/idempotency.ts';
 import { paymentIntentRoutes } from './payment-intents/payment-intent-routes.ts';
 import { paymentMethodRoutes } from './payment-methods/payment-method-routes.ts';
@@ -36,6 +39,7 @@ const resources = [
   transferRoutes,
   payoutRoutes,
   customerRoutes,
+  checkoutRoutes,
   productRoutes,
   priceRoutes,
 ];
@@ -51,11 +55,13 @@ export const buildApp = async (sandbox: Sandbox): Promise<FastifyInstance> => {
   allowAnyOrigin(app);
   browserFileRoutes(app);
   challengeRoutes(app, sandbox);
+  onboardingRoutes(app, sandbox);
   app.get('/health', async () => ({ status: 'ok' }));
   await app.register(async (api) => {
     requireApiKey(api, sandbox.options);
     findConnectedAccount(api, sandbox);
     keepIdempotency(api, sandbox);
+    expandAnswers(api, sandbox);
     for (const routes of resources) routes(api, sandbox);
   });
   return app;

@@ -1,10 +1,14 @@
-import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { eventLog } from './events/event-log.ts';
 import { webhookSender } from './events/webhook-sender.ts';
 import { resumeSettling } from './payment-intents/settle-payment-intent.ts';
+import { resumePayouts } from './payouts/settle-payout.ts';
+import type { Sandbox } from './sandbox.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import { openStore } from './store/store.ts';
+import { keepDoingDueWork } from './time/due-work.ts';
+import { sandboxClock } from './time/sandbox-clock.ts';
 
 export type { SandboxOptions } from './sandbox-options.ts';
 
@@ -22,8 +26,6 @@ export const startSandbox = async (options: SandboxOptions): Promise<RunningSand
     throw new Error('The Stripe sandbox is for development and tests: it refuses to start under NODE_ENV=production.');
   }
   const host = options.host ?? '127.0.0.1';
-  const clock = options.clock ?? Date.now;
-  const now = () => Math.floor(clock() / 1000);
   const timers = new Set<NodeJS.Timeout>();
   const later = (milliseconds: number, task: () => void) => {
     if (state.isClosed) return;
@@ -35,15 +37,20 @@ export const startSandbox = async (options: SandboxOptions): Promise<RunningSand
   };
   const state = { isClosed: false };
   const store = openStore(options.dataFile);
+  const clock = sandboxClock(store, options.clock ?? Date.now);
+  const { now } = clock;
   const { webhookUrl: url, webhookSecret: secret, webhookBackoff: backoff = 500 } = options;
   const deliver = url === undefined ? undefined : webhookSender(store.events, { url, secret, backoff }, later);
-  const sandbox = { options, store, now, later, events: eventLog(store.events, now, deliver) };
+  const origin = () => options.publicUrl ?? `http://${host}:${portOf(app)}`;
+  const sandbox: Sandbox = { options, store, clock, now, origin, later, events: eventLog(store.events, now, deliver) };
   const app = await buildApp(sandbox);
   await app.listen({ port: options.port, host });
   resumeSettling(sandbox);
+  resumePayouts(sandbox);
+  keepDoingDueWork(sandbox);
   if (deliver) for (const event of store.events.all().filter((one) => one.pending_webhooks > 0)) deliver(event);
 
-  const { port } = app.server.address() as AddressInfo;
+  const port = portOf(app);
   return {
     url: `http://${host}:${port}`,
     port,
@@ -54,4 +61,9 @@ export const startSandbox = async (options: SandboxOptions): Promise<RunningSand
       store.close();
     },
   };
+};
+
+const portOf = (app: FastifyInstance): number => {
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : 0;
 };

@@ -13,7 +13,6 @@ const cancelable: readonly IntentStatus[] = [
 
 /** Ends an intent for good; held money is let go. */
 export const cancelIntent = (sandbox: Sandbox, intent: PaymentIntent, params: ParamReader): PaymentIntent => {
-  const { store, events, now } = sandbox;
   const reason = params.choice('cancellation_reason', [
     'abandoned',
     'duplicate',
@@ -27,12 +26,20 @@ export const cancelIntent = (sandbox: Sandbox, intent: PaymentIntent, params: Pa
       { payment_intent: intent },
     );
   }
+  return releaseIntent(sandbox, intent, reason ?? null);
+};
+
+export const releaseIntent = (
+  { store, events, now }: Sandbox,
+  intent: PaymentIntent,
+  reason: string | null,
+): PaymentIntent => {
   const charge = intent.latest_charge ? store.charges.get(intent.latest_charge) : undefined;
   const canceled = store.paymentIntents.put({
     ...intent,
     amount_capturable: 0,
     canceled_at: now(),
-    cancellation_reason: reason ?? null,
+    cancellation_reason: reason,
     next_action: null,
     status: 'canceled',
   });

@@ -1,3 +1,5 @@
+import { settleSession } from '../checkout/finish-session.ts';
+import { settleInvoice } from '../invoices/settle-invoice.ts';
 import { findPaymentMethod } from '../payment-methods/create-payment-method.ts';
 import type { PaymentMethodRecord } from '../payment-methods/payment-method.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -25,6 +27,7 @@ const settleLater = (sandbox: Sandbox, { id }: PaymentIntent): void =>
     if (intent?.status !== 'processing' || !intent.payment_method) return;
     const method = findPaymentMethod(sandbox, intent.payment_method);
     const { decline } = method.behaviour;
-    if (decline) failIntent(sandbox, intent, method, decline);
-    else takeMoney(sandbox, intent, method);
+    const settled = decline ? failIntent(sandbox, intent, method, decline) : takeMoney(sandbox, intent, method);
+    settleInvoice(sandbox, settled);
+    settleSession(sandbox, settled);
   });

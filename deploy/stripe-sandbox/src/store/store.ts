@@ -2,15 +2,20 @@ import type { AccountLinkRecord } from '../account-links/account-link.ts';
 import type { AccountRecord } from '../accounts/account.ts';
 import type { BankAccountRecord } from '../accounts/bank-account.ts';
 import type { Charge } from '../charges/charge.ts';
+import type { SessionRecord } from '../checkout/checkout-session.ts';
 import type { Customer } from '../customers/customer.ts';
 import type { SandboxEvent } from '../events/event.ts';
 import type { RememberedAnswer } from '../http/idempotency.ts';
+import type { Invoice, InvoicePayment } from '../invoices/invoice.ts';
 import type { PaymentIntent } from '../payment-intents/payment-intent.ts';
 import type { PaymentMethodRecord } from '../payment-methods/payment-method.ts';
 import type { PayoutRecord } from '../payouts/payout.ts';
 import type { Price } from '../prices/price.ts';
 import type { Product } from '../products/product.ts';
 import type { Refund } from '../refunds/refund.ts';
+import type { SubscriptionRecord } from '../subscriptions/subscription.ts';
+import type { ClockOffset } from '../time/sandbox-clock.ts';
+import type { TestClock } from '../time/test-clock.ts';
 import type { TransferRecord, TransferReversal } from '../transfers/transfer.ts';
 import { Collection, type StoredRecord } from './collection.ts';
 import { Journal, readJournal } from './journal.ts';
@@ -21,14 +26,20 @@ interface Kinds {
   answers: RememberedAnswer;
   bankAccounts: BankAccountRecord;
   charges: Charge;
+  checkoutSessions: SessionRecord;
+  clockOffsets: ClockOffset;
   customers: Customer;
   events: SandboxEvent;
+  invoicePayments: InvoicePayment;
+  invoices: Invoice;
   paymentIntents: PaymentIntent;
   paymentMethods: PaymentMethodRecord;
   payouts: PayoutRecord;
   prices: Price;
   products: Product;
   refunds: Refund;
+  subscriptions: SubscriptionRecord;
+  testClocks: TestClock;
   transferReversals: TransferReversal;
   transfers: TransferRecord;
 }
@@ -46,14 +57,20 @@ export const openStore = (path: string | undefined): Store => {
     answers: collection<RememberedAnswer>('answers'),
     bankAccounts: collection<BankAccountRecord>('bankAccounts'),
     charges: collection<Charge>('charges'),
+    checkoutSessions: collection<SessionRecord>('checkoutSessions'),
+    clockOffsets: collection<ClockOffset>('clockOffsets'),
     customers: collection<Customer>('customers'),
     events: collection<SandboxEvent>('events'),
+    invoicePayments: collection<InvoicePayment>('invoicePayments'),
+    invoices: collection<Invoice>('invoices'),
     paymentIntents: collection<PaymentIntent>('paymentIntents'),
     paymentMethods: collection<PaymentMethodRecord>('paymentMethods'),
     payouts: collection<PayoutRecord>('payouts'),
     prices: collection<Price>('prices'),
     products: collection<Product>('products'),
     refunds: collection<Refund>('refunds'),
+    subscriptions: collection<SubscriptionRecord>('subscriptions'),
+    testClocks: collection<TestClock>('testClocks'),
     transferReversals: collection<TransferReversal>('transferReversals'),
     transfers: collection<TransferRecord>('transfers'),
   };

@@ -1,0 +1,35 @@
+import type { EventType } from '../events/event.ts';
+import type { PaymentIntent } from '../payment-intents/payment-intent.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { type SessionRecord, toSession } from './checkout-session.ts';
+
+export const completeSession = (
+  sandbox: Sandbox,
+  session: SessionRecord,
+  result: Partial<SessionRecord>,
+): SessionRecord =>
+  save(
+    sandbox,
+    { ...session, ...result, challenged: null, status: 'complete', url: null },
+    'checkout.session.completed',
+  );
+
+export const expireSession = (sandbox: Sandbox, session: SessionRecord): SessionRecord =>
+  save(sandbox, { ...session, challenged: null, status: 'expired', url: null }, 'checkout.session.expired');
+
+/** A card that stayed processing has answered. */
+export const settleSession = (sandbox: Sandbox, { id, status, latest_charge }: PaymentIntent): void => {
+  const invoices = sandbox.store.invoicePayments.all().filter(({ payment }) => payment.payment_intent === id);
+  const session = sandbox.store.checkoutSessions
+    .all()
+    .find(({ payment_intent, invoice }) => payment_intent === id || invoices.some((one) => one.invoice === invoice));
+  if (session?.status !== 'complete' || session.payment_status !== 'unpaid' || !latest_charge) return;
+  if (status === 'requires_payment_method') save(sandbox, session, 'checkout.session.async_payment_failed');
+  else save(sandbox, { ...session, payment_status: 'paid' }, 'checkout.session.async_payment_succeeded');
+};
+
+const save = ({ store, events }: Sandbox, session: SessionRecord, event: EventType): SessionRecord => {
+  const saved = store.checkoutSessions.put(session);
+  events.add(event, toSession(saved));
+  return saved;
+};

@@ -1,0 +1,103 @@
+import type { Customer } from '../customers/customer.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { recordId, token } from '../store/record-id.ts';
+import type { SubscriptionRecord } from '../subscriptions/subscription.ts';
+import type { BillingReason, Invoice, InvoiceLine, Period } from './invoice.ts';
+import { invoiceTotal } from './invoice-total.ts';
+
+export interface InvoiceContent {
+  reason: BillingReason;
+  lines: InvoiceLine[];
+  period: Period;
+}
+
+/** An invoice that nobody was sent yet. */
+export const draftInvoice = (
+  { now }: Sandbox,
+  customer: Customer,
+  subscription: SubscriptionRecord,
+  { reason, lines, period }: InvoiceContent,
+  id = recordId('in'),
+): Invoice => {
+  const { total, amount_due, starting_balance, ending_balance } = invoiceTotal(lines, customer.balance);
+  return {
+    id,
+    object: 'invoice',
+    amount_due,
+    amount_paid: 0,
+    amount_remaining: amount_due,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    billing_reason: reason,
+    collection_method: 'charge_automatically',
+    created: now(),
+    currency: subscription.currency,
+    customer: customer.id,
+    customer_email: customer.email,
+    customer_name: customer.name,
+    default_payment_method: null,
+    description: null,
+    effective_at: null,
+    ending_balance,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    lines: {
+      object: 'list',
+      data: lines.map((line) => ({ ...line, invoice: id })),
+      has_more: false,
+      total_count: lines.length,
+      url: `/v1/invoices/${id}/lines`,
+    },
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: null,
+    number: null,
+    parent: {
+      type: 'subscription_details',
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+    },
+    period_end: period.end,
+    period_start: period.start,
+    starting_balance,
+    status: 'draft',
+    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    subtotal: total,
+    test_clock: null,
+    total,
+  };
+};
+
+/** An invoice of a subscription, open to be paid; the customer's balance is used up by it at once. */
+export const createInvoice = (sandbox: Sandbox, subscription: SubscriptionRecord, content: InvoiceContent): Invoice => {
+  const { store, events, now } = sandbox;
+  const customer = billedCustomer(sandbox, subscription);
+  const draft = store.invoices.put(draftInvoice(sandbox, customer, subscription, content));
+  store.subscriptions.put({ ...subscription, latest_invoice: draft.id });
+  events.add('invoice.created', draft);
+  const { next_invoice_sequence: sequence, invoice_prefix: prefix } = customer;
+  const charged = store.customers.put({
+    ...customer,
+    balance: draft.ending_balance ?? 0,
+    currency: draft.currency,
+    next_invoice_sequence: sequence + 1,
+  });
+  if (charged.balance !== customer.balance) events.add('customer.updated', charged);
+  const open = store.invoices.put({
+    ...draft,
+    effective_at: now(),
+    hosted_invoice_url: `${sandbox.origin()}/i/${draft.id}_secret_${token(16)}`,
+    number: `${prefix}-${String(sequence).padStart(4, '0')}`,
+    status: 'open',
+    status_transitions: { ...draft.status_transitions, finalized_at: now() },
+  });
+  events.add('invoice.finalized', open);
+  return open;
+};
+
+export const billedCustomer = ({ store }: Sandbox, { customer }: SubscriptionRecord): Customer => {
+  const found = store.customers.get(customer);
+  if (!found) throw new Error(`A subscription names ${customer}, whom the sandbox does not know.`);
+  return found;
+};
