@@ -1,24 +1,36 @@
 import type { BankRefusal } from './bank-account.ts';
 
-/** Stripe's documented number for a payout that succeeds, offered by the page. */
-export const exampleBank = { routing: '110000000', number: '000123456789' };
+export const exampleRouting = '110000000';
 
-const refusals: Record<string, BankRefusal> = {
-  '000111111116': {
-    code: 'no_account',
-    message: 'The bank account details on file are probably incorrect. No bank account could be located.',
-  },
-  '000111111113': { code: 'account_closed', message: 'The bank account has been closed.' },
-  '000222222227': {
-    code: 'insufficient_funds',
-    message: 'Your Stripe account has insufficient funds to cover the payout.',
-  },
-  '000333333335': {
-    code: 'debit_not_authorized',
-    message: 'Debit transactions are not approved on your bank account.',
-  },
-  '000444444440': { code: 'invalid_currency', message: 'The bank was unable to process this payout.' },
-};
+interface TestBank {
+  number: string;
+  /** What becomes of a payout, for people. */
+  outcome: string;
+  refusal: BankRefusal | null;
+}
 
-/** Why payouts to Stripe's documented test number fail; null for a number that takes them. */
-export const bankRefusal = (number: string): BankRefusal | null => refusals[number] ?? null;
+const refused = (number: string, outcome: string, code: string, message: string): TestBank => ({
+  number,
+  outcome,
+  refusal: { code, message },
+});
+
+/** Stripe's documented test bank accounts in the United States, as far as the sandbox plays them. */
+export const testBanks: readonly TestBank[] = [
+  { number: '000123456789', outcome: 'Payouts arrive', refusal: null },
+  refused(
+    '000111111116',
+    'Payouts fail: no such account',
+    'no_account',
+    'The bank account details on file are probably incorrect: no bank account could be located.',
+  ),
+  refused('000111111113', 'Payouts fail: account closed', 'account_closed', 'The bank account has been closed.'),
+  refused(
+    '000444444440',
+    'Payouts fail: other currency',
+    'invalid_currency',
+    'The bank was unable to process this payout because of its currency.',
+  ),
+];
+
+export const testBank = (number: string): TestBank | undefined => testBanks.find((bank) => bank.number === number);

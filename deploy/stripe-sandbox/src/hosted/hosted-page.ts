@@ -38,7 +38,7 @@ const policyOf = ({ script, formTargets = [] }: HostedPage): string =>
     "frame-src 'self'",
     'img-src data:',
     // Browsers hold the redirect that answers a form to this list, too.
-    `form-action ${["'self'", ...formTargets.map((address) => new URL(address).origin)].join(' ')}`,
+    `form-action ${[...new Set(["'self'", ...formTargets.map((address) => new URL(address).origin)])].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

@@ -5,8 +5,8 @@ import { keys } from './test-sandbox.ts';
 
 export interface WebhookReceiver {
   url: string;
-  /** Resolves with the first event of that type, come or still to come. */
-  next: (type: string) => Promise<Stripe.Event>;
+  /** Resolves with the first event of that type that `matches`, come or still to come. */
+  next: (type: string, matches?: (event: Stripe.Event) => boolean) => Promise<Stripe.Event>;
   events: Stripe.Event[];
   close: () => Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface WebhookReceiver {
 /** Listens as a shop does: checks each signature with the official client; refuses the first `refusals` deliveries. */
 export const webhookReceiver = async (refusals = 0): Promise<WebhookReceiver> => {
   const events: Stripe.Event[] = [];
-  const waiting: Array<{ type: string; take: (event: Stripe.Event) => void }> = [];
+  const waiting: Array<{ isIt: (event: Stripe.Event) => boolean; take: (event: Stripe.Event) => void }> = [];
   const state = { refusals };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -28,16 +28,17 @@ export const webhookReceiver = async (refusals = 0): Promise<WebhookReceiver> =>
     const event = Stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, keys.webhookSecret);
     events.push(event);
     response.writeHead(200).end();
-    for (const { type, take } of waiting) if (type === event.type) take(event);
+    for (const { isIt, take } of waiting) if (isIt(event)) take(event);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/webhook`,
     events,
-    next: (type) => {
-      const come = events.find((event) => event.type === type);
-      return come ? Promise.resolve(come) : new Promise((take) => waiting.push({ type, take }));
+    next: (type, matches = () => true) => {
+      const isIt = (event: Stripe.Event) => event.type === type && matches(event);
+      const come = events.find(isIt);
+      return come ? Promise.resolve(come) : new Promise((take) => waiting.push({ isIt, take }));
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
