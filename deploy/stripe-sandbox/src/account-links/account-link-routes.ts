@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { findAccount } from '../accounts/account-routes.ts';
-import { ownOrigin } from '../http/own-origin.ts';
 import { ParamReader } from '../http/params.ts';
 import { invalidRequest } from '../http/stripe-error.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -9,8 +8,8 @@ import { token } from '../store/record-id.ts';
 const opensFor = 5 * 60;
 
 export const accountLinkRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
-  app.post('/v1/account_links', async (request) => {
-    const params = new ParamReader(request.body);
+  app.post('/v1/account_links', async ({ body }) => {
+    const params = new ParamReader(body);
     const account = findAccount(sandbox, params.requiredText('account'), 'account');
     params.requiredText('type');
     params.choice('type', ['account_onboarding']);
@@ -26,7 +25,7 @@ export const accountLinkRoutes = (app: FastifyInstance, sandbox: Sandbox): void 
       isDone: false,
       ...urls,
     });
-    return { object: 'account_link', created, expires_at, url: `${ownOrigin(request)}/connect/onboarding/${id}` };
+    return { object: 'account_link', created, expires_at, url: `${sandbox.origin()}/connect/onboarding/${id}` };
   });
 };
 
