@@ -3,8 +3,8 @@ import { useEvent, useServes } from '@nearhand/platform';
 import { AppLink } from '@nearhand/ui';
 import { Crown } from '@nearhand/ui/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { BillingFigure } from './billing-figure.tsx';
 import { subscriptionQueries } from '../subscriptions/subscription-api.ts';
+import { BillingFigure } from './billing-figure.tsx';
 import { planNames, subscriptionState } from './subscription-state.ts';
 
 /** The plan that counts and how it stands, for a dashboard's row of figures. */

@@ -1,15 +1,138 @@
-import type { Data, SubscriptionSummary } from '@nearhand/contracts';
-import { api, unwrap } from '@nearhand/platform';
-import { queryOptions } from '@tanstack/react-query';
+import type {
+  Data,
+  PlanChange,
+  PlanChangePreview,
+  PlanName,
+  Plans,
+  Redirection,
+  SubscriptionCheckout,
+  SubscriptionList,
+  SubscriptionRecord,
+  SubscriptionSummary,
+  TestSubscription,
+} from '@nearhand/contracts';
+import { api, errorStatus, events, unwrap } from '@nearhand/platform';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { RedirectionRequest } from '../redirections/use-redirection.ts';
+
+/** It changes at Stripe, too, and nobody hears of that while no page of it is open. */
+const changing = { staleTime: 0, meta: { isLive: true } };
 
 export const subscriptionQueries = {
   all: () => ['subscription'] as const,
-  /** The subscription that counts for the signed-in person; it changes at Stripe, too. */
+  /** The subscription that counts for the signed-in person. */
   summary: () =>
     queryOptions({
       queryKey: [...subscriptionQueries.all(), 'summary'] as const,
       queryFn: ({ signal }) => api.get('subscription', { signal }).json<Data<SubscriptionSummary>>().then(unwrap),
+      ...changing,
+    }),
+  /** All that they ever had, newest first. */
+  list: () =>
+    queryOptions({
+      queryKey: [...subscriptionQueries.all(), 'list'] as const,
+      queryFn: ({ signal }) => api.get('subscription/all', { signal }).json<SubscriptionList>().then(unwrap),
+      ...changing,
+    }),
+  /** What is on offer to whoever asks: a trial is given once. */
+  plans: () =>
+    queryOptions({
+      queryKey: [...subscriptionQueries.all(), 'plans'] as const,
+      queryFn: ({ signal }) => api.get('subscription/plans', { signal }).json<Data<Plans>>().then(unwrap),
       staleTime: 0,
-      meta: { isLive: true },
+    }),
+  /** What changing to `plan` costs now; never an old answer, because it is counted by the second. */
+  change: (plan: PlanName) =>
+    queryOptions({
+      queryKey: [...planChanges, plan] as const,
+      queryFn: ({ signal }) =>
+        api
+          .get('subscription/change', { searchParams: { plan }, signal })
+          .json<Data<PlanChangePreview>>()
+          .then(unwrap),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+  /** Whether the API lets one make test subscriptions. */
+  hasDebugTools: () =>
+    queryOptions({
+      queryKey: ['subscription-debug'] as const,
+      queryFn: ({ signal }) => api.get('subscription/debug', { signal }).then(() => true, notThere),
+      staleTime: Number.POSITIVE_INFINITY,
     }),
 };
+
+/** Apart from the others, so that news of the subscription does not change the sum that is being agreed to. */
+const planChanges = ['subscription-change'] as const;
+
+const notThere = (error: unknown): false => {
+  if (errorStatus(error) === 404) return false;
+  throw error;
+};
+
+const sent = <Body>({ body, idempotencyKey }: RedirectionRequest<Body>) => ({
+  json: body,
+  headers: { 'Idempotency-Key': idempotencyKey },
+});
+
+/** Begins a plan; the card is asked for on Stripe's page. */
+export const openCheckout = mutationOptions({
+  mutationFn: (request: RedirectionRequest<SubscriptionCheckout>) =>
+    api.post('subscription/checkout', sent(request)).json<Data<Redirection>>().then(unwrap),
+});
+
+/** Stripe's page of the bill that could not be charged. */
+export const openBill = mutationOptions({
+  mutationFn: ({ idempotencyKey }: RedirectionRequest<'bill'>) =>
+    api
+      .post('subscription/pay', { headers: { 'Idempotency-Key': idempotencyKey } })
+      .json<Data<Redirection>>()
+      .then(unwrap),
+});
+
+const keep = (client: QueryClient, summary: SubscriptionSummary) => {
+  client.setQueryData(subscriptionQueries.summary().queryKey, summary);
+  events.emit('subscription.changed', {});
+};
+
+const post = (path: string, json?: unknown) =>
+  api.post(path, json === undefined ? {} : { json }).json<Data<SubscriptionSummary>>().then(unwrap);
+
+export const cancelSubscription = mutationOptions({
+  mutationFn: () => post('subscription/cancel'),
+  onSuccess: (summary, _nothing, _result, { client }) => keep(client, summary),
+});
+
+export const resumeSubscription = mutationOptions({
+  mutationFn: () => post('subscription/resume'),
+  onSuccess: (summary, _nothing, _result, { client }) => keep(client, summary),
+});
+
+export const activateSubscription = mutationOptions({
+  mutationFn: (id: string) => post(`subscription/activate/${id}`),
+  onSuccess: (summary, _id, _result, { client }) => keep(client, summary),
+});
+
+/** Refused with 402 and nothing changed when the card refuses. */
+export const changePlan = mutationOptions({
+  mutationFn: ({ body, idempotencyKey }: RedirectionRequest<PlanChange>) =>
+    api
+      .post('subscription/change', sent({ body, idempotencyKey }))
+      .json<Data<SubscriptionSummary>>()
+      .then(unwrap),
+  onSuccess: (summary, _change, _result, { client }) => {
+    keep(client, summary);
+    events.emit('credits.changed', {});
+  },
+});
+
+/** A subscription that Stripe knows nothing of. */
+export const createTestSubscription = mutationOptions({
+  mutationFn: (json: TestSubscription) =>
+    api.post('subscription/debug/create', { json }).json<Data<SubscriptionRecord>>().then(unwrap),
+  onSuccess: () => {
+    events.emit('subscription.changed', {});
+    events.emit('credits.changed', {});
+  },
+});

@@ -2,11 +2,12 @@ import { useSearchParams } from '@nearhand/platform';
 import { Button, Card, EmptyState, ErrorState, SectionHeading } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { MovementTable } from '../movements/movement-table.tsx';
+import { MovementsSkeleton } from '../movements/movements-skeleton.tsx';
 import { walletQueries } from '../wallets/wallet-api.ts';
-import { HistorySkeleton } from './history-skeleton.tsx';
 import { TransactionFilter } from './transaction-filter.tsx';
 import { isTransactionType, transactionKinds } from './transaction-kinds.ts';
-import { TransactionTable } from './transaction-table.tsx';
+import { transactionLook } from './transaction-look.tsx';
 
 /** Every movement of the wallet, newest first; the chosen type is kept in the address (`?type=refund`). */
 export const TransactionHistory = ({ emptyText }: { emptyText: string }) => {
@@ -18,7 +19,7 @@ export const TransactionHistory = ({ emptyText }: { emptyText: string }) => {
   const choose = (next: string) => setParams(next ? { type: next } : {}, { replace: true, preventScrollReset: true });
 
   const content = () => {
-    if (isPending) return <HistorySkeleton />;
+    if (isPending) return <MovementsSkeleton />;
     if (!transactions) {
       return (
         <ErrorState
@@ -47,7 +48,7 @@ export const TransactionHistory = ({ emptyText }: { emptyText: string }) => {
         </Card>
       );
     }
-    return <TransactionTable key={type} transactions={matching} />;
+    return <MovementTable key={type} label="Transaction history" movements={matching} look={transactionLook} />;
   };
 
   return (

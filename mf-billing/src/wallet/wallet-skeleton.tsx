@@ -1,10 +1,10 @@
 import { Skeleton, Stack } from '@nearhand/ui';
-import { HistorySkeleton } from './history-skeleton.tsx';
+import { MovementsSkeleton } from '../movements/movements-skeleton.tsx';
 
 /** The wallet that is still to come. */
 export const WalletSkeleton = () => (
   <Stack spacing={5}>
     <Skeleton aria-hidden variant="rounded" height={152} sx={{ borderRadius: '14px' }} />
-    <HistorySkeleton />
+    <MovementsSkeleton />
   </Stack>
 );

@@ -1,7 +1,7 @@
 import { Card, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
 
 /** The movements that are still to come. */
-export const HistorySkeleton = () => (
+export const MovementsSkeleton = () => (
   <Card aria-busy="true">
     <VisuallyHidden>Loading…</VisuallyHidden>
     {['first', 'second', 'third', 'fourth', 'fifth'].map((place) => (

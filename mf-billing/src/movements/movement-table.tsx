@@ -1,0 +1,68 @@
+import { Button, Card, Stack, Typography } from '@nearhand/ui';
+import { useState } from 'react';
+import type { Movement, MovementLook } from './movement-look.ts';
+import { Body, type Column, ColumnHead, Head, Row, Table } from './movement-parts.ts';
+import { MovementRow } from './movement-row.tsx';
+
+const pageSize = 15;
+const columns: Record<Column, string> = {
+  date: 'Date',
+  description: 'Description',
+  kind: 'Type',
+  status: 'Status',
+  amount: 'Amount',
+};
+const columnOrder = ['date', 'description', 'kind', 'status', 'amount'] as const;
+const takeFocus = (row: HTMLElement | null) => row?.focus();
+
+interface MovementTableProps<M extends Movement> {
+  label: string;
+  movements: readonly M[];
+  look: MovementLook<M>;
+}
+
+/** Movements of money or credits, a page at a time; focus follows to the first of those that Load more brings. */
+export const MovementTable = <M extends Movement>({ label, movements, look }: MovementTableProps<M>) => {
+  const [pages, setPages] = useState(1);
+  const shown = movements.slice(0, pages * pageSize);
+  const firstNew = pages > 1 ? (pages - 1) * pageSize : undefined;
+  return (
+    <>
+      <Card>
+        <Table role="table" aria-label={label}>
+          <Head role="rowgroup">
+            <Row role="row">
+              {columnOrder
+                .filter((column) => column !== 'status' || look.status)
+                .map((column) => (
+                  <ColumnHead key={column} role="columnheader" scope="col" column={column}>
+                    {columns[column]}
+                  </ColumnHead>
+                ))}
+            </Row>
+          </Head>
+          <Body role="rowgroup">
+            {shown.map((movement, index) => (
+              <MovementRow
+                key={movement._id}
+                movement={movement}
+                look={look}
+                ref={index === firstNew ? takeFocus : undefined}
+              />
+            ))}
+          </Body>
+        </Table>
+      </Card>
+      <Stack spacing={1.5} sx={{ alignItems: 'center', mt: 3 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {`Showing ${shown.length} of ${movements.length}`}
+        </Typography>
+        {shown.length < movements.length && (
+          <Button variant="outlined" onClick={() => setPages(pages + 1)}>
+            Load more
+          </Button>
+        )}
+      </Stack>
+    </>
+  );
+};
