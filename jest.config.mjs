@@ -10,6 +10,7 @@ export default {
     project('contracts', 'shared/contracts', 'node'),
     project('platform', 'shared/platform', 'browser'),
     project('ui', 'shared/ui', 'browser'),
+    project('payments', 'shared/payments', 'node'),
     project('build', 'shared/build', 'node'),
     project('shell', 'shell', 'browser'),
     project('mf-auth', 'mf-auth', 'browser'),

@@ -6,7 +6,7 @@ import { PlainError } from '../plain-error.ts';
 import { root } from '../repository.ts';
 import { fingerprint } from './fingerprint.ts';
 
-const sharedByAll = ['shared/contracts', 'shared/build', 'shared/platform', 'pnpm-lock.yaml'];
+const sharedByAll = ['shared/contracts', 'shared/build', 'shared/payments', 'shared/platform', 'pnpm-lock.yaml'];
 /** A slice takes `shared/ui` from the shell at run time; only the shell's bundle holds it. */
 const inputs = (name: string): string[] => [name, ...sharedByAll, ...(name === 'shell' ? ['shared/ui'] : [])];
 const stampOf = (name: string) => join(root, name, 'dist', '.fingerprint');

@@ -1,9 +1,9 @@
 import type { Booking } from '@nearhand/contracts';
+import { installFakeStripe } from '@nearhand/payments/testing';
 import { events } from '@nearhand/platform';
 import { aBooking, aUser, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
-import { installFakeStripe } from './fake-stripe.ts';
 
 const booking = aBooking();
 const secured = { paymentIntent: { status: 'requires_capture' } };

@@ -1,4 +1,5 @@
 import { isPayable, paths } from '@nearhand/contracts';
+import { stripeQueries } from '@nearhand/payments';
 import { useParams } from '@nearhand/platform';
 import { ErrorState, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
@@ -8,13 +9,12 @@ import { BookingAccessDenied } from '../bookings/booking-access.ts';
 import { bookingQueries } from '../bookings/booking-api.ts';
 import { useBookingNews } from '../bookings/booking-news.ts';
 import { NotPayable } from './not-payable.tsx';
-import { paymentQueries } from './payment-api.ts';
 import { PaymentDesk } from './payment-desk.tsx';
 
 /** Takes a customer's payment for one booking. */
 export const PayBookingPage = () => {
   const { id = '' } = useParams();
-  usePrefetchQuery(paymentQueries.stripe());
+  usePrefetchQuery(stripeQueries.script());
   // Another tab may pay meanwhile; what else changes about a booking changes nothing under the visitor's hands.
   useBookingNews();
   const booking = useQuery({ ...bookingQueries.detail(id), refetchOnMount: 'always' });

@@ -1,23 +1,12 @@
 import type { Booking, Data, PaymentIntent, PaymentRequest } from '@nearhand/contracts';
+import type { CardConfirmation } from '@nearhand/payments';
 import { api, events, unwrap } from '@nearhand/platform';
-import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { bookingQueries } from '../bookings/booking-api.ts';
 import { walletQueries } from '../wallets/wallet-api.ts';
-import { loadStripe } from './stripe-script.ts';
 
 export const paymentQueries = {
   all: () => ['booking-payment'] as const,
-  /** Stripe.js itself, once per page load. */
-  stripe: () =>
-    queryOptions({
-      queryKey: [...paymentQueries.all(), 'stripe'] as const,
-      queryFn: loadStripe,
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: Number.POSITIVE_INFINITY,
-      structuralSharing: false,
-      retry: false,
-    }),
   /** The booking's one live intent: asking again answers with the same, so asking counts as reading. */
   intent: (bookingId: string) =>
     queryOptions({
@@ -39,19 +28,17 @@ export const lookAgain = (client: QueryClient, bookingId: string): Promise<Booki
   client.fetchQuery({ ...bookingQueries.detail(bookingId), staleTime: 0 }).catch(() => undefined);
 
 interface CardPayment extends PaymentRequest {
-  stripe: Stripe;
-  card: StripeCardElement;
+  confirm: CardConfirmation;
   clientSecret: string;
 }
 
-/** Settles with Stripe's own result, refusals included; the webhook is the truth and this only a hint. */
+/** The webhook is the truth and what this comes to only a hint. */
 export const payByCard = mutationOptions({
-  mutationFn: ({ stripe, card, clientSecret }: CardPayment) =>
-    stripe.confirmCardPayment(clientSecret, { payment_method: { card } }),
-  onSuccess: ({ error }, { bookingId }) => {
-    if (!error) events.emit('booking.changed', { bookingId });
+  mutationFn: ({ confirm, clientSecret }: CardPayment) => confirm(clientSecret),
+  onSuccess: ({ kind }, { bookingId }) => {
+    if (kind === 'paid' || kind === 'processing') events.emit('booking.changed', { bookingId });
   },
-  // After a failure too: the money may have moved although the answer was lost.
+  // Whatever it came to: the money may have moved although the answer was lost.
   onSettled: (_result, _error, _payment, _context, { client }) => {
     void client.invalidateQueries({ queryKey: bookingQueries.all() });
   },

@@ -12,6 +12,7 @@ interface CardChange {
 export const installFakeStripe = (confirm: Confirm) => {
   const secrets: string[] = [];
   const keys: string[] = [];
+  let cleared = 0;
   const listeners = new Set<(change: CardChange) => void>();
   const card = {
     mount: (target: HTMLElement) => target.append('card field'),
@@ -19,6 +20,10 @@ export const installFakeStripe = (confirm: Confirm) => {
     off: () => undefined,
     update: () => undefined,
     destroy: () => listeners.clear(),
+    focus: () => undefined,
+    clear: () => {
+      cleared += 1;
+    },
   };
   const stripe = {
     elements: () => ({ create: () => card, getElement: () => card, update: () => undefined }),
@@ -37,6 +42,8 @@ export const installFakeStripe = (confirm: Confirm) => {
   return {
     secrets,
     keys,
+    /** How often the card field was emptied. */
+    cleared: () => cleared,
     remove: () => Reflect.deleteProperty(window, 'Stripe'),
     /** What the card field says of what is typed into it. */
     change: (change: CardChange) => {

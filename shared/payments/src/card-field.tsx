@@ -1,0 +1,76 @@
+import { Button, Notice, Skeleton, styled, Typography } from '@nearhand/ui';
+import { CardElement } from '@stripe/react-stripe-js';
+import type { StripeCardElement } from '@stripe/stripe-js';
+import { useQuery } from '@tanstack/react-query';
+import { use, useState } from 'react';
+import { useCardStyle } from './card-appearance.ts';
+import { CardLoading } from './card-loading.ts';
+import { CardStandIn } from './card-stand-in.tsx';
+import { stripeQueries } from './stripe-queries.ts';
+
+const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
+const Field = styled('div')({
+  padding: '11px 14px',
+  minHeight: 50,
+  borderRadius: 10,
+  border: '1px solid var(--nh-palette-outline)',
+  background: 'var(--nh-palette-background-paper)',
+  '&:has(.StripeElement--focus)': {
+    borderColor: 'var(--nh-palette-primary-main)',
+    outline: '1px solid var(--nh-palette-primary-main)',
+  },
+  '&:has(.StripeElement--invalid)': { borderColor: 'var(--nh-palette-error-main)' },
+});
+
+/** The card field, and what stands in its place until it is there or while it cannot be had. */
+export const CardField = () => {
+  const style = useCardStyle();
+  const { isWanted, onUse, want } = use(CardLoading);
+  const stripe = useQuery({ ...stripeQueries.script(), enabled: isWanted });
+  const [problem, setProblem] = useState<string>();
+  const [isAsked, setAsked] = useState(false);
+
+  /** Whoever reached for the stand-in gets the field, unless they went on meanwhile. */
+  const handOver = (card: StripeCardElement) => {
+    if (isAsked && document.activeElement === document.body) card.focus();
+  };
+  const ask = () => {
+    setAsked(true);
+    want();
+  };
+
+  if (stripe.isError)
+    return (
+      <Notice severity="error">
+        The card form could not be loaded.{' '}
+        <Button size="small" color="inherit" variant="text" onClick={() => void stripe.refetch()}>
+          Retry
+        </Button>
+      </Notice>
+    );
+  return (
+    <Group>
+      <Typography variant="subtitle2" component="legend" sx={{ p: 0, mb: 0.75 }}>
+        Card details
+      </Typography>
+      <Field>
+        {stripe.data ? (
+          <CardElement
+            options={{ style, hidePostalCode: true, disableLink: true }}
+            onReady={handOver}
+            onChange={({ error }) => setProblem(error?.message)}
+          />
+        ) : onUse ? (
+          <CardStandIn isLoading={isWanted} onAsk={ask} />
+        ) : (
+          <Skeleton height={26} />
+        )}
+      </Field>
+      {problem && (
+        <Typography role="alert" variant="body2" sx={{ color: 'error.main', mt: 0.75 }}>
+          {problem}
+        </Typography>
+      )}
+    </Group>
+  );
+};
