@@ -10,6 +10,7 @@ import { chargeRoutes } from './charges/charge-routes.ts';
 import { checkoutRoutes } from './checkout/session-routes.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
 import { eventRoutes } from './events/event-routes.ts';
+import { checkoutPageRoutes } from './hosted/checkout-routes.ts';
 import { onboardingRoutes } from './hosted/onboarding-routes.ts';
 import { requireApiKey } from './http/authentication.ts';
 import { findConnectedAccount } from './http/connected-account.ts';
@@ -56,6 +57,7 @@ export const buildApp = async (sandbox: Sandbox): Promise<FastifyInstance> => {
   browserFileRoutes(app);
   challengeRoutes(app, sandbox);
   onboardingRoutes(app, sandbox);
+  checkoutPageRoutes(app, sandbox);
   app.get('/health', async () => ({ status: 'ok' }));
   await app.register(async (api) => {
     requireApiKey(api, sandbox.options);

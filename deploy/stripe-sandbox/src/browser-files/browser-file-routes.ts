@@ -32,6 +32,7 @@ export const browserFileRoutes = (app: FastifyInstance): void => {
   // `/v3/` and the named releases that Stripe serves it under.
   app.get('/:release/stripe.js', (_request, reply) => sendScript(reply, 'stripe'));
   app.get('/hosted/hosted.css', (_request, reply) => sendFile(reply, 'hosted.css', 'text/css'));
+  app.get('/hosted/pay.js', (_request, reply) => sendScript(reply, 'pay'));
   app.get('/elements/card', (_request, reply) => sendFile(reply, 'card-frame.html', 'text/html'));
   app.get('/elements/card-frame.css', (_request, reply) => sendFile(reply, 'card-frame.css', 'text/css'));
   app.get('/elements/card-frame.js', (_request, reply) => sendScript(reply, 'card-frame'));
