@@ -18,7 +18,7 @@ export const connectBank = (sandbox: Sandbox, account: AccountRecord, details: B
     id: recordId('ba'),
     account: account.id,
     created: sandbox.now(),
-    fingerprint: createHash('sha256').update(`${routing}/${number}`).digest('base64url').slice(0, 16),
+    fingerprint: bankFingerprint(details),
     holder,
     last4: number.slice(-4),
     refusal: testBank(number)?.refusal ?? null,
@@ -26,3 +26,6 @@ export const connectBank = (sandbox: Sandbox, account: AccountRecord, details: B
   });
   return writeAccount(sandbox, { ...account, bank: bank.id });
 };
+
+export const bankFingerprint = ({ routing, number }: BankDetails): string =>
+  createHash('sha256').update(`${routing}/${number}`).digest('base64url').slice(0, 16);

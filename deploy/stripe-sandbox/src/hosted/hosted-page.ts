@@ -11,6 +11,8 @@ export interface HostedPage {
   script?: string;
   /** Addresses outside that the answer to a form of this page may lead to. */
   formTargets?: string[];
+  /** It answers a form: a browser going back to it cannot ask for it again, so it keeps it. */
+  isFormAnswer?: boolean;
   /** Default 200. */
   status?: number;
 }
@@ -22,7 +24,7 @@ export const sendHostedPage = (reply: FastifyReply, page: HostedPage): FastifyRe
     .type('text/html; charset=utf-8')
     .headers({
       'content-security-policy': policyOf(page),
-      'cache-control': 'no-store',
+      'cache-control': page.isFormAnswer ? 'private, no-cache' : 'no-store',
       // Its address opens it, so it is not told to the next page.
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
@@ -54,7 +56,7 @@ const framed = ({ title, body, notice, script }: HostedPage): Html => html`<!doc
     ${script !== undefined && html`<script defer src="${script}"></script>`}
   </head>
   <body>
-    <p class="notice"><strong>Stripe sandbox.</strong> ${notice}</p>
+    <header class="notice"><strong>Stripe sandbox.</strong> ${notice}</header>
     <main>${body}</main>
   </body>
 </html>

@@ -39,7 +39,7 @@ export const onboardingPage = ({ link, email, bank, form, problems }: Onboarding
   return {
     title: `${wrong.length > 0 ? 'Error: ' : ''}${heading} – Stripe sandbox`,
     notice,
-    status: wrong.length > 0 ? 422 : 200,
+    isFormAnswer: wrong.length > 0,
     formTargets: [link.return_url, link.refresh_url],
     body: html`
       <h1>${heading}</h1>

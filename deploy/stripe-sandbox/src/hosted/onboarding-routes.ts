@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountLinkRecord } from '../account-links/account-link.ts';
-import { connectBank } from '../accounts/connect-bank.ts';
+import type { BankAccountRecord } from '../accounts/bank-account.ts';
+import { bankFingerprint, connectBank } from '../accounts/connect-bank.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { sendHostedPage } from './hosted-page.ts';
-import { bankDetails, emptyForm, onboardingProblems, readForm } from './onboarding-form.ts';
+import { bankDetails, emptyForm, type OnboardingForm, onboardingProblems, readForm } from './onboarding-form.ts';
 import { onboardingPage, unknownLinkPage } from './onboarding-page.ts';
 
 const path = '/connect/onboarding/:link';
@@ -12,7 +13,10 @@ type ByLink = { Params: { link: string } };
 /** Seconds for which an opened page takes what was typed. */
 const staysOpen = 60 * 60;
 
-/** A page that works without a script, so that a second click on its button is a second request: one link, one bank. */
+/**
+ * A page that works without a script, so that a second click on its button is a second request: one link connects one
+ * bank. Another bank on a page that was gone back to needs a fresh link.
+ */
 export const onboardingRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   const { store, now } = sandbox;
 
@@ -30,9 +34,9 @@ export const onboardingRoutes = (app: FastifyInstance, sandbox: Sandbox): void =
     const found = find(params.link);
     if (!found) return sendHostedPage(reply, unknownLinkPage);
     const { link, account, bank } = found;
-    if (link.isDone) return reply.redirect(link.return_url, 303);
-    if (isOver(link)) return reply.redirect(link.refresh_url, 303);
     const form = readForm(body);
+    if (link.isDone) return reply.redirect(isOf(bank, form) ? link.return_url : link.refresh_url, 303);
+    if (isOver(link)) return reply.redirect(link.refresh_url, 303);
     const problems = onboardingProblems(form);
     if (Object.keys(problems).length > 0) {
       return sendHostedPage(reply, onboardingPage({ link, email: account.email, bank, form, problems }));
@@ -52,3 +56,6 @@ export const onboardingRoutes = (app: FastifyInstance, sandbox: Sandbox): void =
   const isOver = ({ opened, expires_at }: AccountLinkRecord): boolean =>
     (opened === null ? expires_at : opened + staysOpen) <= now();
 };
+
+const isOf = (bank: BankAccountRecord | undefined, form: OnboardingForm): boolean =>
+  bank?.fingerprint === bankFingerprint(bankDetails(form));
