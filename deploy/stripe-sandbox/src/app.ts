@@ -17,6 +17,7 @@ import { findConnectedAccount } from './http/connected-account.ts';
 import { answerErrors } from './http/error-answers.ts';
 import { expandAnswers } from './http/expand.ts';
 import { keepIdempotency } from './http/idempotency.ts';
+import { invoiceRoutes } from './invoices/invoice-routes.ts';
 import { paymentIntentRoutes } from './payment-intents/payment-intent-routes.ts';
 import { paymentMethodRoutes } from './payment-methods/payment-method-routes.ts';
 import { payoutRoutes } from './payouts/payout-routes.ts';
@@ -25,6 +26,8 @@ import { productRoutes } from './products/product-routes.ts';
 import { refundRoutes } from './refunds/refund-routes.ts';
 import type { Sandbox } from './sandbox.ts';
 import { recordId } from './store/record-id.ts';
+import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
+import { testClockRoutes } from './time/test-clock-routes.ts';
 import { transferRoutes } from './transfers/transfer-routes.ts';
 
 /** Resources of Stripe's API, one folder each. */
@@ -41,6 +44,9 @@ const resources = [
   payoutRoutes,
   customerRoutes,
   checkoutRoutes,
+  subscriptionRoutes,
+  invoiceRoutes,
+  testClockRoutes,
   productRoutes,
   priceRoutes,
 ];

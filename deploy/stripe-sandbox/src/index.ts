@@ -7,6 +7,7 @@ import { resumePayouts } from './payouts/settle-payout.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { SandboxOptions } from './sandbox-options.ts';
 import { openStore } from './store/store.ts';
+import { resumeAdvancing } from './time/advance.ts';
 import { keepDoingDueWork } from './time/due-work.ts';
 import { sandboxClock } from './time/sandbox-clock.ts';
 
@@ -47,6 +48,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<RunningSand
   await app.listen({ port: options.port, host });
   resumeSettling(sandbox);
   resumePayouts(sandbox);
+  resumeAdvancing(sandbox);
   keepDoingDueWork(sandbox);
   if (deliver) for (const event of store.events.all().filter((one) => one.pending_webhooks > 0)) deliver(event);
 

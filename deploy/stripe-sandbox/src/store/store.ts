@@ -15,7 +15,7 @@ import type { Product } from '../products/product.ts';
 import type { Refund } from '../refunds/refund.ts';
 import type { SubscriptionRecord } from '../subscriptions/subscription.ts';
 import type { ClockOffset } from '../time/sandbox-clock.ts';
-import type { TestClock } from '../time/test-clock.ts';
+import type { TestClockRecord } from '../time/test-clock.ts';
 import type { TransferRecord, TransferReversal } from '../transfers/transfer.ts';
 import { Collection, type StoredRecord } from './collection.ts';
 import { Journal, readJournal } from './journal.ts';
@@ -39,7 +39,7 @@ interface Kinds {
   products: Product;
   refunds: Refund;
   subscriptions: SubscriptionRecord;
-  testClocks: TestClock;
+  testClocks: TestClockRecord;
   transferReversals: TransferReversal;
   transfers: TransferRecord;
 }
@@ -70,7 +70,7 @@ export const openStore = (path: string | undefined): Store => {
     products: collection<Product>('products'),
     refunds: collection<Refund>('refunds'),
     subscriptions: collection<SubscriptionRecord>('subscriptions'),
-    testClocks: collection<TestClock>('testClocks'),
+    testClocks: collection<TestClockRecord>('testClocks'),
     transferReversals: collection<TransferReversal>('transferReversals'),
     transfers: collection<TransferRecord>('transfers'),
   };

@@ -10,6 +10,11 @@ export interface TestClock {
   name: string | null;
   status: 'advancing' | 'ready';
   status_details: { advancing?: { target_frozen_time: number } };
-  /** Kept, since records are never taken out. */
+}
+
+/** As it is stored: records are never taken out. */
+export interface TestClockRecord extends TestClock {
   is_deleted: boolean;
 }
+
+export const toTestClock = ({ is_deleted: _isDeleted, ...clock }: TestClockRecord): TestClock => clock;

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { listPage } from '../http/listing.ts';
+import { ParamReader } from '../http/params.ts';
+import { noSuch } from '../http/stripe-error.ts';
+import { attachedMethod } from '../payment-methods/attach-payment-method.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { type Invoice, subscriptionOf } from './invoice.ts';
+import { payInvoiceNow } from './pay-invoice.ts';
+import { previewInvoice } from './preview-invoice.ts';
+
+const path = '/v1/invoices';
+type ById = { Params: { id: string } };
+
+export const invoiceRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
+  const find = (id: string): Invoice => {
+    const invoice = sandbox.store.invoices.get(id);
+    if (!invoice) throw noSuch('invoice', id, 'invoice');
+    return invoice;
+  };
+
+  app.post(`${path}/create_preview`, async ({ body }) => previewInvoice(sandbox, new ParamReader(body)));
+
+  app.get(path, async ({ query }) => {
+    const params = new ParamReader(query);
+    const customer = params.text('customer');
+    const status = params.choice('status', ['draft', 'open', 'paid', 'uncollectible', 'void']);
+    const subscription = params.text('subscription');
+    return listPage(
+      sandbox.store.invoices,
+      params,
+      path,
+      (invoice) =>
+        (customer === undefined || invoice.customer === customer) &&
+        (status === undefined || invoice.status === status) &&
+        (subscription === undefined || subscriptionOf(invoice) === subscription),
+    );
+  });
+
+  app.get<ById>(`${path}/:id`, async ({ params }) => find(params.id));
+
+  app.post<ById>(`${path}/:id/pay`, async ({ params, body }) => {
+    const sent = new ParamReader(body);
+    const methodId = sent.text('payment_method');
+    sent.ignore('off_session').done();
+    const invoice = find(params.id);
+    const method = methodId === undefined ? undefined : attachedMethod(sandbox, methodId, invoice.customer);
+    return payInvoiceNow(sandbox, invoice, method);
+  });
+};

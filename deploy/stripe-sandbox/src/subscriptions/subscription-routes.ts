@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { listPage } from '../http/listing.ts';
+import { ParamReader } from '../http/params.ts';
+import { noSuch } from '../http/stripe-error.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
+import { createSubscription } from './create-subscription.ts';
+import { itemOf, type SubscriptionRecord, toSubscription } from './subscription.ts';
+import { updateSubscription } from './update-subscription.ts';
+
+const path = '/v1/subscriptions';
+const statuses = [
+  'active',
+  'all',
+  'canceled',
+  'ended',
+  'incomplete',
+  'incomplete_expired',
+  'past_due',
+  'trialing',
+] as const;
+type ById = { Params: { id: string } };
+
+export const findSubscription = ({ store }: Sandbox, id: string, param = 'id'): SubscriptionRecord => {
+  const subscription = store.subscriptions.get(id);
+  if (!subscription) throw noSuch('subscription', id, param);
+  return subscription;
+};
+
+export const subscriptionRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
+  app.post(path, async ({ body }) => toSubscription(createSubscription(sandbox, new ParamReader(body))));
+
+  app.get(path, async ({ query }) => {
+    const params = new ParamReader(query);
+    const customer = params.text('customer');
+    const price = params.text('price');
+    const status = params.choice('status', statuses);
+    const page = listPage(
+      sandbox.store.subscriptions,
+      params,
+      path,
+      (one) =>
+        (customer === undefined || one.customer === customer) &&
+        (price === undefined || itemOf(one).price.id === price) &&
+        hasStatus(one, status),
+    );
+    return { ...page, data: page.data.map(toSubscription) };
+  });
+
+  app.get<ById>(`${path}/:id`, async ({ params }) => toSubscription(findSubscription(sandbox, params.id)));
+
+  app.post<ById>(`${path}/:id`, async ({ params, body }) =>
+    toSubscription(updateSubscription(sandbox, findSubscription(sandbox, params.id), new ParamReader(body))),
+  );
+
+  app.delete<ById>(`${path}/:id`, async ({ params, body, query }) =>
+    toSubscription(cancelSubscription(sandbox, findSubscription(sandbox, params.id), new ParamReader(body ?? query))),
+  );
+};
+
+/** Without a status, all that were not canceled. */
+const hasStatus = ({ status }: SubscriptionRecord, asked: (typeof statuses)[number] | undefined): boolean => {
+  if (asked === undefined) return status !== 'canceled';
+  if (asked === 'ended') return status === 'canceled' || status === 'incomplete_expired';
+  return asked === 'all' || status === asked;
+};
