@@ -46,6 +46,7 @@ const sandboxed = (ports: Ports, data: string, secrets: LocalSecrets): CardPayme
     sandbox: {
       ...keys,
       STRIPE_SANDBOX_PORT: String(ports.sandbox),
+      STRIPE_SANDBOX_URL: url,
       STRIPE_PUBLISHABLE_KEY: secrets.stripePublishable,
       STRIPE_WEBHOOK_URL: `http://127.0.0.1:${ports.api}/api/payments/webhook`,
       STRIPE_SANDBOX_DATA: join(data, 'stripe-sandbox.json'),
