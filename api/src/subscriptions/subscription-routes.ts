@@ -1,21 +1,75 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { ApiError, Data, SubscriptionSummary } from '@nearhand/contracts/wire';
-import { countCredits } from '../credits/credit-repository.ts';
-import { signedIn, viewerOf } from '../plugins/auth.ts';
-import { countingSubscription } from './subscription-repository.ts';
-import { toSummary } from './subscription-wire.ts';
+import {
+  ApiError,
+  Data,
+  Plans,
+  Redirection,
+  SubscriptionCheckout,
+  SubscriptionList,
+  SubscriptionSummary,
+} from '@nearhand/contracts/wire';
+import { checkoutLimit } from '../checkouts/checkout-limit.ts';
+import { lookAtCheckouts } from '../checkouts/look-at-checkouts.ts';
+import { firstAnswer, idempotencyKeyOf } from '../idempotency/first-answer.ts';
+import { idOfRequest } from '../idempotency/id-of-request.ts';
+import { known, signedIn, viewerOf } from '../plugins/auth.ts';
+import { planOffer } from './plan-offer.ts';
+import { subscribe } from './subscribe.ts';
+import { listSubscriptions } from './subscription-repository.ts';
+import { summaryOf } from './subscription-summary.ts';
+import { toRecord } from './subscription-wire.ts';
 
+/** The plans, one's own subscriptions, and subscribing. */
 export const subscriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const tags = ['subscriptions'];
+  const refusals = { '4xx': ApiError, '5xx': ApiError };
+  const limit = checkoutLimit(app.database);
+
+  app.get(
+    '/subscription/plans',
+    { onRequest: known, schema: { tags, response: { 200: Data(Plans), ...refusals } } },
+    async ({ viewer }) => ({
+      data: {
+        regular: await planOffer(app.db, app.settings, 'regular', viewer?._id),
+        premium: await planOffer(app.db, app.settings, 'premium', viewer?._id),
+      },
+    }),
+  );
+
   app.get(
     '/subscription',
-    {
-      onRequest: signedIn(),
-      schema: { tags: ['subscriptions'], response: { 200: Data(SubscriptionSummary), '4xx': ApiError } },
-    },
+    { onRequest: signedIn(), schema: { tags, response: { 200: Data(SubscriptionSummary), ...refusals } } },
     async (request) => {
       const { _id } = viewerOf(request);
-      const counting = await countingSubscription(app.db, _id, app.clock());
-      return { data: toSummary(counting, await countCredits(app.db, _id)) };
+      await lookAtCheckouts(app, _id);
+      return { data: await summaryOf(app, _id) };
     },
+  );
+
+  app.get(
+    '/subscription/all',
+    { onRequest: signedIn(), schema: { tags, response: { 200: SubscriptionList, ...refusals } } },
+    async (request) => {
+      const rows = await listSubscriptions(app.db, viewerOf(request)._id);
+      return { data: rows.map((row) => toRecord(app.settings, row)), count: rows.length };
+    },
+  );
+
+  app.post(
+    '/subscription/checkout',
+    {
+      onRequest: signedIn(),
+      schema: { tags, body: SubscriptionCheckout, response: { 200: Data(Redirection), ...refusals } },
+    },
+    (request, reply) =>
+      firstAnswer(app, request, reply, async () => {
+        const { _id } = viewerOf(request);
+        const { plan, returnUrl = '' } = request.body;
+        const key = idempotencyKeyOf(request);
+        await limit.count(_id);
+        const id = key === undefined ? randomUUID() : idOfRequest(_id, key, 'subscription', plan, returnUrl);
+        return { data: { url: await subscribe(app, _id, request.body, id) } };
+      }),
   );
 };

@@ -1,4 +1,5 @@
-import type { SubscriptionSummary } from '@nearhand/contracts';
+import type { SubscriptionRecord, SubscriptionSummary } from '@nearhand/contracts';
+import type { Settings } from '../settings.ts';
 import type { SubscriptionRow } from './subscription-repository.ts';
 
 /** What somebody reads of the subscription that counts for them, if any does. */
@@ -14,3 +15,16 @@ export const toSummary = (row: SubscriptionRow | undefined, credits: number): Su
     stripeSubscription: { cancelAtPeriodEnd: row.cancelAtPeriodEnd },
   };
 };
+
+/** One of somebody's subscriptions, as the list of all shows it. */
+export const toRecord = ({ plans }: Pick<Settings, 'plans'>, row: SubscriptionRow): SubscriptionRecord => ({
+  id: row.id,
+  name: `${plans[row.plan].name} plan`,
+  subscriptionType: row.plan,
+  status: row.status,
+  isActive: row.isActive,
+  ...(row.currentPeriodEnd && { currentPeriodEnd: row.currentPeriodEnd.toISOString() }),
+  ...(row.trialEnd && { trialEnd: row.trialEnd.toISOString() }),
+  cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+  stripeSubscriptionId: row.stripeSubscriptionId,
+});

@@ -1,0 +1,70 @@
+import { and, desc, eq, gte, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { checkouts, endedCheckoutStates } from '../database/schema.ts';
+
+export type Checkout = typeof checkouts.$inferSelect;
+export type CheckoutState = Checkout['state'];
+
+/** Not ended: something may still be bought. */
+export const isOpenCheckout = notInArray(checkouts.state, [...endedCheckoutStates]);
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export const findCheckout = async (db: Database, id: string): Promise<Checkout | undefined> =>
+  (await findWithVersion(db, id))?.checkout;
+
+/** `version` changes whenever the row is written. */
+export const findWithVersion = async (db: Database, id: string, lock?: 'locked') => {
+  if (!uuid.test(id)) return undefined;
+  const query = db
+    .select({ checkout: checkouts, version: sql<string>`${checkouts}.xmin::text` })
+    .from(checkouts)
+    .where(eq(checkouts.id, id))
+    .$dynamic();
+  const [found] = await (lock ? query.for('update') : query);
+  return found;
+};
+
+export const findBySession = async (db: Database, sessionId: string): Promise<Checkout | undefined> => {
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.sessionId, sessionId));
+  return checkout;
+};
+
+/** What somebody went to Stripe for and may be on their way back from, newest first. */
+export const findOpenCheckouts = (db: Database, userId: string, since: Date, most: number): Promise<Checkout[]> =>
+  db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.userId, userId),
+        isOpenCheckout,
+        isNotNull(checkouts.sessionId),
+        gte(checkouts.createdAt, since),
+      ),
+    )
+    .orderBy(desc(checkouts.createdAt))
+    .limit(most);
+
+/** Open pages on which somebody could still subscribe to something, but for one of them. */
+export const findOpenPlanCheckouts = (db: Database, userId: string, but: string): Promise<Checkout[]> =>
+  db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.userId, userId),
+        eq(checkouts.kind, 'subscription'),
+        isOpenCheckout,
+        isNotNull(checkouts.sessionId),
+        ne(checkouts.id, but),
+      ),
+    );
+
+export const updateCheckout = async (
+  db: Database,
+  id: string,
+  values: Partial<typeof checkouts.$inferInsert>,
+): Promise<void> => {
+  await db.update(checkouts).set(values).where(eq(checkouts.id, id));
+};

@@ -1,0 +1,26 @@
+import { and, eq, exists, isNotNull, lte, or } from 'drizzle-orm';
+import { subscriptions, users } from '../database/schema.ts';
+import { settleSubscription } from '../subscriptions/settle-subscription.ts';
+import { findSubscription, isOfStripe, isRunning } from '../subscriptions/subscription-repository.ts';
+import { endTestSubscriptions } from '../subscriptions/test-subscription.ts';
+import { forDueRows } from './due-rows.ts';
+import type { Job } from './job.ts';
+import { before, days, hours, minutes } from './time-spans.ts';
+
+/** Asks Stripe for subscriptions of which a webhook may have been lost, and ends those that only we know. */
+export const settleSubscriptions: Job['run'] = async (context, signal) => {
+  await endTestSubscriptions(context);
+  if (!context.stripe) return;
+  const now = context.clock();
+  const { db } = context;
+  const restedFor = (span: number) => lte(subscriptions.updatedAt, before(now, span));
+  const left = and(eq(users.id, subscriptions.userId), isNotNull(users.deletedAt));
+  const hasLeft = exists(db.select({ id: users.id }).from(users).where(left));
+  // Stripe charges for a new period an hour after it began.
+  const isOver = lte(subscriptions.currentPeriodEnd, before(now, hours(1)));
+  const isDue = or(restedFor(days(1)), and(isOver, restedFor(hours(1))), and(hasLeft, restedFor(minutes(2))));
+  await forDueRows(context, signal, subscriptions, and(isRunning, isOfStripe, isDue), async (id) => {
+    const found = await findSubscription(db, id);
+    if (found) await settleSubscription(context, found.stripeSubscriptionId);
+  });
+};

@@ -1,0 +1,46 @@
+import type { SubscriptionStatus } from '@nearhand/contracts';
+import type Stripe from 'stripe';
+import type { subscriptions } from '../database/schema.ts';
+import { boughtPrice } from './bought-price.ts';
+
+type Shown = Pick<
+  typeof subscriptions.$inferInsert,
+  'plan' | 'status' | 'currentPeriodEnd' | 'trialEnd' | 'cancelAtPeriodEnd'
+>;
+
+/** What a subscription's status at Stripe is here; undefined while nothing began. */
+export const shownStatus = (status: Stripe.Subscription.Status, hasBegun: boolean): SubscriptionStatus | undefined => {
+  switch (status) {
+    case 'trialing':
+      return 'trialing';
+    case 'active':
+      return 'active';
+    case 'past_due':
+    case 'unpaid':
+      return 'past_due';
+    case 'incomplete':
+      return hasBegun ? 'past_due' : undefined;
+    default:
+      return hasBegun ? 'canceled' : undefined;
+  }
+};
+
+/** The row that Stripe's subscription makes; undefined while it has not begun, and when its plan is none of ours. */
+export const shownSubscription = (subscription: Stripe.Subscription, hasBegun: boolean): Shown | undefined => {
+  const [item] = subscription.items.data;
+  const price = item && boughtPrice(item.price);
+  const status = shownStatus(subscription.status, hasBegun);
+  if (!price || !status) return undefined;
+  // One that Stripe gave up runs no longer, though its last period would.
+  const ended = status === 'canceled' ? subscription.ended_at : null;
+  return {
+    plan: price.plan,
+    status,
+    currentPeriodEnd: instant(Math.min(item.current_period_end, ended ?? Number.POSITIVE_INFINITY)),
+    trialEnd: subscription.trial_end === null ? null : instant(subscription.trial_end),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+  };
+};
+
+/** Stripe's instants are seconds since 1970. */
+export const instant = (seconds: number): Date => new Date(seconds * 1_000);

@@ -1,0 +1,42 @@
+import type { SubscriptionCheckout } from '@nearhand/contracts';
+import { beginCheckout } from '../checkouts/begin-checkout.ts';
+import { findCheckout } from '../checkouts/checkout-repository.ts';
+import { endOtherCheckouts } from '../checkouts/end-checkout.ts';
+import { callingStripe, type StripeContext } from '../stripe/stripe-context.ts';
+import { planOffer } from './plan-offer.ts';
+import { planPrice } from './plan-price.ts';
+import { planHeld } from './subscription-refusals.ts';
+import { holdsPlan } from './subscription-repository.ts';
+
+/** Opens Stripe's page on which somebody subscribes; `id` is the checkout's. */
+export const subscribe = async (
+  context: StripeContext,
+  userId: string,
+  { plan, returnUrl }: SubscriptionCheckout,
+  id: string,
+): Promise<string> => {
+  const { db, settings } = context;
+  // One page at a time: on two of them the same person could get two trials, or pay twice for one plan.
+  if (!(await findCheckout(db, id))) await callingStripe(context, () => endOtherCheckouts(context, { id, userId }));
+  return beginCheckout(context, {
+    id,
+    userId,
+    returnUrl,
+    offer: async (tx) => {
+      if (await holdsPlan(tx, userId, plan)) throw planHeld();
+      const { initialCredits: credits } = await planOffer(tx, settings, plan, userId);
+      return { kind: 'subscription', item: plan, amountCents: settings.plans[plan].priceCents, credits };
+    },
+    sale: async (checkout) => {
+      const [price, { trialDays }] = [await planPrice(context, plan), await planOffer(db, settings, plan, userId)];
+      return {
+        mode: 'subscription',
+        line_items: [{ price: price.id, quantity: 1 }],
+        subscription_data: {
+          metadata: { userId, checkoutId: checkout.id, plan },
+          ...(trialDays > 0 && { trial_period_days: trialDays }),
+        },
+      };
+    },
+  });
+};

@@ -1,0 +1,15 @@
+import type Stripe from 'stripe';
+import type { EventHandler } from '../webhooks/event-handler.ts';
+import { subscriptionIdOf } from './paid-invoices.ts';
+import { settleSubscription } from './settle-subscription.ts';
+
+/** Something happened to a subscription or to one of its bills. */
+export const subscriptionEvent: EventHandler = async (context, event) => {
+  const stripeId = subjectOf(event);
+  if (stripeId !== undefined) await settleSubscription(context, stripeId);
+};
+
+const subjectOf = ({ data: { object } }: Stripe.Event): string | undefined => {
+  if (object.object === 'subscription') return object.id;
+  return object.object === 'invoice' ? subscriptionIdOf(object) : undefined;
+};
