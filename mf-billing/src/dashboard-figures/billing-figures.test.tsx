@@ -1,7 +1,6 @@
 import type { SubscriptionSummary as Summary } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { aUser, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
-import { subscriptionState } from './subscription-state.ts';
 import SubscriptionSummary from './subscription-summary.tsx';
 import WalletSummary from './wallet-summary.tsx';
 
@@ -65,7 +64,7 @@ test('a figure that cannot be had costs its own card, and is asked for again', a
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
-test('they follow what happens to money and credits', async () => {
+test.each(['credits.changed', 'subscription.changed'] as const)('they follow money, and a plan by %s', async (news) => {
   stubWallet(12.5);
   stubPlan();
   open();
@@ -74,23 +73,7 @@ test('they follow what happens to money and credits', async () => {
   stubWallet(50);
   stubPlan({ subscriptionType: 'regular', subscriptionStatus: 'active' });
   events.emit('wallet.changed', {});
-  events.emit('credits.changed', {});
+  events.emit(news, {});
   expect(await screen.findByText('$50.00')).toBeVisible();
   expect(await screen.findByText('Regular')).toBeVisible();
-});
-
-const december = '2026-12-03T12:00:00.000Z';
-const now = new Date('2026-11-21T12:00:00.000Z');
-const ending = { stripeSubscription: { cancelAtPeriodEnd: true } };
-
-test.each<[string | undefined, Partial<Summary>]>([
-  ['Trial until Dec 3', { subscriptionStatus: 'trialing', trialEndsAt: december, nextBillingDate: december }],
-  ['Ends Dec 3', { subscriptionStatus: 'trialing', trialEndsAt: december, ...ending }],
-  ['Ends Dec 3', { subscriptionStatus: 'active', nextBillingDate: december, ...ending }],
-  ['Renews Dec 3', { subscriptionStatus: 'active', nextBillingDate: december }],
-  ['Renews Nov 21, 2027', { subscriptionStatus: 'active', nextBillingDate: '2027-11-21T12:00:00.000Z' }],
-  ['Canceled', { subscriptionStatus: 'canceled', nextBillingDate: december }],
-  [undefined, { subscriptionStatus: 'active' }],
-])('how it stands: %s', (text, change) => {
-  expect(subscriptionState({ subscriptionType: 'regular', credits: 0, ...change }, now)).toBe(text);
 });

@@ -1,19 +1,19 @@
 import { paths } from '@nearhand/contracts';
-import { useEvent, useServes } from '@nearhand/platform';
+import { useServes } from '@nearhand/platform';
 import { AppLink } from '@nearhand/ui';
 import { Crown } from '@nearhand/ui/icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { planLabels } from '../subscriptions/plan-labels.ts';
 import { subscriptionQueries } from '../subscriptions/subscription-api.ts';
+import { useSubscriptionNews } from '../subscriptions/subscription-news.ts';
+import { factsOfSummary, subscriptionState } from '../subscriptions/subscription-state.ts';
 import { BillingFigure } from './billing-figure.tsx';
-import { planNames, subscriptionState } from './subscription-state.ts';
 
 /** The plan that counts and how it stands, for a dashboard's row of figures. */
 const SubscriptionSummary = () => {
   const query = useQuery(subscriptionQueries.summary());
-  const client = useQueryClient();
   const servesPlans = useServes(paths.plans);
-  // A plan that begins or goes on brings credits.
-  useEvent('credits.changed', () => void client.invalidateQueries({ queryKey: subscriptionQueries.all() }));
+  useSubscriptionNews();
   const { data } = query;
   return (
     <BillingFigure
@@ -21,11 +21,11 @@ const SubscriptionSummary = () => {
       icon={<Crown size={20} />}
       path={paths.subscription}
       query={query}
-      value={data && planNames[data.subscriptionType]}
+      value={data && planLabels[data.subscriptionType]}
     >
       {data?.subscriptionType === 'none'
         ? servesPlans && <AppLink to={paths.plans}>Get a plan</AppLink>
-        : data && subscriptionState(data, new Date())}
+        : data && subscriptionState(factsOfSummary(data), new Date()).children}
     </BillingFigure>
   );
 };

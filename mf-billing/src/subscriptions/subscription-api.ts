@@ -46,10 +46,7 @@ export const subscriptionQueries = {
     queryOptions({
       queryKey: [...planChanges, plan] as const,
       queryFn: ({ signal }) =>
-        api
-          .get('subscription/change', { searchParams: { plan }, signal })
-          .json<Data<PlanChangePreview>>()
-          .then(unwrap),
+        api.get('subscription/change', { searchParams: { plan }, signal }).json<Data<PlanChangePreview>>().then(unwrap),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
       refetchOnWindowFocus: false,
@@ -80,6 +77,7 @@ const sent = <Body>({ body, idempotencyKey }: RedirectionRequest<Body>) => ({
 export const openCheckout = mutationOptions({
   mutationFn: (request: RedirectionRequest<SubscriptionCheckout>) =>
     api.post('subscription/checkout', sent(request)).json<Data<Redirection>>().then(unwrap),
+  onError: (_error, _request, _result, { client }) => void lookAgain(client),
 });
 
 /** Stripe's page of the bill that could not be charged. */
@@ -89,6 +87,7 @@ export const openBill = mutationOptions({
       .post('subscription/pay', { headers: { 'Idempotency-Key': idempotencyKey } })
       .json<Data<Redirection>>()
       .then(unwrap),
+  onError: (_error, _request, _result, { client }) => void lookAgain(client),
 });
 
 const keep = (client: QueryClient, summary: SubscriptionSummary) => {
@@ -96,31 +95,37 @@ const keep = (client: QueryClient, summary: SubscriptionSummary) => {
   events.emit('subscription.changed', {});
 };
 
+/** What is shown may be why it was refused. */
+const lookAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: subscriptionQueries.all() });
+
 const post = (path: string, json?: unknown) =>
-  api.post(path, json === undefined ? {} : { json }).json<Data<SubscriptionSummary>>().then(unwrap);
+  api
+    .post(path, json === undefined ? {} : { json })
+    .json<Data<SubscriptionSummary>>()
+    .then(unwrap);
 
 export const cancelSubscription = mutationOptions({
   mutationFn: () => post('subscription/cancel'),
   onSuccess: (summary, _nothing, _result, { client }) => keep(client, summary),
+  onError: (_error, _nothing, _result, { client }) => void lookAgain(client),
 });
 
 export const resumeSubscription = mutationOptions({
   mutationFn: () => post('subscription/resume'),
   onSuccess: (summary, _nothing, _result, { client }) => keep(client, summary),
+  onError: (_error, _nothing, _result, { client }) => void lookAgain(client),
 });
 
 export const activateSubscription = mutationOptions({
   mutationFn: (id: string) => post(`subscription/activate/${id}`),
   onSuccess: (summary, _id, _result, { client }) => keep(client, summary),
+  onError: (_error, _id, _result, { client }) => void lookAgain(client),
 });
 
 /** Refused with 402 and nothing changed when the card refuses. */
 export const changePlan = mutationOptions({
   mutationFn: ({ body, idempotencyKey }: RedirectionRequest<PlanChange>) =>
-    api
-      .post('subscription/change', sent({ body, idempotencyKey }))
-      .json<Data<SubscriptionSummary>>()
-      .then(unwrap),
+    api.post('subscription/change', sent({ body, idempotencyKey })).json<Data<SubscriptionSummary>>().then(unwrap),
   onSuccess: (summary, _change, _result, { client }) => {
     keep(client, summary);
     events.emit('credits.changed', {});

@@ -1,0 +1,47 @@
+import { creditsPerService, paths } from '@nearhand/contracts';
+import { AppLink } from '@nearhand/ui';
+import type { Question } from './questions.tsx';
+
+export const planQuestions: readonly Question[] = [
+  {
+    question: 'What are credits for?',
+    answer: `Providers spend them to create services: each one costs ${creditsPerService} credits, once. Editing, publishing and pausing it costs nothing, and neither do bookings.`,
+  },
+  {
+    question: 'When am I charged?',
+    answer:
+      'Where a plan says that it begins with a free trial, nothing is charged before the trial has ended. After that, or at once without a trial, you pay at the beginning of each month or year until you cancel. Your card is kept by Stripe, not by us.',
+  },
+  {
+    question: 'When do the credits come?',
+    answer:
+      'The first ones as soon as the plan starts, in the trial too. The credits of a month or year come with its payment. The trial is given once, and so are the first credits of each plan.',
+  },
+  {
+    question: 'Can I cancel?',
+    answer: (
+      <>
+        Anytime, in <AppLink to={paths.subscription}>My Subscription</AppLink>. You keep the plan until the last day of
+        what you have paid for, or of the trial, and can resume it until then. The credits you have stay yours.
+      </>
+    ),
+  },
+  {
+    question: 'Can I change to the other plan?',
+    answer:
+      'Yes. What you have paid for and not used counts towards the new plan, in money and in credits. Before you agree you see what is charged today and when the next bill comes.',
+  },
+  {
+    question: 'What if my card is refused?',
+    answer:
+      'Your subscription is then marked as overdue, and you can pay the open bill from My Subscription. The credits of a period come once it is paid.',
+  },
+  {
+    question: 'I need credits just once. Do I need a plan?',
+    answer: (
+      <>
+        No. <AppLink to={paths.getCredits}>Credit packages</AppLink> are bought singly and renew nothing.
+      </>
+    ),
+  },
+];

@@ -1,0 +1,45 @@
+import type { CreditTransaction } from '@nearhand/contracts';
+import { EmptyState, ErrorState } from '@nearhand/ui';
+import { Coins, Plus, Sparkles, Wrench } from '@nearhand/ui/icons';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { MovementLook } from '../movements/movement-look.ts';
+import { MovementTable } from '../movements/movement-table.tsx';
+import { MovementsSkeleton } from '../movements/movements-skeleton.tsx';
+import { creditQueries } from './credit-api.ts';
+
+const kinds = {
+  purchase: { label: 'Purchase', icon: Plus },
+  grant: { label: 'Credited', icon: Sparkles },
+  spend: { label: 'Spent', icon: Wrench },
+};
+const look: MovementLook<CreditTransaction> = {
+  kind: ({ type }) => kinds[type] ?? { label: 'Credits', icon: Coins },
+  amount: ({ amount }) => `${amount > 0 ? '+' : ''}${amount} ${Math.abs(amount) === 1 ? 'credit' : 'credits'}`,
+};
+
+/** Every credit that came and went, newest first; `emptyAction` is the way to the first one. */
+export const CreditHistory = ({ emptyAction }: { emptyAction?: ReactNode }) => {
+  const { data: transactions, isPending, refetch } = useQuery(creditQueries.history());
+  if (isPending) return <MovementsSkeleton />;
+  if (!transactions) {
+    return (
+      <ErrorState
+        title="Error Loading Credit History"
+        text="We couldn't load your credit history. Please try again."
+        onRetry={() => refetch()}
+      />
+    );
+  }
+  if (transactions.length === 0) {
+    return (
+      <EmptyState
+        illustration="wallet"
+        title="No credit transactions yet"
+        text="Credits that you buy, that a plan brings, or that you spend appear here."
+        action={emptyAction}
+      />
+    );
+  }
+  return <MovementTable label="Credit history" movements={transactions} look={look} />;
+};

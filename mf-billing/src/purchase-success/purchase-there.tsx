@@ -1,0 +1,62 @@
+import { paths } from '@nearhand/contracts';
+import { useSearchParams } from '@nearhand/platform';
+import { EmptyState, LinkButton, Stack } from '@nearhand/ui';
+import { givenReturn } from '../redirections/return-path.ts';
+import { longDay } from '../subscriptions/calendar-day.ts';
+import { planLabels } from '../subscriptions/plan-labels.ts';
+import { factsOfSummary } from '../subscriptions/subscription-state.ts';
+import type { PurchaseOutcome } from './purchase.ts';
+
+/** What was really credited, and the way on. */
+export const PurchaseThere = ({ outcome }: { outcome: PurchaseOutcome }) => {
+  const [params] = useSearchParams();
+  const returnUrl = givenReturn(params);
+  const ownPage = outcome.subscription
+    ? { to: paths.subscription, label: 'View Subscription' }
+    : { to: paths.credits, label: 'View Credits' };
+  return (
+    <EmptyState
+      isPage
+      illustration="success"
+      title={titleOf(outcome)}
+      text={textOf(outcome)}
+      action={
+        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
+          {returnUrl && (
+            <LinkButton to={returnUrl} variant="contained">
+              Continue
+            </LinkButton>
+          )}
+          <LinkButton to={ownPage.to} variant={returnUrl ? 'outlined' : 'contained'}>
+            {ownPage.label}
+          </LinkButton>
+          {!returnUrl && (
+            <LinkButton to={paths.marketplace} variant="outlined">
+              Browse Services
+            </LinkButton>
+          )}
+        </Stack>
+      }
+    />
+  );
+};
+
+const inWords = (credits: number): string => (credits === 1 ? '1 credit' : `${credits} credits`);
+
+const titleOf = ({ credited, subscription }: PurchaseOutcome): string => {
+  if (subscription) return `You're on the ${planLabels[subscription.subscriptionType]} plan`;
+  return credited ? `${inWords(credited.amount)} added` : '';
+};
+
+const textOf = ({ credited, subscription }: PurchaseOutcome): string => {
+  if (!subscription) return `Thank you! They are in your account: ${credited?.description}.`;
+  const { status, until } = factsOfSummary(subscription);
+  const day = longDay(until);
+  return [
+    'Thank you!',
+    credited && `${inWords(credited.amount)} were added to your account.`,
+    day && (status === 'trialing' ? `Your free trial ends on ${day}.` : `The next payment is on ${day}.`),
+  ]
+    .filter(Boolean)
+    .join(' ');
+};

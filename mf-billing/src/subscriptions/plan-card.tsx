@@ -1,0 +1,67 @@
+import type { Plan, PlanName } from '@nearhand/contracts';
+import { Card, Chip, Money, Stack, styled, Typography } from '@nearhand/ui';
+import { Check } from '@nearhand/ui/icons';
+import { type ReactNode, useId } from 'react';
+import { perInterval, planLabels } from './plan-labels.ts';
+import { planBenefits } from './plan-offer.ts';
+
+const Benefits = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 12,
+  '& > li': { display: 'flex', gap: 10, alignItems: 'flex-start' },
+  '& svg': { flex: 'none', marginTop: 3, color: 'var(--nh-palette-primary-main)' },
+});
+
+interface PlanCardProps {
+  name: PlanName;
+  plan: Plan;
+  isCurrent: boolean;
+  /** What can be done about it. */
+  action: ReactNode;
+}
+
+/** What a plan costs and brings. */
+export const PlanCard = ({ name, plan, isCurrent, action }: PlanCardProps) => {
+  const id = useId();
+  return (
+    <Card
+      component="section"
+      aria-labelledby={id}
+      sx={{ p: 3, display: 'flex', flexDirection: 'column', gap: 2.5, ...(isCurrent && current) }}
+    >
+      <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', alignItems: 'center', minHeight: 32 }}>
+        <Typography id={id} variant="h3" component="h2">
+          {planLabels[name]}
+        </Typography>
+        {isCurrent && <Chip size="small" color="primary" label="Your plan" />}
+      </Stack>
+      <div>
+        <Typography variant="h1" component="p">
+          <Money dollars={plan.price} />
+          <Typography component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+            {perInterval(name)}
+          </Typography>
+        </Typography>
+        {plan.trialDays > 0 && (
+          <Typography sx={{ color: 'text.secondary' }}>
+            {`Nothing is charged for the first ${plan.trialDays} days.`}
+          </Typography>
+        )}
+      </div>
+      <Benefits>
+        {planBenefits(name, plan).map((benefit) => (
+          <li key={benefit}>
+            <Check size={18} aria-hidden />
+            {benefit}
+          </li>
+        ))}
+      </Benefits>
+      <Stack sx={{ mt: 'auto' }}>{action}</Stack>
+    </Card>
+  );
+};
+
+const current = { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px var(--nh-palette-primary-main)' };

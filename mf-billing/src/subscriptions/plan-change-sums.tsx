@@ -1,0 +1,31 @@
+import type { PlanChangePreview, PlanName, SubscriptionSummary } from '@nearhand/contracts';
+import { Money, SummaryRow, Typography } from '@nearhand/ui';
+import { longDay } from './calendar-day.ts';
+import { planLabels } from './plan-labels.ts';
+
+interface PlanChangeSumsProps {
+  from: SubscriptionSummary;
+  to: PlanName;
+  preview: PlanChangePreview;
+}
+
+/** What is charged, kept and counted when somebody changes plans. */
+export const PlanChangeSums = ({ from, to, preview }: PlanChangeSumsProps) => {
+  const { amountDue, credit, nextBillingDate } = preview;
+  const [old, next] = [planLabels[from.subscriptionType], planLabels[to]];
+  return (
+    <>
+      <div>
+        <SummaryRow label="Charged today" value={<Money dollars={amountDue} />} />
+        {credit > 0 && <SummaryRow label="Kept for your next bills" value={<Money dollars={credit} />} />}
+        {nextBillingDate && <SummaryRow label="Next bill" value={longDay(nextBillingDate)} />}
+      </div>
+      <Typography>
+        {`What you have paid for ${old} and not used counts towards ${next}, in money and in credits: credits that the unused part of ${old} brought count towards the next ones of ${next}. The credits you have stay yours.`}
+      </Typography>
+      {from.stripeSubscription?.cancelAtPeriodEnd && (
+        <Typography>{`Your subscription was going to end. With this change it goes on.`}</Typography>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,26 @@
+import { errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+
+interface Outcomes<Answer> {
+  done: (answer: Answer) => string;
+  failed: string;
+}
+
+/** Makes a change once however often it is asked for, and says how that went; `sending` is what it was asked with. */
+export const useSaidChange = <Answer, Asked>(
+  change: UseMutationOptions<Answer, Error, Asked>,
+  { done, failed }: Outcomes<Answer>,
+): { send: (asked: Asked) => Promise<void>; isSending: boolean; sending: Asked | undefined } => {
+  const { mutateAsync, isPending, variables } = useMutation(change);
+  const send = useSingleFlight(async (asked: Asked) => {
+    let answer: Answer;
+    try {
+      answer = await mutateAsync(asked);
+    } catch (error) {
+      toast.error(failed, { description: await errorText(error, 'An error occurred. Please try again.') });
+      return;
+    }
+    toast.success(done(answer));
+  });
+  return { send, isSending: isPending, sending: isPending ? variables : undefined };
+};

@@ -1,0 +1,41 @@
+import type { SubscriptionRecord, SubscriptionStatus, SubscriptionSummary } from '@nearhand/contracts';
+import type { StatusChipProps } from '@nearhand/ui';
+import { CalendarClock, CircleAlert, CircleCheck, CircleX, Sparkles } from '@nearhand/ui/icons';
+import { shortDay } from './calendar-day.ts';
+
+/** What says how a subscription stands, whichever call told it. */
+export interface SubscriptionFacts {
+  status: SubscriptionStatus | undefined;
+  /** When the trial ends or the paid time does: the day of the next payment, or the last day. */
+  until: string | undefined;
+  endsThen: boolean;
+}
+
+export const factsOfSummary = (summary: SubscriptionSummary): SubscriptionFacts => {
+  const { subscriptionStatus: status, trialEndsAt, nextBillingDate, stripeSubscription } = summary;
+  return {
+    status,
+    until: status === 'trialing' ? (trialEndsAt ?? nextBillingDate) : nextBillingDate,
+    endsThen: stripeSubscription?.cancelAtPeriodEnd ?? false,
+  };
+};
+
+export const factsOfRecord = (record: SubscriptionRecord): SubscriptionFacts => ({
+  status: record.status,
+  until: record.status === 'trialing' ? (record.trialEnd ?? record.currentPeriodEnd) : record.currentPeriodEnd,
+  endsThen: record.cancelAtPeriodEnd,
+});
+
+/** How a subscription stands as a chip shows it, in a few words: `Trial until Dec 3`. */
+export const subscriptionState = ({ status, until, endsThen }: SubscriptionFacts, now: Date): StatusChipProps => {
+  const on = (word: string, otherwise: string) => (until ? `${word} ${shortDay(until, now)}` : otherwise);
+  if (status === 'canceled') return { tone: 'grey', icon: CircleX, children: 'Canceled' };
+  if (status === 'past_due') return { tone: 'red', icon: CircleAlert, children: 'Payment overdue' };
+  if (endsThen) return { tone: 'amber', icon: CalendarClock, children: on('Ends', 'Ends soon') };
+  if (status === 'trialing') return { tone: 'blue', icon: Sparkles, children: on('Trial until', 'Free trial') };
+  return { tone: 'green', icon: CircleCheck, children: on('Renews', 'Active') };
+};
+
+/** Whether there is one that brings anything still. */
+export const isRunning = ({ subscriptionType, subscriptionStatus }: SubscriptionSummary): boolean =>
+  subscriptionType !== 'none' && subscriptionStatus !== 'canceled';

@@ -1,0 +1,50 @@
+import { errorCodes, type PlanName, type SubscriptionSummary } from '@nearhand/contracts';
+import { createIdempotencyKeys, errorCode, errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { planLabels } from './plan-labels.ts';
+import { changePlan } from './subscription-api.ts';
+
+interface PlanChangeOptions {
+  from: SubscriptionSummary;
+  to: PlanName;
+  onDone: () => void;
+  /** What was agreed to is no longer what it costs. */
+  onOutdated: () => void;
+}
+
+/** Changes the plan for the sums that were shown; `refused` says why it did not come about. */
+export const usePlanChange = ({ from, to, onDone, onOutdated }: PlanChangeOptions) => {
+  const { mutateAsync, isPending } = useMutation(changePlan);
+  const [keys] = useState(createIdempotencyKeys);
+  const [refused, setRefused] = useState<string>();
+
+  const explain = async (error: unknown) => {
+    const code = await errorCode(error);
+    const said = await errorText(error, 'An error occurred. Please try again.');
+    if (code === errorCodes.subscriptionPaymentFailed) {
+      setRefused(
+        `Your card was refused. Nothing was charged and you keep ${planLabels[from.subscriptionType]}. ${said}`,
+      );
+    } else {
+      toast.error('Failed to change plan', { description: said });
+    }
+    if (code === errorCodes.planChangeRefused) onOutdated();
+  };
+
+  const confirm = useSingleFlight(async (prorationDate: number) => {
+    const body = { plan: to, prorationDate };
+    setRefused(undefined);
+    try {
+      await mutateAsync({ body, idempotencyKey: keys.keyFor(body) });
+    } catch (error) {
+      await keys.failed(error);
+      await explain(error);
+      return;
+    }
+    toast.success(`You are on the ${planLabels[to]} plan now`);
+    onDone();
+    return 'done';
+  });
+  return { confirm, isSending: isPending, refused };
+};
