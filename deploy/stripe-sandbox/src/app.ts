@@ -11,6 +11,7 @@ import { checkoutRoutes } from './checkout/session-routes.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import { checkoutPageRoutes } from './hosted/checkout-routes.ts';
+import { invoicePageRoutes } from './hosted/invoice-page-routes.ts';
 import { onboardingRoutes } from './hosted/onboarding-routes.ts';
 import { requireApiKey } from './http/authentication.ts';
 import { findConnectedAccount } from './http/connected-account.ts';
@@ -64,6 +65,7 @@ export const buildApp = async (sandbox: Sandbox): Promise<FastifyInstance> => {
   challengeRoutes(app, sandbox);
   onboardingRoutes(app, sandbox);
   checkoutPageRoutes(app, sandbox);
+  invoicePageRoutes(app, sandbox);
   app.get('/health', async () => ({ status: 'ok' }));
   await app.register(async (api) => {
     requireApiKey(api, sandbox.options);

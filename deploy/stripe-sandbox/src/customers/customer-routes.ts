@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listPage } from '../http/listing.ts';
 import { ParamReader } from '../http/params.ts';
+import { toPaymentMethod } from '../payment-methods/payment-method.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { createCustomer, findCustomer, updateCustomer } from './save-customer.ts';
 
@@ -26,4 +27,13 @@ export const customerRoutes = (app: FastifyInstance, sandbox: Sandbox): void => 
   app.post<ById>(`${path}/:id`, async ({ params, body }) =>
     updateCustomer(sandbox, findCustomer(sandbox, params.id, 'id'), new ParamReader(body)),
   );
+
+  app.get<ById>(`${path}/:id/payment_methods`, async ({ params, query }) => {
+    const customer = findCustomer(sandbox, params.id, 'id');
+    const sent = new ParamReader(query);
+    sent.choice('type', ['card']);
+    const url = `${path}/${customer.id}/payment_methods`;
+    const page = listPage(sandbox.store.paymentMethods, sent, url, (method) => method.customer === customer.id);
+    return { ...page, data: page.data.map(toPaymentMethod) };
+  });
 };

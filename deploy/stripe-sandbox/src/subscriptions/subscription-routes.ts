@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listPage } from '../http/listing.ts';
-import { ParamReader } from '../http/params.ts';
+import { isParams, ParamReader } from '../http/params.ts';
 import { noSuch } from '../http/stripe-error.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
@@ -54,9 +54,17 @@ export const subscriptionRoutes = (app: FastifyInstance, sandbox: Sandbox): void
   );
 
   app.delete<ById>(`${path}/:id`, async ({ params, body, query }) =>
-    toSubscription(cancelSubscription(sandbox, findSubscription(sandbox, params.id), new ParamReader(body ?? query))),
+    toSubscription(
+      cancelSubscription(
+        sandbox,
+        findSubscription(sandbox, params.id),
+        new ParamReader({ ...sent(query), ...sent(body) }),
+      ),
+    ),
   );
 };
+
+const sent = (params: unknown) => (isParams(params) ? params : {});
 
 /** Without a status, all that were not canceled. */
 const hasStatus = ({ status }: SubscriptionRecord, asked: (typeof statuses)[number] | undefined): boolean => {

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ParamReader } from '../http/params.ts';
+import { cardError, noSuch } from '../http/stripe-error.ts';
+import { intentOf } from '../invoices/charge-invoice.ts';
+import { type Invoice, subscriptionOf } from '../invoices/invoice.ts';
+import { payInvoiceNow } from '../invoices/pay-invoice.ts';
+import { authenticationFailure } from '../payment-intents/fail-payment-intent.ts';
+import { attachedMethod, keepForCustomer } from '../payment-methods/attach-payment-method.ts';
+import type { PaymentMethodRecord } from '../payment-methods/payment-method.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { saveSubscription } from '../subscriptions/save-subscription.ts';
+import { isOver } from '../subscriptions/subscription.ts';
+import { doDueWork } from '../time/due-work.ts';
+import { sentCard } from './card-form.ts';
+import { unknownPage } from './checkout-page.ts';
+import type { PayAnswer } from './checkout-routes.ts';
+import { sendHostedPage } from './hosted-page.ts';
+import { type InvoiceState, invoicePage } from './invoice-page.ts';
+
+const path = '/i/:key';
+type ByKey = { Params: { key: string } };
+
+export const invoicePageRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
+  const { store } = sandbox;
+  const byKey = (key: string) => store.invoices.all().find(({ hosted_invoice_url: url }) => url?.endsWith(`/i/${key}`));
+  const present = (key: string): Invoice => {
+    doDueWork(sandbox);
+    const invoice = byKey(key);
+    if (!invoice) throw noSuch('invoice', key, 'invoice');
+    return invoice;
+  };
+
+  app.get<ByKey>(path, async ({ params, query }, reply) => {
+    doDueWork(sandbox);
+    const invoice = byKey(params.key);
+    if (!invoice) return sendHostedPage(reply, unknownPage);
+    return sendHostedPage(reply, invoicePage(invoice, stateOf(invoice), returnUrl(query)));
+  });
+
+  app.post<ByKey>(path, async (request): Promise<PayAnswer> => {
+    const invoice = present(request.params.key);
+    if (stateOf(invoice) !== 'due') return shownAgain(request);
+    const method = keepForCustomer(sandbox, sentCard(sandbox, new ParamReader(request.body)), invoice.customer);
+    if (method.behaviour.authenticates) return { status: 'requires_action', payment_method: method.id };
+    pay(invoice, method);
+    return shownAgain(request);
+  });
+
+  app.post<ByKey>(`${path}/challenge`, async (request): Promise<PayAnswer> => {
+    const sent = new ParamReader(request.body);
+    const outcome = sent.choice('outcome', ['complete', 'fail']);
+    const methodId = sent.requiredText('payment_method');
+    sent.done();
+    const invoice = present(request.params.key);
+    if (stateOf(invoice) !== 'due') return shownAgain(request);
+    const method = attachedMethod(sandbox, methodId, invoice.customer);
+    if (outcome !== 'complete') throw cardError(authenticationFailure);
+    const { behaviour } = method;
+    pay(invoice, store.paymentMethods.put({ ...method, behaviour: { ...behaviour, authenticates: false } }));
+    return shownAgain(request);
+  });
+
+  const stateOf = (invoice: Invoice): InvoiceState => {
+    if (invoice.status === 'paid' || invoice.status === 'void') return invoice.status;
+    return intentOf(sandbox, invoice)?.status === 'processing' ? 'processing' : 'due';
+  };
+
+  /** The card that paid becomes the one that pays from now on. */
+  const pay = (invoice: Invoice, method: PaymentMethodRecord): void => {
+    payInvoiceNow(sandbox, invoice, method);
+    const subscription = store.subscriptions.get(subscriptionOf(invoice));
+    if (subscription && !isOver(subscription)) {
+      saveSubscription(sandbox, { ...subscription, default_payment_method: method.id });
+    }
+  };
+};
+
+const shownAgain = ({ url }: FastifyRequest): PayAnswer => ({
+  status: 'complete',
+  redirect: url.replace('/challenge', ''),
+});
+
+/** Only a link to a site: `javascript:` and the like lead nowhere. */
+const returnUrl = (query: unknown): string | undefined => {
+  const address = new ParamReader(query).text('return');
+  return /^https?:$/.test(URL.parse(address ?? '')?.protocol ?? '') ? address : undefined;
+};
