@@ -3,36 +3,15 @@ import type { Database } from '../database/database.ts';
 import { bookings, payments } from '../database/schema.ts';
 import { isLive, type Payment } from '../payments/payment-repository.ts';
 import type { StripeContext } from '../stripe/stripe-context.ts';
+import { forEachTaken } from './due-rows.ts';
 
-const most = 100;
-/** So many in a row that fail are Stripe's or the database's fault, and the next ones would only wait for it as well. */
-const mostFailures = 3;
-
-/**
- * Does `act` for each open card payment that is `due`, the one longest untouched first. Each is taken by touching it: two runs at
- * once never take the same, and one that always fails goes to the back like all others. Throws when it gave up.
- */
-export const forDuePayments = async (
+/** Does `act` for each open card payment that is `due`, the one longest untouched first. */
+export const forDuePayments = (
   context: StripeContext,
   signal: AbortSignal,
   due: SQL | undefined,
   act: (payment: Payment) => Promise<unknown>,
-): Promise<void> => {
-  const begun = context.clock();
-  let failures = 0;
-  for (let taken = 0; taken < most && !signal.aborted; taken += 1) {
-    const payment = await takeOldest(context.db, due, begun);
-    if (!payment) return;
-    try {
-      await act(payment);
-      failures = 0;
-    } catch (error) {
-      context.log.error({ err: error, paymentId: payment.id }, 'a job could not do its work on a payment');
-      failures += 1;
-    }
-    if (failures === mostFailures) throw new Error(`${mostFailures} payments in a row failed: the rest must wait.`);
-  }
-};
+): Promise<void> => forEachTaken(context, signal, (begun) => takeOldest(context.db, due, begun), act);
 
 const takeOldest = async (db: Database, due: SQL | undefined, now: Date): Promise<Payment | undefined> => {
   const oldest = db

@@ -52,7 +52,8 @@ export const attemptLimit = (database: OpenDatabase, name: string, most: number,
 /** Addresses are not kept readable only to be counted. */
 const digest = (key: string[]): string => createHash('sha256').update(key.join('\n')).digest('hex');
 
-const tooMany = (milliseconds: number): Refusal => {
+/** 429 with Retry-After. */
+export const tooMany = (milliseconds: number): Refusal => {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   const wait = seconds < 60 ? 'in a moment' : `in ${Math.ceil(seconds / 60)} minutes`;
   return new Refusal(

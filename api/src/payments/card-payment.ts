@@ -1,7 +1,8 @@
 import { errorCodes, type PaymentIntent } from '@nearhand/contracts';
 import type Stripe from 'stripe';
 import { Refusal } from '../refusal.ts';
-import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../stripe/stripe-context.ts';
+import { callingStripe, type StripeContext, stripeOf } from '../stripe/stripe-context.ts';
+import { cancelQuietly } from './cancel-intent.ts';
 import { canBeConfirmed, withCharge } from './intent-outcome.ts';
 import { lockPayableBooking, notPayable } from './payable-booking.ts';
 import {
@@ -76,15 +77,6 @@ const intentOf = (context: StripeContext, payment: Payment): Promise<Stripe.Paym
     },
     { idempotencyKey: `intent:${payment.id}` },
   );
-};
-
-const cancelQuietly = async (stripe: Stripe, intentId: string): Promise<void> => {
-  try {
-    await stripe.paymentIntents.cancel(intentId);
-  } catch (error) {
-    // Already paid or ended: whoever looks next sees which.
-    if (!isRefusedByState(error)) throw error;
-  }
 };
 
 const tooLittle = () =>

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { CreateService } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import { holdLiving } from '../accounts/account-repository.ts';
 import type { Viewer } from '../accounts/session-repository.ts';
 import { payForService } from '../credits/spend-credits.ts';
+import { idOfRequest } from '../idempotency/id-of-request.ts';
 import { sessionEnded } from '../plugins/auth.ts';
 import { claimPictures } from '../uploads/service-pictures.ts';
 import { replaceOptions } from './service-option-repository.ts';
@@ -21,7 +22,7 @@ export const createService = async (
   requestKey?: string,
 ): Promise<string> => {
   judgePrices(wanted);
-  const id = requestKey === undefined ? randomUUID() : idOfRequest(providerId, requestKey, wanted);
+  const id = requestKey === undefined ? randomUUID() : idOf(providerId, requestKey, wanted);
   await context.db.transaction(async (tx) => {
     // Nobody leaves before what they create is there to be seen by whoever deletes the account.
     if ((await holdLiving(tx, [providerId])).length === 0) throw sessionEnded();
@@ -38,12 +39,8 @@ export const createService = async (
   return id;
 };
 
-/** An id that follows from a request, so that the request finds its service again without a note of its key. */
-const idOfRequest = (userId: string, key: string, { images, options, ...wanted }: CreateService): string => {
+const idOf = (userId: string, key: string, { images, options, ...wanted }: CreateService): string => {
   const { name, description, category, basePriceCents } = serviceValues({ ...wanted, images, options });
   const offered = options.map((option) => [option.name, option.description, option.price]);
-  const said = [userId, key, name, description, category, basePriceCents, images, offered];
-  const hex = createHash('sha256').update(JSON.stringify(said)).digest('hex');
-  // RFC 9562, version 8: made in a way of one's own.
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return idOfRequest(userId, key, name, description, category, basePriceCents, images, offered);
 };

@@ -17,7 +17,7 @@ export const fund = async ({ db }: TestApp, { _id }: Person, cents: number): Pro
   deposits += 1;
   await db.transaction((tx) =>
     postMoney(tx, {
-      key: `deposit:test-${deposits}`,
+      key: `deposit:demo test-${deposits}`,
       kind: 'deposit',
       description: 'Money added',
       entries: [

@@ -1,8 +1,16 @@
 import { errorCodes } from '@nearhand/contracts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { ledgerAccounts, ledgerPostings, ledgerTransactions, users } from '../database/schema.ts';
+import {
+  deposits,
+  ledgerAccounts,
+  ledgerPostings,
+  ledgerTransactions,
+  users,
+  withdrawals,
+} from '../database/schema.ts';
 import { missing } from '../refusal.ts';
+import type { WithdrawalState } from '../withdrawals/withdrawal-repository.ts';
 
 export const findWallet = async (
   db: Database,
@@ -17,11 +25,12 @@ export const findWallet = async (
   return row;
 };
 
-/** What came into and went out of a wallet, newest first. */
-export const listWalletTransactions = (db: Database, userId: string) =>
+/** What came into and went out of a wallet by the books, newest first. */
+export const listWalletPostings = (db: Database, userId: string) =>
   db
     .select({
       _id: ledgerPostings.id,
+      key: ledgerTransactions.key,
       kind: ledgerTransactions.kind,
       description: ledgerTransactions.description,
       cents: ledgerPostings.amount,
@@ -33,4 +42,21 @@ export const listWalletTransactions = (db: Database, userId: string) =>
     .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'wallet')))
     .orderBy(desc(ledgerTransactions.createdAt), desc(ledgerPostings.id));
 
-export type WalletRow = Awaited<ReturnType<typeof listWalletTransactions>>[number];
+export type WalletRow = Awaited<ReturnType<typeof listWalletPostings>>[number];
+
+/** What is to come into a wallet once its card payment has gone through, newest first. */
+export const listProcessingDeposits = (db: Database, userId: string) =>
+  db
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.userId, userId), eq(deposits.state, 'processing')))
+    .orderBy(desc(deposits.createdAt), desc(deposits.id));
+
+/** How each withdrawal from a wallet stands, by its key in the books. */
+export const withdrawalStates = async (db: Database, userId: string): Promise<Map<string, WithdrawalState>> => {
+  const rows = await db
+    .select({ id: withdrawals.id, state: withdrawals.state })
+    .from(withdrawals)
+    .where(eq(withdrawals.userId, userId));
+  return new Map(rows.map(({ id, state }) => [`withdrawal:${id}`, state]));
+};

@@ -1,11 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { toDollars } from '@nearhand/contracts';
 import { ApiError, Data, Wallet, WalletTransaction } from '@nearhand/contracts/wire';
 import { Type } from 'typebox';
-import { walletBalance } from '../ledger/ledger.ts';
 import { signedIn, viewerOf } from '../plugins/auth.ts';
-import { findWallet, listWalletTransactions } from './wallet-repository.ts';
-import { toWalletTransaction } from './wallet-wire.ts';
+import { readWallet, readWalletTransactions } from './read-wallet.ts';
 
 /** One's own wallet; everyone has one from their first moment. */
 export const walletRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -15,19 +12,12 @@ export const walletRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/wallet',
     { onRequest, schema: { tags, response: { 200: Data(Wallet), '4xx': ApiError } } },
-    async (request) => {
-      const { _id } = viewerOf(request);
-      const wallet = await findWallet(app.db, _id);
-      return { data: { ...wallet, balance: toDollars(await walletBalance(app.db, _id)) } };
-    },
+    async (request) => ({ data: await readWallet(app, viewerOf(request)._id) }),
   );
 
   app.get(
     '/wallet/transactions',
     { onRequest, schema: { tags, response: { 200: Data(Type.Array(WalletTransaction)), '4xx': ApiError } } },
-    async (request) => {
-      const rows = await listWalletTransactions(app.db, viewerOf(request)._id);
-      return { data: rows.map(toWalletTransaction) };
-    },
+    async (request) => ({ data: await readWalletTransactions(app.db, viewerOf(request)._id) }),
   );
 };

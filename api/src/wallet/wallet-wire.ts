@@ -1,4 +1,8 @@
 import { toDollars, type WalletTransaction, type WalletTransactionType } from '@nearhand/contracts';
+import type { Deposit } from '../deposits/deposit-repository.ts';
+import { depositDescription } from '../deposits/settle-deposit.ts';
+import type { WithdrawalState } from '../withdrawals/withdrawal-repository.ts';
+import { movementStatus } from '../withdrawals/withdrawal-status.ts';
 import type { WalletRow } from './wallet-repository.ts';
 
 /** A provider's income from a booking reads as the payment for the service, as it does for who paid it. */
@@ -11,11 +15,24 @@ const types: Partial<Record<WalletRow['kind'], WalletTransactionType>> = {
   refund: 'refund',
 };
 
-export const toWalletTransaction = ({ _id, kind, description, cents, createdAt }: WalletRow): WalletTransaction => ({
+/** A withdrawal stands as its row says; all else in the books is done. */
+export const toWalletTransaction = (
+  { _id, kind, description, cents, createdAt }: WalletRow,
+  withdrawal: WithdrawalState = 'paid',
+): WalletTransaction => ({
   _id,
   type: types[kind] ?? (cents < 0 ? 'withdrawal' : 'deposit'),
   description,
   amount: toDollars(cents),
-  status: 'completed',
+  status: movementStatus[withdrawal],
+  createdAt: createdAt.toISOString(),
+});
+
+export const toPendingDeposit = ({ id, amountCents, createdAt }: Deposit): WalletTransaction => ({
+  _id: id,
+  type: 'deposit',
+  description: depositDescription,
+  amount: toDollars(amountCents),
+  status: 'pending',
   createdAt: createdAt.toISOString(),
 });

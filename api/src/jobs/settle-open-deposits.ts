@@ -1,0 +1,33 @@
+import { and, eq, gte, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { deposits } from '../database/schema.ts';
+import { cancelWithoutIntent, findDeposit, isOpenDeposit } from '../deposits/deposit-repository.ts';
+import { endDeposit, settleDeposit } from '../deposits/settle-deposit.ts';
+import { forDueRows } from './due-rows.ts';
+import type { Job } from './job.ts';
+import { before, days, minutes } from './time-spans.ts';
+
+/** So long somebody may come back to a page that they left. */
+const longestStay = days(2);
+
+/** Looks after what a lost webhook, a lost browser or an outage of Stripe left open, and ends what was left for good. */
+export const settleOpenDeposits: Job['run'] = async (context, signal) => {
+  if (!context.stripe) return;
+  const now = context.clock();
+  const isRested = and(isOpenDeposit, lte(deposits.updatedAt, before(now, minutes(2))));
+  const isYoung = gte(deposits.createdAt, before(now, longestStay));
+  // The longer nothing was heard, the more seldom it is asked for.
+  const isDue = sql`${deposits.updatedAt} - ${deposits.createdAt} <= 8 * (${now.toISOString()}::timestamptz - ${deposits.updatedAt})`;
+  const begun = inArray(deposits.state, ['created', 'failed']);
+  const settle = (id: string) => settleDeposit(context, id);
+  const end = async (id: string): Promise<void> => {
+    if (await cancelWithoutIntent(context.db, id, now)) return;
+    const deposit = await findDeposit(context.db, id);
+    if (deposit) await endDeposit(context, deposit);
+  };
+  // One after the other: somebody's money does not queue behind pages that were opened and left.
+  await forDueRows(context, signal, deposits, and(isRested, eq(deposits.state, 'processing')), settle);
+  await forDueRows(context, signal, deposits, and(isRested, begun, isNull(deposits.intentId)), end);
+  await forDueRows(context, signal, deposits, and(isRested, begun, isYoung, isDue), settle);
+  const isLeft = and(isRested, ne(deposits.state, 'processing'), lt(deposits.createdAt, before(now, longestStay)));
+  await forDueRows(context, signal, deposits, isLeft, end);
+};

@@ -1,0 +1,22 @@
+import { eq, or, type SQL } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { withdrawals } from '../database/schema.ts';
+import type { EventHandler } from '../webhooks/event-handler.ts';
+import { settleWithdrawal } from './settle-withdrawal.ts';
+
+/** A payout to somebody's bank went on, or came back. */
+export const withdrawalEvent: EventHandler = async (context, event) => {
+  const { object } = event.data;
+  const which = object.object === 'payout' ? ofPayout(object) : undefined;
+  if (!which) return;
+  const [found] = await context.db.select({ id: withdrawals.id }).from(withdrawals).where(which);
+  if (found) await settleWithdrawal(context, found.id);
+};
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Its metadata tells where we could not write down the payout's id; people may make payouts of their own. */
+const ofPayout = ({ id, metadata }: Stripe.Payout): SQL | undefined => {
+  const named = metadata?.withdrawalId ?? '';
+  return or(eq(withdrawals.payoutId, id), uuid.test(named) ? eq(withdrawals.id, named) : undefined);
+};
