@@ -3,6 +3,7 @@ import { Box, Money, radius, Stack, styled, Typography } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { walletQueries } from '../wallets/wallet-api.ts';
 import { monthTotals } from './month-totals.ts';
+import { SignedMoney } from './signed-money.tsx';
 
 const Panel = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -51,7 +52,7 @@ const Total = ({ label, dollars }: { label: string; dollars: number }) => (
   <Box>
     <Typography variant="body2">{label}</Typography>
     <Typography variant="h4" component="p">
-      <Money dollars={dollars} signed />
+      <SignedMoney dollars={dollars} />
     </Typography>
   </Box>
 );

@@ -1,7 +1,6 @@
 import { useSearchParams } from '@nearhand/platform';
-import { Button, Card, EmptyState, ErrorState, SectionHeading } from '@nearhand/ui';
+import { Box, Button, Card, CountTabs, EmptyState, ErrorState } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { MovementTable } from '../movements/movement-table.tsx';
 import { MovementsSkeleton } from '../movements/movements-skeleton.tsx';
 import { walletQueries } from '../wallets/wallet-api.ts';
@@ -11,7 +10,6 @@ import { transactionLook } from './transaction-look.tsx';
 
 /** Every movement of the wallet, newest first; the chosen type is kept in the address (`?type=refund`). */
 export const TransactionHistory = ({ emptyText }: { emptyText: string }) => {
-  const headingId = useId();
   const { data: transactions, isPending, refetch } = useQuery(walletQueries.transactions());
   const [params, setParams] = useSearchParams();
   const asked = params.get('type');
@@ -51,15 +49,19 @@ export const TransactionHistory = ({ emptyText }: { emptyText: string }) => {
     return <MovementTable key={type} label="Transaction history" movements={matching} look={transactionLook} />;
   };
 
-  return (
-    <section aria-labelledby={headingId}>
-      <SectionHeading
-        id={headingId}
-        action={transactions && transactions.length > 0 && <TransactionFilter type={type} onChange={choose} />}
-      >
-        Transaction history
-      </SectionHeading>
+  const history = (
+    <>
+      {transactions && transactions.length > 0 && (
+        <Box sx={{ maxWidth: 240, mb: 2 }}>
+          <TransactionFilter type={type} onChange={choose} />
+        </Box>
+      )}
       {content()}
+    </>
+  );
+  return (
+    <section aria-label="Transactions">
+      <CountTabs label="Transactions" tabs={[{ id: 'history', label: 'Transaction History', content: history }]} />
     </section>
   );
 };

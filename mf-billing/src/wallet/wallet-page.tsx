@@ -4,6 +4,8 @@ import { EmptyState, ErrorState, LinkButton, Page } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { walletQueries } from '../wallets/wallet-api.ts';
 import { useWalletNews } from '../wallets/wallet-news.ts';
+import { AddMoneyCard } from './add-money/add-money-card.tsx';
+import { ProviderActions } from './provider-actions.tsx';
 import { WalletSkeleton } from './wallet-skeleton.tsx';
 import { WalletView } from './wallet-view.tsx';
 
@@ -16,7 +18,7 @@ const providerWallet = {
 const customerWallet = {
   subtitle: 'Money for your bookings, and every movement of it.',
   balanceLabel: 'Wallet balance',
-  emptyText: 'Payments from your wallet and refunds to it appear here.',
+  emptyText: 'Money that you add, payments from your wallet and refunds to it appear here.',
 };
 
 const walletOf = (role: Role) => (role === 'customer' ? customerWallet : providerWallet);
@@ -28,7 +30,13 @@ export const WalletPage = () => {
 
   const content = () => {
     if (errorStatus(error) === 404) return <WalletNotFound />;
-    if (wallet && user) return <WalletView wallet={wallet} {...walletOf(user.role)} />;
+    if (wallet && user) {
+      return (
+        <WalletView wallet={wallet} {...walletOf(user.role)}>
+          {user.role === 'customer' ? <AddMoneyCard /> : <ProviderActions wallet={wallet} />}
+        </WalletView>
+      );
+    }
     if (!error) return <WalletSkeleton />;
     return (
       <ErrorState

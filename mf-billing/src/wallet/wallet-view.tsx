@@ -1,5 +1,6 @@
 import type { Wallet } from '@nearhand/contracts';
 import { Stack } from '@nearhand/ui';
+import type { ReactNode } from 'react';
 import { BalanceCard } from './balance-card.tsx';
 import { TransactionHistory } from './transaction-history.tsx';
 
@@ -8,12 +9,15 @@ interface WalletViewProps {
   balanceLabel: string;
   /** Says where the first movement will come from. */
   emptyText: string;
+  /** What may be done with its money. */
+  children: ReactNode;
 }
 
 /** What both wallets show. */
-export const WalletView = ({ wallet, balanceLabel, emptyText }: WalletViewProps) => (
-  <Stack spacing={5}>
+export const WalletView = ({ wallet, balanceLabel, emptyText, children }: WalletViewProps) => (
+  <Stack spacing={4}>
     <BalanceCard wallet={wallet} label={balanceLabel} />
+    {children}
     <TransactionHistory emptyText={emptyText} />
   </Stack>
 );

@@ -1,0 +1,22 @@
+import type { ConfirmDeposit } from '@nearhand/contracts';
+import { CardScope } from '@nearhand/payments';
+import { useState } from 'react';
+import { WalletCard } from '../wallet-card.tsx';
+import { AddMoneyForm } from './add-money-form.tsx';
+import { ChargedDeposit } from './charged-deposit.tsx';
+
+/** Money from a card into the wallet. Stripe is asked for nothing before the form is used. */
+export const AddMoneyCard = () => {
+  const [charged, setCharged] = useState<ConfirmDeposit>();
+  return (
+    <WalletCard title="Add money by card">
+      {charged ? (
+        <ChargedDeposit deposit={charged} onDone={() => setCharged(undefined)} />
+      ) : (
+        <CardScope onUse>
+          <AddMoneyForm onCharged={setCharged} />
+        </CardScope>
+      )}
+    </WalletCard>
+  );
+};

@@ -1,0 +1,73 @@
+import { type ConfirmDeposit, formatMoney, walletLimits } from '@nearhand/contracts';
+import { CardField, useCard } from '@nearhand/payments';
+import { toast, useSingleFlight } from '@nearhand/platform';
+import { styled } from '@nearhand/ui';
+import { Form, KeepTyped, MoneyInput, SubmitButton } from '@nearhand/ui/forms';
+import type { FormikHelpers } from 'formik';
+import { amountOf } from '../../wallets/amount.ts';
+import { announceDeposit } from './announce-deposit.ts';
+import { useDeposit } from './use-deposit.ts';
+
+const { leastDeposit, mostDeposit } = walletLimits;
+const limits = `From ${formatMoney(leastDeposit)} to ${formatMoney(mostDeposit)} at once`;
+const noAmount = 'Please enter a valid amount to add.';
+
+const initialValues = { amount: '' };
+type Values = typeof initialValues;
+
+/** Amount and card side by side where there is room, and the button below the words about them. */
+const Fields = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 20,
+  alignItems: 'start',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '240px minmax(0, 1fr)' },
+}));
+const Action = styled('div')(({ theme }) => ({
+  display: 'grid',
+  [theme.breakpoints.up('sm')]: { justifyContent: 'start' },
+}));
+
+interface AddMoneyFormProps {
+  /** The card was charged, and nobody has said yet that the wallet has the money. */
+  onCharged: (deposit: ConfirmDeposit) => void;
+}
+
+/** Takes an amount from a card. Whatever fails leaves amount and card as they were. */
+export const AddMoneyForm = ({ onCharged }: AddMoneyFormProps) => {
+  const card = useCard();
+  const add = useDeposit();
+
+  const submit = useSingleFlight(async ({ amount: typed }: Values, form: FormikHelpers<Values>) => {
+    const amount = amountOf(typed);
+    if (amount === undefined) {
+      form.setFieldError('amount', noAmount);
+      toast.error('Invalid amount', { description: noAmount });
+      return;
+    }
+    if (!card.isReady) {
+      toast.info('Please enter your card details');
+      return;
+    }
+    const { outcome, deposit } = await add(amount);
+    announceDeposit(outcome, deposit?.amount ?? amount);
+    if (outcome.kind === 'charged' && deposit) return onCharged(deposit);
+    if (outcome.kind !== 'added' && outcome.kind !== 'processing') return;
+    form.resetForm();
+    card.clear();
+  });
+
+  return (
+    <Form initialValues={initialValues} onSubmit={submit} label="Add money">
+      <KeepTyped as="add-money" />
+      <Fields>
+        <MoneyInput name="amount" label="Amount" placeholder="0.00" helperText={limits} />
+        <CardField />
+      </Fields>
+      <Action>
+        <SubmitButton size="large" busyLabel="Processing...">
+          Add Money
+        </SubmitButton>
+      </Action>
+    </Form>
+  );
+};

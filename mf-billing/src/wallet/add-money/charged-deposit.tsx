@@ -1,0 +1,40 @@
+import { type ConfirmDeposit, formatMoney } from '@nearhand/contracts';
+import { Alert, Button, Stack } from '@nearhand/ui';
+import { useQuery } from '@tanstack/react-query';
+import { depositQueries } from './deposit-api.ts';
+
+interface ChargedDepositProps {
+  deposit: ConfirmDeposit;
+  /** Back to the form. Not offered before it is known how this one stands, or somebody would pay twice. */
+  onDone: () => void;
+}
+
+const takeFocus = (panel: HTMLElement | null) => panel?.focus();
+
+/** In the form's place while a card that was charged waits for its money to reach the balance. */
+export const ChargedDeposit = ({ deposit, onDone }: ChargedDepositProps) => {
+  const { data, isFetching, refetch } = useQuery(depositQueries.settlement(deposit));
+  const amount = formatMoney(deposit.amount);
+  const status = data?.status ?? 'pending';
+  return (
+    <Stack spacing={2} sx={{ alignItems: 'flex-start', outline: 0 }} tabIndex={-1} ref={takeFocus}>
+      <Alert role="status" severity={severities[status]}>
+        {status === 'completed' && `${amount} was added to your wallet.`}
+        {status === 'failed' && `${amount} did not reach your wallet, and your card is not charged.`}
+        {status === 'pending' &&
+          `Your card was charged ${amount}. The payment went through and your balance follows; there is no need to pay again.`}
+      </Alert>
+      {status === 'pending' ? (
+        <Button variant="outlined" disabled={isFetching} onClick={() => void refetch()}>
+          {isFetching ? 'Checking…' : 'Check again'}
+        </Button>
+      ) : (
+        <Button variant="outlined" onClick={onDone}>
+          Add more
+        </Button>
+      )}
+    </Stack>
+  );
+};
+
+const severities = { pending: 'info', completed: 'success', failed: 'error' } as const;

@@ -1,0 +1,82 @@
+import type { ConfirmDeposit, WalletMovement } from '@nearhand/contracts';
+import { intentIdOf, useCard } from '@nearhand/payments';
+import { createIdempotencyKeys, errorText } from '@nearhand/platform';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { beginDeposit, confirmDeposit } from './deposit-api.ts';
+import { type DepositOutcome, depositOutcome } from './deposit-outcome.ts';
+
+interface BegunDeposit {
+  amount: number;
+  clientSecret: string;
+  /** Neither Stripe nor the API has said how the last try ended. */
+  isUncertain?: boolean;
+}
+
+/** The deposit as the API is told of it. */
+const told = ({ amount, clientSecret }: BegunDeposit): ConfirmDeposit => ({
+  paymentIntentId: intentIdOf(clientSecret),
+  amount,
+});
+
+export interface DepositTry {
+  outcome: DepositOutcome;
+  /** What it is about: an earlier amount when that one turns out to have been charged. */
+  deposit?: ConfirmDeposit;
+}
+
+/**
+ * Adding money with what stands in the card field. A further try at the same amount pays the same intent, which Stripe
+ * lets be paid once; and no other is begun before it is known how one of doubtful end has ended.
+ */
+export const useDeposit = (): ((amount: number) => Promise<DepositTry>) => {
+  const card = useCard();
+  const begin = useMutation(beginDeposit).mutateAsync;
+  const confirm = useMutation(confirmDeposit).mutateAsync;
+  const [keys] = useState(createIdempotencyKeys);
+  const begun = useRef<BegunDeposit>(undefined);
+
+  const ask = async (deposit: BegunDeposit): Promise<WalletMovement['status'] | undefined> => {
+    const movement = await confirm(told(deposit)).catch(() => undefined);
+    return movement?.status;
+  };
+
+  const beginOf = async (amount: number): Promise<BegunDeposit> => {
+    if (begun.current?.amount === amount) return begun.current;
+    const { clientSecret } = await begin({ amount, idempotencyKey: keys.keyFor({ amount }) });
+    keys.succeeded();
+    begun.current = { amount, clientSecret };
+    return begun.current;
+  };
+
+  const pay = async (deposit: BegunDeposit): Promise<DepositTry> => {
+    const paid = await card.confirm(deposit.clientSecret);
+    const mayBeCharged = paid.kind !== 'failed' && paid.kind !== 'processing';
+    const status = mayBeCharged ? await ask(deposit) : undefined;
+    const outcome = depositOutcome(paid, status);
+    deposit.isUncertain = outcome.kind === 'unexpected' && status === undefined;
+    const isSpent = outcome.kind === 'failed' ? paid.kind === 'behind' : outcome.kind !== 'unexpected';
+    if (isSpent) begun.current = undefined;
+    return { outcome, deposit: told(deposit) };
+  };
+
+  return async (amount) => {
+    const doubtful = begun.current?.isUncertain ? begun.current : undefined;
+    if (doubtful) {
+      const status = await ask(doubtful);
+      if (status === undefined) return { outcome: { kind: 'unexpected' } };
+      doubtful.isUncertain = false;
+      if (status === 'completed') {
+        begun.current = undefined;
+        return { outcome: { kind: 'added' }, deposit: told(doubtful) };
+      }
+    }
+    try {
+      return await pay(await beginOf(amount));
+    } catch (error) {
+      await keys.failed(error);
+      const reason = await errorText(error, 'An error occurred. Please try again.');
+      return { outcome: { kind: 'refused', reason } };
+    }
+  };
+};

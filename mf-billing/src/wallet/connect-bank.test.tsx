@@ -1,0 +1,64 @@
+import { events } from '@nearhand/platform';
+import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { act } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+
+const stubWallet = (bankAccountConnected: boolean) =>
+  stubApi.get('/wallet', { data: { _id: 'w', balance: 100, bankAccountConnected } });
+const open = (isConnected: boolean, path = '/user/wallet') => {
+  stubWallet(isConnected);
+  stubApi.get('/wallet/transactions', { data: [] });
+  return renderRoutes(routes, { path, user: aUser({ role: 'provider' }) });
+};
+
+test.each([
+  [false, 'Connect Bank Account'],
+  [true, 'Change bank account'],
+])('connected: %s, so “%s” goes to Stripe', async (isConnected, name) => {
+  const { user } = open(isConnected);
+  const button = await screen.findByRole('button', { name });
+  expect(screen.queryAllByText('Bank account connected')).toHaveLength(isConnected ? 1 : 0);
+  // The one move that the test's window makes.
+  const asked = stubApi.post('/wallet/connect-bank', {
+    data: { url: new URL('#onboarding', window.location.href).href },
+  });
+  await user.dblClick(button);
+  await waitFor(() => expect(window.location.hash).toBe('#onboarding'));
+  expect(asked).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Opening Stripe…' })).toBeDisabled();
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  expect(await screen.findByRole('button', { name })).toBeEnabled();
+  window.location.hash = '';
+});
+
+test.each([
+  ['a refusal', () => stubApi.refusal(502, 'payment/provider-failed', 'Stripe is down.'), 'Stripe is down.'],
+  ['no page', () => ({ data: { url: 'javascript:alert(1)' } }), 'An error occurred. Please try again.'],
+])('%s is said', async (_what, answer, reason) => {
+  const { user } = open(false);
+  stubApi.post('/wallet/connect-bank', answer);
+  await user.click(await screen.findByRole('button', { name: 'Connect Bank Account' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to connect bank account');
+  expect(alert).toHaveTextContent(reason);
+});
+
+test.each([
+  ['return', true, 'Your bank account is connected.'],
+  ['return', false, /Stripe is still checking your details/],
+  ['refresh', false, /That link was used already or has expired/],
+])('back by %s, connected: %s', async (bank, isConnected, text) => {
+  const { location } = open(isConnected, `/user/wallet?bank=${bank}&type=refund`);
+  expect(await screen.findByText(text)).toBeVisible();
+  await waitFor(() => expect(location()).toBe('/user/wallet?type=refund'));
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+test('what Stripe is done checking is connected, without a reload', async () => {
+  open(false, '/user/wallet?bank=return');
+  await screen.findByText(/Stripe is still checking your details/);
+  stubWallet(true);
+  act(() => events.emit('wallet.changed', {}));
+  expect(await screen.findByText('Your bank account is connected.')).toBeVisible();
+  expect(screen.getByText('Bank account connected')).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { Alert } from '@nearhand/ui';
+import type { BankReturn } from './bank-return.ts';
+
+/** What somebody who comes back from Stripe wants to know. */
+export const BankNews = ({ arrival, isConnected }: { arrival: BankReturn; isConnected: boolean }) => {
+  if (isConnected)
+    return (
+      <Alert role="status" severity="success">
+        Your bank account is connected.
+      </Alert>
+    );
+  if (arrival === 'refresh')
+    return (
+      <Alert role="status" severity="warning">
+        That link was used already or has expired. Connect your bank account again to get a new one.
+      </Alert>
+    );
+  return (
+    <Alert role="status" severity="info">
+      Stripe is still checking your details. This page shows when your bank account is connected; if you left before the
+      end, go on with the button below.
+    </Alert>
+  );
+};

@@ -1,0 +1,77 @@
+import type { WalletMovement } from '@nearhand/contracts';
+import { aUser, enter, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { routes } from '../routes.tsx';
+
+const stubWallet = (change: { balance?: number; bankAccountConnected?: boolean } = {}) =>
+  stubApi.get('/wallet', { data: { _id: 'w', balance: 120.3, bankAccountConnected: true, ...change } });
+const stubWithdraw = (status: WalletMovement['status']) =>
+  stubApi.post('/wallet/withdraw', { data: { status, amount: 100.1, balance: 20.2 } });
+
+const open = async (change?: Parameters<typeof stubWallet>[0]) => {
+  stubWallet(change);
+  stubApi.get('/wallet/transactions', { data: [] });
+  const page = renderRoutes(routes, { path: '/user/wallet', user: aUser({ role: 'provider' }) });
+  await button();
+  return page;
+};
+const button = () => screen.findByRole('button', { name: 'Withdraw' });
+
+test('it says what will happen, sends it once, and the balance is the new one', async () => {
+  const { user } = await open();
+  const sent = stubWithdraw('pending');
+  await enter(user, { Amount: '100.10' });
+  expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(
+    '$100.10 goes to your bank account, $20.20 stays in your wallet',
+  );
+  stubWallet({ balance: 20.2 });
+  await user.dblClick(await button());
+  expect(await screen.findByRole('status')).toHaveTextContent('$100.10 is on its way to your bank account');
+  expect(await screen.findByText('$20.20')).toBeVisible();
+  expect(screen.getByLabelText('Amount')).toHaveValue('');
+  expect(sent.map(({ body }) => body)).toEqual([{ amount: 100.1 }]);
+  expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+});
+
+test('the button waits for an amount that the balance covers', async () => {
+  const { user } = await open();
+  expect(await button()).toBeDisabled();
+  await enter(user, { Amount: '120.31' });
+  expect(await button()).toBeDisabled();
+  expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(
+    'You do not have enough funds to withdraw this amount.',
+  );
+  await enter(user, { Amount: '0' });
+  await waitFor(() =>
+    expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription('Please enter a valid amount to withdraw.'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Use full balance' }));
+  expect(screen.getByLabelText('Amount')).toHaveValue('120.30');
+  expect(await button()).toBeEnabled();
+});
+
+test('a refusal keeps the amount and says why; the same try goes out under the same key until it is answered', async () => {
+  const { user } = await open();
+  const unanswered = stubApi.post('/wallet/withdraw', () => stubApi.noAnswer());
+  await enter(user, { Amount: '100' });
+  await user.click(await button());
+  expect(await screen.findByText('An error occurred. Please try again.')).toBeVisible();
+  const refused = stubApi.post('/wallet/withdraw', () =>
+    stubApi.refusal(409, 'wallet/bank-missing', 'Please connect a bank account first.'),
+  );
+  stubWallet({ bankAccountConnected: false });
+  await user.click(await button());
+  expect(await screen.findByText('Please connect a bank account first.')).toBeVisible();
+  expect(screen.getAllByText('Failed to withdraw funds')).toHaveLength(2);
+  expect(refused[0]?.headers.get('Idempotency-Key')).toBe(unanswered[0]?.headers.get('Idempotency-Key'));
+  expect(screen.getByLabelText('Amount')).toHaveValue('100');
+  expect(await screen.findByText('Connect a bank account first: that is where your money goes.')).toBeVisible();
+});
+
+test('a payout that fails at once leaves the money where it is', async () => {
+  const { user } = await open();
+  stubWithdraw('failed');
+  await enter(user, { Amount: '100.10' });
+  await user.click(await button());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to withdraw funds');
+  expect(screen.getByText(/The money is still in your wallet/)).toBeVisible();
+});
