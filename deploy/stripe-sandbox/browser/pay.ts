@@ -38,9 +38,13 @@ const say = (problem: string | undefined): void => {
   alert.textContent = problem ?? '';
 };
 
+const state = { isWaiting: false };
+
+/** The button stays enabled, since a disabled one would lose the focus. */
 const wait = (isWaiting: boolean): void => {
+  state.isWaiting = isWaiting;
   form?.setAttribute('aria-busy', String(isWaiting));
-  if (button) button.disabled = isWaiting;
+  button?.setAttribute('aria-disabled', String(isWaiting));
 };
 
 const unreachable = 'The sandbox could not be reached. You have not been charged. Please try again.';
@@ -97,6 +101,7 @@ for (const field of inputs ? fieldOrder : []) {
 
 form?.addEventListener('submit', (event) => {
   event.preventDefault();
+  if (state.isWaiting) return;
   if (!inputs) return void send('', {});
   const problems = cardProblems(readFields(inputs), new Date());
   show(problems);
@@ -106,4 +111,4 @@ form?.addEventListener('submit', (event) => {
   void send('', { cardnumber: number, 'exp-date': expiry, cvc });
 });
 // Before this script runs the browser would send the form by itself, and leave the page.
-wait(false);
+if (button) button.disabled = false;
