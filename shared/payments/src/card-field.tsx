@@ -1,11 +1,9 @@
 import { Button, Notice, Skeleton, styled, Typography } from '@nearhand/ui';
 import { CardElement } from '@stripe/react-stripe-js';
-import type { StripeCardElement } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { useCardStyle } from './card-appearance.ts';
 import { CardLoading } from './card-loading.ts';
-import { CardStandIn } from './card-stand-in.tsx';
 import { stripeQueries } from './stripe-queries.ts';
 
 const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
@@ -25,19 +23,9 @@ const Field = styled('div')({
 /** The card field, and what stands in its place until it is there or while it cannot be had. */
 export const CardField = () => {
   const style = useCardStyle();
-  const { isWanted, onUse, want } = use(CardLoading);
+  const { isWanted, standIn, onReady } = use(CardLoading);
   const stripe = useQuery({ ...stripeQueries.script(), enabled: isWanted });
   const [problem, setProblem] = useState<string>();
-  const [isAsked, setAsked] = useState(false);
-
-  /** Whoever reached for the stand-in gets the field, unless they went on meanwhile. */
-  const handOver = (card: StripeCardElement) => {
-    if (isAsked && document.activeElement === document.body) card.focus();
-  };
-  const ask = () => {
-    setAsked(true);
-    want();
-  };
 
   if (stripe.isError)
     return (
@@ -57,13 +45,11 @@ export const CardField = () => {
         {stripe.data ? (
           <CardElement
             options={{ style, hidePostalCode: true, disableLink: true }}
-            onReady={handOver}
+            onReady={onReady}
             onChange={({ error }) => setProblem(error?.message)}
           />
-        ) : onUse ? (
-          <CardStandIn isLoading={isWanted} onAsk={ask} />
         ) : (
-          <Skeleton height={26} />
+          (standIn ?? <Skeleton height={26} />)
         )}
       </Field>
       {problem && (

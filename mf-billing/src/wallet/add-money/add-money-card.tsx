@@ -1,5 +1,5 @@
 import type { ConfirmDeposit } from '@nearhand/contracts';
-import { CardScope } from '@nearhand/payments';
+import { LazyCardScope } from '@nearhand/payments';
 import { useState } from 'react';
 import { WalletCard } from '../wallet-card.tsx';
 import { AddMoneyForm } from './add-money-form.tsx';
@@ -13,9 +13,9 @@ export const AddMoneyCard = () => {
       {charged ? (
         <ChargedDeposit deposit={charged} onDone={() => setCharged(undefined)} />
       ) : (
-        <CardScope onUse>
+        <LazyCardScope>
           <AddMoneyForm onCharged={setCharged} />
-        </CardScope>
+        </LazyCardScope>
       )}
     </WalletCard>
   );
