@@ -25,6 +25,8 @@ export const findWithVersion = async (db: Database, id: string, lock?: 'locked')
   return found;
 };
 
+export type SeenCheckout = NonNullable<Awaited<ReturnType<typeof findWithVersion>>>;
+
 export const findBySession = async (db: Database, sessionId: string): Promise<Checkout | undefined> => {
   const [checkout] = await db.select().from(checkouts).where(eq(checkouts.sessionId, sessionId));
   return checkout;

@@ -1,10 +1,17 @@
 import type Stripe from 'stripe';
+import type { Database } from '../database/database.ts';
 import { endedCheckoutStates } from '../database/schema.ts';
 import { type StripeContext, stripeOf } from '../stripe/stripe-context.ts';
 import { idOf } from '../subscriptions/paid-invoices.ts';
 import { settleSubscription } from '../subscriptions/settle-subscription.ts';
 import { applyPurchase } from './apply-purchase.ts';
-import { type Checkout, type CheckoutState, findWithVersion, updateCheckout } from './checkout-repository.ts';
+import {
+  type Checkout,
+  type CheckoutState,
+  findWithVersion,
+  type SeenCheckout,
+  updateCheckout,
+} from './checkout-repository.ts';
 import { endOtherCheckouts } from './end-checkout.ts';
 import { purchaseState, subscribingState, withPayment } from './session-outcome.ts';
 
@@ -21,15 +28,7 @@ export const settleCheckout = async (context: StripeContext, id: string): Promis
     if (!seen || !sessionId || isEnded(seen.checkout)) return;
     const session = await stripeOf(context).checkout.sessions.retrieve(sessionId, withPayment);
     const state = seen.checkout.kind === 'credits' ? purchaseState(session) : await subscribed(context, session);
-    // No lock was held while Stripe was asked: when the row was written since, the answer may be stale.
-    const applied = await context.db.transaction(async (tx) => {
-      const locked = await findWithVersion(tx, id, 'locked');
-      if (!locked || locked.version !== seen.version) return undefined;
-      const next =
-        locked.checkout.kind === 'credits' ? await applyPurchase(context, tx, locked.checkout, session, state) : state;
-      await updateCheckout(tx, id, { state: next, updatedAt: context.clock() });
-      return next;
-    });
+    const applied = await context.db.transaction((tx) => applyIfUnchanged(context, tx, seen, session, state));
     if (applied === 'completed' && seen.checkout.kind === 'subscription') {
       // Another tab's page would let them pay for a second one.
       await endOtherCheckouts(context, seen.checkout);
@@ -37,6 +36,21 @@ export const settleCheckout = async (context: StripeContext, id: string): Promis
     if (applied) return;
   }
   throw new Error(`Checkout ${id} kept changing while it was settled.`);
+};
+
+/** No lock was held while Stripe was asked. When the row was written since, the answer may be stale: undefined then. */
+const applyIfUnchanged = async (
+  context: StripeContext,
+  tx: Database,
+  { checkout: { id, kind }, version }: SeenCheckout,
+  session: Stripe.Checkout.Session,
+  shown: CheckoutState,
+): Promise<CheckoutState | undefined> => {
+  const locked = await findWithVersion(tx, id, 'locked');
+  if (locked?.version !== version) return undefined;
+  const state = kind === 'credits' ? await applyPurchase(context, tx, locked.checkout, session, shown) : shown;
+  if (state !== locked.checkout.state) await updateCheckout(tx, id, { state, updatedAt: context.clock() });
+  return state;
 };
 
 const subscribed = async (context: StripeContext, session: Stripe.Checkout.Session): Promise<CheckoutState> => {

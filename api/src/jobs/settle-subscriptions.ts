@@ -16,9 +16,12 @@ export const settleSubscriptions: Job['run'] = async (context, signal) => {
   const restedFor = (span: number) => lte(subscriptions.updatedAt, before(now, span));
   const left = and(eq(users.id, subscriptions.userId), isNotNull(users.deletedAt));
   const hasLeft = exists(db.select({ id: users.id }).from(users).where(left));
-  // Stripe charges for a new period an hour after it began.
-  const isOver = lte(subscriptions.currentPeriodEnd, before(now, hours(1)));
-  const isDue = or(restedFor(days(1)), and(isOver, restedFor(hours(1))), and(hasLeft, restedFor(minutes(2))));
+  // Stripe charges for a new period an hour after it began, and an open bill may be paid at any time.
+  const isExpected = or(
+    lte(subscriptions.currentPeriodEnd, before(now, hours(1))),
+    eq(subscriptions.status, 'past_due'),
+  );
+  const isDue = or(restedFor(days(1)), and(isExpected, restedFor(hours(1))), and(hasLeft, restedFor(minutes(2))));
   await forDueRows(context, signal, subscriptions, and(isRunning, isOfStripe, isDue), async (id) => {
     const found = await findSubscription(db, id);
     if (found) await settleSubscription(context, found.stripeSubscriptionId);

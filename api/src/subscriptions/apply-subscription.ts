@@ -7,8 +7,9 @@ import { subscriptions } from '../database/schema.ts';
 import type { StripeContext } from '../stripe/stripe-context.ts';
 import { chooseActive } from './active-subscription.ts';
 import type { PlanInvoice } from './paid-invoices.ts';
-import { instant, shownSubscription } from './shown-subscription.ts';
+import { instant, type Shown, shownSubscription } from './shown-subscription.ts';
 import { grantPlanCredits, initialGrantKey, periodGrantKey } from './subscription-grants.ts';
+import { findByStripeId, type SubscriptionRow } from './subscription-repository.ts';
 
 export interface SettledSubscription {
   subscription: Stripe.Subscription;
@@ -16,40 +17,80 @@ export interface SettledSubscription {
   isDeleted: boolean;
   /** Its own paid bills, with what each brings. */
   bills: readonly (PlanInvoice & { credits: number })[];
+  /** The row's version before Stripe was asked; undefined where there was none. */
+  version: string | undefined;
 }
 
-/** Writes down what Stripe shows: the row, which one counts, and the credits. Its person is locked by the caller. */
+type Context = Pick<StripeContext, 'clock' | 'settings'>;
+
+/**
+ * Writes down what Stripe shows: the row, which one counts, and the credits. Its person is locked by the caller, but no
+ * lock was held while Stripe was asked: false when the row was written since and the answer may be older than it.
+ */
 export const applySubscription = async (
-  { clock, settings }: Pick<StripeContext, 'clock' | 'settings'>,
+  context: Context,
   tx: Database,
-  { subscription, userId, isDeleted, bills }: SettledSubscription,
-): Promise<void> => {
-  const stripeSubscriptionId = subscription.id;
-  const mine = eq(subscriptions.stripeSubscriptionId, stripeSubscriptionId);
-  const [known] = await tx.select({ id: subscriptions.id }).from(subscriptions).where(mine);
+  settled: SettledSubscription,
+): Promise<boolean> => {
+  const { subscription, bills, version } = settled;
+  const known = await findByStripeId(tx, subscription.id);
   const shown = shownSubscription(subscription, known !== undefined || bills.length > 0);
-  if (!shown) return;
+  if (!shown) return true;
+  if (known?.version === version) await write(context, tx, settled, shown, known?.row);
+  else if (!known || !isAsShown(known.row, shown)) return false;
+  if (!settled.isDeleted) await grantAll(context, tx, settled, shown);
+  return true;
+};
+
+const isAsShown = (row: SubscriptionRow, shown: Shown): boolean =>
+  row.plan === shown.plan &&
+  row.status === shown.status &&
+  row.cancelAtPeriodEnd === shown.cancelAtPeriodEnd &&
+  row.currentPeriodEnd?.getTime() === shown.currentPeriodEnd.getTime() &&
+  row.trialEnd?.getTime() === shown.trialEnd?.getTime();
+
+const write = async (
+  { clock }: Context,
+  tx: Database,
+  { subscription, userId }: SettledSubscription,
+  shown: Shown,
+  known: SubscriptionRow | undefined,
+): Promise<void> => {
+  const updatedAt = clock();
   if (known) {
-    // Written even where nothing changed: whoever looked earlier must see that their answer is old.
+    // Also where nothing changed: whoever asked Stripe earlier must see that their answer is old.
     await tx
       .update(subscriptions)
-      .set({ ...shown, updatedAt: clock() })
-      .where(mine);
+      .set({ ...shown, updatedAt })
+      .where(eq(subscriptions.id, known.id));
     await chooseActive(tx, userId);
-  } else {
-    const times = { createdAt: instant(subscription.created), updatedAt: clock() };
-    const [made] = await tx
-      .insert(subscriptions)
-      .values({ ...shown, ...times, userId, stripeSubscriptionId })
-      .returning({ id: subscriptions.id });
-    await chooseActive(tx, userId, made?.id);
+    return;
   }
-  if (isDeleted) return;
-  const checkoutId = subscription.metadata.checkoutId;
+  const [made] = await tx
+    .insert(subscriptions)
+    .values({
+      ...shown,
+      userId,
+      stripeSubscriptionId: subscription.id,
+      createdAt: instant(subscription.created),
+      updatedAt,
+    })
+    .returning({ id: subscriptions.id });
+  await chooseActive(tx, userId, made?.id);
+};
+
+/** Each under its own key, so it does not matter who looked first. */
+const grantAll = async (
+  { settings }: Context,
+  tx: Database,
+  { subscription: { metadata }, userId, bills }: SettledSubscription,
+  shown: Shown,
+): Promise<void> => {
   const nameOf = (plan: PlanName) => `${settings.plans[plan].name} plan`;
-  const begun = planNames.find((name) => name === subscription.metadata.plan) ?? shown.plan;
-  const checkout = checkoutId ? await findCheckout(tx, checkoutId) : undefined;
-  if (checkout?.userId === userId) {
+  const begun = planNames.find((name) => name === metadata.plan) ?? shown.plan;
+  const found = metadata.checkoutId ? await findCheckout(tx, metadata.checkoutId) : undefined;
+  const checkout = found?.userId === userId ? found : undefined;
+  if (checkout) {
     await grantPlanCredits(tx, {
       key: initialGrantKey(userId, begun),
       userId,

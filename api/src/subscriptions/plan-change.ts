@@ -25,7 +25,7 @@ export const reckonedChange = async (
   plan: PlanName,
 ) => {
   const stripe = stripeOf(context);
-  const { items } = await stripe.subscriptions.retrieve(stripeSubscriptionId);
+  const { items, status } = await stripe.subscriptions.retrieve(stripeSubscriptionId);
   const [item] = items.data;
   if (!item) throw subscriptionEnded();
   const changed = { items: [{ id: item.id, price: (await planPrice(context, plan)).id }] };
@@ -33,7 +33,14 @@ export const reckonedChange = async (
     subscription: stripeSubscriptionId,
     subscription_details: { ...changed, proration_behavior: 'always_invoice' },
   });
-  return { item, changed, bill, at: bill.parent?.subscription_details?.subscription_proration_date ?? bill.created };
+  const isTrialing = status === 'trialing';
+  return {
+    item,
+    changed,
+    bill,
+    isTrialing,
+    at: bill.parent?.subscription_details?.subscription_proration_date ?? bill.created,
+  };
 };
 type Reckoned = Awaited<ReturnType<typeof reckonedChange>>;
 
@@ -51,12 +58,17 @@ export const previewChange = async (
   return callingStripe(context, async () => toPreview(await reckonedChange(context, row, plan)));
 };
 
-const toPreview = ({ item, changed, bill, at }: Reckoned): PlanChangePreview => ({
-  amountDue: toDollars(bill.amount_due),
-  credit: toDollars(Math.max(0, -(bill.total + bill.starting_balance))),
-  ...nextBilling(instant(periodEnd(bill, changed.items[0]?.price) ?? item.current_period_end)),
-  prorationDate: at,
-});
+const toPreview = ({ item, changed, bill, isTrialing, at }: Reckoned): PlanChangePreview => {
+  // A trial goes on to its end: what Stripe shows then is the bill that comes after it.
+  if (isTrialing)
+    return { amountDue: 0, credit: 0, ...nextBilling(instant(item.current_period_end)), prorationDate: at };
+  return {
+    amountDue: toDollars(bill.amount_due),
+    credit: toDollars(Math.max(0, -(bill.total + bill.starting_balance))),
+    ...nextBilling(instant(periodEnd(bill, changed.items[0]?.price) ?? item.current_period_end)),
+    prorationDate: at,
+  };
+};
 
 const nextBilling = (date: Date | null) => (date ? { nextBillingDate: date.toISOString() } : {});
 

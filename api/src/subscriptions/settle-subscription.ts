@@ -31,18 +31,11 @@ export const settleSubscription = async (
     const bills = paid
       .filter(({ subscriptionId }) => subscriptionId === stripeId)
       .map((bill) => ({ ...bill, credits: earned.get(bill.id) ?? 0 }));
-    // No lock was held while Stripe was asked: when the row was written since, the answer may be stale.
     const isApplied = await context.db.transaction(async (tx) => {
       const locked = await lockSubscriber(tx, owner.id);
-      const seen = await findByStripeId(tx, stripeId);
-      if (seen?.version !== version || (locked?.deletedAt === null) !== (owner.deletedAt === null)) return false;
-      await applySubscription(context, tx, {
-        subscription,
-        bills,
-        userId: owner.id,
-        isDeleted: owner.deletedAt !== null,
-      });
-      return true;
+      if ((locked?.deletedAt === null) !== (owner.deletedAt === null)) return false;
+      const isDeleted = owner.deletedAt !== null;
+      return applySubscription(context, tx, { subscription, bills, userId: owner.id, isDeleted, version });
     });
     if (isApplied) return subscription;
   }

@@ -1,12 +1,15 @@
-import type { SubscriptionStatus } from '@nearhand/contracts';
+import type { PlanName, SubscriptionStatus } from '@nearhand/contracts';
 import type Stripe from 'stripe';
-import type { subscriptions } from '../database/schema.ts';
 import { boughtPrice } from './bought-price.ts';
 
-type Shown = Pick<
-  typeof subscriptions.$inferInsert,
-  'plan' | 'status' | 'currentPeriodEnd' | 'trialEnd' | 'cancelAtPeriodEnd'
->;
+/** What a row says that Stripe knows. */
+export interface Shown {
+  plan: PlanName;
+  status: SubscriptionStatus;
+  currentPeriodEnd: Date;
+  trialEnd: Date | null;
+  cancelAtPeriodEnd: boolean;
+}
 
 /** What a subscription's status at Stripe is here; undefined while nothing began. */
 export const shownStatus = (status: Stripe.Subscription.Status, hasBegun: boolean): SubscriptionStatus | undefined => {

@@ -21,13 +21,17 @@ export interface TestStripe {
   settled: () => Promise<void>;
   /** What happened to an intent, oldest first. */
   eventsOf: (intentId: string) => Promise<Stripe.Event[]>;
+  /** All that happened to a customer's purchases, oldest first. */
+  eventsAbout: (customerId: string) => Promise<Stripe.Event[]>;
+  /** Moves Stripe's time so many seconds on; what falls due on the way has happened then. */
+  advance: (seconds: number) => Promise<void>;
 }
 
 /**
  * Starts a Stripe sandbox before the file's tests and stops it after them. Call it before `useTestApp`.
- * `settleAfter`: milliseconds for which the processing card stays processing.
+ * `settleAfter`: milliseconds for which the processing card stays processing. `clock`: its time, in milliseconds.
  */
-export const useTestStripe = (settleAfter = 20): TestStripe => {
+export const useTestStripe = (settleAfter = 20, clock = Date.now): TestStripe => {
   const state: { stripe?: Stripe; apiBase?: string; close?: () => Promise<void> } = {};
   const settings = () => ({
     secretKey: 'sk_test_1',
@@ -46,6 +50,7 @@ export const useTestStripe = (settleAfter = 20): TestStripe => {
       publishableKey: 'pk_test_1',
       webhookSecret,
       settleAfter,
+      clock,
     });
     state.apiBase = sandbox.url;
     state.close = sandbox.close;
@@ -77,6 +82,19 @@ export const useTestStripe = (settleAfter = 20): TestStripe => {
       const isProcessing = async () =>
         (await opened().paymentIntents.list({ limit: 100 })).data.some(({ status }) => status === 'processing');
       while (await isProcessing());
+    },
+    eventsAbout: async (customerId) => {
+      const all = await opened().events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+      const isTheirs = ({ data: { object } }: Stripe.Event) => 'customer' in object && object.customer === customerId;
+      return all.filter(isTheirs).reverse();
+    },
+    advance: async (seconds) => {
+      const { testClocks } = opened().testHelpers;
+      // Each names the one clock there is; the newest says where it was moved to.
+      const [known] = (await testClocks.list({ limit: 1 })).data;
+      const handle = known ?? (await testClocks.create({ frozen_time: Math.ceil(clock() / 1_000) }));
+      await testClocks.advance(handle.id, { frozen_time: handle.frozen_time + seconds });
+      while ((await testClocks.retrieve(handle.id)).status !== 'ready');
     },
     eventsOf: async (intentId) => {
       const { data } = await opened().events.list({ limit: 100 });

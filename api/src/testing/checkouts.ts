@@ -1,0 +1,79 @@
+import type { CreditTransaction, PlanName, SubscriptionRecord, SubscriptionSummary } from '@nearhand/contracts';
+import { eq } from 'drizzle-orm';
+import { countCredits } from '../credits/credit-repository.ts';
+import { checkouts, ledgerTransactions, subscriptions, users } from '../database/schema.ts';
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Numbers of Stripe's test cards. */
+export const cardNumbers = {
+  sound: '4242424242424242',
+  declined: '4000000000000002',
+  processing: '4000000000000077',
+} as const;
+
+export interface OpenedCheckout {
+  id: string;
+  sessionId: string;
+  url: string;
+}
+
+/** Opens Stripe's page for a plan or for credits, as a click does. */
+export const openCheckout = async (
+  site: TestApp,
+  as: Person,
+  wanted: { plan: PlanName } | { package: string },
+  returnUrl?: string,
+): Promise<OpenedCheckout> => {
+  const path = 'plan' in wanted ? '/subscription/checkout' : '/subscription/credits/purchase';
+  const answer = await site.call('POST', path, { as, body: { ...wanted, ...(returnUrl && { returnUrl }) } });
+  expect(answer.statusCode).toBe(200);
+  const { url } = answer.json<{ data: { url: string } }>().data;
+  const sessionId = new URL(url).pathname.split('/').at(-1) ?? '';
+  const [row] = await site.db.select().from(checkouts).where(eq(checkouts.sessionId, sessionId));
+  return { id: row?.id ?? '', sessionId, url };
+};
+
+/** What the browser does on a page of Stripe's; it does not come back yet. */
+export const payOn = (url: string, number: string = cardNumbers.sound): Promise<Response> =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ cardnumber: number, 'exp-date': '12 / 40', cvc: '123' }) });
+
+/** Opens a page and pays on it. */
+export const buy = async (
+  site: TestApp,
+  as: Person,
+  wanted: { plan: PlanName } | { package: string },
+  number?: string,
+): Promise<OpenedCheckout> => {
+  const opened = await openCheckout(site, as, wanted);
+  await payOn(opened.url, number);
+  return opened;
+};
+
+export const customerOf = async ({ db }: TestApp, { _id }: Person): Promise<string> => {
+  const [user] = await db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, _id));
+  return user?.id ?? '';
+};
+
+/** Somebody's present subscription as they see it; it asks Stripe first, like the page to which one comes back. */
+export const summaryFor = async (site: TestApp, as: Person): Promise<SubscriptionSummary> =>
+  (await site.call('GET', '/subscription', { as })).json<{ data: SubscriptionSummary }>().data;
+
+export const historyFor = async (site: TestApp, as: Person): Promise<CreditTransaction[]> =>
+  (await site.call('GET', '/subscription/credits/history', { as })).json<{ data: CreditTransaction[] }>().data;
+
+export const allFor = async (site: TestApp, as: Person): Promise<SubscriptionRecord[]> =>
+  (await site.call('GET', '/subscription/all', { as })).json<{ data: SubscriptionRecord[] }>().data;
+
+/** Credits without asking Stripe. */
+export const creditsOf = ({ db }: TestApp, { _id }: Person): Promise<number> => countCredits(db, _id);
+
+/** Rows of somebody's subscriptions, oldest first. */
+export const rowsOf = ({ db }: TestApp, { _id }: Person) =>
+  db.select().from(subscriptions).where(eq(subscriptions.userId, _id)).orderBy(subscriptions.createdAt);
+
+/** Keys of everything in the books that begins like that. */
+export const postedUnder = async ({ db }: TestApp, begin: string): Promise<string[]> =>
+  (await db.select({ key: ledgerTransactions.key }).from(ledgerTransactions))
+    .map(({ key }) => key)
+    .filter((key) => key.startsWith(begin));
