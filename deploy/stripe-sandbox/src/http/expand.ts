@@ -25,7 +25,7 @@ const expand = (sandbox: Sandbox, value: unknown, [name, ...rest]: string[], pat
   if (name === undefined) return value;
   if (Array.isArray(value)) return value.map((item) => expand(sandbox, item, [name, ...rest], path));
   if (!isParams(value)) return value;
-  const inner = value[name] ?? addedOnDemand(sandbox, value, name);
+  const inner = value[name] === undefined ? addedOnDemand(sandbox, value, name) : value[name];
   if (inner === undefined) throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });
   const found = typeof inner === 'string' ? (recordOf(sandbox, inner) ?? inner) : inner;
   return { ...value, [name]: expand(sandbox, found, rest, path) };
@@ -40,7 +40,7 @@ const addedOnDemand = ({ store }: Sandbox, { id, object }: Params, name: string)
   if (object === 'invoice' && name === 'payments') {
     return list(store.invoicePayments.all().filter(({ invoice }) => invoice === id));
   }
-  return null;
+  return undefined;
 };
 
 const recordOf = ({ store }: Sandbox, id: string): object | undefined => {

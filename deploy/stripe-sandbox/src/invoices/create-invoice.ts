@@ -44,7 +44,7 @@ export const draftInvoice = (
     invoice_pdf: null,
     lines: {
       object: 'list',
-      data: lines.map((line) => ({ ...line, invoice: id })),
+      data: lines.map((line) => ({ ...line, invoice: id, metadata: subscription.metadata })),
       has_more: false,
       total_count: lines.length,
       url: `/v1/invoices/${id}/lines`,

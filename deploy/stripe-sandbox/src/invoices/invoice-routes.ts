@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { listPage } from '../http/listing.ts';
 import { ParamReader } from '../http/params.ts';
-import { noSuch } from '../http/stripe-error.ts';
+import { invalidRequest, noSuch } from '../http/stripe-error.ts';
 import { attachedMethod } from '../payment-methods/attach-payment-method.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { type Invoice, subscriptionOf } from './invoice.ts';
 import { payInvoiceNow } from './pay-invoice.ts';
 import { previewInvoice } from './preview-invoice.ts';
+import { voidInvoice } from './void-invoice.ts';
 
 const path = '/v1/invoices';
 type ById = { Params: { id: string } };
@@ -45,5 +46,16 @@ export const invoiceRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
     const invoice = find(params.id);
     const method = methodId === undefined ? undefined : attachedMethod(sandbox, methodId, invoice.customer);
     return payInvoiceNow(sandbox, invoice, method);
+  });
+
+  app.post<ById>(`${path}/:id/void`, async ({ params, body }) => {
+    new ParamReader(body).done();
+    const invoice = find(params.id);
+    if (invoice.status !== 'open') {
+      throw invalidRequest(`You can only void an open invoice. This one is ${invoice.status}.`, {
+        code: 'invoice_not_editable',
+      });
+    }
+    return voidInvoice(sandbox, invoice);
   });
 };

@@ -1,4 +1,5 @@
 import { subscriptionOf } from '../invoices/invoice.ts';
+import { voidInvoice } from '../invoices/void-invoice.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { type CancellationReason, type SubscriptionRecord, toSubscription } from './subscription.ts';
 
@@ -25,15 +26,10 @@ export const endSubscription = (
 };
 
 /** A subscription whose first payment never came is given up, and so is its invoice. */
-export const expireSubscription = ({ store, events, now }: Sandbox, subscription: SubscriptionRecord): void => {
+export const expireSubscription = (sandbox: Sandbox, subscription: SubscriptionRecord): void => {
+  const { store, events, now } = sandbox;
   const invoice = store.invoices.get(subscription.latest_invoice ?? '');
-  if (invoice?.status === 'open') {
-    const status_transitions = { ...invoice.status_transitions, voided_at: now() };
-    events.add(
-      'invoice.voided',
-      store.invoices.put({ ...invoice, auto_advance: false, status: 'void', status_transitions }),
-    );
-  }
+  if (invoice?.status === 'open') voidInvoice(sandbox, invoice);
   const expired = store.subscriptions.put({ ...subscription, ended_at: now(), status: 'incomplete_expired' });
   events.add('customer.subscription.updated', toSubscription(expired));
 };

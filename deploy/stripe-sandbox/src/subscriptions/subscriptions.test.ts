@@ -356,7 +356,16 @@ test('a trial can be ended at once, and a first payment that never comes is give
   expect(await refusalOf(direct)).toMatchObject({ code: 'card_declined' });
   await sandbox.moveTo('2027-01-02T00:00:00Z');
   expect(await present(unpaid.id)).toMatchObject({ status: 'incomplete_expired' });
-  expect(await invoicesOf(unpaid.id)).toMatchObject([{ status: 'void' }]);
+  const [invoice] = await invoicesOf(unpaid.id);
+  expect(invoice).toMatchObject({ status: 'void', metadata: {}, lines: { data: [{ metadata: { user: 'u1' } }] } });
+  expect(await refusalOf(sandbox.stripe.invoices.voidInvoice(invoice?.id ?? ''))).toMatchObject({ statusCode: 400 });
+  const unknown = sandbox.stripe.invoices.retrieve(invoice?.id ?? '', { expand: ['payment_intent'] });
+  expect(await refusalOf(unknown)).toMatchObject({ param: 'expand' });
+  const known = await sandbox.stripe.invoices.retrieve(invoice?.id ?? '', { expand: ['payments', 'customer'] });
+  expect(known).toMatchObject({
+    payments: { data: [{ amount_requested: 999, status: 'open' }] },
+    customer: { balance: 0 },
+  });
 });
 
 test('the same key subscribes once, and two items are refused by name', async () => {
