@@ -2,7 +2,7 @@ import { count } from 'drizzle-orm';
 import { passwordMatches } from '../accounts/password.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { bookings, conversations, messages, services, users } from '../database/schema.ts';
-import { auditMoney } from '../ledger/ledger-audit.ts';
+import { auditBooks } from '../ledger/ledger-audit.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -30,7 +30,7 @@ const counted = async () => {
 };
 
 test('the books balance', async () => {
-  expect(await auditMoney(db())).toEqual([]);
+  expect(await auditBooks(db())).toEqual([]);
 });
 
 test('a second run changes nothing', async () => {

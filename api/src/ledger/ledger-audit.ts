@@ -1,21 +1,29 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { ledgerAccounts, ledgerPostings, payments } from '../database/schema.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../database/schema.ts';
+import { auditEscrow } from './audit-escrow.ts';
+import { auditOutside } from './audit-outside.ts';
 
-/** What does not add up in the books, one sentence each; none when all is well. */
-export const auditMoney = async (db: Database): Promise<string[]> => [
+/** What does not add up in the books of money and credits, one sentence each; none when all is well. */
+export const auditBooks = async (db: Database): Promise<string[]> => [
   ...(await unbalancedTransactions(db)),
   ...(await overdrawnAccounts(db)),
-  ...(await escrowDifference(db)),
+  ...(await mixedUnits(db)),
+  ...(await auditEscrow(db)),
+  ...(await auditOutside(db)),
 ];
 
 const unbalancedTransactions = async (db: Database): Promise<string[]> => {
   const rows = await db
-    .select({ id: ledgerPostings.transactionId, sum: sql<string>`sum(${ledgerPostings.amount})` })
+    .select({
+      id: ledgerPostings.transactionId,
+      unit: ledgerPostings.unit,
+      sum: sql<string>`sum(${ledgerPostings.amount})`,
+    })
     .from(ledgerPostings)
-    .groupBy(ledgerPostings.transactionId)
+    .groupBy(ledgerPostings.transactionId, ledgerPostings.unit)
     .having(sql`sum(${ledgerPostings.amount}) <> 0`);
-  return rows.map(({ id, sum }) => `transaction ${id} adds up to ${sum}`);
+  return rows.map(({ id, unit, sum }) => `transaction ${id} adds up to ${sum} ${unit}`);
 };
 
 const overdrawnAccounts = async (db: Database): Promise<string[]> => {
@@ -29,17 +37,17 @@ const overdrawnAccounts = async (db: Database): Promise<string[]> => {
   return rows.map(({ id, kind, sum }) => `${kind} account ${id} stands at ${sum}`);
 };
 
-/** Escrow holds exactly what was taken for bookings and neither released nor given back. */
-const escrowDifference = async (db: Database): Promise<string[]> => {
-  const [owed] = await db
-    .select({ cents: sql<string>`coalesce(sum(${payments.amountCents}), 0)` })
-    .from(payments)
-    .where(and(eq(payments.state, 'captured'), isNull(payments.releasedAt)));
-  const [held] = await db
-    .select({ cents: sql<string>`coalesce(sum(${ledgerPostings.amount}), 0)` })
+/** Money and credits share the books, and never an account or a transaction. */
+const mixedUnits = async (db: Database): Promise<string[]> => {
+  const countsCredits = sql`${ledgerAccounts.kind} in ('credits', 'credits_issued')`;
+  const rows = await db
+    .select({ id: ledgerPostings.id, kind: ledgerAccounts.kind, unit: ledgerPostings.unit })
     .from(ledgerPostings)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
-    .where(eq(ledgerAccounts.kind, 'escrow'));
-  const [owes, holds] = [Number(owed?.cents ?? 0), Number(held?.cents ?? 0)];
-  return owes === holds ? [] : [`escrow holds ${holds} but bookings are owed ${owes}`];
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
+    .where(
+      sql`${ledgerPostings.unit} <> ${ledgerAccounts.unit} or ${ledgerPostings.unit} <> ${ledgerTransactions.unit}
+        or (${ledgerPostings.unit} = 'credits') <> ${countsCredits}`,
+    );
+  return rows.map(({ id, kind, unit }) => `posting ${id} puts ${unit} into a ${kind} account`);
 };

@@ -11,7 +11,7 @@ keepBooksBalanced(site);
 const post = (movement: MoneyMovement) => site.db.transaction((tx) => postMoney(tx, movement));
 
 const withdrawal = (wallet: string, cents: number): MoneyMovement => ({
-  key: randomUUID(),
+  key: `withdrawal:demo ${randomUUID()}`,
   kind: 'withdrawal',
   description: 'Withdrawal',
   entries: [

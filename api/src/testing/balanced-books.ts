@@ -1,12 +1,12 @@
 import { postMoney } from '../ledger/ledger.ts';
-import { auditMoney } from '../ledger/ledger-audit.ts';
+import { auditBooks } from '../ledger/ledger-audit.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 /** After every test of the file the books must add up. */
 export const keepBooksBalanced = (site: TestApp): void => {
   afterEach(async () => {
-    expect(await auditMoney(site.db)).toEqual([]);
+    expect(await auditBooks(site.db)).toEqual([]);
   });
 };
 

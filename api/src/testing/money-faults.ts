@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { bookings, endedPaymentStates, ledgerTransactions, payments } from '../database/schema.ts';
-import { auditMoney } from '../ledger/ledger-audit.ts';
+import { auditBooks } from '../ledger/ledger-audit.ts';
 import type { TestApp } from './test-app.ts';
 
 type Booking = typeof bookings.$inferSelect;
@@ -12,7 +12,7 @@ type Payment = typeof payments.$inferSelect;
  * each, none when all is well.
  */
 export const moneyFaults = async ({ db }: TestApp, stripe: Stripe): Promise<string[]> => {
-  const faults = await auditMoney(db);
+  const faults = await auditBooks(db);
   for (const booking of await db.select().from(bookings)) {
     const own = await db.select().from(payments).where(eq(payments.bookingId, booking.id));
     const posted = await db.select().from(ledgerTransactions).where(eq(ledgerTransactions.bookingId, booking.id));

@@ -1,0 +1,15 @@
+import { openDatabase } from '../database/database.ts';
+import { auditReport } from '../ledger/audit-report.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(async (settings, say) => {
+  const database = await openDatabase({ url: settings.databaseUrl, directory: settings.dataDirectory });
+  try {
+    const { differences, scope } = await auditReport(database.db);
+    for (const difference of differences) say(difference);
+    const count = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
+    say(`${count} in ${scope}.`, differences.length === 0 ? 0 : 1);
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+
+/** Escrow holds for each booking exactly what was taken for it and neither released nor given back. */
+export const auditEscrow = async (db: Database): Promise<string[]> => {
+  const owed = sql`select booking_id, sum(amount_cents) as cents from payments
+    where state = 'captured' and released_at is null group by booking_id`;
+  const held = sql`select t.booking_id, sum(p.amount) as cents from ledger_postings p
+    join ledger_accounts a on a.id = p.account_id and a.kind = 'escrow'
+    join ledger_transactions t on t.id = p.transaction_id
+    group by t.booking_id`;
+  const rows = await db
+    .select({
+      booking: sql<string | null>`coalesce(owed.booking_id, held.booking_id)`,
+      owes: sql<string>`coalesce(owed.cents, 0)`,
+      holds: sql<string>`coalesce(held.cents, 0)`,
+    })
+    .from(sql`(${owed}) owed full join (${held}) held on held.booking_id = owed.booking_id`)
+    .where(sql`coalesce(owed.cents, 0) <> coalesce(held.cents, 0)`);
+  return rows.map(
+    ({ booking, owes, holds }) => `escrow holds ${holds} cents for booking ${booking ?? 'none'}, which is owed ${owes}`,
+  );
+};
