@@ -109,22 +109,31 @@ test.each([
 });
 
 test.each([
-  ['4000000000000077', 'checkout.session.async_payment_succeeded', 'paid'],
-  ['4000000000000085', 'checkout.session.async_payment_failed', 'unpaid'],
-])('the processing card %s completes at once and settles later as %s', async (number, type, payment_status) => {
-  const receiver = await webhookReceiver();
-  const own = await testSandbox({ webhookUrl: receiver.url, settleAfter: 1 });
-  const { id, url } = await own.stripe.checkout.sessions.create({
-    ...shop,
-    mode: 'payment',
-    line_items: [{ price_data: price, quantity: 2 }],
-  });
-  await payOn(url, number);
-  expect((await receiver.next('checkout.session.completed')).data.object).toMatchObject({ payment_status: 'unpaid' });
-  expect((await receiver.next(type)).data.object).toMatchObject({ id, payment_status, amount_total: 1998 });
-  await own.close();
-  await receiver.close();
-});
+  ['payment', '4000000000000077', 'async_payment_succeeded', 'paid', undefined],
+  ['payment', '4000000000000085', 'async_payment_failed', 'unpaid', undefined],
+  ['subscription', '4000000000000077', 'async_payment_succeeded', 'paid', 'active'],
+  ['subscription', '4000000000000085', 'async_payment_failed', 'unpaid', 'incomplete'],
+] as const)(
+  'a %s with the processing card %s completes at once, then %s',
+  async (mode, number, outcome, paid, status) => {
+    const receiver = await webhookReceiver();
+    const own = await testSandbox({ webhookUrl: receiver.url, settleAfter: 1 });
+    const sold = mode === 'subscription' ? { ...price, recurring: { interval: 'month' as const } } : price;
+    const { id, url } = await own.stripe.checkout.sessions.create({
+      ...shop,
+      mode,
+      line_items: [{ price_data: sold, quantity: 2 }],
+    });
+    await payOn(url, number);
+    expect((await receiver.next('checkout.session.completed')).data.object).toMatchObject({ payment_status: 'unpaid' });
+    const settled = (await receiver.next(`checkout.session.${outcome}`)).data.object;
+    expect(settled).toMatchObject({ id, payment_status: paid, amount_total: 1998 });
+    const { subscription } = await own.stripe.checkout.sessions.retrieve(id, { expand: ['subscription'] });
+    expect(typeof subscription === 'object' ? subscription?.status : subscription).toBe(status);
+    await own.close();
+    await receiver.close();
+  },
+);
 
 test('a trial starts without a charge and keeps the card', async () => {
   const { id, url } = await plan(14);
@@ -163,6 +172,8 @@ test('sessions are found by what they belong to, once under one key, and wrong o
     [{ mode: 'subscription' }, 'mode'],
     [{ success_url: 'javascript:alert(1)' }, 'success_url'],
     [{ customer: 'cus_none' }, 'customer'],
+    [{ customer_email: 'kim@nearhand.test' }, 'customer_email'],
+    [{ payment_method_collection: 'if_required' }, 'payment_method_collection'],
     [{ colour: 'red' }, 'colour'],
   ] as const) {
     expect(await refusalOf(sessions.create({ ...wanted, ...wrong } as never))).toMatchObject({ param });

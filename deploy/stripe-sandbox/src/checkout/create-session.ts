@@ -20,7 +20,17 @@ export const createSession = (sandbox: Sandbox, params: ParamReader): SessionRec
   const addresses = { success_url: httpAddress(params, 'success_url'), cancel_url: httpAddress(params, 'cancel_url') };
   if (addresses.success_url === null) throw missingParam('success_url');
   const purchase = readPurchase(sandbox, params, mode);
-  const collection = params.choice('payment_method_collection', ['always', 'if_required']) ?? 'always';
+  const collection = params.choice('payment_method_collection', ['always', 'if_required']);
+  if (customer && customerEmail !== null) {
+    throw invalidRequest('You may only specify one of these parameters: customer, customer_email.', {
+      param: 'customer_email',
+    });
+  }
+  if (mode === 'payment' && collection) {
+    throw invalidRequest('You can only set `payment_method_collection` if there are recurring prices.', {
+      param: 'payment_method_collection',
+    });
+  }
   const details = {
     client_reference_id: params.text('client_reference_id') ?? null,
     expires_at: expiry(sandbox, params),
@@ -61,7 +71,7 @@ export const createSession = (sandbox: Sandbox, params: ParamReader): SessionRec
     mode,
     payment_intent: null,
     payment_link: null,
-    payment_method_collection: collection,
+    payment_method_collection: collection ?? (mode === 'payment' ? 'if_required' : 'always'),
     payment_method_types: ['card'],
     payment_status: 'unpaid',
     purchase,

@@ -17,9 +17,11 @@ import { completeSession } from './finish-session.ts';
 /** Buys with a card. A decline throws and leaves the session open; a bank that asks leaves it `challenged`. */
 export const submitSession = (
   sandbox: Sandbox,
-  session: SessionRecord,
+  before: SessionRecord,
   method: PaymentMethodRecord | undefined,
 ): SessionRecord => {
+  // Another card takes the place of one that the bank was still asked about.
+  const session = sandbox.store.checkoutSessions.put({ ...before, challenged: null });
   if (!method) return subscribe(sandbox, session, undefined);
   if (session.mode === 'payment') return pay(sandbox, session, method);
   if (method.behaviour.authenticates) return challenge(sandbox, session, method);
