@@ -38,7 +38,7 @@ export const CardField = () => {
     );
   return (
     <Group>
-      <Typography variant="subtitle2" component="legend" sx={{ p: 0, mb: 0.75 }}>
+      <Typography variant="subtitle2" component="legend" sx={{ p: 0, mb: 0.75, lineHeight: 'inherit' }}>
         Card details
       </Typography>
       <Field>

@@ -24,7 +24,7 @@ interface CardStandInProps {
 
 /** Looks like the card field to come, and fetches it when somebody reaches for it. */
 export const CardStandIn = ({ isLoading, onAsk }: CardStandInProps) => (
-  <StandIn type="button" aria-label="Enter card details" aria-busy={isLoading} onFocus={onAsk} onClick={onAsk}>
+  <StandIn type="button" aria-busy={isLoading} onFocus={onAsk} onClick={onAsk}>
     <span>Card number</span>
     <span>MM / YY&ensp;CVC</span>
   </StandIn>

@@ -20,7 +20,7 @@ const Fields = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 20,
   alignItems: 'start',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: '240px minmax(0, 1fr)' },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '240px minmax(0, 520px)' },
 }));
 const Action = styled('div')(({ theme }) => ({
   display: 'grid',

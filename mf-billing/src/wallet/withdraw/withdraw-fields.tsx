@@ -14,7 +14,7 @@ export const WithdrawFields = ({ balance }: { balance: number }) => {
         placeholder="0.00"
         helperText={withdrawalPreview(values.amount, balance)}
       />
-      <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <SubmitButton
           size="large"
           busyLabel="Withdrawing..."
@@ -23,7 +23,7 @@ export const WithdrawFields = ({ balance }: { balance: number }) => {
           Withdraw
         </SubmitButton>
         {balance > 0 && (
-          <Button variant="text" size="large" onClick={() => void setFieldValue('amount', balance.toFixed(2))}>
+          <Button variant="text" onClick={() => void setFieldValue('amount', balance.toFixed(2))}>
             Use full balance
           </Button>
         )}
