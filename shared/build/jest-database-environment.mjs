@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { TestEnvironment } from 'jest-environment-node';
+
+/** Milliseconds. */
+const closingPatience = 5_000;
 
 let code;
 
@@ -12,7 +16,7 @@ const compile = async (root) => {
 
 /**
  * Node, where each test file finds the embedded database's code as `embeddedDatabaseCode`: compiled once per worker, so
- * that only a worker's first file runs it cold.
+ * that only a worker's first file runs it cold. What the tests leave as `idleDatabase` is closed at the end.
  */
 export default class DatabaseEnvironment extends TestEnvironment {
   constructor(config, context) {
@@ -25,5 +29,12 @@ export default class DatabaseEnvironment extends TestEnvironment {
     code ??= compile(this.root);
     // The library asks whether it is a module of the file's own realm.
     this.global.embeddedDatabaseCode = Object.setPrototypeOf(await code, this.global.WebAssembly.Module.prototype);
+  }
+
+  async teardown() {
+    // One that stays open keeps the worker from ending; one in which a transaction hangs cannot be closed.
+    const closed = this.global.idleDatabase?.client.close();
+    await Promise.race([closed, setTimeout(closingPatience, undefined, { ref: false })]);
+    await super.teardown();
   }
 }

@@ -7,10 +7,13 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { embedded, type OpenDatabase, openDatabase } from '../database/database.ts';
 import { migrationsFolder } from '../database/migrate.ts';
+import { type KeptDatabase, keep, renewed } from './kept-database.ts';
 
 declare global {
   /** The library's code, compiled once for many test files; absent where no test environment gives it. */
   var embeddedDatabaseCode: PGliteOptions['pgliteWasmModule'];
+  /** What the test file before left, where files share their modules. The test environment closes the last. */
+  var idleDatabase: KeptDatabase | undefined;
 }
 
 export interface TestDatabase extends OpenDatabase {
@@ -44,19 +47,37 @@ const administer = async (serverUrl: string, statement: string): Promise<void> =
   await client.query(statement).finally(() => client.end());
 };
 
-/** Making an empty PGlite takes seconds, unpacking a migrated one does not: one is kept per set of migrations. */
 const inMemory = async (): Promise<OpenDatabase> => {
+  const kept = (await takeIdle()) ?? (await keep(await unpacked()));
+  const close = async () => {
+    if (globalThis.idleDatabase) await kept.client.close();
+    else globalThis.idleDatabase = kept;
+  };
+  return { ...(await embedded(kept.client)), close };
+};
+
+const takeIdle = async (): Promise<KeptDatabase | undefined> => {
+  const kept = globalThis.idleDatabase;
+  globalThis.idleDatabase = undefined;
+  if (!kept || (await renewed(kept))) return kept;
+  // Nobody waits for it: where a transaction hangs, closing does, too.
+  kept.client.close().catch(() => undefined);
+  return undefined;
+};
+
+/** Making an empty PGlite takes seconds, unpacking a migrated one does not: one is kept per set of migrations. */
+const unpacked = async (): Promise<PGlite> => {
   const migrations = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
   const digest = createHash('sha256').update(migrations.join()).digest('hex');
   const file = join(tmpdir(), `pglite-${digest.slice(0, 16)}.tar`);
   const compiled = embeddedDatabaseCode ? { pgliteWasmModule: embeddedDatabaseCode } : {};
-  const kept = await readFile(file).catch(() => undefined);
-  if (kept) return embedded(await PGlite.create({ loadDataDir: new Blob([kept]), ...compiled }));
+  const packed = await readFile(file).catch(() => undefined);
+  if (packed) return PGlite.create({ loadDataDir: new Blob([packed]), ...compiled });
   const client = await PGlite.create(compiled);
-  const database = await embedded(client);
+  await embedded(client);
   const dump = await client.dumpDataDir('none');
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, Buffer.from(await dump.arrayBuffer()));
   await rename(draft, file);
-  return database;
+  return client;
 };
