@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startPostgres } from './check/postgres.ts';
 import { type Outcome, runTool, single } from './check/step.ts';
 import { jest, playwright } from './check/test-runners.ts';
+import { together } from './check/together.ts';
 import { PlainError } from './plain-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -18,7 +19,9 @@ export const run = async (args: readonly string[]): Promise<number> => {
     const outcomes = [
       await single('Types', () => runTool('tsc', ['-b'])),
       await single('Lint and format', () => runTool('biome', ['check', '--error-on-warnings', '.'])),
-      await jest('Unit and API tests, embedded database', folder, { env: postgres ? racesElsewhere : {} }),
+      await jest('Unit and API tests, embedded database', folder, {
+        env: together(join(folder, 'embedded'), (path) => !(postgres && isRace.test(path))),
+      }),
       ...(await onPostgres(folder, postgres)),
       await playwright('Journeys in the browser', folder, { NEARHAND_DATA: join(folder, 'data') }),
     ];
@@ -30,20 +33,20 @@ export const run = async (args: readonly string[]): Promise<number> => {
 };
 
 /** One connection serves one after the other: where there is a server, races are run on it alone. */
-const racesElsewhere = { NEARHAND_RACES: 'elsewhere' };
+const isRace = /-races\.test/;
 
 /** The embedded database is PostgreSQL too, with one connection: run again is what several at once may change. */
-const onConnections =
-  'api/src/(?:(?:database|idempotency|jobs|ledger|live)/|catalog/catalog-freshness|demo/seed|.*races)';
+const isAboutConnections =
+  /api\/src\/(?:(?:database|idempotency|jobs|ledger|live)\/|catalog\/catalog-freshness|demo\/seed|.*races)/;
 
 const onPostgres = async (folder: string, postgres: ReturnType<typeof startPostgres>): Promise<Outcome[]> => {
   if (!postgres) {
     say('\nNo PostgreSQL on this machine: the API is tested on the embedded database alone.');
     return [];
   }
-  const env = { TEST_DATABASE_URL: postgres.url };
-  const args = ['--selectProjects', 'api', '--testPathPatterns', onConnections];
-  return [await jest('API tests, PostgreSQL', folder, { args, env })];
+  const files = together(join(folder, 'server'), (path) => isAboutConnections.test(path));
+  const env = { ...files, TEST_DATABASE_URL: postgres.url };
+  return [await jest('API tests, PostgreSQL', folder, { args: ['--selectProjects', 'api'], env })];
 };
 
 const summarise = (outcomes: readonly Outcome[]): number => {

@@ -12,15 +12,10 @@ export const project = (name, root, kind) => ({
   // A spy of one test says nothing to the next.
   restoreMocks: true,
   testEnvironment: environments[kind],
-  testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
-  testPathIgnorePatterns: [
-    '/node_modules/',
-    '/dist/',
-    '/.types/',
-    ...(name === 'deploy' ? ['/stripe-sandbox/'] : []),
-    // `npm test` runs them on a server where it finds one.
-    ...(name === 'api' && process.env.NEARHAND_RACES === 'elsewhere' ? ['-races\\.test'] : []),
-  ],
+  // `npm test` writes files that run many of the API's in one go.
+  roots: [(name === 'api' && process.env.NEARHAND_TOGETHER) || '<rootDir>'],
+  testMatch: ['**/*.test.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/', ...(name === 'deploy' ? ['/stripe-sandbox/'] : [])],
   modulePathIgnorePatterns: ['/dist/', '/.types/', '/.data/'],
   transform: {
     '\\.(?:[cm]?[jt]sx?)$': [
