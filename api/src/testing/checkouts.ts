@@ -10,6 +10,7 @@ export const cardNumbers = {
   sound: '4242424242424242',
   declined: '4000000000000002',
   processing: '4000000000000077',
+  processingDeclined: '4000000000000085',
 } as const;
 
 export interface OpenedCheckout {

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { checkouts } from '../database/schema.ts';
+import { settleOpenCheckouts } from '../jobs/settle-open-checkouts.ts';
+import { minutes } from '../jobs/time-spans.ts';
+import { atOnce, tally } from '../testing/at-once.ts';
+import { keepBooksBalanced } from '../testing/balanced-books.ts';
+import { buy, creditsOf, customerOf, historyFor, postedUnder, rowsOf, summaryFor } from '../testing/checkouts.ts';
+import { useCopies } from '../testing/copies.ts';
+import { type Person, person } from '../testing/people.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { useTestStripe } from '../testing/test-stripe.ts';
+import { settleCheckout } from './settle-checkout.ts';
+
+const stripe = useTestStripe();
+const site = useTestApp(stripe.overrides, 120_000);
+const call = useCopies(site, stripe);
+keepBooksBalanced(site);
+
+const sessionsOf = async (one: Person) =>
+  (await stripe.stripe.checkout.sessions.list({ customer: await customerOf(site, one), limit: 100 })).data;
+
+test('webhooks, the page, the job and a settling by hand, twenty at once, give what was bought once', async () => {
+  const one = await person(site);
+  const { id } = await buy(site, one, { package: 'large' });
+  const events = await stripe.eventsAbout(await customerOf(site, one));
+  site.now = new Date(Date.now() + minutes(3));
+  const ways = [
+    () => historyFor(site, one),
+    () => summaryFor(site, one),
+    () => settleOpenCheckouts(site.app, new AbortController().signal),
+    () => settleCheckout(site.app, id),
+    () => Promise.all(events.map((event) => stripe.deliver({ call }, event))),
+  ];
+  await atOnce(20, async (number) => ways[number % ways.length]?.());
+  expect(await postedUnder(site, `credit_purchase:${id}`)).toHaveLength(1);
+  expect(await creditsOf(site, one)).toBe(100);
+  site.now = new Date();
+});
+
+test('a plan that all of them see at once begins once, with its first credits once', async () => {
+  const one = await person(site);
+  await buy(site, one, { plan: 'regular' });
+  const events = await stripe.eventsAbout(await customerOf(site, one));
+  const answers = await Promise.all([
+    ...[...events, ...events.toReversed()].map((event) => stripe.deliver({ call }, event)),
+    ...Array.from({ length: 5 }, () => call('GET', '/subscription', { as: one })),
+  ]);
+  expect(tally(answers)).toEqual({ '200': answers.length });
+  expect(await rowsOf(site, one)).toMatchObject([{ plan: 'regular', status: 'trialing', isActive: true }]);
+  expect(await creditsOf(site, one)).toBe(10);
+});
+
+test('a hundred clicks under one key open one page, for credits and for a plan', async () => {
+  for (const [path, body] of [
+    ['/subscription/credits/purchase', { package: 'small' }],
+    ['/subscription/checkout', { plan: 'premium' }],
+  ] as const) {
+    const one = await person(site);
+    const headers = { 'idempotency-key': 'one click' };
+    const answers = await atOnce(100, () => call('POST', path, { as: one, body, headers }));
+    expect(tally(answers)).toEqual({ '200': 100 });
+    expect(new Set(answers.map(({ body: answer }) => JSON.stringify(answer))).size).toBe(1);
+    expect(await sessionsOf(one)).toHaveLength(1);
+    expect(await site.db.select().from(checkouts).where(eq(checkouts.userId, one._id))).toHaveLength(1);
+  }
+});
+
+test('of two pages for a plan only one can be paid on', async () => {
+  const one = await person(site);
+  const open = () => call('POST', '/subscription/checkout', { as: one, body: { plan: 'regular' } });
+  await Promise.all([open(), open()]);
+  const pages = await sessionsOf(one);
+  const [open1] = pages.filter(({ status }) => status === 'open');
+  await fetch(open1?.url ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({ cardnumber: '4242424242424242', 'exp-date': '12 / 40', cvc: '123' }),
+  });
+  await summaryFor(site, one);
+  const after = (await sessionsOf(one)).map(({ status }) => status).sort();
+  expect(after.filter((status) => status === 'open')).toEqual([]);
+  expect(after.filter((status) => status === 'complete')).toHaveLength(1);
+});
+
+test('two tabs that choose at once leave one subscription that counts', async () => {
+  const one = await person(site);
+  for (const plan of ['regular', 'premium'] as const) {
+    await buy(site, one, { plan });
+    await summaryFor(site, one);
+  }
+  const ids = (await rowsOf(site, one)).map(({ id }) => id);
+  expect(ids).toHaveLength(2);
+  const answers = await atOnce(16, (number) => call('POST', `/subscription/activate/${ids[number % 2]}`, { as: one }));
+  expect(tally(answers)).toEqual({ '200': 16 });
+  expect((await rowsOf(site, one)).filter(({ isActive }) => isActive)).toHaveLength(1);
+});
