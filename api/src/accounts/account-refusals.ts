@@ -36,5 +36,12 @@ export const moneyLeft = (dollars: number, support: string | undefined) =>
     } to pay it out.`,
   );
 
+export const moneyMoving = () =>
+  new Refusal(
+    409,
+    errorCodes.moneyMoving,
+    'Money is on its way to or from your wallet. Please wait until it has arrived; that can take a few days.',
+  );
+
 export const resetInvalid = () =>
   new Refusal(400, errorCodes.resetInvalid, 'This link has been used or has run out. Please ask for a new one.');

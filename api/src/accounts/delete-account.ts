@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { toDollars } from '@nearhand/contracts';
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { bookings, idempotencyKeys, savedServices, services, slotHoldingStatuses, users } from '../database/schema.ts';
-import { walletBalance } from '../ledger/ledger.ts';
+import { bookings, idempotencyKeys, savedServices, services, users } from '../database/schema.ts';
+import { endDepositsOf } from '../deposits/end-deposit.ts';
 import type { AttemptLimit } from '../limits/attempt-limit.ts';
 import { sessionEnded } from '../plugins/auth.ts';
+import type { StripeContext } from '../stripe/stripe-context.ts';
+import { endBillingOf } from '../subscriptions/end-billing.ts';
 import { forgetAvatar } from '../uploads/avatar-repository.ts';
 import { removeUploads } from '../uploads/remove-uploads.ts';
 import { accountDeletedLetter } from './account-letters.ts';
-import { moneyLeft, openBookings, wrongPassword } from './account-refusals.ts';
+import { wrongPassword } from './account-refusals.ts';
 import type { Account } from './account-repository.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { unknowablePassword } from './password.ts';
+import { refuseWhileNeeded } from './refuse-leaving.ts';
 import { voidResets } from './reset-repository.ts';
 import { revokeSessions } from './session-repository.ts';
 
-type Context = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'outbox' | 'settings' | 'uploads'>;
+type Context = StripeContext & Pick<FastifyInstance, 'background' | 'outbox' | 'uploads'>;
+
+/** In milliseconds: the account is gone either way, and a job ends what Stripe still charges. */
+const longestWait = 2_500;
 
 /**
  * Deletes an account for good. The row stays without its person, since bookings, reviews, messages and the books refer
@@ -32,6 +37,7 @@ export const deleteAccount = async (
   const { db, settings, outbox, uploads } = context;
   const account = await confirmPassword(context, attempts, userId, password);
   const passwordHash = await unknowablePassword();
+  await endDepositsOf(context, userId);
   const picture = await db.transaction(async (tx) => {
     await lockLeaving(tx, account);
     await refuseWhileNeeded(tx, userId, settings.mail.support);
@@ -45,6 +51,12 @@ export const deleteAccount = async (
     return path;
   });
   if (picture) await removeUploads(context, [picture]);
+  await context.background.within(
+    longestWait,
+    `end-billing:${userId}`,
+    () => endBillingOf(context, userId),
+    (error) => context.log.error({ err: error, userId }, 'the subscriptions of a deleted account wait to be ended'),
+  );
   outbox.post(() => [{ to: account.email, ...accountDeletedLetter(account.name, settings.mail.support) }]);
 };
 
@@ -58,6 +70,7 @@ const nobody = {
   phone: '',
   stripeCustomerId: null,
   stripeAccountId: null,
+  payoutsEnabled: false,
   notifyBookings: false,
   notifyReviews: false,
   notifyMessages: false,
@@ -73,23 +86,6 @@ const lockLeaving = async (tx: Database, { id, passwordHash }: Account): Promise
     .for('update');
   if (!locked) throw sessionEnded();
   if (locked.passwordHash !== passwordHash) throw wrongPassword();
-};
-
-/** Bookings before money: a booking that is completed in between has put its money into the wallet by then. */
-const refuseWhileNeeded = async (tx: Database, userId: string, support: string | undefined): Promise<void> => {
-  const [open] = await tx
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(
-        or(eq(bookings.customerId, userId), eq(bookings.providerId, userId)),
-        inArray(bookings.status, [...slotHoldingStatuses]),
-      ),
-    )
-    .limit(1);
-  if (open) throw openBookings();
-  const cents = await walletBalance(tx, userId);
-  if (cents > 0) throw moneyLeft(toDollars(cents), support);
 };
 
 const { answer } = idempotencyKeys;

@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { users } from '../database/schema.ts';
+import { deposits, users } from '../database/schema.ts';
 import { fund, keepBooksBalanced } from '../testing/balanced-books.ts';
 import { booked } from '../testing/booked.ts';
 import { listing } from '../testing/listings.ts';
 import { deal } from '../testing/payments.ts';
 import { type Person, person, setPassword } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
+import { useTestStripe } from '../testing/test-stripe.ts';
+import { addMoney, earner } from '../testing/wallets.ts';
+import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
 
-const site = useTestApp();
+const stripe = useTestStripe();
+const site = useTestApp(stripe.overrides);
 keepBooksBalanced(site);
 
 const leave = (as: Person | undefined, password = 'lovelace') =>
@@ -62,4 +67,26 @@ test('a completed booking is no reason to stay', async () => {
   const leaver = await ada();
   await booked(site, await listing(site, await person(site, 'provider')), leaver, { status: 'completed' });
   expect((await leave(leaver)).statusCode).toBe(200);
+});
+
+test('nobody leaves while their money is on its way; what they only began is ended with them', async () => {
+  const [depositor, provider] = [await ada(), await earner(site, 1_000)];
+  await setPassword(site, provider, 'lovelace');
+  await requestWithdrawal(site.app, { id: randomUUID(), userId: provider._id, amountCents: 1_000 });
+  const intentId = await addMoney(site, depositor, 5);
+  const processing = { userId: depositor._id, amountCents: 700, state: 'processing' as const, intentId: randomUUID() };
+  const [slow] = await site.db.insert(deposits).values(processing).returning();
+  for (const one of [depositor, provider]) {
+    const answer = await leave(one);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, errorCodes.moneyMoving]);
+    expect((await rowOf(one))?.deletedAt).toBeNull();
+  }
+  await site.db
+    .update(deposits)
+    .set({ state: 'canceled' })
+    .where(eq(deposits.id, slow?.id ?? ''));
+  expect((await stripe.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled');
+  await addMoney(site, depositor, 6);
+  expect((await leave(depositor)).statusCode).toBe(200);
+  expect(await site.db.$count(deposits, eq(deposits.state, 'canceled'))).toBe(3);
 });

@@ -17,7 +17,7 @@ export const deletionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags: ['accounts'],
         summary: 'Delete one’s account',
-        description: 'Refused while bookings are open or the wallet holds money. Cannot be undone.',
+        description: 'Refused while bookings are open, the wallet holds money or some is on its way. Cannot be undone.',
         body: AccountDeletion,
         response: { 200: Data(Type.Object({})), '4xx': ApiError },
       },

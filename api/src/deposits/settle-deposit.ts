@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { Database } from '../database/database.ts';
 import { postMoney } from '../ledger/ledger.ts';
-import { cancelQuietly } from '../payments/cancel-intent.ts';
 import { type StripeContext, stripeOf } from '../stripe/stripe-context.ts';
 import {
   type Deposit,
@@ -26,12 +25,6 @@ export const settleDeposit = async (context: StripeContext, id: string): Promise
     if (await context.db.transaction((tx) => applyIfUnchanged(context, tx, seen, intent))) return;
   }
   throw new Error(`Deposit ${id} kept changing while it was settled.`);
-};
-
-/** Ends a deposit that nobody goes on with; a card that was confirmed a moment ago counts. */
-export const endDeposit = async (context: StripeContext, { id, intentId }: Deposit): Promise<void> => {
-  if (intentId !== null) await cancelQuietly(stripeOf(context), intentId);
-  await settleDeposit(context, id);
 };
 
 /** No lock is held while Stripe is asked. When the row changed since, the answer may be stale. */

@@ -1,7 +1,8 @@
 import { and, eq, gte, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { deposits } from '../database/schema.ts';
-import { cancelWithoutIntent, findDeposit, isOpenDeposit } from '../deposits/deposit-repository.ts';
-import { endDeposit, settleDeposit } from '../deposits/settle-deposit.ts';
+import { isOpenDeposit } from '../deposits/deposit-repository.ts';
+import { endDeposit } from '../deposits/end-deposit.ts';
+import { settleDeposit } from '../deposits/settle-deposit.ts';
 import { forDueRows } from './due-rows.ts';
 import type { Job } from './job.ts';
 import { before, days, minutes } from './time-spans.ts';
@@ -19,11 +20,7 @@ export const settleOpenDeposits: Job['run'] = async (context, signal) => {
   const isDue = sql`${deposits.updatedAt} - ${deposits.createdAt} <= 8 * (${now.toISOString()}::timestamptz - ${deposits.updatedAt})`;
   const begun = inArray(deposits.state, ['created', 'failed']);
   const settle = (id: string) => settleDeposit(context, id);
-  const end = async (id: string): Promise<void> => {
-    if (await cancelWithoutIntent(context.db, id, now)) return;
-    const deposit = await findDeposit(context.db, id);
-    if (deposit) await endDeposit(context, deposit);
-  };
+  const end = (id: string) => endDeposit(context, id);
   // One after the other: somebody's money does not queue behind pages that were opened and left.
   await forDueRows(context, signal, deposits, and(isRested, eq(deposits.state, 'processing')), settle);
   await forDueRows(context, signal, deposits, and(isRested, begun, isNull(deposits.intentId)), end);

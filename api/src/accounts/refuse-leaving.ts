@@ -1,0 +1,33 @@
+import { toDollars } from '@nearhand/contracts';
+import { and, eq, inArray, notInArray, or } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { bookings, endedWithdrawalStates, slotHoldingStatuses, withdrawals } from '../database/schema.ts';
+import { listOpenDeposits } from '../deposits/deposit-repository.ts';
+import { walletBalance } from '../ledger/ledger.ts';
+import { moneyLeft, moneyMoving, openBookings } from './account-refusals.ts';
+
+/**
+ * Throws while somebody has something to see to here. In this order: a booking that is completed, a deposit that goes
+ * through and a withdrawal that comes back have put their money into the wallet when it is looked at.
+ */
+export const refuseWhileNeeded = async (tx: Database, userId: string, support: string | undefined): Promise<void> => {
+  const [open] = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        or(eq(bookings.customerId, userId), eq(bookings.providerId, userId)),
+        inArray(bookings.status, [...slotHoldingStatuses]),
+      ),
+    )
+    .limit(1);
+  if (open) throw openBookings();
+  if (await isMoneyMoving(tx, userId)) throw moneyMoving();
+  const cents = await walletBalance(tx, userId);
+  if (cents > 0) throw moneyLeft(toDollars(cents), support);
+};
+
+const isMoneyMoving = async (tx: Database, userId: string): Promise<boolean> => {
+  const onItsWay = and(eq(withdrawals.userId, userId), notInArray(withdrawals.state, [...endedWithdrawalStates]));
+  return (await listOpenDeposits(tx, userId)).length > 0 || (await tx.$count(withdrawals, onItsWay)) > 0;
+};
