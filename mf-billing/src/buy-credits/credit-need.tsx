@@ -2,6 +2,7 @@ import { creditsPerService } from '@nearhand/contracts';
 import { Button, LinkButton, Notice, Skeleton, Stack } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { creditQueries } from '../credits/credit-api.ts';
+import { inWords } from '../credits/credits-in-words.ts';
 
 interface CreditNeedProps {
   required: number;
@@ -43,5 +44,3 @@ export const CreditNeed = ({ required, returnUrl }: CreditNeedProps) => {
     </Notice>
   );
 };
-
-const inWords = (count: number): string => (count === 1 ? '1 credit' : `${count} credits`);

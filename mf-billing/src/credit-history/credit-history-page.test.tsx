@@ -51,7 +51,7 @@ test('shows balance, plan, what credits are for, and the history a page at a tim
   stubApi.get('/subscription', { data: noPlan });
   events.emit('credits.changed', {});
   expect(await screen.findByText('43')).toBeVisible();
-  expect(await screen.findByRole('row', { name: /One.*Purchase.*\+1 credit$/ })).toBeVisible();
+  expect(await screen.findByRole('row', { name: /One.*Purchase.*plus 1 credit$/ })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'View Plans' })).toHaveAttribute('href', '/subscription/plans');
 });
 

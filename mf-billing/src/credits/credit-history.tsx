@@ -6,7 +6,9 @@ import type { ReactNode } from 'react';
 import type { MovementLook } from '../movements/movement-look.ts';
 import { MovementTable } from '../movements/movement-table.tsx';
 import { MovementsSkeleton } from '../movements/movements-skeleton.tsx';
+import { SignedAmount } from '../movements/signed-amount.tsx';
 import { creditQueries } from './credit-api.ts';
+import { inWords } from './credits-in-words.ts';
 
 const kinds = {
   purchase: { label: 'Purchase', icon: Plus },
@@ -15,7 +17,11 @@ const kinds = {
 };
 const look: MovementLook<CreditTransaction> = {
   kind: ({ type }) => kinds[type] ?? { label: 'Credits', icon: Coins },
-  amount: ({ amount }) => `${amount > 0 ? '+' : ''}${amount} ${Math.abs(amount) === 1 ? 'credit' : 'credits'}`,
+  amount: ({ amount }) => (
+    <SignedAmount amount={amount} words={inWords(Math.abs(amount))}>
+      {`${amount > 0 ? '+' : ''}${inWords(amount)}`}
+    </SignedAmount>
+  ),
 };
 
 /** Every credit that came and went, newest first; `emptyAction` is the way to the first one. */

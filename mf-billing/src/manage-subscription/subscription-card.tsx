@@ -28,8 +28,8 @@ export const SubscriptionCard = ({ summary }: { summary: SubscriptionSummary }) 
         ]}
       />
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
-        <LinkButton to={paths.plans} variant="contained">
-          Change Plan
+        <LinkButton to={paths.plans} variant={facts.status === 'past_due' ? 'outlined' : 'contained'}>
+          {facts.status === 'canceled' ? 'Choose a Plan' : 'Change Plan'}
         </LinkButton>
         {facts.status !== 'canceled' && <SubscriptionSwitch facts={facts} />}
       </Stack>
@@ -38,8 +38,7 @@ export const SubscriptionCard = ({ summary }: { summary: SubscriptionSummary }) 
 };
 
 const dayTerm = ({ status, endsThen }: SubscriptionFacts): string => {
-  if (status === 'canceled') return 'Ended';
-  if (endsThen) return 'Access until';
+  if (endsThen || status === 'canceled') return 'Access until';
   if (status === 'trialing') return 'Free trial until';
   return status === 'past_due' ? 'Current period ends' : 'Next payment';
 };

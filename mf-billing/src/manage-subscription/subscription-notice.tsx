@@ -8,12 +8,15 @@ import { factsOfSummary } from '../subscriptions/subscription-state.ts';
 /** What its owner must know about a subscription that will not simply go on. */
 export const SubscriptionNotice = ({ summary }: { summary: SubscriptionSummary }) => {
   const { status, until, endsThen } = factsOfSummary(summary);
-  if (status === 'canceled') return <Notice severity="info">This subscription has ended.</Notice>;
+  const day = longDay(until) ?? 'the end of the period';
+  if (status === 'canceled') {
+    return <Notice severity="info">{`This subscription was canceled. You keep access until ${day}.`}</Notice>;
+  }
   if (status === 'past_due') return <OpenBill />;
   if (!endsThen) return null;
   return (
     <Notice severity="warning">
-      {`Your subscription is scheduled to be canceled. You keep access until ${longDay(until) ?? 'the end of the period'}; then nothing more is charged.`}
+      {`Your subscription is scheduled to be canceled. You keep access until ${day}; then nothing more is charged.`}
     </Notice>
   );
 };

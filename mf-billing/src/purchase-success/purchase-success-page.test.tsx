@@ -56,10 +56,11 @@ test('looks again while the purchase is not there yet; a plan shows its trial an
   expect(news).toEqual([]);
 
   stubApi.get('/subscription', { data: aSummary({ subscriptionStatus: 'trialing', trialEndsAt: december }) });
-  stubApi.get('/subscription/credits/history', { data: [{ ...credited, amount: 10, reference: 'ref-1' }] });
+  const begun = { ...credited, amount: 10, reference: 'ref-1' };
+  stubApi.get('/subscription/credits/history', { data: [begun, { ...begun, _id: 'b', amount: 100 }, other] });
   expect(await screen.findByRole('heading', { name: "You're on the Regular plan" })).toBeVisible();
   expect(
-    screen.getByText(/10 credits were added to your account\. Your free trial ends on December 3, 2026\./),
+    screen.getByText(/110 credits were added to your account\. Your free trial ends on December 3, 2026\./),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'View Subscription' })).toHaveAttribute('href', '/user/subscription');
   expect(screen.queryByRole('link', { name: 'Continue' })).not.toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
 import { EmptyState, LinkButton, Stack } from '@nearhand/ui';
+import { inWords } from '../credits/credits-in-words.ts';
 import { givenReturn } from '../redirections/return-path.ts';
 import { longDay } from '../subscriptions/calendar-day.ts';
 import { planLabels } from '../subscriptions/plan-labels.ts';
@@ -41,20 +42,19 @@ export const PurchaseThere = ({ outcome }: { outcome: PurchaseOutcome }) => {
   );
 };
 
-const inWords = (credits: number): string => (credits === 1 ? '1 credit' : `${credits} credits`);
+const sumOf = (credited: PurchaseOutcome['credited']): string =>
+  inWords(credited.reduce((sum, { amount }) => sum + amount, 0));
 
-const titleOf = ({ credited, subscription }: PurchaseOutcome): string => {
-  if (subscription) return `You're on the ${planLabels[subscription.subscriptionType]} plan`;
-  return credited ? `${inWords(credited.amount)} added` : '';
-};
+const titleOf = ({ credited, subscription }: PurchaseOutcome): string =>
+  subscription ? `You're on the ${planLabels[subscription.subscriptionType]} plan` : `${sumOf(credited)} added`;
 
 const textOf = ({ credited, subscription }: PurchaseOutcome): string => {
-  if (!subscription) return `Thank you! They are in your account: ${credited?.description}.`;
+  if (!subscription) return 'Thank you! They are in your account and can be spent at once.';
   const { status, until } = factsOfSummary(subscription);
   const day = longDay(until);
   return [
     'Thank you!',
-    credited && `${inWords(credited.amount)} were added to your account.`,
+    credited.length > 0 && `${sumOf(credited)} were added to your account.`,
     day && (status === 'trialing' ? `Your free trial ends on ${day}.` : `The next payment is on ${day}.`),
   ]
     .filter(Boolean)

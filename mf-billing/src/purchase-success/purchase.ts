@@ -20,9 +20,10 @@ export const readPurchase = (params: URLSearchParams): Purchase | undefined => {
   return { session, checkout: params.get('ref') || undefined, plan };
 };
 
-/** What the API knows of a purchase; nothing of both while it has not heard from Stripe. */
+/** What the API knows of a purchase; neither of both while it has not heard from Stripe. */
 export interface PurchaseOutcome {
-  credited: CreditTransaction | undefined;
+  /** A plan may bring its first credits and those of its first bill. */
+  credited: readonly CreditTransaction[];
   /** The subscription that counts, where it is of the plan that was begun. */
   subscription: SubscriptionSummary | undefined;
 }
@@ -32,11 +33,11 @@ export const outcomeOf = (
   transactions: readonly CreditTransaction[],
   summary: SubscriptionSummary | undefined,
 ): PurchaseOutcome => ({
-  credited: transactions.find(
+  credited: transactions.filter(
     ({ reference }) => reference !== undefined && (reference === session || reference === checkout),
   ),
   subscription: plan && summary?.subscriptionType === plan && isRunning(summary) ? summary : undefined,
 });
 
 export const isThere = ({ credited, subscription }: PurchaseOutcome): boolean =>
-  credited !== undefined || subscription !== undefined;
+  credited.length > 0 || subscription !== undefined;

@@ -15,7 +15,8 @@ interface ChangePlanDialogProps {
 
 /** Says what changing to another plan costs and brings right now, and does it when agreed to. */
 export const ChangePlanDialog = ({ from, to, onClose }: ChangePlanDialogProps) => {
-  const { data: preview, isError, isFetching, refetch } = useQuery(subscriptionQueries.change(to));
+  const { data: answer, isError, isFetching, refetch } = useQuery(subscriptionQueries.change(to));
+  const preview = answer && 'prorationDate' in answer ? answer : undefined;
   const { confirm, isSending, refused } = usePlanChange({
     from,
     to,
@@ -24,6 +25,7 @@ export const ChangePlanDialog = ({ from, to, onClose }: ChangePlanDialogProps) =
   });
   const content = () => {
     if (preview) return <PlanChangeSums from={from} to={to} preview={preview} />;
+    if (answer && 'refused' in answer) return <Notice severity="warning">{answer.refused}</Notice>;
     if (isError) return <ErrorState title="We couldn't work out what this costs" onRetry={() => refetch()} />;
     return (
       <Stack aria-busy="true" aria-label="Loading…" spacing={1}>

@@ -41,7 +41,7 @@ export const PlanCard = ({ name, plan, isCurrent, action }: PlanCardProps) => {
       <div>
         <Typography variant="h1" component="p">
           <Money dollars={plan.price} />
-          <Typography component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+          <Typography component="span" sx={{ color: 'text.secondary', ml: 1, letterSpacing: 0 }}>
             {perInterval(name)}
           </Typography>
         </Typography>

@@ -11,7 +11,7 @@ import type {
   SubscriptionSummary,
   TestSubscription,
 } from '@nearhand/contracts';
-import { api, errorStatus, events, unwrap } from '@nearhand/platform';
+import { api, errorStatus, errorText, events, unwrap } from '@nearhand/platform';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { RedirectionRequest } from '../redirections/use-redirection.ts';
 
@@ -46,7 +46,11 @@ export const subscriptionQueries = {
     queryOptions({
       queryKey: [...planChanges, plan] as const,
       queryFn: ({ signal }) =>
-        api.get('subscription/change', { searchParams: { plan }, signal }).json<Data<PlanChangePreview>>().then(unwrap),
+        api
+          .get('subscription/change', { searchParams: { plan }, signal })
+          .json<Data<PlanChangePreview>>()
+          .then(unwrap)
+          .catch(saidRefusal),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
       refetchOnWindowFocus: false,
@@ -62,6 +66,15 @@ export const subscriptionQueries = {
 
 /** Apart from the others, so that news of the subscription does not change the sum that is being agreed to. */
 const planChanges = ['subscription-change'] as const;
+
+/** Why the plan cannot be changed now, as an open bill: a result like another, because asking again changes nothing. */
+export interface ChangeRefused {
+  refused: string;
+}
+const saidRefusal = async (error: unknown): Promise<ChangeRefused> => {
+  if (errorStatus(error) !== 409) throw error;
+  return { refused: await errorText(error, 'The plan cannot be changed at the moment.') };
+};
 
 const notThere = (error: unknown): false => {
   if (errorStatus(error) === 404) return false;

@@ -23,9 +23,7 @@ export const usePlanChange = ({ from, to, onDone, onOutdated }: PlanChangeOption
     const code = await errorCode(error);
     const said = await errorText(error, 'An error occurred. Please try again.');
     if (code === errorCodes.subscriptionPaymentFailed) {
-      setRefused(
-        `Your card was refused. Nothing was charged and you keep ${planLabels[from.subscriptionType]}. ${said}`,
-      );
+      setRefused(`Your card was refused. Nothing was charged and you keep ${planLabels[from.subscriptionType]}.`);
     } else {
       toast.error('Failed to change plan', { description: said });
     }

@@ -1,17 +1,10 @@
 import { formatMoney } from '@nearhand/contracts';
-import { Money, VisuallyHidden } from '@nearhand/ui';
+import { Money } from '@nearhand/ui';
+import { SignedAmount } from '../movements/signed-amount.tsx';
 
-/** Money that came or went. Its sign is said in a word, because screen readers leave a hyphen before a number out. */
+/** Money that came or went, with its sign. */
 export const SignedMoney = ({ dollars }: { dollars: number }) => (
-  <>
-    <span aria-hidden>
-      <Money dollars={dollars} signed />
-    </span>
-    <VisuallyHidden>{spoken(dollars)}</VisuallyHidden>
-  </>
+  <SignedAmount amount={dollars} words={formatMoney(Math.abs(dollars))}>
+    <Money dollars={dollars} signed />
+  </SignedAmount>
 );
-
-const spoken = (dollars: number): string => {
-  const sign = dollars > 0 ? 'plus ' : dollars < 0 ? 'minus ' : '';
-  return `${sign}${formatMoney(Math.abs(dollars))}`;
-};
