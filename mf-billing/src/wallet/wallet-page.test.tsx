@@ -48,6 +48,9 @@ test('shows the balance and every movement, newest first', async () => {
   expect(first).toHaveTextContent(/Nov 20, 2026.*Cancelled: dog walking.*Refund.*Pending.*\+\$25\.00/);
   expect(second).toHaveTextContent(/Nov 1, 2026.*Window cleaning.*Service payment.*Completed.*-\$45\.50/);
   expect(screen.getByRole('rowheader', { name: 'Cancelled: dog walking' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: 'plus $25.00' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: 'minus $45.50' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Transaction History', selected: true })).toBeVisible();
 });
 
 test.each(['provider', 'admin'] as const)('%s sees the provider wallet', async (role) => {
