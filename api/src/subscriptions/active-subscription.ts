@@ -24,11 +24,13 @@ export const makeActive = async (tx: Database, userId: string, id: string | unde
  */
 export const chooseActive = async (tx: Database, userId: string, newcomerId?: string): Promise<void> => {
   const running = await tx
-    .select({ id: subscriptions.id, isActive: subscriptions.isActive })
+    .select({ id: subscriptions.id, isActive: subscriptions.isActive, createdAt: subscriptions.createdAt })
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), isRunning))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
   const [newest] = running;
   const chosen = running.find(({ isActive }) => isActive);
-  await makeActive(tx, userId, (newest?.id === newcomerId ? newest : (chosen ?? newest))?.id);
+  const newcomer = running.find(({ id }) => id === newcomerId);
+  const isNewest = newcomer?.createdAt.getTime() === newest?.createdAt.getTime();
+  await makeActive(tx, userId, (newcomer && isNewest ? newcomer : (chosen ?? newest))?.id);
 };

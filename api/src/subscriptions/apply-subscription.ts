@@ -1,7 +1,7 @@
 import { type PlanName, planNames } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { findCheckout } from '../checkouts/checkout-repository.ts';
+import { type Checkout, findCheckout } from '../checkouts/checkout-repository.ts';
 import type { Database } from '../database/database.ts';
 import { subscriptions } from '../database/schema.ts';
 import type { StripeContext } from '../stripe/stripe-context.ts';
@@ -36,11 +36,22 @@ export const applySubscription = async (
   const known = await findByStripeId(tx, subscription.id);
   const shown = shownSubscription(subscription, known !== undefined || bills.length > 0);
   if (!shown) return true;
-  if (known?.version === version) await write(context, tx, settled, shown, known?.row);
+  const checkout = await checkoutOf(tx, settled);
+  if (known?.version === version) await write(context, tx, { ...settled, checkout }, shown, known?.row);
   else if (!known || !isAsShown(known.row, shown)) return false;
-  if (!settled.isDeleted) await grantAll(context, tx, settled, shown);
+  if (!settled.isDeleted) await grantAll(context, tx, { ...settled, checkout }, shown);
   return true;
 };
+
+/** What it was bought on; undefined for one that was made at Stripe by hand. */
+const checkoutOf = async (
+  tx: Database,
+  { subscription: { metadata }, userId }: SettledSubscription,
+): Promise<Checkout | undefined> => {
+  const found = metadata.checkoutId ? await findCheckout(tx, metadata.checkoutId) : undefined;
+  return found?.userId === userId ? found : undefined;
+};
+type Bought = SettledSubscription & { checkout: Checkout | undefined };
 
 const isAsShown = (row: SubscriptionRow, shown: Shown): boolean =>
   row.plan === shown.plan &&
@@ -52,7 +63,7 @@ const isAsShown = (row: SubscriptionRow, shown: Shown): boolean =>
 const write = async (
   { clock }: Context,
   tx: Database,
-  { subscription, userId }: SettledSubscription,
+  { subscription, userId, checkout }: Bought,
   shown: Shown,
   known: SubscriptionRow | undefined,
 ): Promise<void> => {
@@ -72,7 +83,7 @@ const write = async (
       ...shown,
       userId,
       stripeSubscriptionId: subscription.id,
-      createdAt: instant(subscription.created),
+      createdAt: checkout?.createdAt ?? instant(subscription.created),
       updatedAt,
     })
     .returning({ id: subscriptions.id });
@@ -83,13 +94,11 @@ const write = async (
 const grantAll = async (
   { settings }: Context,
   tx: Database,
-  { subscription: { metadata }, userId, bills }: SettledSubscription,
+  { subscription: { metadata }, userId, bills, checkout }: Bought,
   shown: Shown,
 ): Promise<void> => {
   const nameOf = (plan: PlanName) => `${settings.plans[plan].name} plan`;
   const begun = planNames.find((name) => name === metadata.plan) ?? shown.plan;
-  const found = metadata.checkoutId ? await findCheckout(tx, metadata.checkoutId) : undefined;
-  const checkout = found?.userId === userId ? found : undefined;
   if (checkout) {
     await grantPlanCredits(tx, {
       key: initialGrantKey(userId, begun),

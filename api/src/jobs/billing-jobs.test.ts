@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm';
+import { findCheckout } from '../checkouts/checkout-repository.ts';
+import { checkouts, users } from '../database/schema.ts';
+import { endBillingOf } from '../subscriptions/end-billing.ts';
+import { keepBooksBalanced } from '../testing/balanced-books.ts';
+import { buy, creditsOf, openCheckout, payOn, rowsOf, summaryFor } from '../testing/checkouts.ts';
+import { type Person, person } from '../testing/people.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { useTestStripe } from '../testing/test-stripe.ts';
+import { settleOpenCheckouts } from './settle-open-checkouts.ts';
+import { settleSubscriptions } from './settle-subscriptions.ts';
+import { days, hours, minutes } from './time-spans.ts';
+
+const stripe = useTestStripe();
+const site = useTestApp(stripe.overrides);
+keepBooksBalanced(site);
+beforeEach(() => {
+  site.now = new Date();
+});
+
+const runAfter = async (wait: number): Promise<void> => {
+  site.now = new Date(site.now.getTime() + wait);
+  for (const job of [settleOpenCheckouts, settleSubscriptions]) await job(site.app, new AbortController().signal);
+};
+const stateOf = async (id: string) => (await findCheckout(site.db, id))?.state;
+const atStripe = async (one: Person) =>
+  (await stripe.stripe.subscriptions.retrieve((await rowsOf(site, one))[0]?.stripeSubscriptionId ?? '')).status;
+/** What deleting an account leaves of somebody. */
+const leave = async (one: Person) => {
+  await site.db
+    .update(users)
+    .set({ deletedAt: site.now, stripeCustomerId: null, email: `${one._id}@deleted.invalid` })
+    .where(eq(users.id, one._id));
+};
+
+test('a purchase whose webhook and browser were lost is found after two minutes', async () => {
+  const one = await person(site);
+  const { id } = await buy(site, one, { package: 'small' });
+  await runAfter(minutes(1));
+  expect(await creditsOf(site, one)).toBe(0);
+  await runAfter(minutes(2));
+  expect([await creditsOf(site, one), await stateOf(id)]).toEqual([20, 'completed']);
+});
+
+test('a page that nobody paid on ends with its day, one that Stripe never opened with ours', async () => {
+  const one = await person(site);
+  const { id } = await openCheckout(site, one, { package: 'small' });
+  const [lost] = await site.db
+    .insert(checkouts)
+    .values({
+      userId: one._id,
+      kind: 'credits',
+      item: 'small',
+      amountCents: 599,
+      createdAt: site.now,
+      updatedAt: site.now,
+    })
+    .returning();
+  await runAfter(hours(3));
+  expect([await stateOf(id), await stateOf(lost?.id ?? '')]).toEqual(['open', 'open']);
+  await stripe.advance(25 * 3_600);
+  await runAfter(hours(25));
+  expect([await stateOf(id), await stateOf(lost?.id ?? '')]).toEqual(['expired', 'expired']);
+});
+
+test('a change at Stripe of which nothing was heard is found within a day', async () => {
+  const one = await person(site);
+  await buy(site, one, { plan: 'premium' });
+  await summaryFor(site, one);
+  const [row] = await rowsOf(site, one);
+  await stripe.stripe.subscriptions.update(row?.stripeSubscriptionId ?? '', { cancel_at_period_end: true });
+  await runAfter(hours(20));
+  expect((await rowsOf(site, one))[0]?.cancelAtPeriodEnd).toBe(false);
+  await runAfter(hours(5));
+  expect((await rowsOf(site, one))[0]?.cancelAtPeriodEnd).toBe(true);
+});
+
+test('whoever left pays no more: at once, or by the job where Stripe was away', async () => {
+  const [prompt, late] = [await person(site), await person(site)];
+  for (const one of [prompt, late]) {
+    await buy(site, one, { plan: 'regular' });
+    await summaryFor(site, one);
+  }
+  const { sessionId } = await openCheckout(site, prompt, { package: 'large' });
+  for (const one of [prompt, late]) await leave(one);
+  await endBillingOf(site.app, prompt._id);
+  expect([await atStripe(prompt), await atStripe(late)]).toEqual(['canceled', 'trialing']);
+  expect((await stripe.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired');
+  await runAfter(minutes(5));
+  expect(await atStripe(late)).toBe('canceled');
+  for (const one of [prompt, late])
+    expect(await rowsOf(site, one)).toMatchObject([{ status: 'canceled', isActive: false }]);
+});
+
+test('what somebody bought in the moment in which they left is ended, and no credits are given to nobody', async () => {
+  const [subscriber, buyer] = [await person(site), await person(site)];
+  const { url, id } = await openCheckout(site, subscriber, { plan: 'regular' });
+  const bought = await openCheckout(site, buyer, { package: 'small' });
+  await payOn(url);
+  await payOn(bought.url);
+  for (const one of [subscriber, buyer]) await leave(one);
+  await runAfter(minutes(3));
+  expect(await atStripe(subscriber)).toBe('canceled');
+  expect([await stateOf(id), await stateOf(bought.id)]).toEqual(['completed', 'failed']);
+  expect([await creditsOf(site, subscriber), await creditsOf(site, buyer)]).toEqual([0, 0]);
+});
+
+test('somebody else’s subscription at Stripe is nobody’s here', async () => {
+  const [one, other] = [await person(site), await person(site)];
+  await buy(site, one, { plan: 'regular' });
+  await summaryFor(site, one);
+  const [row] = await rowsOf(site, one);
+  const { customer, items } = await stripe.stripe.subscriptions.retrieve(row?.stripeSubscriptionId ?? '');
+  const forged = await stripe.stripe.subscriptions.create({
+    customer: String(customer),
+    items: [{ price: items.data[0]?.price.id ?? '' }],
+    metadata: { userId: other._id, plan: 'regular', checkoutId: 'not an id' },
+  });
+  for (const event of await stripe.eventsAbout(String(customer)))
+    expect((await stripe.deliver(site, event)).statusCode).toBe(200);
+  expect(await rowsOf(site, other)).toEqual([]);
+  expect((await rowsOf(site, one)).map(({ stripeSubscriptionId }) => stripeSubscriptionId)).not.toContain(forged.id);
+  expect([await creditsOf(site, one), await creditsOf(site, other)]).toEqual([10, 0]);
+  await runAfter(days(2));
+  expect(await rowsOf(site, other)).toEqual([]);
+});
