@@ -7,6 +7,8 @@ import { testSecret } from './test-app.ts';
 export interface ApiProcess {
   url: string;
   stop: () => Promise<void>;
+  /** Ends it at once, as a crash does. */
+  kill: () => Promise<void>;
 }
 
 const folder = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,6 +20,11 @@ export const startApiProcess = async (env: NodeJS.ProcessEnv): Promise<ApiProces
     env: { ...process.env, NODE_ENV: 'test', PORT: '0', NEARHAND_SECRET: testSecret, LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  };
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The API ended with ${code} before it listened.`)));
     // Its log is read to the end, or it would wait for somebody who does.
@@ -28,10 +35,7 @@ export const startApiProcess = async (env: NodeJS.ProcessEnv): Promise<ApiProces
   });
   return {
     url,
-    stop: async () => {
-      if (child.exitCode !== null) return;
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 };

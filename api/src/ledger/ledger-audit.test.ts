@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { checkouts, deposits, ledgerAccounts, ledgerPostings, withdrawals } from '../database/schema.ts';
+import { fund } from '../testing/balanced-books.ts';
+import { booked } from '../testing/booked.ts';
+import { grantCredits } from '../testing/credits.ts';
+import { listing } from '../testing/listings.ts';
+import { type Person, person } from '../testing/people.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { auditReport } from './audit-report.ts';
+import { type MoneyMovement, postMoney } from './ledger.ts';
+import { auditBooks } from './ledger-audit.ts';
+
+const site = useTestApp();
+let owner: Person;
+beforeAll(async () => {
+  owner = await person(site, 'provider');
+  await fund(site, owner, 5_000);
+  await grantCredits(site, owner, 20);
+});
+
+class Undone extends Error {}
+/** What the audit finds after something was done to the books past their triggers, which is then undone. */
+const foundAfter = async (harm: (tx: Database) => Promise<unknown>): Promise<string[]> => {
+  const found: string[] = [];
+  const harmed = site.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await harm(tx);
+    found.push(...(await auditBooks(tx)));
+    throw new Undone();
+  });
+  await expect(harmed).rejects.toThrow(Undone);
+  return found;
+};
+const id = randomUUID();
+const move = (tx: Database, key: string, kind: MoneyMovement['kind'], cents: number) =>
+  postMoney(tx, {
+    key,
+    kind,
+    description: 'Test',
+    entries: [
+      [{ wallet: owner._id }, cents],
+      ['stripe', -cents],
+    ],
+  });
+const deposit = (tx: Database, state: 'created' | 'succeeded') =>
+  tx.insert(deposits).values({ id, userId: owner._id, amountCents: 700, state });
+const withdrawal = (tx: Database, state: 'failed' | 'paid') =>
+  tx.insert(withdrawals).values({ id, userId: owner._id, amountCents: 700, accountId: 'acct_1', state });
+const wallet = () => `wallet of ${owner._id}`;
+
+test('books that add up: nothing is found, and it is said what was looked at', async () => {
+  expect(await auditReport(site.db)).toEqual({
+    differences: [],
+    scope: '6 accounts and 2 transactions, which moved $50.00 and 20 credits',
+  });
+  const whole = async (tx: Database) => {
+    await deposit(tx, 'succeeded');
+    await move(tx, `deposit:${id}`, 'deposit', 700);
+    await withdrawal(tx, 'failed');
+    await move(tx, `withdrawal:${id}`, 'withdrawal', -700);
+    await move(tx, `withdrawal_return:${id}`, 'withdrawal_return', 700);
+  };
+  expect(await foundAfter(whole)).toEqual([]);
+});
+
+test.each<[string, (tx: Database) => Promise<unknown>, () => string[]]>([
+  [
+    'a deposit that is not in the books',
+    (tx) => deposit(tx, 'succeeded'),
+    () => [`${wallet()}: deposit:${id} should move 700, and is not in the books`],
+  ],
+  [
+    'a deposit with another amount',
+    async (tx) => [await deposit(tx, 'succeeded'), await move(tx, `deposit:${id}`, 'deposit', 701)],
+    () => [
+      `${wallet()}: deposit:${id} should move 700, and is not in the books`,
+      `${wallet()}: deposit:${id} should move nothing, and the books have 701`,
+    ],
+  ],
+  [
+    'a deposit that never succeeded',
+    async (tx) => [await deposit(tx, 'created'), await move(tx, `deposit:${id}`, 'deposit', 700)],
+    () => [`${wallet()}: deposit:${id} should move nothing, and the books have 700`],
+  ],
+  [
+    'a withdrawal that was paid and returned',
+    async (tx) => [
+      await withdrawal(tx, 'paid'),
+      await move(tx, `withdrawal:${id}`, 'withdrawal', -700),
+      await move(tx, `withdrawal_return:${id}`, 'withdrawal_return', 700),
+    ],
+    () => [`${wallet()}: withdrawal_return:${id} should move nothing, and the books have 700`],
+  ],
+  [
+    'a withdrawal that failed and was not returned',
+    async (tx) => [await withdrawal(tx, 'failed'), await move(tx, `withdrawal:${id}`, 'withdrawal', -700)],
+    () => [`${wallet()}: withdrawal_return:${id} should move 700, and is not in the books`],
+  ],
+  [
+    'credits that were paid and not given',
+    (tx) => {
+      const bought = { kind: 'credits', item: 'small', state: 'completed', amountCents: 999, credits: 20 } as const;
+      return tx.insert(checkouts).values({ id, userId: owner._id, ...bought });
+    },
+    () => [`credits of ${owner._id}: credit_purchase:${id} should move 20, and is not in the books`],
+  ],
+  [
+    'money in escrow of a booking that never paid',
+    async (tx) => {
+      const there = { ...site, db: tx };
+      const { id: bookingId } = await booked(there, await listing(there, owner), await person(there), { id });
+      const entries = [
+        ['escrow', 300],
+        ['stripe', -300],
+      ] as const;
+      await postMoney(tx, { key: 'capture:x', kind: 'service_payment', description: 'Test', bookingId, entries });
+    },
+    () => [`escrow holds 300 cents for booking ${id}, which is owed 0`],
+  ],
+])('%s is named with its account', async (_what, harm, lines) => {
+  expect(await foundAfter(harm)).toEqual(lines());
+});
+
+test('what the triggers forbid is found where something went past them', async () => {
+  const [purse] = await site.db
+    .select()
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.userId, owner._id))
+    .orderBy(ledgerAccounts.kind)
+    .offset(1);
+  const found = await foundAfter(async (tx) => {
+    await tx
+      .update(ledgerPostings)
+      .set({ amount: -1, unit: 'credits' })
+      .where(eq(ledgerPostings.accountId, purse?.id ?? ''));
+  });
+  expect(found.sort()).toEqual([
+    expect.stringMatching(/^posting .* puts credits into a wallet account$/),
+    expect.stringMatching(/^transaction .* adds up to -1 credits$/),
+    expect.stringMatching(/^transaction .* adds up to -5000 cents$/),
+    `wallet account ${purse?.id} stands at -1`,
+  ]);
+});
