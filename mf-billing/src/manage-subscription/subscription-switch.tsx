@@ -1,6 +1,6 @@
 import { Button } from '@nearhand/ui';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { longDay } from '../subscriptions/calendar-day.ts';
 import { useSaidChange } from '../subscriptions/said-change.ts';
 import { cancelSubscription, resumeSubscription } from '../subscriptions/subscription-api.ts';
@@ -9,7 +9,6 @@ import { factsOfSummary, type SubscriptionFacts } from '../subscriptions/subscri
 /** Ends a subscription with its period, or lets it go on after all. One button, so that it keeps the focus. */
 export const SubscriptionSwitch = ({ facts }: { facts: SubscriptionFacts }) => {
   const [asks, setAsks] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const cancel = useSaidChange(cancelSubscription, {
     done: (summary) => `Your subscription ends on ${longDay(factsOfSummary(summary).until) ?? 'the last paid day'}`,
     failed: 'Failed to cancel subscription',
@@ -21,11 +20,10 @@ export const SubscriptionSwitch = ({ facts }: { facts: SubscriptionFacts }) => {
   return (
     <>
       <Button
-        ref={button}
         variant="outlined"
         color={facts.endsThen ? 'primary' : 'error'}
         loading={resume.isSending}
-        onClick={() => (facts.endsThen ? void resume.send().then(() => button.current?.focus()) : setAsks(true))}
+        onClick={() => (facts.endsThen ? void resume.send() : setAsks(true))}
       >
         {facts.endsThen ? 'Resume Subscription' : 'Cancel Subscription'}
       </Button>

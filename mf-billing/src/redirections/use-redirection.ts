@@ -2,6 +2,7 @@ import type { Redirection } from '@nearhand/contracts';
 import { createIdempotencyKeys, errorText, toast, useSingleFlight, useStillHere } from '@nearhand/platform';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keepingFocus } from './keeping-focus.ts';
 import { leaveTo } from './leave-to.ts';
 
 /** What asks the API for a page; the key tells an attempt that is sent again from a new one. */
@@ -32,10 +33,12 @@ export const useRedirection = <Body>(
       toast.error(failed, { description: await errorText(error, 'An error occurred. Please try again.') });
     }
   };
-  const leave = useSingleFlight(async (body: Body) => {
-    setLeaving(() => body);
-    await go(body);
-    setLeaving(undefined);
-  });
+  const leave = useSingleFlight((body: Body) =>
+    keepingFocus(async () => {
+      setLeaving(() => body);
+      await go(body);
+      setLeaving(undefined);
+    }),
+  );
   return { leave, leaving };
 };

@@ -1,5 +1,6 @@
 import { errorText, toast, useSingleFlight } from '@nearhand/platform';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { keepingFocus } from '../redirections/keeping-focus.ts';
 
 interface Outcomes<Answer> {
   done: (answer: Answer) => string;
@@ -12,7 +13,7 @@ export const useSaidChange = <Answer, Asked>(
   { done, failed }: Outcomes<Answer>,
 ): { send: (asked: Asked) => Promise<void>; isSending: boolean; sending: Asked | undefined } => {
   const { mutateAsync, isPending, variables } = useMutation(change);
-  const send = useSingleFlight(async (asked: Asked) => {
+  const sayHow = async (asked: Asked) => {
     let answer: Answer;
     try {
       answer = await mutateAsync(asked);
@@ -21,6 +22,7 @@ export const useSaidChange = <Answer, Asked>(
       return;
     }
     toast.success(done(answer));
-  });
+  };
+  const send = useSingleFlight((asked: Asked) => keepingFocus(() => sayHow(asked)));
   return { send, isSending: isPending, sending: isPending ? variables : undefined };
 };

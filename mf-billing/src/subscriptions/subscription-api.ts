@@ -131,7 +131,11 @@ export const resumeSubscription = mutationOptions({
 
 export const activateSubscription = mutationOptions({
   mutationFn: (id: string) => post(`subscription/activate/${id}`),
-  onSuccess: (summary, _id, _result, { client }) => keep(client, summary),
+  onSuccess: async (summary, _id, _result, { client }) => {
+    // It is done when the list says so.
+    await client.invalidateQueries({ queryKey: subscriptionQueries.list().queryKey });
+    keep(client, summary);
+  },
   onError: (_error, _id, _result, { client }) => void lookAgain(client),
 });
 
