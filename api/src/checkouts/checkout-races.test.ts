@@ -9,10 +9,28 @@ import { useCopies } from '../testing/copies.ts';
 import { type Person, person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { useTestStripe } from '../testing/test-stripe.ts';
+import { stripeThrough } from '../testing/wallets.ts';
 import { settleCheckout } from './settle-checkout.ts';
 
 const stripe = useTestStripe();
-const site = useTestApp(stripe.overrides, 120_000);
+/** What Stripe does, but its answer never comes. */
+const line: { loses?: RegExp } = {};
+const overLossyLine: typeof fetch = async (input, init) => {
+  const answer = await fetch(input, init);
+  if (line.loses?.test(`${init?.method} ${String(input)}`)) throw new TypeError('The line is dead.');
+  return answer;
+};
+const site = useTestApp(
+  {
+    get settings() {
+      return stripe.overrides.settings;
+    },
+    get stripe() {
+      return stripeThrough(stripe, overLossyLine);
+    },
+  },
+  120_000,
+);
 const call = useCopies(site, stripe);
 keepBooksBalanced(site);
 
@@ -92,4 +110,36 @@ test('two tabs that choose at once leave one subscription that counts', async ()
   const answers = await atOnce(16, (number) => call('POST', `/subscription/activate/${ids[number % 2]}`, { as: one }));
   expect(tally(answers)).toEqual({ '200': 16 });
   expect((await rowsOf(site, one)).filter(({ isActive }) => isActive)).toHaveLength(1);
+});
+
+test('a page that Stripe opened and nobody heard of is found again under the same key', async () => {
+  const one = await person(site);
+  const ask = () =>
+    site.call('POST', '/subscription/credits/purchase', {
+      as: one,
+      body: { package: 'small' },
+      headers: { 'idempotency-key': 'lost' },
+    });
+  line.loses = /POST .*\/checkout\/sessions$/;
+  expect((await ask()).statusCode).toBe(502);
+  delete line.loses;
+  const { url } = (await ask()).json<{ data: { url: string } }>().data;
+  expect((await sessionsOf(one)).map((session) => session.url)).toEqual([url]);
+});
+
+test('a change of plan whose answer was lost is done when it is asked for again, and paid once', async () => {
+  const one = await person(site);
+  await buy(site, one, { plan: 'regular' });
+  await summaryFor(site, one);
+  const [row] = await rowsOf(site, one);
+  await stripe.stripe.subscriptions.update(row?.stripeSubscriptionId ?? '', { trial_end: 'now' });
+  const { prorationDate } = (await site.call('GET', '/subscription/change?plan=premium', { as: one })).json().data;
+  const body = { plan: 'premium', prorationDate };
+  const ask = () => site.call('POST', '/subscription/change', { as: one, body, headers: { 'idempotency-key': 'up' } });
+  line.loses = /POST .*\/subscriptions\/sub_\w+$/;
+  expect((await ask()).statusCode).toBe(502);
+  delete line.loses;
+  expect((await ask()).json().data).toMatchObject({ subscriptionType: 'premium', credits: 210 });
+  const paid = await stripe.stripe.invoices.list({ customer: await customerOf(site, one), status: 'paid' });
+  expect(paid.data).toHaveLength(3);
 });

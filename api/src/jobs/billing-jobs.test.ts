@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { findCheckout } from '../checkouts/checkout-repository.ts';
 import { checkouts, users } from '../database/schema.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
 import { endBillingOf } from '../subscriptions/end-billing.ts';
 import { keepBooksBalanced } from '../testing/balanced-books.ts';
 import { buy, creditsOf, openCheckout, payOn, rowsOf, summaryFor } from '../testing/checkouts.ts';
@@ -73,6 +74,22 @@ test('a change at Stripe of which nothing was heard is found within a day', asyn
   expect((await rowsOf(site, one))[0]?.cancelAtPeriodEnd).toBe(false);
   await runAfter(hours(5));
   expect((await rowsOf(site, one))[0]?.cancelAtPeriodEnd).toBe(true);
+});
+
+test('whoever runs the reconciliation hears what it mended, and the second time there is nothing to mend', async () => {
+  const one = await person(site);
+  await buy(site, one, { plan: 'regular' });
+  const { id } = await buy(site, one, { package: 'small' });
+  const mend = async () => {
+    const said: string[] = [];
+    await reconcile(site.app, (line) => said.push(line));
+    return said;
+  };
+  expect(await mend()).toContainEqual(`checkout ${id}: open -> completed`);
+  expect(await creditsOf(site, one)).toBe(30);
+  await stripe.advance(15 * 86_400);
+  expect((await mend()).filter((line) => line.includes('130 credits'))).toHaveLength(1);
+  expect((await mend()).at(-1)).toContain('changed 0, failed at 0');
 });
 
 test('whoever left pays no more: at once, or by the job where Stripe was away', async () => {
