@@ -8,7 +8,7 @@ await runCommand(async (settings, say) => {
     const { differences, scope } = await auditReport(database.db);
     for (const difference of differences) say(difference);
     const count = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
-    say(`${count} in ${scope}.`, differences.length === 0 ? 0 : 1);
+    say(`${count} (${scope})`, differences.length === 0 ? 0 : 1);
   } finally {
     await database.close();
   }

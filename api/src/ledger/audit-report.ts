@@ -7,7 +7,7 @@ import { auditBooks } from './ledger-audit.ts';
 export interface AuditReport {
   /** One sentence for each thing that does not add up. */
   differences: string[];
-  /** What was looked at, in a sentence. */
+  /** What was looked at. */
   scope: string;
 }
 
@@ -28,5 +28,5 @@ const scopeOf = async (tx: Database): Promise<string> => {
     .groupBy(ledgerPostings.unit);
   const of = (wanted: 'cents' | 'credits') => Number(moved.find(({ unit }) => unit === wanted)?.amount ?? 0);
   const dollars = formatMoney(toDollars(of('cents')));
-  return `${accounts} accounts and ${transactions} transactions, which moved ${dollars} and ${of('credits')} credits`;
+  return `accounts: ${accounts}, transactions: ${transactions}, moved: ${dollars} and ${of('credits')} credits`;
 };

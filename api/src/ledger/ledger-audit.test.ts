@@ -53,7 +53,7 @@ const wallet = () => `wallet of ${owner._id}`;
 test('books that add up: nothing is found, and it is said what was looked at', async () => {
   expect(await auditReport(site.db)).toEqual({
     differences: [],
-    scope: '6 accounts and 2 transactions, which moved $50.00 and 20 credits',
+    scope: 'accounts: 6, transactions: 2, moved: $50.00 and 20 credits',
   });
   const whole = async (tx: Database) => {
     await deposit(tx, 'succeeded');

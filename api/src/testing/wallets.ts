@@ -11,6 +11,7 @@ export const banks = { sound: '000123456789', closed: '000111111113' } as const;
 /** Begins to add money; the intent that the browser confirms. */
 export const addMoney = async (site: TestApp, as: Person, amount: number, headers = {}): Promise<string> => {
   const answer = await site.call('POST', '/wallet/add-money', { as, body: { amount }, headers });
+  if (answer.statusCode !== 200) throw new Error(`Adding money was answered with ${answer.body}.`);
   const { clientSecret } = answer.json<{ data: { clientSecret: string } }>().data;
   return clientSecret.split('_secret_')[0] ?? '';
 };
