@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { tokenOf } from './people.ts';
 import { demo } from './site.ts';
 
@@ -57,6 +57,17 @@ const unpaid = (page: Page) =>
 const askedAnew = (page: Page) =>
   firstOf(page, 'bookings/me', demo.customer, ({ reschedule }) => reschedule !== undefined);
 
+/** A page of the demo's provider, who has a test subscription by then. */
+const subscribed = (path: string) => async (page: Page) => {
+  const headers = { authorization: `Bearer ${await tokenOf(page.request, demo.provider)}` };
+  const { count } = await (await page.request.get('/api/subscription/all', { headers })).json();
+  if (count === 0) {
+    const made = await page.request.post('/api/subscription/debug/create', { headers, data: { plan: 'regular' } });
+    expect(made.status(), await made.text()).toBe(200);
+  }
+  return path;
+};
+
 const publicPages: readonly Look[] = [
   { name: 'home', path: at('/') },
   { name: 'home of a member', as: demo.provider, path: at('/') },
@@ -71,7 +82,6 @@ const publicPages: readonly Look[] = [
   { name: 'privacy', path: at('/privacy') },
   { name: 'unauthorized', path: at('/unauthorized') },
   { name: 'not found', path: at('/no/such/page') },
-  { name: 'not open today', as: demo.provider, path: at('/subscription/get-credits') },
   { name: 'marketplace menu', path: at('/about'), reach: press('Marketplace'), widths: [1280] },
   { name: 'drawer of a visitor', path: at('/about'), reach: press('Menu'), widths: [390] },
 ];
@@ -168,4 +178,25 @@ const slicePages: readonly Look[] = [
   { name: 'provider wallet', as: demo.provider, path: at('/user/wallet') },
 ];
 
-export const looks: readonly Look[] = [...publicPages, ...accountPages, ...slicePages];
+const billingPages: readonly Look[] = [
+  { name: 'plans', path: at('/subscription/plans') },
+  { name: 'no subscription', as: demo.customer, path: at('/user/subscription') },
+  { name: 'subscription', as: demo.provider, path: subscribed('/user/subscription') },
+  {
+    name: 'cancelling a subscription',
+    as: demo.provider,
+    path: subscribed('/user/subscription'),
+    reach: pressAndSee('Cancel Subscription'),
+  },
+  {
+    name: 'plans of a subscriber',
+    as: demo.provider,
+    path: subscribed('/subscription/plans'),
+  },
+  { name: 'credit packages', as: demo.provider, path: at('/subscription/get-credits') },
+  { name: 'credits', as: demo.provider, path: at('/subscription/credits') },
+  { name: 'purchase that is not known', as: demo.provider, path: at('/subscription/success') },
+  { name: 'purchase called off', as: demo.provider, path: at('/subscription/cancel') },
+];
+
+export const looks: readonly Look[] = [...publicPages, ...accountPages, ...slicePages, ...billingPages];

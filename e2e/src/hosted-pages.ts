@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Types a card into a hosted page of the payment provider and sends it. */
+export const payOnHostedPage = async (page: Page, number: string, button: RegExp): Promise<void> => {
+  await page.locator('[name="cardnumber"]').fill(number);
+  await page.locator('[name="exp-date"]').fill('12/34');
+  await page.locator('[name="cvc"]').fill('123');
+  await page.getByRole('button', { name: button }).click();
+};
+
+/** Test bank accounts, by what becomes of a payout to them. */
+export const banks = { works: '000123456789', closed: '000111111113' } as const;
+
+/** Connects a bank on the payment provider's page. */
+export const connectBank = async (page: Page, account: string): Promise<void> => {
+  await page.getByLabel("Account holder's name").fill('Petra Provider');
+  await page.getByLabel('Routing number').fill('110000000');
+  await page.getByLabel('Account number', { exact: true }).fill(account);
+  await page.getByLabel('Account number again').fill(account);
+  await page.getByRole('button', { name: 'Connect bank account' }).click();
+};
+
+/** What the wallet holds, as its owner's API tells it. */
+export const balanceOf = async (page: Page, token: string): Promise<number> => {
+  const answer = await page.request.get('/api/wallet', { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).data.balance;
+};
