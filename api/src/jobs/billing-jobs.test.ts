@@ -128,11 +128,14 @@ test('somebody else’s subscription at Stripe is nobody’s here', async () => 
   await summaryFor(site, one);
   const [row] = await rowsOf(site, one);
   const { customer, items } = await stripe.stripe.subscriptions.retrieve(row?.stripeSubscriptionId ?? '');
+  const card = await stripe.stripe.paymentMethods.attach('pm_card_visa', { customer: String(customer) });
   const forged = await stripe.stripe.subscriptions.create({
     customer: String(customer),
+    default_payment_method: card.id,
     items: [{ price: items.data[0]?.price.id ?? '' }],
     metadata: { userId: other._id, plan: 'regular', checkoutId: 'not an id' },
   });
+  expect(forged.status).toBe('active');
   for (const event of await stripe.eventsAbout(String(customer)))
     expect((await stripe.deliver(site, event)).statusCode).toBe(200);
   expect(await rowsOf(site, other)).toEqual([]);

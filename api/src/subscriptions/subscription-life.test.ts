@@ -43,7 +43,9 @@ interface Subscriber {
 
 /** Everything that must not depend on what was heard in which order. */
 const kept = async ({ who }: Subscriber) => {
-  const rows = (await rowsOf(site, who)).map(({ id, userId, stripeSubscriptionId, updatedAt, ...row }) => row);
+  const rows = (await rowsOf(site, who)).map(
+    ({ id, userId, stripeSubscriptionId, createdAt, updatedAt, ...row }) => row,
+  );
   const open = await site.db.select().from(checkouts).where(eq(checkouts.userId, who._id));
   const credits = await site.db
     .select({ kind: ledgerTransactions.kind, text: ledgerTransactions.description, amount: ledgerPostings.amount })

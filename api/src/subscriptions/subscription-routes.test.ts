@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { errorCodes, type PlanChangePreview } from '@nearhand/contracts';
+import { errorCodes } from '@nearhand/contracts';
 import { subscriptions } from '../database/schema.ts';
 import { keepBooksBalanced } from '../testing/balanced-books.ts';
 import {
@@ -11,6 +11,8 @@ import {
   openCheckout,
   payOn,
   rowsOf,
+  stripeSubscription,
+  subscriber,
   summaryFor,
 } from '../testing/checkouts.ts';
 import { grantCredits } from '../testing/credits.ts';
@@ -49,24 +51,6 @@ const hold = async (owner: Person, values: Partial<typeof subscriptions.$inferIn
     .returning();
   return row?.id ?? '';
 };
-const subscribed = async (plan: 'regular' | 'premium' = 'regular') => {
-  const one = await person(site);
-  await buy(site, one, { plan });
-  await summaryFor(site, one);
-  return one;
-};
-const stripeSubscription = async (one: Person) => {
-  const { data } = await stripe.stripe.subscriptions.list({ customer: await customerOf(site, one), status: 'all' });
-  const [subscription] = data;
-  if (!subscription) throw new Error('Stripe has no subscription of theirs.');
-  return subscription;
-};
-/** Ends the trial now: the first period is paid. */
-const endTrial = async (one: Person) => {
-  await stripe.stripe.subscriptions.update((await stripeSubscription(one)).id, { trial_end: 'now' });
-  for (const event of await stripe.eventsAbout(await customerOf(site, one))) await stripe.deliver(site, event);
-};
-
 describe('what counts', () => {
   test('who subscribed to nothing has their credits', async () => {
     const one = await person(site, 'provider');
@@ -138,11 +122,11 @@ describe('subscribing', () => {
       stripeSubscription: { cancelAtPeriodEnd: false },
     });
     expect(await historyFor(site, one)).toMatchObject([{ type: 'grant', amount: 20, reference: id }]);
-    const { trial_end: end, created } = await stripeSubscription(one);
+    const { trial_end: end, created } = await stripeSubscription(site, stripe, one);
     expect((end ?? 0) - created).toBe(30 * 86_400);
     const list = (await site.call('GET', '/subscription/all', { as: one })).json();
     expect(list).toMatchObject({ count: 1, data: [{ name: 'Premium plan', status: 'trialing', isActive: true }] });
-    const { items } = await stripeSubscription(one);
+    const { items } = await stripeSubscription(site, stripe, one);
     expect(items.data[0]?.price).toMatchObject({
       unit_amount: 9_900,
       lookup_key: 'nearhand_premium',
@@ -152,7 +136,7 @@ describe('subscribing', () => {
   });
 
   test('a trial and a plan’s first credits come once, and a plan that runs is not bought again', async () => {
-    const one = await subscribed('regular');
+    const one = await subscriber(site, 'regular');
     const offered = (await site.call('GET', '/subscription/plans', { as: one })).json().data;
     expect(offered).toMatchObject({
       regular: { trialDays: 0, initialCredits: 0 },
@@ -200,7 +184,7 @@ describe('subscribing', () => {
 
 describe('choosing', () => {
   test('one of several is chosen by its owner alone; what has ended is not, and gives way to what runs', async () => {
-    const [one, other] = [await subscribed('regular'), await person(site)];
+    const [one, other] = [await subscriber(site, 'regular'), await person(site)];
     await buy(site, one, { plan: 'premium' });
     await summaryFor(site, one);
     const [regular, premium] = await rowsOf(site, one);
@@ -233,91 +217,11 @@ describe('choosing', () => {
   });
 
   test('what ended at Stripe a moment ago is not cancelled, and nothing is to pay on what runs', async () => {
-    const one = await subscribed();
+    const one = await subscriber(site);
     expect(await post('pay', one)).toMatchObject({ status: 409, code: errorCodes.noSubscription });
-    await stripe.stripe.subscriptions.cancel((await stripeSubscription(one)).id);
+    await stripe.stripe.subscriptions.cancel((await stripeSubscription(site, stripe, one)).id);
     expect(await post('cancel', one)).toMatchObject({ status: 409, code: errorCodes.subscriptionEnded });
     expect(await summaryFor(site, one)).toMatchObject({ subscriptionType: 'none' });
-  });
-});
-
-describe('changing the plan', () => {
-  const look = async (one: Person, plan = 'premium'): Promise<PlanChangePreview> =>
-    (await site.call('GET', `/subscription/change?plan=${plan}`, { as: one })).json().data;
-  const paying = async () => {
-    const one = await subscribed();
-    await endTrial(one);
-    return one;
-  };
-
-  test('costs just what was shown, goes on though it was to end, and a repeated click costs nothing more', async () => {
-    const one = await paying();
-    await post('cancel', one);
-    const preview = await look(one);
-    const { prorationDate } = preview;
-    expect(preview.amountDue).toBeCloseTo(99 - 9.99, 1);
-    const sent = { plan: 'premium', prorationDate };
-    const key = { 'idempotency-key': 'change' };
-    const [first, second] = [await post('change', one, sent, key), await post('change', one, sent, key)];
-    expect(first).toMatchObject({
-      status: 200,
-      data: { subscriptionType: 'premium', credits: 210, stripeSubscription: { cancelAtPeriodEnd: false } },
-    });
-    expect(second).toEqual(first);
-    const bills = await stripe.stripe.invoices.list({ customer: await customerOf(site, one) });
-    expect(bills.data.map(({ amount_paid }) => amount_paid / 100)).toEqual([preview.amountDue, 9.99, 0]);
-    expect(await post('change', one, sent)).toMatchObject({ status: 409, code: errorCodes.planChangeRefused });
-    const back = await look(one, 'regular');
-    expect([back.amountDue, back.credit]).toEqual([0, expect.closeTo(99 - 9.99, 1)]);
-  });
-
-  test('a trial goes on under the other plan, and nothing is due', async () => {
-    const one = await subscribed();
-    const preview = await look(one);
-    expect(preview).toMatchObject({ amountDue: 0, credit: 0 });
-    await post('change', one, { plan: 'premium', prorationDate: preview.prorationDate });
-    expect(await summaryFor(site, one)).toMatchObject({
-      subscriptionType: 'premium',
-      subscriptionStatus: 'trialing',
-      credits: 10,
-    });
-  });
-
-  test('a preview holds for ten minutes', async () => {
-    const one = await paying();
-    const { prorationDate } = await look(one);
-    for (const wrong of [prorationDate - 601, prorationDate + 3_600]) {
-      const answer = await post('change', one, { plan: 'premium', prorationDate: wrong });
-      expect(answer).toMatchObject({ status: 409, code: errorCodes.planChangeRefused });
-    }
-    expect(await summaryFor(site, one)).toMatchObject({ subscriptionType: 'regular', credits: 110 });
-  });
-
-  test('a card that refuses leaves everything as it was, and so does an open bill', async () => {
-    const one = await paying();
-    const customer = await customerOf(site, one);
-    const { id } = await stripeSubscription(one);
-    const failing = await stripe.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
-    await stripe.stripe.subscriptions.update(id, { default_payment_method: failing.id });
-    const { prorationDate } = await look(one);
-    const refused = await post('change', one, { plan: 'premium', prorationDate });
-    expect(refused).toMatchObject({ status: 402, code: errorCodes.subscriptionPaymentFailed });
-    expect(await summaryFor(site, one)).toMatchObject({
-      subscriptionType: 'regular',
-      subscriptionStatus: 'active',
-      credits: 110,
-    });
-    await site.db.update(subscriptions).set({ status: 'past_due' });
-    const owing = await site.call('GET', '/subscription/change?plan=premium', { as: one });
-    expect([owing.statusCode, owing.json().code]).toEqual([409, errorCodes.planChangeRefused]);
-  });
-
-  test('is refused for another plan that one holds already', async () => {
-    const one = await subscribed();
-    await buy(site, one, { plan: 'premium' });
-    await summaryFor(site, one);
-    const answer = await site.call('GET', '/subscription/change?plan=regular', { as: one });
-    expect([answer.statusCode, answer.json().code]).toEqual([409, errorCodes.planHeld]);
   });
 });
 

@@ -1,9 +1,11 @@
 import type { CreditTransaction, PlanName, SubscriptionRecord, SubscriptionSummary } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import { countCredits } from '../credits/credit-repository.ts';
 import { checkouts, ledgerTransactions, subscriptions, users } from '../database/schema.ts';
-import type { Person } from './people.ts';
+import { type Person, person } from './people.ts';
 import type { TestApp } from './test-app.ts';
+import type { TestStripe } from './test-stripe.ts';
 
 /** Numbers of Stripe's test cards. */
 export const cardNumbers = {
@@ -19,13 +21,14 @@ export interface OpenedCheckout {
   url: string;
 }
 
-/** Opens Stripe's page for a plan or for credits, as a click does. */
+/** Opens Stripe's page for a plan or for credits, as a click does; no two are opened in the same moment. */
 export const openCheckout = async (
   site: TestApp,
   as: Person,
   wanted: { plan: PlanName } | { package: string },
   returnUrl?: string,
 ): Promise<OpenedCheckout> => {
+  site.now = new Date(site.now.getTime() + 1);
   const path = 'plan' in wanted ? '/subscription/checkout' : '/subscription/credits/purchase';
   const answer = await site.call('POST', path, { as, body: { ...wanted, ...(returnUrl && { returnUrl }) } });
   expect(answer.statusCode).toBe(200);
@@ -54,6 +57,26 @@ export const buy = async (
 export const customerOf = async ({ db }: TestApp, { _id }: Person): Promise<string> => {
   const [user] = await db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, _id));
   return user?.id ?? '';
+};
+
+/** What Stripe shows of somebody's newest subscription. */
+export const stripeSubscription = async (
+  site: TestApp,
+  { stripe }: TestStripe,
+  one: Person,
+): Promise<Stripe.Subscription> => {
+  const { data } = await stripe.subscriptions.list({ customer: await customerOf(site, one), status: 'all' });
+  const [subscription] = data;
+  if (!subscription) throw new Error('Stripe has no subscription of theirs.');
+  return subscription;
+};
+
+/** Somebody new in the trial of a plan, who has come back from Stripe. */
+export const subscriber = async (site: TestApp, plan: PlanName = 'regular'): Promise<Person> => {
+  const one = await person(site);
+  await buy(site, one, { plan });
+  await summaryFor(site, one);
+  return one;
 };
 
 /** Somebody's present subscription as they see it; it asks Stripe first, like the page to which one comes back. */
