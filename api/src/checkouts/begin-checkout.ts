@@ -42,10 +42,12 @@ const keptCheckout = ({ clock, db }: StripeContext, { id, userId, offer }: Wante
     const begun = await findCheckout(tx, id);
     if (begun) return begun;
     const now = clock();
-    const [checkout] = await tx
+    const [made] = await tx
       .insert(checkouts)
       .values({ id, userId, ...(await offer(tx)), createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: checkouts.id })
       .returning();
+    const checkout = made ?? (await findCheckout(tx, id));
     if (!checkout) throw new Error('The database returned no checkout.');
     return checkout;
   });
