@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { checkouts } from '../database/schema.ts';
 import { settleOpenCheckouts } from '../jobs/settle-open-checkouts.ts';
 import { minutes } from '../jobs/time-spans.ts';
+import { settleSubscription } from '../subscriptions/settle-subscription.ts';
 import { atOnce, tally } from '../testing/at-once.ts';
 import { keepBooksBalanced } from '../testing/balanced-books.ts';
 import { buy, creditsOf, customerOf, historyFor, postedUnder, rowsOf, summaryFor } from '../testing/checkouts.ts';
@@ -14,10 +15,15 @@ import { settleCheckout } from './settle-checkout.ts';
 
 const stripe = useTestStripe();
 /** What Stripe does, but its answer never comes. */
-const line: { loses?: RegExp } = {};
+const line: { loses?: RegExp; holds?: () => Promise<void> } = {};
 const overLossyLine: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init);
   if (line.loses?.test(`${init?.method} ${String(input)}`)) throw new TypeError('The line is dead.');
+  const { holds } = line;
+  if (holds && init?.method === 'GET' && String(input).includes('/subscriptions/')) {
+    delete line.holds;
+    await holds();
+  }
   return answer;
 };
 const site = useTestApp(
@@ -139,7 +145,21 @@ test('a change of plan whose answer was lost is done when it is asked for again,
   line.loses = /POST .*\/subscriptions\/sub_\w+$/;
   expect((await ask()).statusCode).toBe(502);
   delete line.loses;
+  for (const event of await stripe.eventsAbout(await customerOf(site, one))) await stripe.deliver(site, event);
   expect((await ask()).json().data).toMatchObject({ subscriptionType: 'premium', credits: 210 });
   const paid = await stripe.stripe.invoices.list({ customer: await customerOf(site, one), status: 'paid' });
   expect(paid.data).toHaveLength(3);
+});
+
+test('an answer of Stripe that is late writes nothing over a newer one', async () => {
+  const one = await person(site);
+  await buy(site, one, { plan: 'regular' });
+  await summaryFor(site, one);
+  const id = (await rowsOf(site, one))[0]?.stripeSubscriptionId ?? '';
+  line.holds = async () => {
+    await stripe.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await settleSubscription(site.app, id);
+  };
+  await settleSubscription(site.app, id);
+  expect((await rowsOf(site, one))[0]?.cancelAtPeriodEnd).toBe(true);
 });
