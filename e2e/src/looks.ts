@@ -186,7 +186,10 @@ const billingPages: readonly Look[] = [
     name: 'cancelling a subscription',
     as: demo.provider,
     path: subscribed('/user/subscription'),
-    reach: pressAndSee('Cancel Subscription'),
+    reach: async (page) => {
+      await press('Cancel Subscription')(page);
+      await page.getByRole('alertdialog').waitFor();
+    },
   },
   {
     name: 'plans of a subscriber',
