@@ -7,20 +7,29 @@ const spent = { error: { code: 'payment_intent_unexpected_state', message: 'This
 const succeeded = { paymentIntent: { status: 'succeeded' } };
 const declined = (message?: string) => ({ error: { message } });
 const gone = new Error('frame is gone');
+const unanswered = { error: { type: 'api_connection_error', message: 'You have not been charged.' } };
 
 let fake: ReturnType<typeof installFakeStripe> | undefined;
-afterEach(() => fake?.remove());
+/** What Stripe says of an intent whose confirmation nobody answered. */
+let standing: object = unanswered;
+afterEach(() => {
+  fake?.remove();
+  standing = unanswered;
+});
 
 const stubConfirm = (status: 'completed' | 'pending' | 'failed') =>
   stubApi.post('/wallet/confirm-deposit', { data: { status, amount: 50, balance: 60 } });
 
 /** Opens the wallet; Stripe answers with `results`, one after the other. */
 const open = (...results: unknown[]) => {
-  fake = installFakeStripe(async () => {
-    const result = results.shift();
-    if (result instanceof Error) throw result;
-    return result;
-  });
+  fake = installFakeStripe(
+    async () => {
+      const result = results.shift();
+      if (result instanceof Error) throw result;
+      return result;
+    },
+    async () => standing,
+  );
   const balances = stubApi.get('/wallet', { data: { _id: 'w', balance: 10, bankAccountConnected: false } });
   stubApi.get('/wallet/transactions', { data: [] });
   let count = 0;
@@ -147,6 +156,7 @@ test.each<['no answer' | 'pending']>([['no answer'], ['pending']])(
 
 test.each([
   ['a card field that breaks', gone],
+  ['an answer of Stripe that is lost', unanswered],
   ['a secret that is spent', spent],
 ])('%s after the card was charged is found out', async (_what, result) => {
   const page = open(result);
@@ -168,6 +178,18 @@ test('when nobody knows how it ended, nothing else is begun before somebody does
 
   expect(await screen.findByRole('status')).toHaveTextContent('$50.00 added to your wallet');
   expect(asked[0]?.body).toEqual({ paymentIntentId: 'pi_1', amount: 50 });
+  expect(page.begun).toHaveLength(1);
+  expect(fake?.secrets).toHaveLength(1);
+});
+
+test('a card that is still being charged when the answer was lost is not charged again with another amount', async () => {
+  const page = open(unanswered, succeeded);
+  stubConfirm('pending');
+  await pay(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error occurred. Please try again.');
+  standing = { paymentIntent: { status: 'processing' } };
+  await pay(page, '20');
+  expect(await screen.findByRole('status')).toHaveTextContent('Your payment is processing');
   expect(page.begun).toHaveLength(1);
   expect(fake?.secrets).toHaveLength(1);
 });

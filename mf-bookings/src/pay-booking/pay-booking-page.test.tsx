@@ -87,8 +87,11 @@ test.each([
   expect(intents).toHaveLength(1);
 });
 
-test('a card field that breaks is unexpected', async () => {
-  const { user } = open({ result: new Error('frame is gone') });
+test.each([
+  ['a card field that breaks', new Error('frame is gone')],
+  ['an answer that is lost', { error: { type: 'api_connection_error', message: 'You have not been charged.' } }],
+])('%s is unexpected', async (_what, result) => {
+  const { user } = open({ result });
   await user.click(await payButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error occurred. Please try again.');
   expect(await payButton()).toBeEnabled();

@@ -5,11 +5,14 @@ interface CardChange {
   error?: { message: string };
 }
 
+/** What Stripe answers who asks for an intent that nothing is known of. */
+const unanswered = async () => ({ error: { type: 'api_connection_error', message: 'You have not been charged.' } });
+
 /**
  * Stands in for Stripe.js, whose script cannot be had in tests: `window.Stripe` gives a card field that holds nothing
- * and confirms as `confirm` says. Returns what was asked of it, and the function that takes it away again.
+ * and confirms as `confirm` says; `retrieve` says how an intent stands, without it nobody can. Returns what was asked of it, and the function that takes it away again.
  */
-export const installFakeStripe = (confirm: Confirm) => {
+export const installFakeStripe = (confirm: Confirm, retrieve: Confirm = unanswered) => {
   const secrets: string[] = [];
   const keys: string[] = [];
   let cleared = 0;
@@ -33,6 +36,7 @@ export const installFakeStripe = (confirm: Confirm) => {
       secrets.push(clientSecret);
       return confirm(clientSecret);
     },
+    retrievePaymentIntent: retrieve,
   };
   const make = (key: string) => {
     keys.push(key);

@@ -1,5 +1,5 @@
 import type { ConfirmDeposit, WalletMovement } from '@nearhand/contracts';
-import { intentIdOf, useCard } from '@nearhand/payments';
+import { type CardOutcome, intentIdOf, useCard } from '@nearhand/payments';
 import { createIdempotencyKeys, errorText } from '@nearhand/platform';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { type DepositOutcome, depositOutcome } from './deposit-outcome.ts';
 interface BegunDeposit {
   amount: number;
   clientSecret: string;
-  /** Neither Stripe nor the API has said how the last try ended. */
+  /** Nobody has said how the last try ended. */
   isUncertain?: boolean;
 }
 
@@ -18,6 +18,8 @@ const told = ({ amount, clientSecret }: BegunDeposit): ConfirmDeposit => ({
   paymentIntentId: intentIdOf(clientSecret),
   amount,
 });
+
+const unknown: CardOutcome = { kind: 'unexpected' };
 
 export interface DepositTry {
   outcome: DepositOutcome;
@@ -54,23 +56,28 @@ export const useDeposit = (): ((amount: number) => Promise<DepositTry>) => {
     const mayBeCharged = paid.kind !== 'failed' && paid.kind !== 'processing';
     const status = mayBeCharged ? await ask(deposit) : undefined;
     const outcome = depositOutcome(paid, status);
-    deposit.isUncertain = outcome.kind === 'unexpected' && status === undefined;
+    deposit.isUncertain = outcome.kind === 'unexpected';
     const isSpent = outcome.kind === 'failed' ? paid.kind === 'behind' : outcome.kind !== 'unexpected';
     if (isSpent) begun.current = undefined;
     return { outcome, deposit: told(deposit) };
   };
 
+  /** How one of doubtful end has ended; undefined when it was not paid, so that another may be begun. */
+  const resolve = async (doubtful: BegunDeposit): Promise<DepositTry | undefined> => {
+    const status = await ask(doubtful);
+    if (status === undefined) return { outcome: { kind: 'unexpected' } };
+    // The API calls pending what is being charged and what was never paid; Stripe tells them apart.
+    const standing = status === 'pending' ? await card.look(doubtful.clientSecret) : unknown;
+    const outcome = depositOutcome(standing, status);
+    doubtful.isUncertain = false;
+    if (outcome.kind === 'unexpected') return undefined;
+    begun.current = undefined;
+    return { outcome, deposit: told(doubtful) };
+  };
+
   return async (amount) => {
-    const doubtful = begun.current?.isUncertain ? begun.current : undefined;
-    if (doubtful) {
-      const status = await ask(doubtful);
-      if (status === undefined) return { outcome: { kind: 'unexpected' } };
-      doubtful.isUncertain = false;
-      if (status === 'completed') {
-        begun.current = undefined;
-        return { outcome: { kind: 'added' }, deposit: told(doubtful) };
-      }
-    }
+    const resolved = begun.current?.isUncertain ? await resolve(begun.current) : undefined;
+    if (resolved) return resolved;
     try {
       return await pay(await beginOf(amount));
     } catch (error) {
