@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { checkouts, endedCheckoutStates } from '../database/schema.ts';
 
@@ -48,20 +48,22 @@ export const findOpenCheckouts = (db: Database, userId: string, since: Date, mos
     .orderBy(desc(checkouts.createdAt))
     .limit(most);
 
-/** Open pages on which somebody could still subscribe to something, but for one of them. */
-export const findOpenPlanCheckouts = (db: Database, userId: string, but: string): Promise<Checkout[]> =>
+/** What may still be a page on which somebody could subscribe to something; it has no session while Stripe is asked. */
+export const findOpenPlanCheckouts = (db: Database, userId: string): Promise<Checkout[]> =>
   db
     .select()
     .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.userId, userId),
-        eq(checkouts.kind, 'subscription'),
-        isOpenCheckout,
-        isNotNull(checkouts.sessionId),
-        ne(checkouts.id, but),
-      ),
-    );
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.kind, 'subscription'), eq(checkouts.state, 'open')));
+
+/** Notes the page that Stripe opened; false when it is not wanted any more. */
+export const keepSession = async (db: Database, id: string, sessionId: string, now: Date): Promise<boolean> => {
+  const kept = await db
+    .update(checkouts)
+    .set({ sessionId, updatedAt: now })
+    .where(and(eq(checkouts.id, id), or(eq(checkouts.state, 'open'), eq(checkouts.sessionId, sessionId))))
+    .returning({ id: checkouts.id });
+  return kept.length > 0;
+};
 
 export const updateCheckout = async (
   db: Database,

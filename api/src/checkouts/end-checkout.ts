@@ -5,19 +5,21 @@ import { settleCheckout } from './settle-checkout.ts';
 /** Closes the page, so that nothing is bought on it any more. What was bought on it a moment ago counts. */
 export const endCheckout = async (context: StripeContext, { id, sessionId }: Checkout): Promise<void> => {
   if (!sessionId) return;
-  try {
-    await stripeOf(context).checkout.sessions.expire(sessionId);
-  } catch (error) {
-    // Complete or expired already: the look at it says which.
-    if (!isRefusedByState(error)) throw error;
-  }
+  await expireSession(context, sessionId);
   await settleCheckout(context, id);
 };
 
-/** Closes all other pages on which the same person could subscribe. */
-export const endOtherCheckouts = async (
-  context: StripeContext,
-  { id, userId }: Pick<Checkout, 'id' | 'userId'>,
-): Promise<void> => {
-  for (const other of await findOpenPlanCheckouts(context.db, userId, id)) await endCheckout(context, other);
+/** Closes a page at Stripe, unless it is closed already. */
+export const expireSession = async (context: StripeContext, sessionId: string): Promise<void> => {
+  try {
+    await stripeOf(context).checkout.sessions.expire(sessionId);
+  } catch (error) {
+    // Complete or expired already: a look at it says which.
+    if (!isRefusedByState(error)) throw error;
+  }
+};
+
+/** Closes all pages on which somebody could still subscribe to something. */
+export const endPlanCheckouts = async (context: StripeContext, userId: string): Promise<void> => {
+  for (const checkout of await findOpenPlanCheckouts(context.db, userId)) await endCheckout(context, checkout);
 };

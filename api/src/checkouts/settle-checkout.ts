@@ -12,7 +12,7 @@ import {
   type SeenCheckout,
   updateCheckout,
 } from './checkout-repository.ts';
-import { endOtherCheckouts } from './end-checkout.ts';
+import { endPlanCheckouts } from './end-checkout.ts';
 import { purchaseState, subscribingState, withPayment } from './session-outcome.ts';
 
 const attempts = 8;
@@ -31,7 +31,7 @@ export const settleCheckout = async (context: StripeContext, id: string): Promis
     const applied = await context.db.transaction((tx) => applyIfUnchanged(context, tx, seen, session, state));
     if (applied === 'completed' && seen.checkout.kind === 'subscription') {
       // Another tab's page would let them pay for a second one.
-      await endOtherCheckouts(context, seen.checkout);
+      await endPlanCheckouts(context, seen.checkout.userId);
     }
     if (applied) return;
   }

@@ -14,6 +14,7 @@ export const buyCredits = (
     id,
     userId,
     returnUrl,
+    isForPlan: false,
     offer: async () => ({ kind: 'credits', item, amountCents: toCents(price), credits }),
     sale: async (checkout) => ({
       mode: 'payment',

@@ -1,5 +1,6 @@
 import type { PlanChange } from '@nearhand/contracts';
 import Stripe from 'stripe';
+import { endPlanCheckouts } from '../checkouts/end-checkout.ts';
 import type { Run } from '../idempotency/first-answer.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../stripe/stripe-context.ts';
 import { changeable, reckonedChange } from './plan-change.ts';
@@ -21,6 +22,8 @@ export const changePlan = async (
   { isRepeated }: Run,
 ): Promise<void> => {
   if (isRepeated && (await isChanged(context, userId, plan))) return;
+  // On a page that is open for this plan it could be bought a second time.
+  if (context.stripe) await callingStripe(context, () => endPlanCheckouts(context, userId));
   const row = await changeable(context, userId, plan);
   if (isTest(row)) {
     if (isStale(prorationDate, context.clock().getTime() / 1_000)) throw pricesChanged();
@@ -30,6 +33,8 @@ export const changePlan = async (
   await callingStripe(context, async () => {
     await changeAtStripe(context, row, { plan, prorationDate });
     await settleSubscription(context, row.stripeSubscriptionId);
+    // One that was opened meanwhile, for nobody held the plan yet.
+    await endPlanCheckouts(context, userId);
   });
 };
 

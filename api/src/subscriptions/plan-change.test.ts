@@ -2,7 +2,16 @@ import { errorCodes, type PlanChangePreview } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { subscriptions } from '../database/schema.ts';
 import { keepBooksBalanced } from '../testing/balanced-books.ts';
-import { buy, customerOf, stripeSubscription, subscriber, summaryFor } from '../testing/checkouts.ts';
+import {
+  buy,
+  customerOf,
+  openCheckout,
+  payOn,
+  rowsOf,
+  stripeSubscription,
+  subscriber,
+  summaryFor,
+} from '../testing/checkouts.ts';
 import type { Person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { useTestStripe } from '../testing/test-stripe.ts';
@@ -55,6 +64,23 @@ test('a trial goes on under the other plan, and nothing is due', async () => {
     subscriptionStatus: 'trialing',
     credits: 10,
   });
+});
+
+test('a page that is open for the other plan is closed by the change, so that nobody holds one plan twice', async () => {
+  const one = await subscriber(site);
+  const { sessionId, url } = await openCheckout(site, one, { plan: 'premium' });
+  const { prorationDate } = await look(one);
+  expect((await post('change', one, { plan: 'premium', prorationDate })).status).toBe(200);
+  await payOn(url);
+  expect((await stripe.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired');
+  const bought = await openCheckout(site, one, { plan: 'regular' });
+  await payOn(bought.url);
+  const refused = await post('change', one, { plan: 'regular', prorationDate });
+  expect(refused).toMatchObject({ status: 409, code: errorCodes.planChangeRefused });
+  expect((await rowsOf(site, one)).map(({ plan, status }) => [plan, status])).toEqual([
+    ['premium', 'trialing'],
+    ['regular', 'active'],
+  ]);
 });
 
 test('a preview holds for ten minutes', async () => {

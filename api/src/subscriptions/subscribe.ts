@@ -1,8 +1,6 @@
 import type { SubscriptionCheckout } from '@nearhand/contracts';
 import { beginCheckout } from '../checkouts/begin-checkout.ts';
-import { findCheckout } from '../checkouts/checkout-repository.ts';
-import { endOtherCheckouts } from '../checkouts/end-checkout.ts';
-import { callingStripe, type StripeContext } from '../stripe/stripe-context.ts';
+import type { StripeContext } from '../stripe/stripe-context.ts';
 import { planOffer } from './plan-offer.ts';
 import { planPrice } from './plan-price.ts';
 import { planHeld } from './subscription-refusals.ts';
@@ -16,12 +14,11 @@ export const subscribe = async (
   id: string,
 ): Promise<string> => {
   const { db, settings } = context;
-  // One page at a time: on two of them the same person could get two trials, or pay twice for one plan.
-  if (!(await findCheckout(db, id))) await callingStripe(context, () => endOtherCheckouts(context, { id, userId }));
   return beginCheckout(context, {
     id,
     userId,
     returnUrl,
+    isForPlan: true,
     offer: async (tx) => {
       if (await holdsPlan(tx, userId, plan)) throw planHeld();
       const { initialCredits: credits } = await planOffer(tx, settings, plan, userId);
