@@ -113,10 +113,15 @@ test('fields of a list are counted one by one, and one that was just added is no
   expect(screen.getByLabelText('Age')).toHaveFocus();
 });
 
+/** As browsers do when the button that holds it is disabled; jsdom blurs nothing that is. */
+const loseFocus = async () => {
+  screen.getByLabelText('Email').focus();
+  screen.getByLabelText('Email').blur();
+};
+
 test('a submit that changed nothing on the page leaves the focus where it was', async () => {
-  const lose = async () => void (document.activeElement instanceof HTMLElement && document.activeElement.blur());
   render(
-    <Form initialValues={{ email: '' }} onSubmit={lose}>
+    <Form initialValues={{ email: '' }} onSubmit={loseFocus}>
       <TextInput name="email" label="Email" />
       <SubmitButton busyLabel="Sending…">Send</SubmitButton>
     </Form>,
@@ -125,6 +130,38 @@ test('a submit that changed nothing on the page leaves the focus where it was', 
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus());
+});
+
+test.each([
+  ['the button', false, () => screen.getByRole('button', { name: 'Send' })],
+  ['the first field where the button stays disabled', true, () => screen.getByLabelText('Email')],
+])('a form that is emptied by its submit gives the focus to %s', async (_what, isDisabled, focused) => {
+  const Send = () => {
+    const { values } = useFormikContext<{ email: string }>();
+    return (
+      <SubmitButton busyLabel="Sending…" disabled={isDisabled && values.email === ''}>
+        Send
+      </SubmitButton>
+    );
+  };
+  render(
+    <Form
+      initialValues={{ email: '' }}
+      onSubmit={async (_values, { resetForm }) => {
+        await loseFocus();
+        resetForm();
+      }}
+    >
+      <TextInput name="email" label="Email" />
+      <Send />
+    </Form>,
+  );
+  for (const _time of [1, 2]) {
+    await userEvent.type(screen.getByLabelText('Email'), 'ada');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(''));
+    await waitFor(() => expect(focused()).toHaveFocus());
+  }
 });
 
 test('a second refused submit focuses the wrong field again', async () => {

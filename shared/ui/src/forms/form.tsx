@@ -12,22 +12,32 @@ const countWrong = (errors: unknown): number => {
   return Object.values(errors ?? {}).reduce((count: number, below: unknown) => count + countWrong(below), 0);
 };
 
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
+
 /**
  * After a submit that the rules refused, or that ended with an error set on a field: focus goes to the first field that
  * is wrong, and the count is announced. After any other that left the form standing, back to where it was: a button that
- * is disabled meanwhile loses it.
+ * is disabled meanwhile loses it. Where the button stays disabled, as in a form that is empty again, the first field
+ * takes it.
  */
 const RefusedSubmit = ({ className, label, children }: { className?: string; label?: string; children: ReactNode }) => {
   const { submitCount, isSubmitting, isValid, isValidating, errors } = useFormikContext();
   const form = useRef<HTMLFormElement>(null);
   const judged = useRef(0);
+  const wasSubmitting = useRef(false);
   const submittedFrom = useRef<Element>(null);
   useEffect(() => {
-    if (isValidating || isSubmitting || submitCount === judged.current) return;
+    if (isSubmitting) wasSubmitting.current = true;
+    // A form that its submit resets counts from 0 again, so the count alone does not tell that one has ended.
+    const hasEnded = wasSubmitting.current || submitCount !== judged.current;
+    if (isValidating || isSubmitting || !hasEnded) return;
+    wasSubmitting.current = false;
     judged.current = submitCount;
     if (isValid) {
-      const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isLost && submittedFrom.current instanceof HTMLElement) submittedFrom.current.focus({ preventScroll: true });
+      const firstField = form.current?.querySelector<HTMLElement>('input, textarea, select');
+      for (const place of [submittedFrom.current, firstField]) {
+        if (isFocusLost() && place instanceof HTMLElement) place.focus({ preventScroll: true });
+      }
       return;
     }
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
