@@ -60,6 +60,7 @@ export const deleteAccount = async (
   outbox.post(() => [{ to: account.email, ...accountDeletedLetter(account.name, settings.mail.support) }]);
 };
 
+// `stripeCustomerId` goes when the customer at Stripe has forgotten them, too.
 const nobody = {
   name: 'Deleted user',
   avatar: '',
@@ -68,7 +69,6 @@ const nobody = {
   website: '',
   address: '',
   phone: '',
-  stripeCustomerId: null,
   stripeAccountId: null,
   payoutsEnabled: false,
   notifyBookings: false,

@@ -32,20 +32,22 @@ const accountOf = async (context: StripeContext, userId: string): Promise<string
 
 const makeAccount = async (context: StripeContext, userId: string): Promise<string> => {
   const person = await findAccount(context.db, userId);
-  const { id } = await callingStripe(context, () =>
-    stripeOf(context).accounts.create(
+  const { accounts } = stripeOf(context);
+  return callingStripe(context, async () => {
+    const { id } = await accounts.create(
       {
         type: 'express',
         country: 'US',
         business_type: 'individual',
-        ...(person ? { email: person.email } : {}),
         capabilities: { transfers: { requested: true } },
         // Money goes to the bank when its owner asks for it.
         settings: { payouts: { schedule: { interval: 'manual' } } },
         metadata: { userId },
       },
       { idempotencyKey: `account:${userId}` },
-    ),
-  );
-  return id;
+    );
+    // Not under the key: Stripe refuses another email for as long as it remembers the first.
+    if (person) await accounts.update(id, { email: person.email });
+    return id;
+  });
 };

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { type StripeContext, stripeOf } from '../stripe/stripe-context.ts';
+import { isUnknownThere, type StripeContext, stripeOf } from '../stripe/stripe-context.ts';
 import { enableBank, findBank } from './bank-repository.ts';
 
 const attempts = 8;
@@ -21,12 +21,9 @@ const paysOutTo = async (context: StripeContext, accountId: string): Promise<boo
     return payouts_enabled && capabilities?.transfers === 'active';
   } catch (error) {
     // Its owner has taken away our access, or it is gone.
-    const isGone = error instanceof Stripe.errors.StripePermissionError || isMissing(error);
+    const isGone = error instanceof Stripe.errors.StripePermissionError || isUnknownThere(error);
     if (isGone) context.log.warn({ err: error, accountId }, 'a connected account is out of reach');
     else throw error;
     return false;
   }
 };
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { idOfRequest } from '../idempotency/id-of-request.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../stripe/stripe-context.ts';
 import { type Checkout, keepSession } from './checkout-repository.ts';
 import { commonSession, pageOf } from './checkout-session.ts';
@@ -19,10 +20,13 @@ export const beginCheckout = async (context: StripeContext, wanted: WantedChecko
     const checkout = await keptCheckout(context, wanted);
     if (checkout.sessionId) return pageOf(await sessions.retrieve(checkout.sessionId));
     const customer = await stripeCustomer(context, wanted.userId);
-    const session = await sessions.create(
-      { ...commonSession(context, checkout, customer, wanted.returnUrl), ...(await wanted.sale(checkout)) },
-      { idempotencyKey: `checkout:${checkout.id}` },
-    );
+    const params = {
+      ...commonSession(context, checkout, customer, wanted.returnUrl),
+      ...(await wanted.sale(checkout)),
+    };
+    // A trial may be over or a price set anew since an answer was lost; nobody has the address of that page.
+    const idempotencyKey = `checkout:${idOfRequest(checkout.id, JSON.stringify(params))}`;
+    const session = await sessions.create(params, { idempotencyKey });
     if (await keepSession(context.db, checkout.id, session.id, context.clock())) return pageOf(session);
     // A later page took its place while this one was opened: the browser goes where it goes when one turns back.
     await expireSession(context, session.id);

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { findCheckout } from '../checkouts/checkout-repository.ts';
 import { checkouts, users } from '../database/schema.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { endBillingOf } from '../subscriptions/end-billing.ts';
 import { keepBooksBalanced } from '../testing/balanced-books.ts';
-import { buy, creditsOf, openCheckout, payOn, rowsOf, summaryFor } from '../testing/checkouts.ts';
+import { buy, creditsOf, customerOf, openCheckout, payOn, rowsOf, summaryFor } from '../testing/checkouts.ts';
 import { type Person, person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { useTestStripe } from '../testing/test-stripe.ts';
@@ -26,11 +27,16 @@ const runAfter = async (wait: number): Promise<void> => {
 const stateOf = async (id: string) => (await findCheckout(site.db, id))?.state;
 const atStripe = async (one: Person) =>
   (await stripe.stripe.subscriptions.retrieve((await rowsOf(site, one))[0]?.stripeSubscriptionId ?? '')).status;
+const knownAtStripe = async (id: string) => {
+  const customer = await stripe.stripe.customers.retrieve(id);
+  const { data } = await stripe.stripe.customers.listPaymentMethods(id);
+  return customer.deleted ? undefined : { name: customer.name, email: customer.email, cards: data.length };
+};
 /** What deleting an account leaves of somebody. */
 const leave = async (one: Person) => {
   await site.db
     .update(users)
-    .set({ deletedAt: site.now, stripeCustomerId: null, email: `${one._id}@deleted.invalid` })
+    .set({ deletedAt: site.now, email: `${one._id}@deleted.invalid` })
     .where(eq(users.id, one._id));
 };
 
@@ -99,6 +105,12 @@ test('whoever left pays no more: at once, or by the job where Stripe was away', 
     await summaryFor(site, one);
   }
   const { sessionId } = await openCheckout(site, prompt, { package: 'large' });
+  const customers = [await customerOf(site, prompt), await customerOf(site, late)];
+  const known = () => Promise.all(customers.map((id) => knownAtStripe(id)));
+  expect(await known()).toMatchObject([
+    { email: prompt.email, cards: 1 },
+    { email: late.email, cards: 1 },
+  ]);
   for (const one of [prompt, late]) await leave(one);
   await endBillingOf(site.app, prompt._id);
   expect([await atStripe(prompt), await atStripe(late)]).toEqual(['canceled', 'trialing']);
@@ -107,6 +119,22 @@ test('whoever left pays no more: at once, or by the job where Stripe was away', 
   expect(await atStripe(late)).toBe('canceled');
   for (const one of [prompt, late])
     expect(await rowsOf(site, one)).toMatchObject([{ status: 'canceled', isActive: false }]);
+  const nobody = { name: 'Deleted user', email: null, cards: 0 };
+  expect(await known()).toEqual([nobody, nobody]);
+  expect([await customerOf(site, prompt), await customerOf(site, late)]).toEqual(['', '']);
+});
+
+test('Stripe hears of a new name at the next checkout, also where its answer about the customer was lost', async () => {
+  const one = await person(site);
+  const lost = await stripe.stripe.customers.create(
+    { metadata: { userId: one._id } },
+    { idempotencyKey: `customer:${one._id}` },
+  );
+  for (const name of ['Ada', 'Grace']) {
+    await site.db.update(users).set({ name }).where(eq(users.id, one._id));
+    await openCheckout(site, one, { package: 'small' });
+    expect(await knownAtStripe(lost.id)).toMatchObject({ name, email: one.email });
+  }
 });
 
 test('what somebody bought in the moment in which they left is ended, and no credits are given to nobody', async () => {
@@ -120,6 +148,15 @@ test('what somebody bought in the moment in which they left is ended, and no cre
   expect(await atStripe(subscriber)).toBe('canceled');
   expect([await stateOf(id), await stateOf(bought.id)]).toEqual(['completed', 'failed']);
   expect([await creditsOf(site, subscriber), await creditsOf(site, buyer)]).toEqual([0, 0]);
+});
+
+test.each([
+  ['one that Stripe does not know', {}],
+  ['one of a connected account', { account: 'acct_1' }],
+])('an event about %s is taken and changes nothing', async (_case, more) => {
+  const object = { object: 'subscription', id: 'sub_unknown' };
+  const event = { id: `evt_${randomUUID()}`, object: 'event', type: 'customer.subscription.updated', data: { object } };
+  expect((await stripe.deliver(site, JSON.parse(JSON.stringify({ ...event, ...more })))).statusCode).toBe(200);
 });
 
 test('somebody else’s subscription at Stripe is nobody’s here', async () => {

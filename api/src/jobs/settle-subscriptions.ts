@@ -1,13 +1,17 @@
 import { and, eq, exists, isNotNull, lte, or } from 'drizzle-orm';
 import { subscriptions, users } from '../database/schema.ts';
+import { endBillingOf } from '../subscriptions/end-billing.ts';
 import { settleSubscription } from '../subscriptions/settle-subscription.ts';
 import { findSubscription, isOfStripe, isRunning } from '../subscriptions/subscription-repository.ts';
 import { endTestSubscriptions } from '../subscriptions/test-subscription.ts';
-import { forDueRows } from './due-rows.ts';
+import { forDueRows, forEachTaken } from './due-rows.ts';
 import type { Job } from './job.ts';
 import { before, days, hours, minutes } from './time-spans.ts';
 
-/** Asks Stripe for subscriptions of which a webhook may have been lost, and ends those that only we know. */
+/**
+ * Asks Stripe for subscriptions of which a webhook may have been lost, ends those that only we know, and sees to it that
+ * Stripe forgets who left.
+ */
 export const settleSubscriptions: Job['run'] = async (context, signal) => {
   await endTestSubscriptions(context);
   if (!context.stripe) return;
@@ -26,4 +30,12 @@ export const settleSubscriptions: Job['run'] = async (context, signal) => {
     const found = await findSubscription(db, id);
     if (found) await settleSubscription(context, found.stripeSubscriptionId);
   });
+  const isRemembered = and(isNotNull(users.deletedAt), isNotNull(users.stripeCustomerId));
+  const remembered = await db.select({ id: users.id }).from(users).where(isRemembered).limit(100);
+  await forEachTaken(
+    context,
+    signal,
+    async () => remembered.pop(),
+    ({ id }) => endBillingOf(context, id),
+  );
 };

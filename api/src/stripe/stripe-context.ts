@@ -16,6 +16,10 @@ export const stripeOf = ({ stripe }: StripeContext): Stripe => {
 export const isRefusedByState = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
 
+/** True when Stripe knows nothing by that id. */
+export const isUnknownThere = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
+
 /** Runs a call to Stripe; when it cannot be made, that is nobody's fault here and said so. */
 export const callingStripe = async <T>({ log }: StripeContext, call: () => Promise<T>): Promise<T> => {
   try {

@@ -1,13 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { isOpenCheckout } from '../checkouts/checkout-repository.ts';
 import { endCheckout } from '../checkouts/end-checkout.ts';
+import { forgetCustomer } from '../checkouts/stripe-customer.ts';
 import { checkouts, subscriptions } from '../database/schema.ts';
 import type { StripeContext } from '../stripe/stripe-context.ts';
 import { settleSubscription } from './settle-subscription.ts';
 import { isOfStripe, isRunning } from './subscription-repository.ts';
 
 /**
- * Lets nobody pay on for somebody who deleted their account: closes Stripe's pages and ends the subscriptions at once.
+ * Lets nobody pay on for somebody who deleted their account: closes Stripe's pages, ends the subscriptions at once and
+ * leaves nothing at Stripe that tells who they were.
  * Call it after the account was deleted; what Stripe does not answer now the job tries again.
  */
 export const endBillingOf = async (context: StripeContext, userId: string): Promise<void> => {
@@ -18,4 +20,5 @@ export const endBillingOf = async (context: StripeContext, userId: string): Prom
   for (const { stripeSubscriptionId } of await context.db.select().from(subscriptions).where(running)) {
     await settleSubscription(context, stripeSubscriptionId);
   }
+  await forgetCustomer(context, userId);
 };

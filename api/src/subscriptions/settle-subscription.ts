@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../database/database.ts';
 import { users } from '../database/schema.ts';
-import { isRefusedByState, type StripeContext, stripeOf } from '../stripe/stripe-context.ts';
+import { isRefusedByState, isUnknownThere, type StripeContext, stripeOf } from '../stripe/stripe-context.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { earnedCredits } from './earned-credits.ts';
 import { idOf, paidInvoices } from './paid-invoices.ts';
@@ -22,8 +22,8 @@ export const settleSubscription = async (
   const stripe = stripeOf(context);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const version = (await findByStripeId(context.db, stripeId))?.version;
-    const shown = await stripe.subscriptions.retrieve(stripeId);
-    const owner = await ownerOf(context, shown);
+    const shown = await retrieved(context, stripeId);
+    const owner = shown && (await ownerOf(context, shown));
     if (!owner) return undefined;
     const subscription = owner.deletedAt ? await ended(stripe, shown) : shown;
     const paid = await paidInvoices(stripe, idOf(subscription.customer) ?? '');
@@ -40,6 +40,17 @@ export const settleSubscription = async (
     if (isApplied) return subscription;
   }
   throw new Error(`Subscription ${stripeId} kept changing while it was settled.`);
+};
+
+const retrieved = async (context: StripeContext, stripeId: string): Promise<Stripe.Subscription | undefined> => {
+  try {
+    return await stripeOf(context).subscriptions.retrieve(stripeId);
+  } catch (error) {
+    // An event about it must not come again for days.
+    if (!isUnknownThere(error)) throw error;
+    context.log.warn({ err: error, subscriptionId: stripeId }, 'Stripe has no such subscription');
+    return undefined;
+  }
 };
 
 /** Whoever deleted their account pays for nothing any more: it ends at once, and nothing of it is billed or given back. */

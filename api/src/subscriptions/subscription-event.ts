@@ -9,7 +9,9 @@ export const subscriptionEvent: EventHandler = async (context, event) => {
   if (stripeId !== undefined) await settleSubscription(context, stripeId);
 };
 
-const subjectOf = ({ data: { object } }: Stripe.Event): string | undefined => {
+const subjectOf = ({ account, data: { object } }: Stripe.Event): string | undefined => {
+  // What somebody sells through a connected account of their own is no plan of ours.
+  if (account) return undefined;
   if (object.object === 'subscription') return object.id;
   return object.object === 'invoice' ? subscriptionIdOf(object) : undefined;
 };

@@ -25,6 +25,7 @@ export type EventType =
   | 'payment_intent.requires_action'
   | 'payment_intent.succeeded'
   | 'payment_method.attached'
+  | 'payment_method.detached'
   | 'payout.canceled'
   | 'payout.created'
   | 'payout.failed'

@@ -27,6 +27,18 @@ export const keepForCustomer = (
   return kept;
 };
 
+/** Takes a card from its customer; it is charged no more. */
+export const detachPaymentMethod = (sandbox: Sandbox, id: string): PaymentMethodRecord => {
+  const method = findPaymentMethod(sandbox, id);
+  if (method.customer === null) {
+    const message = 'The payment method you provided is not attached to a customer so detachment is impossible.';
+    throw invalidRequest(message, { param: 'payment_method' });
+  }
+  const detached = sandbox.store.paymentMethods.put({ ...method, customer: null });
+  sandbox.events.add('payment_method.detached', toPaymentMethod(detached));
+  return detached;
+};
+
 /** A card that may be charged without its owner: one that is attached to this customer. */
 export const attachedMethod = ({ store }: Sandbox, id: string, customer: string): PaymentMethodRecord => {
   const method = store.paymentMethods.get(id);

@@ -3,7 +3,7 @@ import { findCustomer } from '../customers/save-customer.ts';
 import { ParamReader } from '../http/params.ts';
 import { noSuch } from '../http/stripe-error.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { attachPaymentMethod } from './attach-payment-method.ts';
+import { attachPaymentMethod, detachPaymentMethod } from './attach-payment-method.ts';
 import { createPaymentMethod } from './create-payment-method.ts';
 import { toPaymentMethod } from './payment-method.ts';
 
@@ -23,5 +23,10 @@ export const paymentMethodRoutes = (app: FastifyInstance, sandbox: Sandbox): voi
     const customer = findCustomer(sandbox, sent.requiredText('customer'));
     sent.done();
     return toPaymentMethod(attachPaymentMethod(sandbox, params.id, customer.id));
+  });
+
+  app.post<{ Params: { id: string } }>('/v1/payment_methods/:id/detach', async ({ params, body }) => {
+    new ParamReader(body).done();
+    return toPaymentMethod(detachPaymentMethod(sandbox, params.id));
   });
 };
