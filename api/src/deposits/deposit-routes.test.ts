@@ -107,8 +107,11 @@ test('a card that is declined moves nothing, and another one on the same payment
   const intentId = await addMoney(site, owner, 30);
   await pay(intentId, 'pm_card_visa_chargeDeclined');
   expect(await confirmDeposit(site, owner, intentId, 30)).toEqual({ status: 'failed', amount: 30, balance: 0 });
+  const failed = { type: 'deposit', description: 'Money not added: Your card was declined.', amount: 30 };
+  expect(await transactionsOf(site, owner)).toMatchObject([{ ...failed, status: 'failed' }]);
   await pay(intentId);
   expect(await confirmDeposit(site, owner, intentId, 30)).toMatchObject({ status: 'completed', balance: 30 });
+  expect(await transactionsOf(site, owner)).toMatchObject([{ amount: 30, status: 'completed' }]);
 });
 
 test('a card that is processing shows as pending until its webhook, also one that comes twice and out of order', async () => {
@@ -155,6 +158,8 @@ test('where Stripe cannot be reached the money is under way, and a job finds it'
 
 test('what was left for days is ended at Stripe, what was never begun there is ended too, and what was paid counts', async () => {
   const [left, paid] = [await addMoney(site, owner, 5), await addMoney(site, owner, 7)];
+  const declined = await addMoney(site, owner, 9);
+  await pay(declined, 'pm_card_visa_chargeDeclined');
   await site.db.insert(deposits).values({ userId: owner._id, amountCents: 500 });
   later(days(1));
   await runJob();
@@ -170,6 +175,13 @@ test('what was left for days is ended at Stripe, what was never begun there is e
   expect(await site.db.$count(deposits, eq(deposits.state, 'created'))).toBe(0);
   expect(await balanceOf(site, owner)).toBe(7);
   expect(await confirmDeposit(site, owner, left, 5)).toMatchObject({ status: 'failed', balance: 7 });
+  // What was tried stays in the history; what was only begun never stood there.
+  expect(await stateOf(declined)).toBe('canceled');
+  const shown = (await transactionsOf(site, owner)).map(({ amount, status }) => [amount, status]);
+  expect(shown.sort()).toEqual([
+    [7, 'completed'],
+    [9, 'failed'],
+  ]);
 });
 
 test('nobody begins payments without end', async () => {

@@ -5,8 +5,8 @@ import { refreshBank } from '../bank-account/refresh-bank.ts';
 import type { Database } from '../database/database.ts';
 import { walletBalance } from '../ledger/ledger.ts';
 import type { StripeContext } from '../stripe/stripe-context.ts';
-import { findWallet, listProcessingDeposits, listWalletPostings, withdrawalStates } from './wallet-repository.ts';
-import { toPendingDeposit, toWalletTransaction } from './wallet-wire.ts';
+import { findWallet, listUnpostedDeposits, listWalletPostings, withdrawalStates } from './wallet-repository.ts';
+import { toUnpostedDeposit, toWalletTransaction } from './wallet-wire.ts';
 
 /** In milliseconds: people wait for their wallet, not for Stripe. */
 const longestLook = 2_500;
@@ -33,13 +33,14 @@ export const readWallet = async (
   return { ...wallet, balance: toDollars(await walletBalance(db, userId)) };
 };
 
-/** What came, went and is on its way, newest first. */
+/** What came, went, is on its way or was tried in vain, newest first. */
 export const readWalletTransactions = async (db: Database, userId: string): Promise<WalletTransaction[]> => {
   // In this order: what goes on in between shows twice rather than not at all, and pending rather than done.
-  const coming = await listProcessingDeposits(db, userId);
+  const unposted = await listUnpostedDeposits(db, userId);
   const posted = await listWalletPostings(db, userId);
   const states = await withdrawalStates(db, userId);
-  return [...coming.map(toPendingDeposit), ...posted.map((row) => toWalletTransaction(row, states.get(row.key)))].sort(
-    (one, other) => (one.createdAt < other.createdAt ? 1 : one.createdAt > other.createdAt ? -1 : 0),
-  );
+  return [
+    ...unposted.map(toUnpostedDeposit),
+    ...posted.map((row) => toWalletTransaction(row, states.get(row.key))),
+  ].sort((one, other) => (one.createdAt < other.createdAt ? 1 : one.createdAt > other.createdAt ? -1 : 0));
 };

@@ -1,5 +1,5 @@
 import { errorCodes } from '@nearhand/contracts';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import {
   deposits,
@@ -44,12 +44,20 @@ export const listWalletPostings = (db: Database, userId: string) =>
 
 export type WalletRow = Awaited<ReturnType<typeof listWalletPostings>>[number];
 
-/** What is to come into a wallet once its card payment has gone through, newest first. */
-export const listProcessingDeposits = (db: Database, userId: string) =>
+/** Card payments that the books do not have: those under way, and those that failed, also when they ended since. */
+export const listUnpostedDeposits = (db: Database, userId: string) =>
   db
     .select()
     .from(deposits)
-    .where(and(eq(deposits.userId, userId), eq(deposits.state, 'processing')))
+    .where(
+      and(
+        eq(deposits.userId, userId),
+        or(
+          inArray(deposits.state, ['processing', 'failed']),
+          and(eq(deposits.state, 'canceled'), isNotNull(deposits.failure)),
+        ),
+      ),
+    )
     .orderBy(desc(deposits.createdAt), desc(deposits.id));
 
 /** How each withdrawal from a wallet stands, by its key in the books. */

@@ -28,11 +28,11 @@ export const toWalletTransaction = (
   createdAt: createdAt.toISOString(),
 });
 
-export const toPendingDeposit = ({ id, amountCents, createdAt }: Deposit): WalletTransaction => ({
+export const toUnpostedDeposit = ({ id, amountCents, createdAt, failure, state }: Deposit): WalletTransaction => ({
   _id: id,
   type: 'deposit',
-  description: depositDescription,
+  description: state === 'processing' ? depositDescription : `Money not added: ${failure ?? 'the payment failed'}`,
   amount: toDollars(amountCents),
-  status: 'pending',
+  status: state === 'processing' ? 'pending' : 'failed',
   createdAt: createdAt.toISOString(),
 });
