@@ -71,6 +71,7 @@ test('plans and own subscriptions are tabs that keep what the page was asked wit
   stubApi.get('/subscription/all', { data: [aRecord()], count: 1 });
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('Active subscription')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Regular plan' })).toBeVisible();
 });
 
 test('a test subscription is offered only where the API offers it', async () => {

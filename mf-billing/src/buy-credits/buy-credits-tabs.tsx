@@ -23,7 +23,7 @@ export const BuyCreditsTabs = ({ returnUrl }: { returnUrl: string | undefined })
       tabs={[
         { id: 'packages', label: 'Credit Packages', content: <CreditPackages returnUrl={returnUrl} /> },
         { id: 'plans', label: 'Subscription Plans', content: <PlanChoice returnUrl={returnUrl} /> },
-        { id: 'subscriptions', label: 'My Subscriptions', content: <SubscriptionList /> },
+        { id: 'subscriptions', label: 'My Subscriptions', content: <SubscriptionList heading="h2" /> },
       ]}
     />
   );

@@ -2,12 +2,13 @@ import type { CreditTransaction, SubscriptionSummary } from '@nearhand/contracts
 import { events } from '@nearhand/platform';
 import { aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { routes } from '../routes.tsx';
-import { aRecord, aSummary, december, noPlan, thePlans } from '../subscriptions/subscriptions.fixture.ts';
+import { aRecord, aSummary, december, noPlan } from '../subscriptions/subscriptions.fixture.ts';
 
 const premium = aRecord({
   id: '00000000-0000-4000-8000-000000000802',
   name: 'Premium plan',
   subscriptionType: 'premium',
+  status: 'past_due',
   isActive: false,
   stripeSubscriptionId: 'test_2',
 });
@@ -16,7 +17,6 @@ const scheduled = aSummary({ stripeSubscription: { cancelAtPeriodEnd: true } });
 
 const open = (summary: SubscriptionSummary, path = '/user/subscription') => {
   stubApi.get('/subscription', { data: summary });
-  stubApi.get('/subscription/plans', { data: thePlans });
   stubApi.get('/subscription/all', { data: [premium, aRecord(), ended], count: 3 });
   return renderRoutes(routes, { path, user: aUser({ role: 'provider' }) });
 };
@@ -26,7 +26,6 @@ const arrived = () => screen.findByRole('region', { name: 'Regular plan' });
 test('canceling asks first, keeps access to the day, and can be taken back', async () => {
   const { user } = open(aSummary());
   expect(await arrived()).toHaveTextContent('Renews Dec 3');
-  await waitFor(() => expect(plan().getByText(/\$9\.99/).parentElement).toHaveTextContent('$9.99 a month'));
   expect(plan().getByText('December 3, 2026')).toBeVisible();
   expect(plan().getByRole('link', { name: 'Change Plan' })).toHaveAttribute('href', '/subscription/plans');
 
@@ -71,6 +70,7 @@ test('of several subscriptions the active one is marked, and another that runs c
   if (!other || !active || !over) throw new Error('Three subscriptions were told');
   expect(within(active).getByText('Active subscription')).toBeVisible();
   expect(within(other).getByText('Test')).toBeVisible();
+  expect(within(other).getByText(/Activate it to pay or to cancel it/)).toBeVisible();
   expect(within(over).getByText('Canceled')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Activate' })).toHaveLength(1);
 
@@ -83,7 +83,7 @@ test('of several subscriptions the active one is marked, and another that runs c
   stubApi.get('/subscription', { data: now });
   await user.click(within(other).getByRole('button', { name: 'Activate' }));
   expect(await screen.findByText('Your Premium plan is the active one now')).toBeVisible();
-  expect(await screen.findByRole('region', { name: 'Premium plan' })).toHaveTextContent('$99.00 a year');
+  expect(await screen.findByRole('region', { name: 'Premium plan' })).toBeVisible();
   expect(activations.map(({ params }) => params.id)).toEqual([premium.id]);
 });
 

@@ -1,14 +1,15 @@
 import { paths, type SubscriptionSummary } from '@nearhand/contracts';
-import { Card, DefinitionList, LinkButton, Money, Stack, StatusChip, Typography } from '@nearhand/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Card, DefinitionList, LinkButton, Stack, StatusChip, Typography } from '@nearhand/ui';
 import { useId } from 'react';
 import { longDay } from '../subscriptions/calendar-day.ts';
-import { isPlanName, perInterval, planLabels } from '../subscriptions/plan-labels.ts';
-import { subscriptionQueries } from '../subscriptions/subscription-api.ts';
+import { planLabels } from '../subscriptions/plan-labels.ts';
 import { factsOfSummary, type SubscriptionFacts, subscriptionState } from '../subscriptions/subscription-state.ts';
 import { SubscriptionSwitch } from './subscription-switch.tsx';
 
-/** The subscription that counts: plan, price, how it stands, and what can be done about it. */
+/**
+ * The subscription that counts: plan, how it stands, and what can be done about it. Not its price: what was bought keeps
+ * that, and the plans tell only today's.
+ */
 export const SubscriptionCard = ({ summary }: { summary: SubscriptionSummary }) => {
   const id = useId();
   const facts = factsOfSummary(summary);
@@ -22,7 +23,6 @@ export const SubscriptionCard = ({ summary }: { summary: SubscriptionSummary }) 
       </Stack>
       <DefinitionList
         items={[
-          { term: 'Price', value: <PlanPrice type={summary.subscriptionType} /> },
           { term: dayTerm(facts), value: longDay(facts.until) },
           { term: 'Credits', value: `${summary.credits} available` },
         ]}
@@ -41,14 +41,4 @@ const dayTerm = ({ status, endsThen }: SubscriptionFacts): string => {
   if (endsThen || status === 'canceled') return 'Access until';
   if (status === 'trialing') return 'Free trial until';
   return status === 'past_due' ? 'Current period ends' : 'Next payment';
-};
-
-const PlanPrice = ({ type }: { type: SubscriptionSummary['subscriptionType'] }) => {
-  const { data: plans } = useQuery(subscriptionQueries.plans());
-  if (!plans || !isPlanName(type)) return '–';
-  return (
-    <>
-      <Money dollars={plans[type].price} /> {perInterval(type)}
-    </>
-  );
 };

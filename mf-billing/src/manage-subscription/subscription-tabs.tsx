@@ -33,7 +33,7 @@ const Subscription = ({ summary }: { summary: SubscriptionSummary }) => {
       </Stack>
       <section aria-labelledby={id}>
         <SectionHeading id={id}>My subscriptions</SectionHeading>
-        <SubscriptionList />
+        <SubscriptionList heading="h3" />
       </section>
     </Stack>
   );

@@ -2,11 +2,11 @@ import { paths } from '@nearhand/contracts';
 import { EmptyState, ErrorState, LinkButton, PageSkeleton, Stack } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionQueries } from './subscription-api.ts';
-import { SubscriptionRecordCard } from './subscription-record-card.tsx';
+import { SubscriptionRecordCard, type SubscriptionRecordCardProps } from './subscription-record-card.tsx';
 import { useActivate } from './use-activate.ts';
 
 /** All subscriptions that somebody ever had; the one that counts is marked, and another one that runs can take its place. */
-export const SubscriptionList = () => {
+export const SubscriptionList = ({ heading }: Pick<SubscriptionRecordCardProps, 'heading'>) => {
   const { data: records, isPending, refetch } = useQuery(subscriptionQueries.list());
   const { activate, activating } = useActivate();
   if (isPending) return <PageSkeleton variant="list" />;
@@ -38,6 +38,7 @@ export const SubscriptionList = () => {
         <SubscriptionRecordCard
           key={record.id}
           record={record}
+          heading={heading}
           busy={activating !== undefined}
           activating={activating === record.id}
           onActivate={() => activate(record.id)}

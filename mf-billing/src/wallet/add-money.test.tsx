@@ -120,14 +120,21 @@ test('a payment that takes its time is said to be processing', async () => {
   expect(screen.getByLabelText('Amount')).toHaveValue('');
 });
 
-test('a deposit that the API refuses to begin says why, and keeps what was typed', async () => {
+test.each([
+  [400, 'wallet/amount-invalid', 'You can add $0.50 or more.', 'Invalid amount', true],
+  [502, 'payment/provider-failed', 'Stripe is down.', 'Failed to process payment', false],
+])('a refusal to begin (%d %s) says why, at the amount if that is wrong, and keeps it', async (...refused) => {
+  const [status, code, reason, title, isAmountWrong] = refused;
   const page = open();
-  stubApi.post('/wallet/add-money', stubApi.refusal(400, 'wallet/amount-invalid', 'You can add $0.50 or more.'));
+  stubApi.post('/wallet/add-money', stubApi.refusal(status, code, reason));
   await pay(page, '0.3');
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Failed to process payment');
-  expect(alert).toHaveTextContent('You can add $0.50 or more.');
-  expect(screen.getByLabelText('Amount')).toHaveValue('0.3');
+  expect(alert).toHaveTextContent(title);
+  expect(alert).toHaveTextContent(reason);
+  const field = screen.getByLabelText('Amount');
+  await waitFor(() => expect(field.getAttribute('aria-invalid') === 'true').toBe(isAmountWrong));
+  expect(field).toHaveAccessibleDescription(isAmountWrong ? reason : 'From $0.50 to $10,000.00 at once');
+  expect(field).toHaveValue('0.3');
   expect(fake?.secrets).toEqual([]);
 });
 

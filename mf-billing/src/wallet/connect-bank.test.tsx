@@ -46,7 +46,8 @@ test.each([
 test.each([
   ['return', true, 'Your bank account is connected.'],
   ['return', false, /Stripe is still checking your details/],
-  ['refresh', false, /That link was used already or has expired/],
+  ['refresh', false, /That link was used already or has expired\. Connect your bank account again/],
+  ['refresh', true, /That link was used already or has expired\. The bank account that you had is still connected/],
 ])('back by %s, connected: %s', async (bank, isConnected, text) => {
   const { location } = open(isConnected, `/user/wallet?bank=${bank}&type=refund`);
   expect(await screen.findByText(text)).toBeVisible();

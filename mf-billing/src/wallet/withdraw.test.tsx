@@ -67,6 +67,17 @@ test('a refusal keeps the amount and says why; the same try goes out under the s
   expect(await screen.findByText('Connect a bank account first: that is where your money goes.')).toBeVisible();
 });
 
+test('a balance that another tab spent meanwhile is said by its name', async () => {
+  const { user } = await open();
+  const reason = 'You do not have enough funds to withdraw this amount.';
+  stubApi.post('/wallet/withdraw', stubApi.refusal(409, 'wallet/insufficient-balance', reason));
+  await enter(user, { Amount: '100' });
+  await user.click(await button());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Insufficient funds');
+  expect(alert).toHaveTextContent(reason);
+});
+
 test('a payout that fails at once leaves the money where it is', async () => {
   const { user } = await open();
   stubWithdraw('failed');

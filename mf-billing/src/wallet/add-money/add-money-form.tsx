@@ -50,6 +50,7 @@ export const AddMoneyForm = ({ onCharged }: AddMoneyFormProps) => {
     }
     const { outcome, deposit } = await add(amount);
     announceDeposit(outcome, deposit?.amount ?? amount);
+    if (outcome.kind === 'refused' && outcome.isAmountWrong) form.setFieldError('amount', outcome.reason);
     if (outcome.kind === 'charged' && deposit) return onCharged(deposit);
     if (outcome.kind !== 'added' && outcome.kind !== 'processing') return;
     form.resetForm();

@@ -16,7 +16,9 @@ export const announceDeposit = (outcome: DepositOutcome, dollars: number) => {
     case 'failed':
       return toast.error('Payment failed', { description: outcome.reason });
     case 'refused':
-      return toast.error('Failed to process payment', { description: outcome.reason });
+      return toast.error(outcome.isAmountWrong ? 'Invalid amount' : 'Failed to process payment', {
+        description: outcome.reason,
+      });
     case 'unexpected':
       return toast.error('An unexpected error occurred. Please try again.');
   }

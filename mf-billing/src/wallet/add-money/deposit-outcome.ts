@@ -8,7 +8,7 @@ export type DepositOutcome =
   /** The card was charged, and the API has not said yet that it knows. */
   | { kind: 'charged' }
   /** The API did not begin it. */
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; reason: string; isAmountWrong: boolean }
   | Extract<CardOutcome, { kind: 'failed' | 'unexpected' }>;
 
 /** What the card's word and the API's together mean; `status` is undefined where the API did not answer. */

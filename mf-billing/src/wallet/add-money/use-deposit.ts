@@ -1,6 +1,6 @@
-import type { ConfirmDeposit, WalletMovement } from '@nearhand/contracts';
+import { type ConfirmDeposit, errorCodes, type WalletMovement } from '@nearhand/contracts';
 import { type CardOutcome, intentIdOf, useCard } from '@nearhand/payments';
-import { createIdempotencyKeys, errorText } from '@nearhand/platform';
+import { createIdempotencyKeys, errorCode, errorText } from '@nearhand/platform';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { beginDeposit, confirmDeposit } from './deposit-api.ts';
@@ -83,7 +83,8 @@ export const useDeposit = (): ((amount: number) => Promise<DepositTry>) => {
     } catch (error) {
       await keys.failed(error);
       const reason = await errorText(error, 'An error occurred. Please try again.');
-      return { outcome: { kind: 'refused', reason } };
+      const isAmountWrong = (await errorCode(error)) === errorCodes.amountInvalid;
+      return { outcome: { kind: 'refused', reason, isAmountWrong } };
     }
   };
 };

@@ -1,5 +1,5 @@
-import { formatMoney, type Wallet } from '@nearhand/contracts';
-import { createIdempotencyKeys, errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { errorCodes, formatMoney, type Wallet } from '@nearhand/contracts';
+import { createIdempotencyKeys, errorCode, errorText, toast, useSingleFlight } from '@nearhand/platform';
 import { Notice } from '@nearhand/ui';
 import { Form, KeepTyped } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -13,6 +13,11 @@ import { type WithdrawForm, withdrawalProblem } from './withdraw-form.ts';
 
 const initialValues: WithdrawForm = { amount: '' };
 const failed = 'Failed to withdraw funds';
+/** The form knows these before it sends, unless the balance went elsewhere meanwhile. */
+const titles: Record<string, string> = {
+  [errorCodes.amountInvalid]: 'Invalid amount',
+  [errorCodes.insufficientBalance]: 'Insufficient funds',
+};
 
 /** Money from the wallet to its owner's bank account. */
 export const WithdrawCard = ({ wallet: { balance, bankAccountConnected } }: { wallet: Wallet }) => {
@@ -34,7 +39,8 @@ export const WithdrawCard = ({ wallet: { balance, bankAccountConnected } }: { wa
       form.resetForm();
     } catch (error) {
       await keys.failed(error);
-      toast.error(failed, { description: await errorText(error, 'An error occurred. Please try again.') });
+      const title = titles[(await errorCode(error)) ?? ''] ?? failed;
+      toast.error(title, { description: await errorText(error, 'An error occurred. Please try again.') });
     }
   });
 
