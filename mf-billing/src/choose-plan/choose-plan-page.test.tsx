@@ -98,6 +98,7 @@ test('another plan is changed to for the sums that were shown; a refused card lo
   const dialog = within(await screen.findByRole('dialog', { name: 'Change to Premium' }));
   expect(await dialog.findByText('$94.01')).toBeVisible();
   expect(dialog.getByText('$4.99')).toBeVisible();
+  expect(dialog.getByText('$99.00').parentElement).toHaveTextContent('$99.00 a year');
   expect(dialog.getByText('November 21, 2027')).toBeVisible();
   expect(asked[0]?.query.get('plan')).toBe('premium');
 
@@ -124,6 +125,25 @@ test('another plan is changed to for the sums that were shown; a refused card lo
   expect(changes.map(({ body }) => body)).toEqual([{ plan: 'premium', prorationDate: 1_795_000_600 }]);
   expect(changes[0]?.headers.get('idempotency-key')).not.toBe(refused[0]?.headers.get('idempotency-key'));
   expect(await (await card('Premium')).findByRole('button', { name: 'Current plan' })).toBeDisabled();
+});
+
+test('a change whose answer was lost is said to be done when it is; it promises no start', async () => {
+  const { user } = open(aSummary());
+  const premium = await card('Premium');
+  expect(premium.queryByText(/free trial|when you start|Nothing is charged/)).not.toBeInTheDocument();
+  const preview = { amountDue: 0, credit: 0, prorationDate: 1_795_000_000 };
+  stubApi.get('/subscription/change', { data: preview });
+  await user.click(premium.getByRole('button', { name: 'Change to Premium' }));
+  const confirm = await screen.findByRole('button', { name: 'Confirm Change' });
+  await waitFor(() => expect(confirm).toBeEnabled());
+  stubApi.post('/subscription/change', () => stubApi.noAnswer());
+  await user.click(confirm);
+  expect(await screen.findByText('Failed to change plan')).toBeVisible();
+
+  stubApi.get('/subscription', { data: aSummary({ subscriptionType: 'premium' }) });
+  await user.click(confirm);
+  expect(await screen.findByText('You are on the Premium plan now')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('a change that cannot be had now says why', async () => {

@@ -10,11 +10,13 @@ import { usePlanChange } from './use-plan-change.ts';
 interface ChangePlanDialogProps {
   from: SubscriptionSummary;
   to: PlanName;
+  /** What `to` costs for each period, in decimal dollars. */
+  price: number;
   onClose: () => void;
 }
 
 /** Says what changing to another plan costs and brings right now, and does it when agreed to. */
-export const ChangePlanDialog = ({ from, to, onClose }: ChangePlanDialogProps) => {
+export const ChangePlanDialog = ({ from, to, price, onClose }: ChangePlanDialogProps) => {
   const { data: answer, isError, isFetching, refetch } = useQuery(subscriptionQueries.change(to));
   const preview = answer && 'prorationDate' in answer ? answer : undefined;
   const { confirm, isSending, refused } = usePlanChange({
@@ -24,7 +26,7 @@ export const ChangePlanDialog = ({ from, to, onClose }: ChangePlanDialogProps) =
     onOutdated: () => void refetch(),
   });
   const content = () => {
-    if (preview) return <PlanChangeSums from={from} to={to} preview={preview} />;
+    if (preview) return <PlanChangeSums from={from} to={to} price={price} preview={preview} />;
     if (answer && 'refused' in answer) return <Notice severity="warning">{answer.refused}</Notice>;
     if (isError) return <ErrorState title="We couldn't work out what this costs" onRetry={() => refetch()} />;
     return (

@@ -1,16 +1,17 @@
 import type { PlanChangePreview, PlanName, SubscriptionSummary } from '@nearhand/contracts';
 import { Money, SummaryRow, Typography } from '@nearhand/ui';
 import { longDay } from './calendar-day.ts';
-import { planLabels } from './plan-labels.ts';
+import { perInterval, planLabels } from './plan-labels.ts';
 
 interface PlanChangeSumsProps {
   from: SubscriptionSummary;
   to: PlanName;
+  price: number;
   preview: PlanChangePreview;
 }
 
 /** What is charged, kept and counted when somebody changes plans. */
-export const PlanChangeSums = ({ from, to, preview }: PlanChangeSumsProps) => {
+export const PlanChangeSums = ({ from, to, price, preview }: PlanChangeSumsProps) => {
   const { amountDue, credit, nextBillingDate } = preview;
   const [old, next] = [planLabels[from.subscriptionType], planLabels[to]];
   return (
@@ -18,6 +19,14 @@ export const PlanChangeSums = ({ from, to, preview }: PlanChangeSumsProps) => {
       <div>
         <SummaryRow label="Charged today" value={<Money dollars={amountDue} />} />
         {credit > 0 && <SummaryRow label="Kept for your next bills" value={<Money dollars={credit} />} />}
+        <SummaryRow
+          label={`${next} costs`}
+          value={
+            <>
+              <Money dollars={price} /> {perInterval(to)}
+            </>
+          }
+        />
         {nextBillingDate && <SummaryRow label="Next bill" value={longDay(nextBillingDate)} />}
       </div>
       <Typography>

@@ -20,6 +20,10 @@ export const PlanOffers = ({ plans, held, returnUrl }: PlanOffersProps) => {
   const { subscribe, leavingFor } = useSubscribe(returnUrl);
   const [chosen, setChosen] = useState<PlanName>();
   const runs = held && isRunning(held);
+  // It is done, also where the answer that should say so was lost.
+  if (chosen && held?.subscriptionType === chosen) setChosen(undefined);
+  /** Trial and first credits are for beginning a plan: changing to it brings neither. */
+  const offered = (name: PlanName) => (runs ? { ...plans[name], trialDays: 0, initialCredits: 0 } : plans[name]);
   return (
     <>
       <Box sx={planGrid}>
@@ -27,12 +31,12 @@ export const PlanOffers = ({ plans, held, returnUrl }: PlanOffersProps) => {
           <PlanCard
             key={name}
             name={name}
-            plan={plans[name]}
+            plan={offered(name)}
             isCurrent={Boolean(runs) && held?.subscriptionType === name}
             action={
               <PlanAction
                 name={name}
-                plan={plans[name]}
+                plan={offered(name)}
                 held={held}
                 busy={leavingFor !== undefined}
                 leaving={leavingFor === name}
@@ -43,7 +47,9 @@ export const PlanOffers = ({ plans, held, returnUrl }: PlanOffersProps) => {
           />
         ))}
       </Box>
-      {chosen && runs && <ChangePlanDialog from={held} to={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && runs && (
+        <ChangePlanDialog from={held} to={chosen} price={plans[chosen].price} onClose={() => setChosen(undefined)} />
+      )}
     </>
   );
 };

@@ -1,9 +1,9 @@
 import { errorCodes, type PlanName, type SubscriptionSummary } from '@nearhand/contracts';
 import { createIdempotencyKeys, errorCode, errorText, toast, useSingleFlight } from '@nearhand/platform';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { planLabels } from './plan-labels.ts';
-import { changePlan } from './subscription-api.ts';
+import { changePlan, subscriptionQueries } from './subscription-api.ts';
 
 interface PlanChangeOptions {
   from: SubscriptionSummary;
@@ -16,6 +16,7 @@ interface PlanChangeOptions {
 /** Changes the plan for the sums that were shown; `refused` says why it did not come about. */
 export const usePlanChange = ({ from, to, onDone, onOutdated }: PlanChangeOptions) => {
   const { mutateAsync, isPending } = useMutation(changePlan);
+  const client = useQueryClient();
   const [keys] = useState(createIdempotencyKeys);
   const [refused, setRefused] = useState<string>();
 
@@ -30,6 +31,14 @@ export const usePlanChange = ({ from, to, onDone, onOutdated }: PlanChangeOption
     if (code === errorCodes.planChangeRefused) onOutdated();
   };
 
+  /** An answer that was lost says nothing: what one has now does. */
+  const isDoneAfterAll = async (error: unknown): Promise<boolean> => {
+    const code = await errorCode(error);
+    if (code === errorCodes.subscriptionPaymentFailed || code === errorCodes.planChangeRefused) return false;
+    const now = await client.fetchQuery(subscriptionQueries.summary()).catch(() => undefined);
+    return now?.subscriptionType === to;
+  };
+
   const confirm = useSingleFlight(async (prorationDate: number) => {
     const body = { plan: to, prorationDate };
     setRefused(undefined);
@@ -37,8 +46,7 @@ export const usePlanChange = ({ from, to, onDone, onOutdated }: PlanChangeOption
       await mutateAsync({ body, idempotencyKey: keys.keyFor(body) });
     } catch (error) {
       await keys.failed(error);
-      await explain(error);
-      return;
+      if (!(await isDoneAfterAll(error))) return explain(error);
     }
     toast.success(`You are on the ${planLabels[to]} plan now`);
     onDone();

@@ -23,3 +23,8 @@ test('leaves out what is older than 30 days', () => {
 test.each(['pending', 'failed'] as const)('leaves out what is %s', (status) => {
   expect(monthTotals([movement(80, { status })], now)).toEqual({ in: 0, out: 0 });
 });
+
+test('a withdrawal that came back is neither income nor spent', () => {
+  const back = [movement(-1.25, { type: 'withdrawal', status: 'failed' }), movement(1.25, { type: 'refund' })];
+  expect(monthTotals([movement(80), ...back], now)).toEqual({ in: 80, out: 0 });
+});

@@ -8,5 +8,6 @@ export const transactionLook: MovementLook<WalletTransaction> = {
   kind: ({ type }) => transactionKinds[type],
   status: ({ status }) => transactionStatuses[status],
   amount: ({ amount }) => <SignedMoney dollars={amount} />,
-  hasFailed: ({ status }) => status === 'failed',
+  // A withdrawal that failed has left and come back: its amount counts, as that of the return beside it does.
+  hasFailed: ({ status, type }) => status === 'failed' && type !== 'withdrawal',
 };
