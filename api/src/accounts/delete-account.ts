@@ -37,10 +37,12 @@ export const deleteAccount = async (
   const { db, settings, outbox, uploads } = context;
   const account = await confirmPassword(context, attempts, userId, password);
   const passwordHash = await unknowablePassword();
+  // Whoever stays may go on with what they began.
+  await refuseWhileNeeded(db, userId, settings.mail.support, 'begun deposits end');
   await endDepositsOf(context, userId);
   const picture = await db.transaction(async (tx) => {
     await lockLeaving(tx, account);
-    await refuseWhileNeeded(tx, userId, settings.mail.support);
+    await refuseWhileNeeded(tx, userId, settings.mail.support, 'begun deposits count');
     const path = await forgetAvatar(tx, uploads, account);
     await removeTraces(tx, userId);
     await tx

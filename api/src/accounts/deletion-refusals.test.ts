@@ -81,12 +81,13 @@ test('nobody leaves while their money is on its way; what they only began is end
     expect([answer.statusCode, answer.json().code]).toEqual([409, errorCodes.moneyMoving]);
     expect((await rowOf(one))?.deletedAt).toBeNull();
   }
+  expect((await stripe.stripe.paymentIntents.retrieve(intentId)).status).toBe('requires_payment_method');
   await site.db
     .update(deposits)
     .set({ state: 'canceled' })
     .where(eq(deposits.id, slow?.id ?? ''));
-  expect((await stripe.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled');
   await addMoney(site, depositor, 6);
   expect((await leave(depositor)).statusCode).toBe(200);
+  expect((await stripe.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled');
   expect(await site.db.$count(deposits, eq(deposits.state, 'canceled'))).toBe(3);
 });

@@ -7,10 +7,16 @@ import { walletBalance } from '../ledger/ledger.ts';
 import { moneyLeft, moneyMoving, openBookings } from './account-refusals.ts';
 
 /**
- * Throws while somebody has something to see to here. In this order: a booking that is completed, a deposit that goes
+ * Throws while somebody has something to see to here; deposits that they only began count unless these are to be ended with
+ * them. In this order: a booking that is completed, a deposit that goes
  * through and a withdrawal that comes back have put their money into the wallet when it is looked at.
  */
-export const refuseWhileNeeded = async (tx: Database, userId: string, support: string | undefined): Promise<void> => {
+export const refuseWhileNeeded = async (
+  tx: Database,
+  userId: string,
+  support: string | undefined,
+  begun: 'begun deposits count' | 'begun deposits end',
+): Promise<void> => {
   const [open] = await tx
     .select({ id: bookings.id })
     .from(bookings)
@@ -22,12 +28,13 @@ export const refuseWhileNeeded = async (tx: Database, userId: string, support: s
     )
     .limit(1);
   if (open) throw openBookings();
-  if (await isMoneyMoving(tx, userId)) throw moneyMoving();
+  if (await isMoneyMoving(tx, userId, begun === 'begun deposits count')) throw moneyMoving();
   const cents = await walletBalance(tx, userId);
   if (cents > 0) throw moneyLeft(toDollars(cents), support);
 };
 
-const isMoneyMoving = async (tx: Database, userId: string): Promise<boolean> => {
+const isMoneyMoving = async (tx: Database, userId: string, isBegunEnough: boolean): Promise<boolean> => {
   const onItsWay = and(eq(withdrawals.userId, userId), notInArray(withdrawals.state, [...endedWithdrawalStates]));
-  return (await listOpenDeposits(tx, userId)).length > 0 || (await tx.$count(withdrawals, onItsWay)) > 0;
+  const coming = (await listOpenDeposits(tx, userId)).filter(({ state }) => isBegunEnough || state === 'processing');
+  return coming.length > 0 || (await tx.$count(withdrawals, onItsWay)) > 0;
 };

@@ -5,26 +5,26 @@ import type { StripeContext } from '../stripe/stripe-context.ts';
 import { lockSubscriber } from '../subscriptions/subscription-repository.ts';
 import type { Checkout, CheckoutState } from './checkout-repository.ts';
 
+/** What was paid for nothing: the money goes back before the checkout ends. */
+export type Unwanted = 'unwanted';
+
 /** Gives the credits that were paid for, once, and says what becomes of the checkout. Its row is locked by the caller. */
 export const applyPurchase = async (
   { log }: Pick<StripeContext, 'log'>,
   tx: Database,
-  { id, userId, credits, item, amountCents, state }: Checkout,
+  { id, userId, credits, item, amountCents }: Checkout,
   { id: sessionId, amount_total: paid }: Stripe.Checkout.Session,
   shown: CheckoutState,
-): Promise<CheckoutState> => {
+): Promise<CheckoutState | Unwanted> => {
   if (shown !== 'completed') return shown;
   if (paid !== amountCents) {
-    log.error(
-      { checkoutId: id, paid, amountCents },
-      'a purchase was paid with another amount: somebody must look at it',
-    );
-    return state;
+    log.error({ checkoutId: id, paid, amountCents }, 'a purchase was paid with another amount, which is given back');
+    return 'unwanted';
   }
   const owner = await lockSubscriber(tx, userId);
   if (owner?.deletedAt !== null) {
-    log.error({ checkoutId: id, sessionId, paid }, 'whoever bought credits has left: the money must be given back');
-    return 'failed';
+    log.warn({ checkoutId: id, sessionId, paid }, 'whoever bought credits has left: the money is given back');
+    return 'unwanted';
   }
   await postCredits(tx, {
     key: `credit_purchase:${id}`,

@@ -10,6 +10,7 @@ import {
   creditsOf,
   customerOf,
   historyFor,
+  openCheckout,
   payOn,
   postedUnder,
   rowsOf,
@@ -24,8 +25,9 @@ import { settleCheckout } from './settle-checkout.ts';
 
 const stripe = useTestStripe();
 /** What Stripe does, but its answer never comes. */
-const line: { loses?: RegExp; holds?: () => Promise<void> } = {};
+const line: { loses?: RegExp; holds?: () => Promise<void>; asked: string[] } = { asked: [] };
 const overLossyLine: typeof fetch = async (input, init) => {
+  line.asked.push(String(input));
   const answer = await fetch(input, init);
   if (line.loses?.test(`${init?.method} ${String(input)}`)) throw new TypeError('The line is dead.');
   const { holds } = line;
@@ -110,6 +112,16 @@ test('of many pages for plans that are opened at once one can be paid on, for on
   await Promise.all(pages.map(({ url }) => url && payOn(url)));
   await summaryFor(site, one);
   expect(await rowsOf(site, one)).toMatchObject([{ status: 'trialing', isActive: true }]);
+});
+
+test('screens of one person that are looked at again and again ask Stripe little, and at last nothing', async () => {
+  const one = await person(site);
+  const { url } = await openCheckout(site, one, { package: 'small' });
+  line.asked = [];
+  expect(tally(await atOnce(80, () => site.call('GET', '/subscription', { as: one })))).toEqual({ '200': 80 });
+  expect(line.asked.length).toBeLessThanOrEqual(2);
+  await payOn(url);
+  expect(await historyFor(site, one)).toEqual([]);
 });
 
 test('two tabs that choose at once leave one subscription that counts', async () => {

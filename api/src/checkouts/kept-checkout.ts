@@ -13,7 +13,7 @@ export interface KeptCheckout {
   /** It follows from the request where that may come twice: then the same row is found again. */
   id: string;
   userId: string;
-  /** What is offered; it may refuse. Asked once, when the checkout is new. */
+  /** What is offered; it may refuse. Asked when the checkout is new, and again when others were closed for it. */
   offer: (tx: Database) => Promise<Pick<Checkout, 'kind' | 'item' | 'amountCents' | 'credits'>>;
   /** It is for a plan: all other pages on which the same person could subscribe are closed first. */
   isForPlan: boolean;
@@ -40,6 +40,7 @@ const keepUnlessRivalled = async (
   if ((await lockSubscriber(tx, userId))?.deletedAt !== null) throw sessionEnded();
   const begun = await findCheckout(tx, id);
   if (begun) return { checkout: begun, rivals: [] };
+  const offered = await offer(tx);
   const others = isForPlan ? await findOpenPlanCheckouts(tx, userId) : [];
   const rivals = others.filter(({ sessionId }) => sessionId !== null);
   if (rivals.length > 0) return { rivals };
@@ -48,7 +49,7 @@ const keepUnlessRivalled = async (
   for (const other of others) await updateCheckout(tx, other.id, { state: 'expired', updatedAt: now });
   const [checkout] = await tx
     .insert(checkouts)
-    .values({ id, userId, ...(await offer(tx)), createdAt: now, updatedAt: now })
+    .values({ id, userId, ...offered, createdAt: now, updatedAt: now })
     .returning();
   if (!checkout) throw new Error('The database returned no checkout.');
   return { checkout, rivals: [] };

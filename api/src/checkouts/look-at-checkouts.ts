@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { before, hours } from '../jobs/time-spans.ts';
+import { lookAtStripe } from '../stripe/look-at-stripe.ts';
 import { findOpenCheckouts } from './checkout-repository.ts';
 import { settleCheckout } from './settle-checkout.ts';
 
@@ -15,9 +16,10 @@ export const lookAtCheckouts = async (app: FastifyInstance, userId: string): Pro
   const open = await findOpenCheckouts(app.db, userId, before(app.clock(), recent), most);
   if (open.length === 0) return;
   const look = async (): Promise<void> => {
-    for (const { id } of open) await settleCheckout(app, id);
+    // One that fails keeps nobody from what was bought on another.
+    const looks = await Promise.allSettled(open.map(({ id }) => settleCheckout(app, id)));
+    const failed = looks.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
   };
-  await app.background.within(longestLook, `checkouts:${userId}`, look, (error) =>
-    app.log.warn({ err: error, userId }, 'open checkouts could not be checked'),
-  );
+  await lookAtStripe(app, { userId, name: `checkouts:${userId}`, wait: longestLook, look });
 };

@@ -4,7 +4,7 @@ import { endedCheckoutStates } from '../database/schema.ts';
 import { type StripeContext, stripeOf } from '../stripe/stripe-context.ts';
 import { idOf } from '../subscriptions/paid-invoices.ts';
 import { settleSubscription } from '../subscriptions/settle-subscription.ts';
-import { applyPurchase } from './apply-purchase.ts';
+import { applyPurchase, type Unwanted } from './apply-purchase.ts';
 import {
   type Checkout,
   type CheckoutState,
@@ -13,6 +13,7 @@ import {
   updateCheckout,
 } from './checkout-repository.ts';
 import { endPlanCheckouts } from './end-checkout.ts';
+import { giveBack } from './give-back.ts';
 import { purchaseState, subscribingState, withPayment } from './session-outcome.ts';
 
 const attempts = 8;
@@ -29,6 +30,7 @@ export const settleCheckout = async (context: StripeContext, id: string): Promis
     const session = await stripeOf(context).checkout.sessions.retrieve(sessionId, withPayment);
     const state = seen.checkout.kind === 'credits' ? purchaseState(session) : await subscribed(context, session);
     const applied = await context.db.transaction((tx) => applyIfUnchanged(context, tx, seen, session, state));
+    if (applied === 'unwanted') await giveBack(context, id, session);
     if (applied === 'completed' && seen.checkout.kind === 'subscription') {
       // Another tab's page would let them pay for a second one.
       await endPlanCheckouts(context, seen.checkout.userId);
@@ -45,11 +47,12 @@ const applyIfUnchanged = async (
   { checkout: { id, kind }, version }: SeenCheckout,
   session: Stripe.Checkout.Session,
   shown: CheckoutState,
-): Promise<CheckoutState | undefined> => {
+): Promise<CheckoutState | Unwanted | undefined> => {
   const locked = await findWithVersion(tx, id, 'locked');
   if (locked?.version !== version) return undefined;
   const state = kind === 'credits' ? await applyPurchase(context, tx, locked.checkout, session, shown) : shown;
-  if (state !== locked.checkout.state) await updateCheckout(tx, id, { state, updatedAt: context.clock() });
+  if (state !== 'unwanted' && state !== locked.checkout.state)
+    await updateCheckout(tx, id, { state, updatedAt: context.clock() });
   return state;
 };
 

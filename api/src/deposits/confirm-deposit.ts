@@ -1,5 +1,5 @@
 import { type ConfirmDeposit, toDollars, type WalletMovement } from '@nearhand/contracts';
-import type { FastifyInstance } from 'fastify';
+import { type LookContext, lookAtStripe } from '../stripe/look-at-stripe.ts';
 import type { StripeContext } from '../stripe/stripe-context.ts';
 import { toMovement } from '../wallet/movement.ts';
 import { amountInvalid } from '../wallet/payable-amount.ts';
@@ -15,18 +15,16 @@ const longestLook = 5_000;
  * where Stripe takes its time the answer is that it is still under way.
  */
 export const confirmDeposit = async (
-  context: StripeContext & Pick<FastifyInstance, 'background'>,
+  context: StripeContext & LookContext,
   userId: string,
   { paymentIntentId, amount }: ConfirmDeposit,
 ): Promise<WalletMovement> => {
-  const { background, db, log } = context;
+  const { db } = context;
   const begun = await findDepositByIntent(db, paymentIntentId);
   if (begun?.userId !== userId) throw depositMissing();
   if (toDollars(begun.amountCents) !== amount) throw amountInvalid('This is not the amount of the card payment.');
-  const settle = () => settleDeposit(context, begun.id);
-  await background.within(longestLook, `deposit:${begun.id}`, settle, (error) =>
-    log.error({ err: error, depositId: begun.id }, 'a deposit could not be checked'),
-  );
+  const look = () => settleDeposit(context, begun.id);
+  await lookAtStripe(context, { userId, name: `deposit:${begun.id}`, wait: longestLook, look });
   const deposit = (await findDeposit(db, begun.id)) ?? begun;
   return toMovement(db, deposit, statuses[deposit.state]);
 };

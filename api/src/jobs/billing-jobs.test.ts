@@ -137,7 +137,7 @@ test('Stripe hears of a new name at the next checkout, also where its answer abo
   }
 });
 
-test('what somebody bought in the moment in which they left is ended, and no credits are given to nobody', async () => {
+test('what somebody bought in the moment in which they left is ended, and what they paid for credits is given back', async () => {
   const [subscriber, buyer] = [await person(site), await person(site)];
   const { url, id } = await openCheckout(site, subscriber, { plan: 'regular' });
   const bought = await openCheckout(site, buyer, { package: 'small' });
@@ -145,6 +145,9 @@ test('what somebody bought in the moment in which they left is ended, and no cre
   await payOn(bought.url);
   for (const one of [subscriber, buyer]) await leave(one);
   await runAfter(minutes(3));
+  const { data } = await stripe.stripe.refunds.list({ limit: 1 });
+  const { payment_intent } = await stripe.stripe.checkout.sessions.retrieve(bought.sessionId);
+  expect(data).toMatchObject([{ payment_intent, amount: 599, status: 'succeeded' }]);
   expect(await atStripe(subscriber)).toBe('canceled');
   expect([await stateOf(id), await stateOf(bought.id)]).toEqual(['completed', 'failed']);
   expect([await creditsOf(site, subscriber), await creditsOf(site, buyer)]).toEqual([0, 0]);

@@ -22,7 +22,8 @@ export const changePlan = async (
   { isRepeated }: Run,
 ): Promise<void> => {
   if (isRepeated && (await isChanged(context, userId, plan))) return;
-  // On a page that is open for this plan it could be bought a second time.
+  await changeable(context, userId, plan);
+  // On a page that is open for this plan it could be bought a second time, or was a moment ago.
   if (context.stripe) await callingStripe(context, () => endPlanCheckouts(context, userId));
   const row = await changeable(context, userId, plan);
   if (isTest(row)) {

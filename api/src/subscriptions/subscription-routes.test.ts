@@ -142,8 +142,9 @@ describe('subscribing', () => {
       regular: { trialDays: 0, initialCredits: 0 },
       premium: { trialDays: 0, initialCredits: 20 },
     });
+    const { id, url } = await openCheckout(site, one, { plan: 'premium' });
     expect(await post('checkout', one, { plan: 'regular' })).toMatchObject({ status: 409, code: errorCodes.planHeld });
-    const { id } = await buy(site, one, { plan: 'premium' });
+    await payOn(url);
     expect(await summaryFor(site, one)).toMatchObject({
       subscriptionType: 'premium',
       subscriptionStatus: 'active',

@@ -1,9 +1,9 @@
 import { toDollars, type Wallet, type WalletTransaction } from '@nearhand/contracts';
-import type { FastifyInstance } from 'fastify';
 import { findBank } from '../bank-account/bank-repository.ts';
 import { refreshBank } from '../bank-account/refresh-bank.ts';
 import type { Database } from '../database/database.ts';
 import { walletBalance } from '../ledger/ledger.ts';
+import { type LookContext, lookAtStripe } from '../stripe/look-at-stripe.ts';
 import type { StripeContext } from '../stripe/stripe-context.ts';
 import { findWallet, listUnpostedDeposits, listWalletPostings, withdrawalStates } from './wallet-repository.ts';
 import { toUnpostedDeposit, toWalletTransaction } from './wallet-wire.ts';
@@ -15,19 +15,12 @@ const longestLook = 2_500;
  * Somebody's wallet. Where they began to connect a bank, Stripe is asked whether they came to the end of it: so it shows on
  * the way back even when no webhook came.
  */
-export const readWallet = async (
-  context: StripeContext & Pick<FastifyInstance, 'background'>,
-  userId: string,
-): Promise<Wallet> => {
-  const { background, db, log } = context;
+export const readWallet = async (context: StripeContext & LookContext, userId: string): Promise<Wallet> => {
+  const { db } = context;
   const { accountId, isEnabled } = await findBank(db, userId);
   if (accountId !== null && !isEnabled) {
-    await background.within(
-      longestLook,
-      `bank:${userId}`,
-      () => refreshBank(context, userId),
-      (error) => log.warn({ err: error, userId }, 'a bank account could not be checked'),
-    );
+    const look = () => refreshBank(context, userId);
+    await lookAtStripe(context, { userId, name: `bank:${userId}`, wait: longestLook, look });
   }
   const wallet = await findWallet(db, userId);
   return { ...wallet, balance: toDollars(await walletBalance(db, userId)) };

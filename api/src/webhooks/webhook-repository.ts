@@ -7,7 +7,7 @@ import { webhookEvents } from '../database/schema.ts';
 export const keepEvent = async (db: Database, event: Stripe.Event): Promise<void> => {
   await db
     .insert(webhookEvents)
-    .values({ id: event.id, type: event.type, payload: event })
+    .values({ id: event.id, type: event.type })
     .onConflictDoNothing({ target: webhookEvents.id });
 };
 

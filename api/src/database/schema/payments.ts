@@ -53,11 +53,10 @@ export const payments = pgTable(
   ],
 );
 
-/** Every event that Stripe sent, by its id, so that none counts twice. */
+/** Every event that Stripe sent, by its id, so that none counts twice; what it says of people is not kept. */
 export const webhookEvents = pgTable('webhook_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
-  payload: jsonb('payload').notNull(),
   receivedAt: instant('received_at').notNull().defaultNow(),
   processedAt: instant('processed_at'),
 });
