@@ -93,13 +93,10 @@ export const openCheckout = mutationOptions({
   onError: (_error, _request, _result, { client }) => void lookAgain(client),
 });
 
-/** Stripe's page of the bill that could not be charged. */
+/** Stripe's page of the bill that could not be charged. Asking begins nothing, so it carries no key. */
 export const openBill = mutationOptions({
-  mutationFn: ({ idempotencyKey }: RedirectionRequest<'bill'>) =>
-    api
-      .post('subscription/pay', { headers: { 'Idempotency-Key': idempotencyKey } })
-      .json<Data<Redirection>>()
-      .then(unwrap),
+  mutationFn: (_request: RedirectionRequest<'bill'>) =>
+    api.post('subscription/pay').json<Data<Redirection>>().then(unwrap),
   onError: (_error, _request, _result, { client }) => void lookAgain(client),
 });
 

@@ -1,4 +1,5 @@
 import { installFakeStripe } from '@nearhand/payments/testing';
+import { events } from '@nearhand/platform';
 import { aUser, enter, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
@@ -160,6 +161,19 @@ test.each<['no answer' | 'pending']>([['no answer'], ['pending']])(
     expect(screen.getByLabelText('Amount')).toHaveValue('');
   },
 );
+
+test('money that the history has is there, although nobody confirms it', async () => {
+  const createdAt = '2026-11-20T12:00:00.000Z';
+  const older = { _id: 'a', type: 'deposit', description: 'Added', amount: 50, status: 'completed', createdAt };
+  const page = open(succeeded);
+  stubApi.get('/wallet/transactions', { data: [older] });
+  stubApi.post('/wallet/confirm-deposit', () => stubApi.noAnswer());
+  await pay(page);
+  expect(await screen.findByText(/Your card was charged \$50\.00/)).toBeVisible();
+  stubApi.get('/wallet/transactions', { data: [{ ...older, _id: 'b' }, older] });
+  act(() => events.emit('wallet.changed', {}));
+  expect(await screen.findByText('$50.00 was added to your wallet.')).toBeVisible();
+});
 
 test.each([
   ['a card field that breaks', gone],

@@ -1,17 +1,16 @@
-import type { ConfirmDeposit } from '@nearhand/contracts';
 import { LazyCardScope } from '@nearhand/payments';
 import { useState } from 'react';
 import { WalletCard } from '../wallet-card.tsx';
 import { AddMoneyForm } from './add-money-form.tsx';
-import { ChargedDeposit } from './charged-deposit.tsx';
+import { type Charged, ChargedDeposit } from './charged-deposit.tsx';
 
 /** Money from a card into the wallet. Stripe is asked for nothing before the form is used. */
 export const AddMoneyCard = () => {
-  const [charged, setCharged] = useState<ConfirmDeposit>();
+  const [charged, setCharged] = useState<Charged>();
   return (
     <WalletCard title="Add money by card">
       {charged ? (
-        <ChargedDeposit deposit={charged} onDone={() => setCharged(undefined)} />
+        <ChargedDeposit {...charged} onDone={() => setCharged(undefined)} />
       ) : (
         <LazyCardScope>
           <AddMoneyForm onCharged={setCharged} />

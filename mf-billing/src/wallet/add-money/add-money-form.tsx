@@ -1,11 +1,14 @@
-import { type ConfirmDeposit, formatMoney, walletLimits } from '@nearhand/contracts';
+import { formatMoney, walletLimits } from '@nearhand/contracts';
 import { CardField, useCard } from '@nearhand/payments';
 import { toast, useSingleFlight } from '@nearhand/platform';
 import { styled } from '@nearhand/ui';
 import { Form, KeepTyped, MoneyInput, SubmitButton } from '@nearhand/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { amountOf } from '../../wallets/amount.ts';
+import { walletQueries } from '../../wallets/wallet-api.ts';
 import { announceDeposit } from './announce-deposit.ts';
+import type { Charged } from './charged-deposit.tsx';
 import { useDeposit } from './use-deposit.ts';
 
 const { leastDeposit, mostDeposit } = walletLimits;
@@ -29,11 +32,12 @@ const Action = styled('div')(({ theme }) => ({
 
 interface AddMoneyFormProps {
   /** The card was charged, and nobody has said yet that the wallet has the money. */
-  onCharged: (deposit: ConfirmDeposit) => void;
+  onCharged: (charged: Charged) => void;
 }
 
 /** Takes an amount from a card. Whatever fails leaves amount and card as they were. */
 export const AddMoneyForm = ({ onCharged }: AddMoneyFormProps) => {
+  const client = useQueryClient();
   const card = useCard();
   const add = useDeposit();
 
@@ -48,10 +52,11 @@ export const AddMoneyForm = ({ onCharged }: AddMoneyFormProps) => {
       toast.info('Please enter your card details');
       return;
     }
+    const before = client.getQueryData(walletQueries.transactions().queryKey)?.map(({ _id }) => _id);
     const { outcome, deposit } = await add(amount);
     announceDeposit(outcome, deposit?.amount ?? amount);
     if (outcome.kind === 'refused' && outcome.isAmountWrong) form.setFieldError('amount', outcome.reason);
-    if (outcome.kind === 'charged' && deposit) return onCharged(deposit);
+    if (outcome.kind === 'charged' && deposit) return onCharged({ deposit, before });
     if (outcome.kind !== 'added' && outcome.kind !== 'processing') return;
     form.resetForm();
     card.clear();

@@ -1,10 +1,17 @@
-import { type ConfirmDeposit, formatMoney } from '@nearhand/contracts';
+import { type ConfirmDeposit, formatMoney, type WalletTransaction } from '@nearhand/contracts';
 import { Alert, Button, Stack } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
+import { walletQueries } from '../../wallets/wallet-api.ts';
 import { depositQueries } from './deposit-api.ts';
 
-interface ChargedDepositProps {
+/** A deposit whose card was charged. */
+export interface Charged {
   deposit: ConfirmDeposit;
+  /** The movements that stood in the history before; undefined when nobody had looked. */
+  before: readonly string[] | undefined;
+}
+
+interface ChargedDepositProps extends Charged {
   /** Back to the form. Not offered before it is known how this one stands, or somebody would pay twice. */
   onDone: () => void;
 }
@@ -12,10 +19,13 @@ interface ChargedDepositProps {
 const takeFocus = (panel: HTMLElement | null) => panel?.focus();
 
 /** In the form's place while a card that was charged waits for its money to reach the balance. */
-export const ChargedDeposit = ({ deposit, onDone }: ChargedDepositProps) => {
+export const ChargedDeposit = ({ deposit, before, onDone }: ChargedDepositProps) => {
   const { data, isFetching, refetch } = useQuery(depositQueries.settlement(deposit));
   const amount = formatMoney(deposit.amount);
-  const status = data?.status ?? 'pending';
+  const { data: movements = [] } = useQuery(walletQueries.transactions());
+  const told = data?.status ?? 'pending';
+  // The history may know by a webhook while the answer does not come.
+  const status = told === 'pending' && movements.some(hasArrived({ deposit, before })) ? 'completed' : told;
   return (
     <Stack spacing={2} sx={{ alignItems: 'flex-start', outline: 0 }} tabIndex={-1} ref={takeFocus}>
       <Alert role="status" severity={severities[status]}>
@@ -36,5 +46,10 @@ export const ChargedDeposit = ({ deposit, onDone }: ChargedDepositProps) => {
     </Stack>
   );
 };
+
+const hasArrived =
+  ({ deposit, before }: Charged) =>
+  ({ _id, amount, status, type }: WalletTransaction): boolean =>
+    type === 'deposit' && status === 'completed' && amount === deposit.amount && before?.includes(_id) === false;
 
 const severities = { pending: 'info', completed: 'success', failed: 'error' } as const;
