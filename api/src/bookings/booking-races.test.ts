@@ -9,6 +9,7 @@ import { atOnce, tally } from '../testing/at-once.ts';
 import { fund, keepBooksBalanced } from '../testing/balanced-books.ts';
 import { booked } from '../testing/booked.ts';
 import { useCopies } from '../testing/copies.ts';
+import { runJob } from '../testing/jobs.ts';
 import { listing } from '../testing/listings.ts';
 import { moneyFaults } from '../testing/money-faults.ts';
 import { actsIn, seeded } from '../testing/payment-model.ts';
@@ -39,12 +40,8 @@ const postings = (bookingId: string, kind: 'service_payment' | 'release' | 'refu
     and(eq(ledgerTransactions.bookingId, bookingId), eq(ledgerTransactions.kind, kind)),
   );
 /** All that is left open is looked at once more, as it is every minute. */
-const comeToRest = () => runJob(settleOpenPayments, 180_000);
-const runJob = (run: Job['run'], ahead: number) => {
-  const { db, log, settings, stripe: client, uploads } = site.app;
-  const clock = () => new Date(Date.now() + ahead);
-  return run({ clock, db, log, settings, stripe: client, uploads }, new AbortController().signal);
-};
+const comeToRest = () => runAhead(settleOpenPayments, 180_000);
+const runAhead = (run: Job['run'], ahead: number) => runJob(site, run, { clock: () => new Date(Date.now() + ahead) });
 
 const wantedFrom = async (provider: Person) => {
   const service = await listing(site, provider);
@@ -175,7 +172,7 @@ test('whatever everybody does at once, in whatever order: the money is where the
   const seed = Number(process.env.RACE_SEED ?? Math.floor(Math.random() * 1e9));
   const { pick } = seeded(seed);
   const runJobs = async () => {
-    await runJob(captureOldHolds, 6 * 86_400_000);
+    await runAhead(captureOldHolds, 6 * 86_400_000);
     await comeToRest();
   };
   const acts = actsIn({ call, stripe, admin: await person(site, 'admin'), runJobs });

@@ -17,6 +17,7 @@ import {
   summaryFor,
 } from '../testing/checkouts.ts';
 import { useCopies } from '../testing/copies.ts';
+import { runJob } from '../testing/jobs.ts';
 import { type Person, person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { useTestStripe } from '../testing/test-stripe.ts';
@@ -62,7 +63,7 @@ test('webhooks, the page, the job and a settling by hand, twenty at once, give w
   const ways = [
     () => historyFor(site, one),
     () => summaryFor(site, one),
-    () => settleOpenCheckouts(site.app, new AbortController().signal),
+    () => runJob(site, settleOpenCheckouts),
     () => settleCheckout(site.app, id),
     () => Promise.all(events.map((event) => stripe.deliver({ call }, event))),
   ];

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNotNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { isUuid } from '../database/is-uuid.ts';
 import { checkouts, endedCheckoutStates } from '../database/schema.ts';
 
 export type Checkout = typeof checkouts.$inferSelect;
@@ -8,14 +9,12 @@ export type CheckoutState = Checkout['state'];
 /** Not ended: something may still be bought. */
 export const isOpenCheckout = notInArray(checkouts.state, [...endedCheckoutStates]);
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 export const findCheckout = async (db: Database, id: string): Promise<Checkout | undefined> =>
   (await findWithVersion(db, id))?.checkout;
 
 /** `version` changes whenever the row is written. */
 export const findWithVersion = async (db: Database, id: string, lock?: 'locked') => {
-  if (!uuid.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const query = db
     .select({ checkout: checkouts, version: sql<string>`${checkouts}.xmin::text` })
     .from(checkouts)

@@ -95,12 +95,13 @@ test.each([
   expect([await stateOf(id), await creditsOf(site, one)]).toEqual([state, credits]);
 });
 
-test('what was paid must be what was promised, else nothing is given and a person looks at it', async () => {
+test('what was paid must be what was promised, else nothing is given and the money goes back', async () => {
   const one = await person(site);
   const { id } = await buy(site, one, { package: 'small' });
   await site.db.update(checkouts).set({ amountCents: 1, credits: 5_000 }).where(eq(checkouts.id, id));
   expect(await historyFor(site, one)).toEqual([]);
-  expect([await stateOf(id), await creditsOf(site, one)]).toEqual(['open', 0]);
+  expect([await stateOf(id), await creditsOf(site, one)]).toEqual(['failed', 0]);
+  expect((await stripe.stripe.refunds.list({ limit: 1 })).data).toMatchObject([{ amount: 599, status: 'succeeded' }]);
 });
 
 test('nobody sees another’s history, and what is no package is refused', async () => {

@@ -4,6 +4,7 @@ import { deposits, idempotencyKeys } from '../database/schema.ts';
 import { settleOpenDeposits } from '../jobs/settle-open-deposits.ts';
 import { days, minutes } from '../jobs/time-spans.ts';
 import { keepBooksBalanced } from '../testing/balanced-books.ts';
+import { runJob } from '../testing/jobs.ts';
 import { balanceOf } from '../testing/payments.ts';
 import { type Person, person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -26,13 +27,6 @@ const pay = (intentId: string, payment_method = 'pm_card_visa') =>
   stripe.stripe.paymentIntents.confirm(intentId, { payment_method }).catch((error: unknown) => {
     if (!(error instanceof Error && 'decline_code' in error)) throw error;
   });
-const runJob = (overrides: object = {}) => {
-  const { clock, db, log, settings, stripe: client, uploads } = site.app;
-  return settleOpenDeposits(
-    { clock, db, log, settings, stripe: client, uploads, ...overrides },
-    new AbortController().signal,
-  );
-};
 const stateOf = async (intentId: string) => {
   const [deposit] = await site.db.select().from(deposits).where(eq(deposits.intentId, intentId));
   return deposit?.state;
@@ -121,7 +115,7 @@ test('a card that is processing shows as pending until its webhook, also one tha
     return Response.json({ ...intent, status: 'processing' });
   };
   later(minutes(3));
-  await runJob({ stripe: stripeThrough(stripe, isProcessing) });
+  await runJob(site, settleOpenDeposits, { stripe: stripeThrough(stripe, isProcessing) });
   expect(await stateOf(intentId)).toBe('processing');
   expect(await transactionsOf(site, owner)).toMatchObject([{ type: 'deposit', amount: 12.34, status: 'pending' }]);
   await pay(intentId);
@@ -149,10 +143,10 @@ test('where Stripe cannot be reached the money is under way, and a job finds it'
   const silent: typeof fetch = () => Promise.reject(new Error('The network is down.'));
   later(minutes(3));
   // It gives up where several fail, and those before left some open.
-  await expect(runJob({ stripe: stripeThrough(stripe, silent) })).rejects.toThrow('in a row');
+  await expect(runJob(site, settleOpenDeposits, { stripe: stripeThrough(stripe, silent) })).rejects.toThrow('in a row');
   expect([await stateOf(intentId), await balanceOf(site, owner)]).toEqual(['created', 0]);
   later(minutes(3));
-  await runJob();
+  await runJob(site, settleOpenDeposits);
   expect([await stateOf(intentId), await balanceOf(site, owner)]).toEqual(['succeeded', 8]);
 });
 
@@ -162,11 +156,11 @@ test('what was left for days is ended at Stripe, what was never begun there is e
   await pay(declined, 'pm_card_visa_chargeDeclined');
   await site.db.insert(deposits).values({ userId: owner._id, amountCents: 500 });
   later(days(1));
-  await runJob();
+  await runJob(site, settleOpenDeposits);
   expect(await stateOf(left)).toBe('created');
   await pay(paid);
   later(days(2));
-  await runJob();
+  await runJob(site, settleOpenDeposits);
   expect([await atStripe(left), await stateOf(left), await stateOf(paid)]).toEqual([
     'canceled',
     'canceled',

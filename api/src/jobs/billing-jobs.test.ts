@@ -6,6 +6,7 @@ import { reconcile } from '../reconcile/reconcile.ts';
 import { endBillingOf } from '../subscriptions/end-billing.ts';
 import { keepBooksBalanced } from '../testing/balanced-books.ts';
 import { buy, creditsOf, customerOf, openCheckout, payOn, rowsOf, summaryFor } from '../testing/checkouts.ts';
+import { runJob } from '../testing/jobs.ts';
 import { type Person, person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { useTestStripe } from '../testing/test-stripe.ts';
@@ -22,7 +23,7 @@ beforeEach(() => {
 
 const runAfter = async (wait: number): Promise<void> => {
   site.now = new Date(site.now.getTime() + wait);
-  for (const job of [settleOpenCheckouts, settleSubscriptions]) await job(site.app, new AbortController().signal);
+  for (const job of [settleOpenCheckouts, settleSubscriptions]) await runJob(site, job);
 };
 const stateOf = async (id: string) => (await findCheckout(site.db, id))?.state;
 const atStripe = async (one: Person) =>

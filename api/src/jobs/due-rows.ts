@@ -1,4 +1,4 @@
-import { asc, eq, type SQL } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { checkouts, deposits, subscriptions, withdrawals } from '../database/schema.ts';
 import type { StripeContext } from '../stripe/stripe-context.ts';
@@ -36,6 +36,10 @@ export const forEachTaken = async <T extends { id: string }>(
 
 /** What has an `updated_at` that says how long nobody looked at it. */
 type Settled = typeof checkouts | typeof deposits | typeof subscriptions | typeof withdrawals;
+
+/** Rows of which the longer nothing was heard, the more seldom they are due. */
+export const isDueSeldom = ({ createdAt, updatedAt }: Settled, now: Date): SQL =>
+  sql`${updatedAt} - ${createdAt} <= 8 * (${now.toISOString()}::timestamptz - ${updatedAt})`;
 
 /** `forEachTaken` by the ids of a table's rows that are `due`, the one longest untouched first. */
 export const forDueRows = (

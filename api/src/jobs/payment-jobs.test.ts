@@ -3,11 +3,12 @@ import Stripe from 'stripe';
 import { bookings, payments } from '../database/schema.ts';
 import { insertPayment } from '../payments/payment-repository.ts';
 import { keepBooksBalanced } from '../testing/balanced-books.ts';
+import { runJob } from '../testing/jobs.ts';
 import { balanceOf, beginPayment, change, confirmCard, deal, paidDeal } from '../testing/payments.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { useTestStripe } from '../testing/test-stripe.ts';
 import { captureOldHolds } from './capture-old-holds.ts';
-import type { Job } from './job.ts';
+import type { Job, JobContext } from './job.ts';
 import { settleOpenPayments } from './settle-open-payments.ts';
 import { days, minutes } from './time-spans.ts';
 
@@ -21,10 +22,8 @@ beforeEach(() => {
 const later = (span: number) => {
   site.now = new Date(site.now.getTime() + span);
 };
-const run = (job: Job['run'], app: Partial<Parameters<Job['run']>[0]> = {}) => {
-  const { clock, db, log, settings, stripe: client, uploads } = site.app;
-  return job({ clock, db, log, settings, stripe: client, uploads, ...app }, new AbortController().signal);
-};
+const run: (job: Job['run'], instead?: Partial<JobContext>) => Promise<void> = (job, instead) =>
+  runJob(site, job, instead);
 const paymentOf = async (bookingId: string) => {
   const [payment] = await site.db.select().from(payments).where(eq(payments.bookingId, bookingId));
   return payment;

@@ -1,9 +1,9 @@
-import { and, eq, exists, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import { findCheckout, isOpenCheckout, updateCheckout } from '../checkouts/checkout-repository.ts';
 import { endCheckout } from '../checkouts/end-checkout.ts';
 import { settleCheckout } from '../checkouts/settle-checkout.ts';
 import { checkouts, users } from '../database/schema.ts';
-import { forDueRows } from './due-rows.ts';
+import { forDueRows, isDueSeldom } from './due-rows.ts';
 import type { Job } from './job.ts';
 import { before, days, minutes } from './time-spans.ts';
 
@@ -14,8 +14,6 @@ export const settleOpenCheckouts: Job['run'] = async (context, signal) => {
   const now = clock();
   const isRested = and(isOpenCheckout, lte(checkouts.updatedAt, before(now, minutes(2))));
   const isOpened = isNotNull(checkouts.sessionId);
-  // The longer nothing was heard, the more seldom it is asked for.
-  const isDue = sql`${checkouts.updatedAt} - ${checkouts.createdAt} <= 8 * (${now.toISOString()}::timestamptz - ${checkouts.updatedAt})`;
   const left = and(eq(users.id, checkouts.userId), isNotNull(users.deletedAt));
   const hasLeft = exists(db.select({ id: users.id }).from(users).where(left));
   const settle = (id: string) => settleCheckout(context, id);
@@ -26,7 +24,7 @@ export const settleOpenCheckouts: Job['run'] = async (context, signal) => {
   // One after the other: what was paid does not queue behind pages that were opened and left.
   await forDueRows(context, signal, checkouts, and(isRested, isOpened, hasLeft), end);
   await forDueRows(context, signal, checkouts, and(isRested, eq(checkouts.state, 'processing')), settle);
-  await forDueRows(context, signal, checkouts, and(isRested, isOpened, isDue), settle);
+  await forDueRows(context, signal, checkouts, and(isRested, isOpened, isDueSeldom(checkouts, now)), settle);
   // Stripe never answered, so nobody was ever sent to a page of it.
   const isLost = and(isRested, isNull(checkouts.sessionId), lt(checkouts.createdAt, before(now, days(1))));
   await forDueRows(context, signal, checkouts, isLost, (id) => updateCheckout(db, id, { state: 'expired' }));

@@ -1,9 +1,9 @@
-import { and, eq, gte, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, lte, ne } from 'drizzle-orm';
 import { deposits } from '../database/schema.ts';
 import { isOpenDeposit } from '../deposits/deposit-repository.ts';
 import { endDeposit } from '../deposits/end-deposit.ts';
 import { settleDeposit } from '../deposits/settle-deposit.ts';
-import { forDueRows } from './due-rows.ts';
+import { forDueRows, isDueSeldom } from './due-rows.ts';
 import type { Job } from './job.ts';
 import { before, days, minutes } from './time-spans.ts';
 
@@ -16,15 +16,13 @@ export const settleOpenDeposits: Job['run'] = async (context, signal) => {
   const now = context.clock();
   const isRested = and(isOpenDeposit, lte(deposits.updatedAt, before(now, minutes(2))));
   const isYoung = gte(deposits.createdAt, before(now, longestStay));
-  // The longer nothing was heard, the more seldom it is asked for.
-  const isDue = sql`${deposits.updatedAt} - ${deposits.createdAt} <= 8 * (${now.toISOString()}::timestamptz - ${deposits.updatedAt})`;
   const begun = inArray(deposits.state, ['created', 'failed']);
   const settle = (id: string) => settleDeposit(context, id);
   const end = (id: string) => endDeposit(context, id);
   // One after the other: somebody's money does not queue behind pages that were opened and left.
   await forDueRows(context, signal, deposits, and(isRested, eq(deposits.state, 'processing')), settle);
   await forDueRows(context, signal, deposits, and(isRested, begun, isNull(deposits.intentId)), end);
-  await forDueRows(context, signal, deposits, and(isRested, begun, isYoung, isDue), settle);
+  await forDueRows(context, signal, deposits, and(isRested, begun, isYoung, isDueSeldom(deposits, now)), settle);
   const isLeft = and(isRested, ne(deposits.state, 'processing'), lt(deposits.createdAt, before(now, longestStay)));
   await forDueRows(context, signal, deposits, isLeft, end);
 };

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../database/database.ts';
+import { isUuid } from '../database/is-uuid.ts';
 import { users } from '../database/schema.ts';
 import { isRefusedByState, isUnknownThere, type StripeContext, stripeOf } from '../stripe/stripe-context.ts';
 import { applySubscription } from './apply-subscription.ts';
@@ -64,11 +65,9 @@ const ended = async (stripe: Stripe, subscription: Stripe.Subscription): Promise
   }
 };
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** Metadata can be written by hand, so the customer must be theirs as well. */
 const ownerOf = async ({ db, log }: StripeContext, { id, metadata, customer }: Stripe.Subscription) => {
-  const owner = metadata.userId && uuid.test(metadata.userId) ? await findOwner(db, metadata.userId) : undefined;
+  const owner = metadata.userId && isUuid(metadata.userId) ? await findOwner(db, metadata.userId) : undefined;
   if (owner && (owner.deletedAt || owner.customerId === idOf(customer))) return owner;
   log.warn({ subscriptionId: id }, 'a subscription at Stripe belongs to nobody here');
   return undefined;

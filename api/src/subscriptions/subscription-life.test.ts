@@ -6,6 +6,7 @@ import { settleSubscriptions } from '../jobs/settle-subscriptions.ts';
 import { days, hours } from '../jobs/time-spans.ts';
 import { keepBooksBalanced } from '../testing/balanced-books.ts';
 import { buy, customerOf, payOn, rowsOf } from '../testing/checkouts.ts';
+import { runJob } from '../testing/jobs.ts';
 import { elsewhere, type Person, person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { useTestStripe } from '../testing/test-stripe.ts';
@@ -31,7 +32,7 @@ const deliveries: Record<string, Deliver> = {
   // Two hours later the jobs look by themselves.
   lost: async () => {
     site.now = new Date(site.now.getTime() + hours(2));
-    for (const job of [settleOpenCheckouts, settleSubscriptions]) await job(site.app, new AbortController().signal);
+    for (const job of [settleOpenCheckouts, settleSubscriptions]) await runJob(site, job);
   },
 };
 

@@ -2,6 +2,7 @@ import { settleSubscriptions } from '../jobs/settle-subscriptions.ts';
 import { days } from '../jobs/time-spans.ts';
 import { keepBooksBalanced } from '../testing/balanced-books.ts';
 import { allFor, creditsOf, historyFor, summaryFor } from '../testing/checkouts.ts';
+import { runJob } from '../testing/jobs.ts';
 import { elsewhere, type Person, person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
@@ -55,7 +56,7 @@ test('it is cancelled, resumed, changed and ended without Stripe, and takes no t
 
   site.now = new Date(site.now.getTime() + days(40));
   one = await elsewhere(site, one);
-  await settleSubscriptions(site.app, new AbortController().signal);
+  await runJob(site, settleSubscriptions);
   expect(await summaryFor(site, one)).toMatchObject({ subscriptionType: 'none', credits: 210 });
   expect((await allFor(site, one)).map(({ status, isActive }) => [status, isActive])).toEqual([
     ['canceled', false],

@@ -6,6 +6,7 @@ import { minutes } from '../jobs/time-spans.ts';
 import { atOnce, tally } from '../testing/at-once.ts';
 import { keepBooksBalanced } from '../testing/balanced-books.ts';
 import { useCopies } from '../testing/copies.ts';
+import { runJob } from '../testing/jobs.ts';
 import { balanceOf } from '../testing/payments.ts';
 import { type Person, person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -24,10 +25,9 @@ beforeEach(() => {
 });
 const rowsOf = ({ _id }: Person) => site.db.select().from(withdrawals).where(eq(withdrawals.userId, _id));
 const postings = (key: string) => site.db.$count(ledgerTransactions, eq(ledgerTransactions.key, key));
-const runJob = async () => {
-  const { clock, db, log, settings, stripe: client, uploads } = site.app;
+const runLater = () => {
   site.now = new Date(site.now.getTime() + minutes(3));
-  await settleOpenWithdrawals({ clock, db, log, settings, stripe: client, uploads }, new AbortController().signal);
+  return runJob(site, settleOpenWithdrawals);
 };
 const payoutEvents = async (accountId: string) =>
   (await stripe.stripe.events.list({ limit: 100 }, { stripeAccount: accountId })).data.filter(({ type }) =>
@@ -88,7 +88,7 @@ test.each([
     while (events.length < 2) events = await payoutEvents(accountId);
     const replayed = events.map((event) => ({ ...event, id: `${event.id}_again` }));
     const heard = [...events, ...replayed, ...events.reverse()].map((event) => stripe.deliver({ call }, event));
-    const answers = await Promise.all([...heard, runJob().then(() => ({ statusCode: 200, body: {} }))]);
+    const answers = await Promise.all([...heard, runLater().then(() => ({ statusCode: 200, body: {} }))]);
     expect(tally(answers)).toEqual({ '200': answers.length });
     expect((await rowsOf(provider)).map((row) => row.state)).toEqual([state]);
     expect(await balanceOf(site, provider)).toBe(left);

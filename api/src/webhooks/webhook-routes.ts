@@ -9,7 +9,10 @@ import { callingStripe, stripeOf } from '../stripe/stripe-context.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { isProcessed, keepEvent, markProcessed } from './webhook-repository.ts';
 
-/** Where Stripe tells what happened. It is only a reason to look: what counts is the intent's present state. */
+/** In bytes: a bill of many lines is longer than what people send. */
+const largestEvent = 1024 * 1024;
+
+/** Where Stripe tells what happened. It is only a reason to look: what counts is how the thing stands at Stripe now. */
 export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
   // The signature covers the bytes as they came.
   app.removeContentTypeParser('application/json');
@@ -18,6 +21,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/payments/webhook',
     {
+      bodyLimit: largestEvent,
       schema: {
         tags: ['payments'],
         response: { 200: Type.Object({ received: Type.Boolean() }), '4xx': ApiError, '5xx': ApiError },

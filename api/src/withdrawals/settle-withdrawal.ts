@@ -1,3 +1,4 @@
+import { findAccount } from '../accounts/account-repository.ts';
 import type { Database } from '../database/database.ts';
 import { postMoney } from '../ledger/ledger.ts';
 import type { StripeContext } from '../stripe/stripe-context.ts';
@@ -23,14 +24,18 @@ export const settleWithdrawal = async (context: StripeContext, id: string): Prom
 
 /** No lock is held while Stripe is asked. When the row changed since, the next look sees what it is now. */
 const writeIfUnchanged = async (
-  { clock }: StripeContext,
+  { clock, log }: StripeContext,
   tx: Database,
   seen: Withdrawal & { version: string },
   step: Step,
 ): Promise<void> => {
   const locked = await lockWithdrawal(tx, seen.id);
   if (locked?.version !== seen.version) return;
-  if (step.state === 'failed') await giveBack(tx, { ...locked, ...step });
+  if (step.state === 'failed') {
+    await giveBack(tx, { ...locked, ...step });
+    if ((await findAccount(tx, locked.userId))?.deletedAt)
+      log.error({ withdrawalId: locked.id }, 'a payout came back for somebody who left: somebody must find them');
+  }
   await updateWithdrawal(tx, locked.id, { ...step, updatedAt: clock() });
 };
 

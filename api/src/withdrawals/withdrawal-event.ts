@@ -1,5 +1,6 @@
 import { eq, or, type SQL } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { isUuid } from '../database/is-uuid.ts';
 import { withdrawals } from '../database/schema.ts';
 import type { EventHandler } from '../webhooks/event-handler.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
@@ -13,10 +14,8 @@ export const withdrawalEvent: EventHandler = async (context, event) => {
   if (found) await settleWithdrawal(context, found.id);
 };
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Its metadata tells where we could not write down the payout's id; people may make payouts of their own. */
 const ofPayout = ({ id, metadata }: Stripe.Payout): SQL | undefined => {
   const named = metadata?.withdrawalId ?? '';
-  return or(eq(withdrawals.payoutId, id), uuid.test(named) ? eq(withdrawals.id, named) : undefined);
+  return or(eq(withdrawals.payoutId, id), isUuid(named) ? eq(withdrawals.id, named) : undefined);
 };

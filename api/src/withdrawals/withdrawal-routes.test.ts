@@ -6,6 +6,7 @@ import { idempotencyKeys, users, withdrawals } from '../database/schema.ts';
 import { settleOpenWithdrawals } from '../jobs/settle-open-withdrawals.ts';
 import { minutes } from '../jobs/time-spans.ts';
 import { fund, keepBooksBalanced } from '../testing/balanced-books.ts';
+import { contextOf, runJob } from '../testing/jobs.ts';
 import { balanceOf } from '../testing/payments.ts';
 import { type Person, person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -24,11 +25,7 @@ beforeEach(() => {
 const later = (span: number) => {
   site.now = new Date(site.now.getTime() + span);
 };
-const contextWith = (client: Stripe | undefined) => {
-  const { clock, db, log, settings, uploads } = site.app;
-  return { clock, db, log, settings, stripe: client, uploads };
-};
-const runJob = (client = site.app.stripe) => settleOpenWithdrawals(contextWith(client), new AbortController().signal);
+const contextWith = (client: Stripe | undefined) => contextOf(site, { stripe: client });
 const rowOf = async ({ _id }: Person) => {
   const [row] = await site.db.select().from(withdrawals).where(eq(withdrawals.userId, _id));
   if (!row) throw new Error('Nothing was withdrawn.');
@@ -230,10 +227,10 @@ test.each([
   await expect(settleWithdrawal(contextWith(refusing(path, answer)), id)).rejects.toThrow();
   expect(await balanceOf(site, provider)).toBe(0);
   later(minutes(3));
-  await runJob();
+  await runJob(site, settleOpenWithdrawals);
   await bankAnswered(provider);
   later(minutes(3));
-  await runJob();
+  await runJob(site, settleOpenWithdrawals);
   expect((await rowOf(provider)).state).toBe('paid');
   expect(await movedAtStripe(provider)).toEqual({ transfers: [3_000], payouts: [[3_000, 'paid']] });
 });

@@ -1,0 +1,12 @@
+import type { Job, JobContext } from '../jobs/job.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The app as jobs and settle functions get it, but for what is given instead. */
+export const contextOf = ({ app }: TestApp, instead: Partial<JobContext> = {}): JobContext => {
+  const { clock, db, log, settings, stripe, uploads } = app;
+  return { clock, db, log, settings, stripe, uploads, ...instead };
+};
+
+/** Runs a job once, to its end. */
+export const runJob = (site: TestApp, run: Job['run'], instead: Partial<JobContext> = {}): Promise<void> =>
+  run(contextOf(site, instead), new AbortController().signal);
