@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { PlainError } from '../plain-error.ts';
 
 export interface TestPostgres {
   url: string;
@@ -9,7 +10,8 @@ export interface TestPostgres {
 }
 
 const debian = '/usr/lib/postgresql';
-const port = 5499;
+/** The first that is free is taken: what a run that was killed left behind, or another run, may hold some. */
+const ports = [5499, 5500, 5501, 5502, 5503];
 
 /**
  * A PostgreSQL server of this machine's own (Debian's package), with an empty cluster in a temporary folder.
@@ -24,8 +26,18 @@ export const startPostgres = (): TestPostgres | undefined => {
   const run = (name: string, ...args: string[]) =>
     execFileSync(join(binaries, name), args, { cwd: folder, stdio: 'ignore', ...owner });
   run('initdb', '-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '--no-sync');
-  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off -c max_connections=300`;
-  run('pg_ctl', '-D', join(folder, 'data'), '-l', join(folder, 'log'), '-w', '-o', settings, 'start');
+  const start = (port: number): boolean => {
+    const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off -c max_connections=300`;
+    try {
+      run('pg_ctl', '-D', join(folder, 'data'), '-l', join(folder, 'log'), '-w', '-o', settings, 'start');
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const port = ports.find(start);
+  if (port === undefined)
+    throw new PlainError(`PostgreSQL did not start: ${readFileSync(join(folder, 'log'), 'utf8')}`);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: () => {
