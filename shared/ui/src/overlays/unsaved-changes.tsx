@@ -1,4 +1,4 @@
-import { useBlocker } from '@nearhand/platform';
+import { useBlocker, useLocation } from '@nearhand/platform';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -18,9 +18,12 @@ export interface UnsavedChangesProps {
 export const UnsavedChanges = ({ unsaved, roundTrip, ...question }: UnsavedChangesProps) => {
   // Who said so is not asked again, however the way on goes: Back may be pressed before this page is gone.
   const isLeaving = useRef(false);
+  // Of the page that this stands on: it is still there for a moment when the address is the next page's already, and
+  // Back from there is none of its business.
+  const { pathname: own } = useLocation();
   const blocker = useBlocker(
     ({ currentLocation: { pathname: here }, nextLocation: { pathname: next } }) =>
-      unsaved && !isLeaving.current && next !== here && next !== roundTrip,
+      unsaved && !isLeaving.current && here === own && next !== here && next !== roundTrip,
   );
   useEffect(() => {
     if (!unsaved) return;
