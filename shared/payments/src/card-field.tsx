@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { useCardStyle } from './card-appearance.ts';
 import { CardLoading } from './card-loading.ts';
-import { stripeQueries } from './stripe-queries.ts';
+import { stripeQueries } from './stripe-api.ts';
 
 const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 const Field = styled('div')({

@@ -2,7 +2,7 @@ import { Elements } from '@stripe/react-stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, use } from 'react';
 import { CardLoading } from './card-loading.ts';
-import { stripeQueries } from './stripe-queries.ts';
+import { stripeQueries } from './stripe-api.ts';
 
 export interface CardScopeProps {
   children: ReactNode;

@@ -3,5 +3,5 @@ export { CardField } from './card-field.tsx';
 export { type CardOutcome, intentIdOf, vagueRefusal } from './card-outcome.ts';
 export { CardScope, type CardScopeProps } from './card-scope.tsx';
 export { LazyCardScope } from './lazy-card-scope.tsx';
-export { stripeQueries } from './stripe-queries.ts';
+export { stripeQueries } from './stripe-api.ts';
 export { type Card, type CardConfirmation, useCard } from './use-card.ts';
