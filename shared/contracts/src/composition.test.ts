@@ -6,7 +6,8 @@ const release = (change: Record<string, unknown> = {}, shell: Record<string, unk
   deployment: { traffic: 100, default: true },
   extras: {
     shell: {
-      platform: '^0.1.0',
+      platform: '^1.0.0',
+      container: 'mf_bookings_1',
       owner: 'team-bookings',
       title: 'Bookings',
       routes: [{ path: '/user/my-bookings', roles: ['customer'] }],
@@ -32,6 +33,7 @@ test.each<[string, unknown, RegExp]>([
   ['a release after the first that is wrong', composition({ a: [release(), { url: 3 }] }), /microFrontends\.a\.1/],
   ['a script address', composition({ a: [release({ url: 'javascript:alert(1)' })] }), /a\.0\.url/],
   ['another host without a scheme', composition({ a: [release({ url: '//evil.test/x.js' })] }), /a\.0\.url/],
+  ['another host behind a tab', composition({ a: [release({ url: '/\t/evil.test/x.js' })] }), /a\.0\.url/],
   ['no hash', composition({ a: [release({ metadata: { version: '1.0.0' } })] }), /integrity/],
   [
     'traffic that does not add up',
@@ -61,6 +63,17 @@ test.each<[string, unknown, RegExp]>([
 });
 
 test('two slices may share a path for different people', () => {
-  const forProviders = release({}, { routes: [{ path: '/user/my-bookings', roles: ['provider', 'admin'] }] });
-  expect(problems(composition({ a: [release()], b: [forProviders] }))).toEqual([]);
+  const routes = [{ path: '/user/my-bookings', roles: ['provider', 'admin'] }];
+  const forProviders = release({}, { routes, container: 'mf_other_1' });
+  expect(problems(composition({ 'mf-bookings': [release()], 'mf-other': [forProviders] }))).toEqual([]);
 });
+
+test.each(['fetch', '__nearhandIntegrity', 'mf_other_1'])(
+  'a container %s is not called after its slice',
+  (container) => {
+    const own = composition({ 'mf-bookings': [release({}, { container })] });
+    expect(problems(own)).toEqual([
+      `microFrontends.mf-bookings: the container ${container} must be called mf_bookings_…`,
+    ]);
+  },
+);

@@ -4,7 +4,7 @@ import { audiences } from './role.ts';
 /** The public schema that a composition is a strict superset of (awslabs/frontend-discovery). */
 export const discoverySchema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
 
-const sitePathPattern = /^\/(?![/\\])/;
+const sitePathPattern = /^\/(?![/\\])[^\t\n\r\\]*$/;
 const location = v.pipe(
   v.string(),
   v.check((value) => sitePathPattern.test(value) || isHttpUrl(value), 'must be a path of this site or an http(s) URL'),
@@ -13,6 +13,22 @@ const semverRange = v.pipe(v.string(), v.regex(/^[\d^~<>=*x][\w.^~<>=*| -]*$/, '
 const version = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/, 'must be a semver version'));
 const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be an SRI hash, sha384-…'));
 const fileName = v.pipe(v.string(), v.regex(/^(?!.*\.\.)[\w][\w./-]*$/, 'must be a file of the release'));
+const place = v.pipe(v.string(), v.regex(/^[a-z]+(?:\.[a-z-]+)+$/, 'must look like place.name'));
+const eventName = v.pipe(v.string(), v.regex(/^[a-z]+(?:\.[a-z-]+)+$/, 'must look like event.name'));
+/** What takes part in the event bus and in named places, a slice or the shell. */
+const participant = {
+  /** Places that it has for widgets of others. */
+  places: v.optional(v.array(place), []),
+  /** Events of the bus that it sends and hears. */
+  events: v.optional(
+    v.strictObject({ emits: v.optional(v.array(eventName), []), hears: v.optional(v.array(eventName), []) }),
+    {},
+  ),
+};
+
+/** Every file of a release with its SRI hash: `files.json`. */
+export const ReleaseFiles = v.record(fileName, integrity);
+export type ReleaseFiles = v.InferOutput<typeof ReleaseFiles>;
 
 /** A path that a release serves and who may open it. */
 export const CompositionRoute = v.strictObject({
@@ -27,7 +43,7 @@ export type CompositionRoute = v.InferOutput<typeof CompositionRoute>;
 /** A widget offered to a named place in another slice. */
 export const CompositionSlot = v.strictObject({
   /** The place: `home.featured`. */
-  name: v.pipe(v.string(), v.regex(/^[a-z]+(?:\.[a-z-]+)+$/, 'must look like place.name')),
+  name: place,
   /** The module that the release exposes for it; its default export is the component. */
   expose: v.pipe(v.string(), v.regex(/^\.\/[\w-]+$/, 'must look like ./module')),
   /** What people read where this widget should have been; the slice's title when absent. */
@@ -48,8 +64,28 @@ export const ShellExtras = v.strictObject({
   title: v.pipe(v.string(), v.minLength(1)),
   routes: v.array(CompositionRoute),
   slots: v.array(CompositionSlot),
+  /** The global that its entry defines: another one in every build, so that two releases can be in one page. */
+  container: v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]*$/, 'must be an identifier')),
+  /** Hashes of the entry and of all that is preloaded; those of the other files are in the file list alone. */
+  hashes: v.optional(ReleaseFiles, {}),
+  /** Modules that it takes from the shell, with the range that it was built for. */
+  shared: v.optional(v.record(v.string(), semverRange), {}),
+  ...participant,
 });
 export type ShellExtras = v.InferOutput<typeof ShellExtras>;
+
+/** What the shell of an environment provides: written into the composition when that shell is promoted. */
+export const HostOffer = v.strictObject({
+  version,
+  /** Version of `@nearhand/platform`. */
+  platform: version,
+  /** Modules that it provides. */
+  shared: v.record(v.string(), version),
+  /** Paths that it serves itself. */
+  paths: v.array(v.pipe(v.string(), v.regex(sitePathPattern, 'must begin with one slash'))),
+  ...participant,
+});
+export type HostOffer = v.InferOutput<typeof HostOffer>;
 
 export const Release = v.looseObject({
   /** Where the release's `remoteEntry.js` is. */
@@ -58,7 +94,7 @@ export const Release = v.looseObject({
   fallbackUrl: v.optional(location),
   metadata: v.looseObject({ version, integrity }),
   deployment: v.looseObject({
-    /** Percent of visitors, 0 to 100. */
+    /** Percent of visitors, 0 to 100. One that has none and is not the default is kept to fall back to. */
     traffic: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
     default: v.boolean(),
   }),
@@ -89,11 +125,16 @@ export const Composition = v.pipe(
     schema: v.string(),
     /** Number of this revision; every write of the composition is a new one. */
     revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    /** Tells this line of revisions from another one's: numbers of two lines say nothing about older and newer. */
+    ledger: v.optional(v.string()),
+    /** The shell that this was checked against; absent where none was promoted yet. */
+    host: v.optional(HostOffer),
     microFrontends: v.record(name, releases),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    for (const message of collisions(dataset.value.microFrontends)) addIssue({ message });
+    const { microFrontends } = dataset.value;
+    for (const message of [...collisions(microFrontends), ...foreignContainers(microFrontends)]) addIssue({ message });
   }),
 );
 /** What runs: for each slice its releases, one of which each visitor gets. */
@@ -118,19 +159,34 @@ export const parseWith = <S extends v.GenericSchema>(schema: S, data: unknown): 
 
 type Releases = Record<string, Release[]>;
 
-/** Two slices may serve one path only for different audiences: a visitor must never match both. */
+/**
+ * Two slices may serve one path only for different audiences: a visitor must never match both. What is only kept to
+ * fall back to does not count: a path may have moved to another slice since.
+ */
 const collisions = (microFrontends: Releases): string[] => {
   const routes = Object.entries(microFrontends).flatMap(([slice, list]) => {
-    const seen = new Map(list.flatMap(({ extras }) => extras.shell.routes.map((route) => [route.path, route.roles])));
-    return [...seen].map(([path, roles]) => ({ slice, path: path.replaceAll(/:[^/]+/g, ':'), roles }));
+    const live = list.filter(({ deployment }) => deployment.traffic > 0);
+    const all = live.flatMap(({ extras }) => extras.shell.routes);
+    return all.map(({ path, roles }) => ({ slice, path: path.replaceAll(/:[^/]+/g, ':'), roles }));
   });
-  return routes.flatMap((one, index) =>
+  const messages = routes.flatMap((one, index) =>
     routes
       .slice(index + 1)
       .filter((other) => other.slice !== one.slice && other.path === one.path && overlap(one.roles, other.roles))
       .map((other) => `microFrontends: ${one.slice} and ${other.slice} both serve ${one.path} to the same people`),
   );
+  return [...new Set(messages)];
 };
+
+/** A container is a global: it is called after its slice, or it could take the place of another's or of the browser's own. */
+const foreignContainers = (microFrontends: Releases): string[] =>
+  Object.entries(microFrontends).flatMap(([slice, list]) => {
+    const own = slice.replaceAll('-', '_');
+    return list
+      .map(({ extras }) => extras.shell.container)
+      .filter((container) => !container.startsWith(own) || !container.includes('_'))
+      .map((container) => `microFrontends.${slice}: the container ${container} must be called ${own}_…`);
+  });
 
 const overlap = (one: readonly string[], other: readonly string[]): boolean =>
   one.includes('any') || other.includes('any') || one.some((role) => other.includes(role));

@@ -10,4 +10,5 @@ export * from './provider.ts';
 export * from './review.ts';
 export * from './service.ts';
 export * from './subscription.ts';
+export * from './telemetry.ts';
 export * from './wallet.ts';
