@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { project } from './shared/build/jest-preset.mjs';
+
+const slices = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mf-'));
 
 export default {
   // Many suites share two cores.
@@ -13,11 +16,7 @@ export default {
     project('payments', 'shared/payments', 'node'),
     project('build', 'shared/build', 'node'),
     project('shell', 'shell', 'browser'),
-    project('mf-auth', 'mf-auth', 'browser'),
-    project('mf-marketplace', 'mf-marketplace', 'browser'),
-    project('mf-bookings', 'mf-bookings', 'browser'),
-    project('mf-provider', 'mf-provider', 'browser'),
-    project('mf-billing', 'mf-billing', 'browser'),
+    ...slices.map((slice) => project(slice, slice, 'browser')),
     project('api', 'api', 'database'),
     project('stripe-sandbox', 'deploy/stripe-sandbox', 'node'),
     project('deploy', 'deploy', 'node'),

@@ -1,25 +1,49 @@
+import { createRequire } from 'node:module';
+
+const here = createRequire(import.meta.url);
+
 /** @typedef {'browser' | 'node' | 'database'} Kind `database` is Node with the embedded database at hand. */
 
 /**
- * The one Jest setting for every package.
+ * The one Jest setting for every package of this repository.
  * @param {string} name the package, shown beside its tests
  * @param {string} root its folder from the repository's root
  * @param {Kind} kind where its code runs
  */
 export const project = (name, root, kind) => ({
+  ...settings(
+    new URL(`../../${root}/`, import.meta.url).pathname,
+    kind,
+    new URL(setupOf(root), import.meta.url).pathname,
+  ),
   displayName: name,
-  rootDir: new URL(`../../${root}/`, import.meta.url).pathname,
+  // `npm test` writes files that run many of the API's in one go.
+  roots: [(name === 'api' && process.env.NEARHAND_TOGETHER) || '<rootDir>'],
+  testPathIgnorePatterns: [...noTests, ...(name === 'deploy' ? ['/stripe-sandbox/'] : [])],
+});
+
+/**
+ * The whole Jest configuration of a slice that lies in a repository of its own.
+ * @param {string} folder where its package.json is
+ */
+export const sliceTests = (folder) =>
+  settings(folder, 'browser', createRequire(`${folder}/package.json`).resolve('@nearhand/testing/setup'));
+
+const noTests = ['/node_modules/', '/dist/', '/.types/'];
+
+const settings = (rootDir, kind, setup) => ({
+  rootDir,
   // A spy of one test says nothing to the next.
   restoreMocks: true,
   testEnvironment: environments[kind],
-  // `npm test` writes files that run many of the API's in one go.
-  roots: [(name === 'api' && process.env.NEARHAND_TOGETHER) || '<rootDir>'],
+  // What the shell's build puts in place of these names.
+  globals: { __NEARHAND_KEYS__: { keys: [] }, __NEARHAND_DEVELOPMENT__: false },
   testMatch: ['**/*.test.{ts,tsx}'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/', ...(name === 'deploy' ? ['/stripe-sandbox/'] : [])],
+  testPathIgnorePatterns: noTests,
   modulePathIgnorePatterns: ['/dist/', '/.types/', '/.data/'],
   transform: {
     '\\.(?:[cm]?[jt]sx?)$': [
-      '@swc/jest',
+      here.resolve('@swc/jest'),
       {
         swcrc: false,
         sourceMaps: 'inline',
@@ -41,16 +65,21 @@ export const project = (name, root, kind) => ({
     '\\.(?:css|woff2|svg|webp|png)$': new URL('./jest-asset.cjs', import.meta.url).pathname,
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  ...(kind === 'browser' ? { setupFilesAfterEnv: [new URL(setupOf(root), import.meta.url).pathname] } : {}),
+  ...(kind === 'browser' ? { setupFilesAfterEnv: [setup] } : {}),
 });
 
 const environments = {
-  browser: 'jest-fixed-jsdom',
+  browser: here.resolve('jest-fixed-jsdom'),
   node: 'node',
   database: new URL('./jest-database-environment.mjs', import.meta.url).pathname,
 };
 
 const esModules = [
+  '@nearhand+contracts',
+  '@nearhand+payments',
+  '@nearhand+platform',
+  '@nearhand+testing',
+  '@nearhand+ui',
   '@electric-sql+pglite',
   '@fastify+cookie',
   'ky',

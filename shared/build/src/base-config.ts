@@ -55,6 +55,7 @@ export const baseConfig = (folder: string, mode: BuildMode): Configuration => ({
     clean: mode.production,
   },
   performance: { hints: false },
-  cache: { type: 'filesystem', name: mode.hot ? 'serve' : 'build' },
+  // The version is raised with settings that change what an import leads to: the cache would not notice.
+  cache: { type: 'filesystem', name: mode.hot ? 'serve' : 'build', version: '2' },
   stats: 'errors-warnings',
 });

@@ -1,22 +1,32 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const here = createRequire(import.meta.url);
 const runtime = createRequire(here.resolve('@module-federation/runtime'));
-const parts = ['runtime-core', 'sdk', 'error-codes'];
+
+const unused = fileURLToPath(new URL('./federation-unused.js', import.meta.url));
+/** What `federation-unused.js` stands in for. */
+const unusedFiles = {
+  'runtime-core': ['plugins/snapshot/SnapshotHandler.js', 'utils/preload.js'],
+  sdk: ['dom.js'],
+  'error-codes': [],
+};
 
 /**
- * The ES module builds of the federation runtime. Part of it is asked for by `require` and part by `import`, which
- * would put two copies (20 KB brotli) into the shell.
+ * The ES module builds of the federation runtime, without what nobody uses. Part of it is asked for by `require` and part
+ * by `import`, which would put two copies (20 KB brotli) into the shell.
  */
 export const federationRuntimeAlias = (): Record<string, string> =>
   Object.fromEntries(
-    parts.map((part) => {
+    Object.entries(unusedFiles).flatMap(([part, files]) => {
       const name = `@module-federation/${part}`;
       const common = runtime.resolve(name);
       const module = ['.js', '.mjs']
         .map((ending) => common.replace(/\.c?js$/, ending))
         .find((file) => file !== common && existsSync(file));
-      return [`${name}$`, module ?? common];
+      const folder = dirname(module ?? common);
+      return [[`${name}$`, module ?? common], ...files.map((file) => [join(folder, file), unused])];
     }),
   );

@@ -3,4 +3,4 @@ export type { WebpackFactory } from './base-config.ts';
 export { parseReleaseSource, type ReleaseSource } from './release-source.ts';
 export { type SharedModule, sharedModules } from './shared-modules.ts';
 export { shellConfig } from './shell-config.ts';
-export { containerName, sliceConfig } from './slice-config.ts';
+export { sliceConfig } from './slice-config.ts';

@@ -1,15 +1,26 @@
 import type { ShellExtras } from '@nearhand/contracts';
-import { type Compilation, type Compiler, sources } from 'webpack';
+import type { Compilation, Compiler } from 'webpack';
+import type { BuildGlobal } from './build-global.ts';
 import type { ReleaseSource } from './release-source.ts';
+import { takingPartOf } from './taking-part.ts';
 
 /** The name of the chunk that holds an exposed module: `./routes` is in `exposed-routes`. */
 export const exposedChunk = (expose: string): string => `exposed-${expose.replace('./', '')}`;
 
-/** Writes `release.json` into the build: what it offers, with the files that each page needs first. */
+/** What a release says that its team does not write. */
+interface Built {
+  /** Range of the platform. */
+  platform: string;
+  global: BuildGlobal;
+  /** Modules that it may take from the shell, with their ranges. */
+  shared: Record<string, string>;
+}
+
+/** Writes `release.json` into the build: what it offers and needs, with the files that each page needs first. */
 export class ReleaseFilePlugin {
   constructor(
     private readonly source: ReleaseSource,
-    private readonly platform: string,
+    private readonly built: Built,
   ) {}
 
   apply(compiler: Compiler): void {
@@ -17,17 +28,26 @@ export class ReleaseFilePlugin {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ReleaseFilePlugin', stage }, () => {
         const shell = this.describe(compilation);
-        compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(shell, null, 2)}\n`));
+        compilation.emitAsset(
+          'release.json',
+          new compiler.webpack.sources.RawSource(`${JSON.stringify(shell, null, 2)}\n`),
+        );
       });
     });
   }
 
   private describe(compilation: Compilation): ShellExtras {
     const { title, owner, routes, slots } = this.source;
+    const { platform, global, shared } = this.built;
     return {
-      platform: `^${this.platform}`,
+      platform,
       owner,
       title,
+      container: global.of(compilation),
+      // Of the files as they are published.
+      hashes: {},
+      shared: taken(compilation, shared),
+      ...takingPartOf(compilation, this.source, 'release.json'),
       routes: routes.map(({ chunk, ...route }) => ({ ...route, preload: filesOf(compilation, './routes', chunk) })),
       slots: slots.map(({ chunk, module: _module, ...slot }) => ({
         ...slot,
@@ -36,6 +56,14 @@ export class ReleaseFilePlugin {
     };
   }
 }
+
+/** What of `shared` the code asks for. */
+const taken = (compilation: Compilation, shared: Record<string, string>): Record<string, string> => {
+  const asked = [...compilation.modules].map(
+    (module) => /^consume-shared-module\|default\|([^|]+)\|/.exec(module.identifier())?.[1],
+  );
+  return Object.fromEntries(Object.entries(shared).filter(([name]) => asked.includes(name)));
+};
 
 const filesOf = (compilation: Compilation, expose: string, chunk: string | undefined): string[] => {
   const names = [exposedChunk(expose), ...(chunk ? [chunk] : [])];

@@ -1,12 +1,16 @@
 import { type CompositionRoute, type CompositionSlot, parseWith, ShellExtras } from '@nearhand/contracts';
+import type { TakingPart } from './taking-part.ts';
 
 interface Offered {
   /** Name of the chunk that the page or widget is in (`webpackChunkName`), to be fetched together with the entry. */
   chunk?: string;
 }
 
-/** A slice's `release.json`, written by its team: what it offers and who owns it. */
-export interface ReleaseSource {
+/**
+ * A slice's `release.json`, written by its team: what it offers and who owns it. Places and events are found in the
+ * code; only those that the code does not name are written here.
+ */
+export interface ReleaseSource extends TakingPart {
   title: string;
   owner: string;
   routes: (Omit<CompositionRoute, 'preload'> & Offered)[];
@@ -19,6 +23,8 @@ interface Raw {
   owner?: unknown;
   routes?: ({ chunk?: string } & Record<string, unknown>)[];
   slots?: ({ chunk?: string; module?: string; expose?: string } & Record<string, unknown>)[];
+  places?: unknown;
+  events?: unknown;
 }
 
 const isRaw = (data: unknown): data is Raw => typeof data === 'object' && data !== null;
@@ -29,16 +35,21 @@ export const parseReleaseSource = (data: unknown): ReleaseSource => {
   const { routes = [], slots = [] } = data;
   const parsed = parseWith(ShellExtras, {
     platform: '0.0.0',
+    container: 'decided_by_the_build',
     title: data.title,
     owner: data.owner,
     routes: routes.map(({ chunk: _chunk, ...route }) => route),
     slots: slots.map(({ chunk: _chunk, module: _module, ...slot }) => slot),
+    places: data.places,
+    events: data.events,
   });
   if (!parsed.ok) throw new Error(`release.json: ${parsed.problems.join('; ')}`);
-  const { title, owner } = parsed.value;
+  const { title, owner, places, events } = parsed.value;
   return {
     title,
     owner,
+    places,
+    events,
     routes: parsed.value.routes.map(({ preload: _none, ...route }, index) => ({
       ...route,
       chunk: routes[index]?.chunk,

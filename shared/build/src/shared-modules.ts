@@ -15,6 +15,7 @@ export const sharedModules: Record<string, SharedModule> = {
   '@tanstack/react-query': { eager: true },
   '@nearhand/platform': { eager: true },
   '@nearhand/ui': { eager: true },
+  '@nearhand/ui/figures': { eager: false },
   '@nearhand/ui/overlays': { eager: false },
   '@nearhand/ui/forms': { eager: false },
   formik: { eager: false },

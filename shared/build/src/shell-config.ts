@@ -3,9 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlPlugin from 'html-webpack-plugin';
 import CssExtractPlugin from 'mini-css-extract-plugin';
+import webpack from 'webpack';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, type WebpackFactory } from './base-config.ts';
+import { compositionKeys } from './composition-keys.ts';
 import { federationRuntimeAlias } from './federation-runtime.ts';
+import { HostFilePlugin } from './host-file-plugin.ts';
 import { loader } from './loader.ts';
 import { installedVersion } from './package-json.ts';
 import { sharedModules } from './shared-modules.ts';
@@ -30,6 +33,7 @@ export const shellConfig =
   (env) => {
     const mode = buildMode(env);
     const base = baseConfig(folder, mode);
+    const shared = provided(folder);
     return {
       ...base,
       name: 'shell',
@@ -56,9 +60,14 @@ export const shellConfig =
         new CssExtractPlugin({
           filename: mode.production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css',
         }),
+        new webpack.DefinePlugin({
+          __NEARHAND_KEYS__: JSON.stringify(compositionKeys(join(folder, '..'))),
+          __NEARHAND_DEVELOPMENT__: mode.hot,
+        }),
+        new HostFilePlugin(folder, shared),
         new ModuleFederationPlugin({
           name: 'shell',
-          shared: provided(folder),
+          shared: asSingletons(shared),
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
@@ -69,11 +78,20 @@ export const shellConfig =
     };
   };
 
-const provided = (folder: string) =>
+/** Every module of the shared list with its version. */
+const provided = (folder: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(sharedModules).map(([module, { eager }]) => {
+    Object.keys(sharedModules).map((module) => {
       const version = installedVersion(folder, module);
       if (!version) throw new Error(`The shell provides ${module} and must depend on it.`);
-      return [module, { singleton: true, eager, version, requiredVersion: version }];
+      return [module, version];
     }),
+  );
+
+const asSingletons = (versions: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(sharedModules).map(([module, { eager }]) => [
+      module,
+      { singleton: true, eager, version: versions[module], requiredVersion: versions[module] },
+    ]),
   );

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { ExternalItem } from 'webpack';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, type WebpackFactory } from './base-config.ts';
+import { BuildGlobal } from './build-global.ts';
+import { inAnyShell } from './in-any-shell.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
 import { installedVersion, readPackage } from './package-json.ts';
 import { exposedChunk, ReleaseFilePlugin } from './release-file-plugin.ts';
 import { parseReleaseSource } from './release-source.ts';
@@ -18,35 +20,42 @@ export const sliceConfig =
   (env) => {
     const mode = buildMode(env);
     const base = baseConfig(folder, mode);
-    const { name } = readPackage(folder);
-    const slice = name.replace('@nearhand/', '');
-    const source = parseReleaseSource(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')));
+    const { name, version } = readPackage(folder);
+    const slice = name.replace(/^@[^/]+\//, '');
+    const text = readFileSync(join(folder, 'release.json'), 'utf8');
+    const source = parseReleaseSource(JSON.parse(text));
+    const global = new BuildGlobal(slice.replaceAll('-', '_'), `${version}\0${text}`, mode.hot);
+    const shared = consumed(folder);
+    const platform = shared['@nearhand/platform'];
+    if (!platform) throw new Error(`${name} must depend on @nearhand/platform.`);
     return {
       ...base,
       name: slice,
       entry: {},
-      externals: mode.hot ? [refreshFromShell] : [],
+      ...(mode.hot ? inAnyShell(base) : {}),
       output: {
         ...base.output,
         path: join(folder, 'dist'),
         publicPath: 'auto',
-        uniqueName: slice,
+        uniqueName: global.placeholder,
         filename: '[name].[contenthash:10].js',
         chunkFilename: '[name].[contenthash:10].js',
       },
       plugins: [
         ...(base.plugins ?? []),
         new ModuleFederationPlugin({
-          name: containerName(slice),
+          name: global.placeholder,
           filename: 'remoteEntry.js',
           exposes: exposed({ './routes': './src/routes.tsx', ...source.exposes }),
-          shared: consumed(folder),
+          shared: withoutCopies(shared),
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
           experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
         }),
-        new ReleaseFilePlugin(source, installedVersion(folder, '@nearhand/platform') ?? '0.0.0'),
+        new IntegrityPlugin(),
+        global,
+        new ReleaseFilePlugin(source, { platform, global, shared }),
       ],
       devServer: {
         hot: true,
@@ -57,21 +66,23 @@ export const sliceConfig =
     };
   };
 
-/** The global that a slice's entry defines: `mf-bookings` becomes `mf_bookings`. */
-export const containerName = (slice: string): string => slice.replaceAll('-', '_');
-
-/** The plugin asks for the runtime by its file's path. */
-const refreshFromShell: ExternalItem = ({ request = '' }, callback) =>
-  /react-refresh\/runtime(?:\.js)?$/.test(request) ? callback(undefined, 'var __nearhandRefresh') : callback();
-
 /** Each exposed module in a chunk of its own name, so that the release can tell which files it needs. */
 const exposed = (modules: Record<string, string>) =>
   Object.fromEntries(Object.entries(modules).map(([name, file]) => [name, { import: file, name: exposedChunk(name) }]));
 
-const consumed = (folder: string) =>
+/** What of the shared list this slice depends on, with the range that it takes. */
+const consumed = (folder: string): Record<string, string> =>
   Object.fromEntries(
     Object.keys(sharedModules).flatMap((module) => {
       const version = installedVersion(folder, module);
-      return version ? [[module, { singleton: true, import: false as const, requiredVersion: `^${version}` }]] : [];
+      return version ? [[module, `^${version}`]] : [];
     }),
+  );
+
+const withoutCopies = (shared: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(shared).map(([module, requiredVersion]) => [
+      module,
+      { singleton: true, import: false as const, requiredVersion },
+    ]),
   );

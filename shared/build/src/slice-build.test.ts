@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+
+const repository = join(__dirname, '../../..');
+const sources = {
+  'package.json': '{ "name": "@nearhand/mf-tiny", "version": "1.2.3" }',
+  'release.json': JSON.stringify({
+    title: 'Tiny',
+    owner: 'team-tiny',
+    routes: [{ path: '/tiny', roles: ['any'], chunk: 'page' }],
+    events: { hears: ['saved.changed'] },
+  }),
+  'src/routes.tsx': `export const routes = [{ path: '/tiny', lazy: () => import(/* webpackChunkName: "page" */ './page.tsx') }];`,
+  'src/page.tsx': `import { Slot, events, useEvent } from '@nearhand/platform';
+    const place = 'tiny.row';
+    export const Component = () => {
+      useEvent('booking.changed', () => events.emit('wallet.changed', {}));
+      return <Slot name={place} failed={() => null} />;
+    };`,
+  'src/plain.js': `globalThis.load = () => import(/* webpackChunkName: "lazy" */ './lazy.js');`,
+  'src/lazy.js': 'export const value = 1;',
+};
+
+let root: string;
+const made = (name: string, change: Partial<Record<keyof typeof sources, string>> = {}): string => {
+  const folder = join(root, name);
+  for (const [file, text] of Object.entries({ ...sources, ...change })) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  symlinkSync(join(repository, 'mf-auth/node_modules'), join(folder, 'node_modules'));
+  return folder;
+};
+const filesOf = (name: string): Record<string, string> => {
+  const folder = join(root, name, 'dist');
+  return Object.fromEntries(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
+};
+const releaseOf = (name: string) => JSON.parse(filesOf(name)['release.json'] ?? '');
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'nearhand-build-'));
+  const folders = [
+    made('one'),
+    made('same'),
+    made('other', { 'src/page.tsx': sources['src/page.tsx'].replace('wallet', 'credits') }),
+  ];
+  const script = join(__dirname, 'built-slices.fixture.ts');
+  const done = spawnSync(process.execPath, ['--import', 'tsx', script, ...folders], {
+    cwd: repository,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (done.status !== 0) throw new Error(done.stdout + done.stderr);
+}, 60_000);
+afterAll(() => rmSync(root, { recursive: true }));
+
+test('release.json says what the code does and needs, and what the team adds', () => {
+  const release = releaseOf('one');
+  expect(release).toMatchObject({
+    platform: '^1.0.0',
+    places: ['tiny.row'],
+    events: { emits: ['wallet.changed'], hears: ['booking.changed', 'saved.changed'] },
+    routes: [{ preload: [expect.stringMatching(/^exposed-routes\./), expect.stringMatching(/^page\./)] }],
+  });
+  expect(release.shared).toEqual({
+    'react/jsx-runtime': expect.stringMatching(/^\^19\./),
+    '@nearhand/platform': '^1.0.0',
+  });
+});
+
+test('the container and its chunks have a global that names the build', () => {
+  const { container, routes } = releaseOf('one');
+  const files = filesOf('one');
+  expect(container).toMatch(/^mf_tiny_[0-9a-f]{10}$/);
+  expect(files['remoteEntry.js']).toContain(`var ${container};`);
+  for (const file of routes[0].preload) expect(files[file]).toContain(`webpackChunk${container}`);
+  expect(Object.values(files).join()).not.toContain('NEARHANDID');
+});
+
+test('the same sources give the same bytes', () => {
+  const [one, same] = [filesOf('one'), filesOf('same')];
+  expect(Object.keys(same)).toEqual(Object.keys(one));
+  expect(Object.keys(one).filter((file) => one[file] !== same[file])).toEqual([]);
+});
+
+test('another page makes another global, and no file keeps its name with other contents', () => {
+  const [one, other] = [filesOf('one'), filesOf('other')];
+  expect(releaseOf('other').container).not.toBe(releaseOf('one').container);
+  const hashed = Object.keys(one).filter((file) => /\.[0-9a-f]{10}\.js$/.test(file));
+  expect(hashed.length).toBeGreaterThan(1);
+  for (const file of hashed) expect(other[file] ?? one[file]).toBe(one[file]);
+});
+
+interface Script {
+  src?: string;
+  integrity?: string;
+  crossOrigin?: string;
+  setAttribute: () => void;
+}
+
+/** The plain build in a page whose shell knows `hash` for every script: what importing its lazy part does. */
+const load = (hash: ((url: string) => string | undefined) | undefined) => {
+  const asked: Script[] = [];
+  const page = createContext({
+    setTimeout: () => 0,
+    clearTimeout: () => undefined,
+    window: { location: { origin: 'https://site' } },
+    document: {
+      createElement: (): Script => ({ setAttribute: () => undefined }),
+      getElementsByTagName: () => [],
+      head: { appendChild: (script: Script) => asked.push(script) },
+    },
+    ...(hash && { __nearhandIntegrity: hash }),
+  });
+  runInContext(readFileSync(join(root, 'one/plain/plain.js'), 'utf8'), page);
+  const again = (): Promise<unknown> => runInContext('load()', page);
+  return { asked, again };
+};
+
+test.each([
+  ['no shell that knows hashes', undefined],
+  ['an address without a hash', () => undefined],
+])('%s: nothing is asked for and the import rejects, each time', async (_why, hash) => {
+  const { asked, again } = load(hash);
+  await expect(again()).rejects.toThrow('No hash for /r/lazy.js');
+  await expect(again()).rejects.toThrow('No hash for /r/lazy.js');
+  expect(asked).toEqual([]);
+});
+
+test.each(['sha384-abc', ''])('a script with the hash "%s" is asked for with it', (hash) => {
+  const { asked, again } = load(() => hash);
+  void again();
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({ src: '/r/lazy.js' });
+  expect(asked[0]?.integrity).toBe(hash || undefined);
+  expect(asked[0]?.crossOrigin).toBe(hash ? 'anonymous' : undefined);
+});
