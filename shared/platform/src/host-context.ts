@@ -1,4 +1,4 @@
-import type { Audience } from '@nearhand/contracts';
+import type { Audience, FailureStage } from '@nearhand/contracts';
 import type { ComponentType } from 'react';
 import { createContext, useContext } from 'react';
 
@@ -11,8 +11,10 @@ export interface SlotOffer {
   title: string;
   /** Whom it is for. */
   roles: readonly Audience[];
-  /** Always the same promise until {@link reset}. */
+  /** Always the same promise until {@link reset}, or until {@link caught} says to render again. */
   load: () => Promise<ComponentType>;
+  /** Told what broke the widget; true when it is to be rendered again, perhaps from another release. */
+  caught?: (error: unknown) => boolean;
   /** Starts the slice behind the widget afresh. */
   reset: () => Promise<void>;
 }
@@ -20,7 +22,7 @@ export interface SlotOffer {
 /** Something that broke, for the owner to hear of. */
 export interface Failure {
   slice: string;
-  stage: 'entry' | 'module' | 'page' | 'render' | 'slot';
+  stage: FailureStage;
   message: string;
 }
 

@@ -3,3 +3,4 @@ export { ShellHostContext } from './host-context.ts';
 export { setRuntimeConfig } from './runtime-config.ts';
 export { followOtherTabs, sessionStore } from './session-store.ts';
 export { hearToasts, whenToastWaits } from './toast.ts';
+export { unsavedWork } from './unsaved-work.ts';

@@ -26,4 +26,5 @@ export { useSingleFlight } from './single-flight.ts';
 export { Slot, useSlotOffers } from './slot.tsx';
 export { useStillHere } from './still-here.ts';
 export { type Toast, type ToastKind, toast } from './toast.ts';
+export { useUnsavedWork } from './unsaved-work.ts';
 export { type UploadOptions, uploadFile } from './upload-file.ts';

@@ -46,12 +46,16 @@ interface WidgetProps extends Pick<SlotProps<string>, 'skeleton' | 'failed'> {
 
 const Widget = ({ offer, facts, skeleton, failed, report }: WidgetProps) => {
   const [attempt, setAttempt] = useState(0);
-  const retry = () => void offer.reset().finally(() => setAttempt((before) => before + 1));
+  const again = () => setAttempt((before) => before + 1);
   return (
     <WidgetBoundary
       key={attempt}
-      fallback={failed({ title: offer.title, retry })}
-      onError={(error) => report({ slice: offer.slice, stage: 'slot', message: String(error) })}
+      fallback={failed({ title: offer.title, retry: () => void offer.reset().finally(again) })}
+      onError={(error) => {
+        if (!offer.caught) report({ slice: offer.slice, stage: 'slot', message: String(error) });
+        return offer.caught?.(error) ?? false;
+      }}
+      onAgain={again}
     >
       <Suspense fallback={skeleton}>
         <Content offer={offer} facts={facts} />
@@ -61,23 +65,36 @@ const Widget = ({ offer, facts, skeleton, failed, report }: WidgetProps) => {
 };
 
 const Content = ({ offer, facts }: Pick<WidgetProps, 'offer' | 'facts'>) => {
-  const Offered = use(offer.load());
+  // What stands stays, also when its release gives way to another elsewhere on this page.
+  const [loading] = useState(() => offer.load());
+  const Offered = use(loading);
   return <Offered {...facts} />;
 };
 
 interface BoundaryProps {
   fallback: ReactNode;
-  onError: (error: unknown) => void;
+  /** True says to render again. */
+  onError: (error: unknown) => boolean;
+  onAgain: () => void;
   children: ReactNode;
 }
 
-class WidgetBoundary extends Component<BoundaryProps, { broken: boolean }> {
-  override state = { broken: false };
-  static getDerivedStateFromError = () => ({ broken: true });
+interface Broken {
+  /** Caught, and not yet judged; or judged to be beyond help. */
+  broken: 'no' | 'perhaps' | 'yes';
+}
+
+class WidgetBoundary extends Component<BoundaryProps, Broken> {
+  override state: Broken = { broken: 'no' };
+  private isBeyondHelp = false;
+  static getDerivedStateFromError = (): Broken => ({ broken: 'perhaps' });
   override componentDidCatch(error: unknown) {
-    this.props.onError(error);
+    if (this.isBeyondHelp) throw error; // what stands in for it broke too: the next boundary's
+    if (this.props.onError(error)) return this.props.onAgain();
+    this.isBeyondHelp = true;
+    this.setState({ broken: 'yes' });
   }
   override render() {
-    return this.state.broken ? this.props.fallback : this.props.children;
+    return { no: this.props.children, perhaps: null, yes: this.props.fallback }[this.state.broken];
   }
 }

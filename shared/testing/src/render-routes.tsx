@@ -5,7 +5,7 @@ import { NearhandThemeProvider } from '@nearhand/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { stubApi } from './stub-api.ts';
 
@@ -92,18 +92,20 @@ export const renderRoutes = (routes: RouteObject[], { path, state, user, host }:
 const Nothing = () => null;
 
 const Toasts = () => {
-  const [shown, setShown] = useState<readonly Toast[]>([]);
+  const nextKey = useRef(0);
+  const [shown, setShown] = useState<readonly { key: number; toast: Toast }[]>([]);
   useEffect(
     () =>
       hearToasts((toast) => {
-        setShown((before) => [...before, toast]);
-        const hide = () => setShown((before) => before.filter((other) => other !== toast));
+        const key = nextKey.current++;
+        setShown((before) => [...before, { key, toast }]);
+        const hide = () => setShown((before) => before.filter((other) => other.key !== key));
         toast.gone.addEventListener('abort', hide);
       }),
     [],
   );
-  return shown.map(({ kind, text, description, action }, place) => (
-    <div key={place} role={kind === 'error' ? 'alert' : 'status'}>
+  return shown.map(({ key, toast: { kind, text, description, action } }) => (
+    <div key={key} role={kind === 'error' ? 'alert' : 'status'}>
       <p>{text}</p>
       {description ? <p>{description}</p> : null}
       {action ? (

@@ -23,6 +23,7 @@ const measure = async (name: string, source: string): Promise<void> => {
 const all = (...entries: string[]): string => entries.map((entry) => `export * from './${entry}.ts';`).join('\n');
 
 await measure('.', all('index'));
+await measure('. and ./figures', all('index', 'figures'));
 await measure('. and ./overlays', all('index', 'overlays'));
 await measure('. and ./forms', all('index', 'forms'));
 await measure('./icons, all of them', all('icons'));

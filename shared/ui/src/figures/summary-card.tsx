@@ -10,7 +10,7 @@ const Panel = styled('section')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 12,
   alignSelf: 'start',
-  [theme.breakpoints.up('md')]: { position: 'sticky', top: 88, padding: 24 },
+  [theme.breakpoints.up('md')]: { position: 'sticky', top: 'calc(88px + var(--nh-top-line, 0px))', padding: 24 },
 }));
 
 /** What a form is about and what it costs; stays in view beside it on wide screens. */

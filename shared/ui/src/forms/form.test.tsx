@@ -1,3 +1,4 @@
+import { unsavedWork } from '@nearhand/platform/host';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useFormikContext } from 'formik';
@@ -84,18 +85,19 @@ test('a refused submit focuses the first wrong field and announces how many ther
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+const Add = () => {
+  const { values, setFieldValue } = useFormikContext<{ people: object[] }>();
+  return (
+    <button type="button" onClick={() => setFieldValue('people', [...values.people, { name: '', age: '' }])}>
+      Add
+    </button>
+  );
+};
+
 test('fields of a list are counted one by one, and one that was just added is not wrong yet', async () => {
   const people = object({
     people: array().of(object({ name: string().required('Who?'), age: string().required('?') })),
   });
-  const Add = () => {
-    const { values, setFieldValue } = useFormikContext<{ people: object[] }>();
-    return (
-      <button type="button" onClick={() => setFieldValue('people', [...values.people, { name: '', age: '' }])}>
-        Add
-      </button>
-    );
-  };
   render(
     <Form initialValues={{ people: [{ name: 'Ada', age: '' }] }} validationSchema={people} onSubmit={() => {}}>
       <TextInput name="people.0.age" label="Age" />
@@ -132,18 +134,19 @@ test('a submit that changed nothing on the page leaves the focus where it was', 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus());
 });
 
+const Send = ({ needsEmail }: { needsEmail: boolean }) => {
+  const { values } = useFormikContext<{ email: string }>();
+  return (
+    <SubmitButton busyLabel="Sending…" disabled={needsEmail && values.email === ''}>
+      Send
+    </SubmitButton>
+  );
+};
+
 test.each([
   ['the button', false, () => screen.getByRole('button', { name: 'Send' })],
   ['the first field where the button stays disabled', true, () => screen.getByLabelText('Email')],
-])('a form that is emptied by its submit gives the focus to %s', async (_what, isDisabled, focused) => {
-  const Send = () => {
-    const { values } = useFormikContext<{ email: string }>();
-    return (
-      <SubmitButton busyLabel="Sending…" disabled={isDisabled && values.email === ''}>
-        Send
-      </SubmitButton>
-    );
-  };
+])('a form that is emptied by its submit gives the focus to %s', async (_what, needsEmail, focused) => {
   render(
     <Form
       initialValues={{ email: '' }}
@@ -153,7 +156,7 @@ test.each([
       }}
     >
       <TextInput name="email" label="Email" />
-      <Send />
+      <Send needsEmail={needsEmail} />
     </Form>,
   );
   for (const _time of [1, 2]) {
@@ -243,4 +246,35 @@ test('an error that the answer puts on a field takes focus there', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('This is not your password')).toBeVisible();
   expect(screen.getByLabelText('Password')).toHaveFocus();
+});
+
+test('what is typed is unsaved work until it is taken back, reset or gone with its form', async () => {
+  let finish = () => {};
+  const { unmount } = render(
+    <Form
+      initialValues={{ email: '' }}
+      onSubmit={async (_values, { resetForm }) => {
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+        resetForm();
+      }}
+    >
+      <TextInput name="email" label="Email" />
+      <SubmitButton busyLabel="Sending…">Send</SubmitButton>
+    </Form>,
+  );
+  const email = screen.getByLabelText('Email');
+  expect(unsavedWork.exists()).toBe(false);
+  await userEvent.type(email, 'a');
+  expect(unsavedWork.exists()).toBe(true);
+  await userEvent.clear(email);
+  expect(unsavedWork.exists()).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(unsavedWork.exists()).toBe(true);
+  finish();
+  await waitFor(() => expect(unsavedWork.exists()).toBe(false));
+  await userEvent.type(email, 'a');
+  unmount();
+  expect(unsavedWork.exists()).toBe(false);
 });

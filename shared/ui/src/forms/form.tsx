@@ -1,3 +1,4 @@
+import { useUnsavedWork } from '@nearhand/platform';
 import { Formik, type FormikConfig, Form as FormikForm, type FormikValues, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '../page/announce.ts';
@@ -21,7 +22,9 @@ const isFocusLost = () => document.activeElement === null || document.activeElem
  * takes it.
  */
 const RefusedSubmit = ({ className, label, children }: { className?: string; label?: string; children: ReactNode }) => {
-  const { submitCount, isSubmitting, isValid, isValidating, errors } = useFormikContext();
+  const { submitCount, isSubmitting, isValid, isValidating, errors, dirty } = useFormikContext();
+  // Until its page or dialog goes: whether a submit succeeded, the form is not told.
+  useUnsavedWork(dirty || isSubmitting);
   const form = useRef<HTMLFormElement>(null);
   const judged = useRef(0);
   const wasSubmitting = useRef(false);

@@ -1,4 +1,4 @@
-import { useBlocker, useLocation } from '@nearhand/platform';
+import { useBlocker, useLocation, useUnsavedWork } from '@nearhand/platform';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -16,6 +16,7 @@ export interface UnsavedChangesProps {
 
 /** While something is `unsaved`: asks before a navigation, a reload or a closed tab throws it away. */
 export const UnsavedChanges = ({ unsaved, roundTrip, ...question }: UnsavedChangesProps) => {
+  useUnsavedWork(unsaved);
   // Who said so is not asked again, however the way on goes: Back may be pressed before this page is gone.
   const isLeaving = useRef(false);
   // Of the page that this stands on: it is still there for a moment when the address is the next page's already, and

@@ -27,12 +27,19 @@ export const bottomBarMark = { 'data-bottom-bar': '', ref: measuredAs('--nh-bott
 export const topBarMark = { 'data-top-bar': '', ref: measuredAs('--nh-top-bar') } as const;
 
 /**
+ * Marks the host's own line above everything. What sticks below the header adds `--nh-top-line` to its distance from the
+ * window's top.
+ */
+export const topLineMark = { ref: measuredAs('--nh-top-line') } as const;
+
+/**
  * Where focus comes to rest: clear of the header (64 px) and of what sticks. A margin of what is focused and no
  * `scroll-padding` of the page: with that, browsers scroll away whoever focuses or types in something that sticks.
  */
 export const clearOfBars = {
   'main :focus': {
-    scrollMarginBlock: 'calc(80px + var(--nh-top-bar, 0px)) calc(12px + var(--nh-bottom-bar, 0px))',
+    scrollMarginBlock:
+      'calc(80px + var(--nh-top-line, 0px) + var(--nh-top-bar, 0px)) calc(12px + var(--nh-bottom-bar, 0px))',
   },
   '[data-bottom-bar] :focus, [data-top-bar] :focus': { scrollMarginBlock: 0 },
 };

@@ -1,5 +1,5 @@
 import { useLocation } from '@nearhand/platform';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { announce } from './announce.ts';
 
 /** The address that the document was loaded from; a redirect away from it counts as a navigation. */
@@ -28,12 +28,13 @@ const arriveAt = (heading: HTMLElement, title: string) => {
  */
 export const usePageArrival = (heading: RefObject<HTMLElement | null>, title: string): void => {
   const { pathname } = useLocation();
-  useEffect(() => {
-    const navigated = lastPath !== undefined && lastPath !== pathname;
-    lastPath = pathname;
+  const arrive = useEffectEvent((path: string) => {
+    const navigated = lastPath !== undefined && lastPath !== path;
+    lastPath = path;
     if (!navigated && !isFocusLost()) return;
     if (heading.current) arriveAt(heading.current, title);
-  }, [pathname]);
+  });
+  useEffect(() => arrive(pathname), [pathname]);
 };
 
 /**

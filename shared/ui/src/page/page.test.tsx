@@ -107,16 +107,17 @@ test.each([
   await waitFor(() => expect(liveRegion()).toHaveTextContent('Prices'));
 });
 
+const Late = () => {
+  const [there, setThere] = useState(false);
+  return (
+    <>
+      <input aria-label="Search" onChange={() => setThere(true)} />
+      {there ? <Page title="Found">One</Page> : <Page title="Loading">None</Page>}
+    </>
+  );
+};
+
 test('a page that arrives in place of another leaves whoever works elsewhere alone', async () => {
-  const Late = () => {
-    const [there, setThere] = useState(false);
-    return (
-      <>
-        <input aria-label="Search" onChange={() => setThere(true)} />
-        {there ? <Page title="Found">One</Page> : <Page title="Loading">None</Page>}
-      </>
-    );
-  };
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Late /> }])} />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'a');
   expect(screen.getByRole('heading', { level: 1, name: 'Found' })).toBeVisible();

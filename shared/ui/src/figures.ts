@@ -1,0 +1,10 @@
+export { DashboardList, type DashboardListProps } from './dashboard/dashboard-list.tsx';
+export { DashboardRows, RowSign } from './dashboard/dashboard-rows.ts';
+export { DashboardSection, type DashboardSectionProps } from './dashboard/dashboard-section.tsx';
+export { greeting, todayInWords } from './dashboard/greeting.ts';
+export { RowsSkeleton } from './dashboard/rows-skeleton.tsx';
+export { type Definition, DefinitionList } from './figures/definition-list.tsx';
+export { FigureCard, type FigureCardProps } from './figures/figure-card.tsx';
+export { FigureRow } from './figures/figure-row.ts';
+export { SummaryCard, SummaryRow } from './figures/summary-card.tsx';
+export { type CountTab, CountTabs, type CountTabsProps } from './tabs/count-tabs.tsx';
