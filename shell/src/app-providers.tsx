@@ -1,31 +1,23 @@
-import { log, type ShellHost } from '@nearhand/platform';
-import { ShellHostContext } from '@nearhand/platform/host';
+import { log } from '@nearhand/platform';
 import { NearhandThemeProvider } from '@nearhand/ui';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Composed, ComposedContext } from './composition/shell-context.ts';
 import { LateToaster } from './late-toaster.tsx';
 import { LateLive } from './live/late-live.tsx';
 import { SessionKeeper } from './session/session-keeper.tsx';
 
 interface Props {
-  composed: Composed;
-  host: ShellHost;
   queryClient: QueryClient;
   children: ReactNode;
 }
 
-export const AppProviders = ({ composed, host, queryClient, children }: Props) => (
+export const AppProviders = ({ queryClient, children }: Props) => (
   <NearhandThemeProvider>
     <QueryClientProvider client={queryClient}>
-      <ComposedContext value={composed}>
-        <ShellHostContext value={host}>
-          <SessionKeeper />
-          <LateLive />
-          {children}
-          <LateToaster />
-        </ShellHostContext>
-      </ComposedContext>
+      <SessionKeeper />
+      <LateLive />
+      {children}
+      <LateToaster />
     </QueryClientProvider>
   </NearhandThemeProvider>
 );

@@ -1,37 +1,60 @@
 import '@nearhand/ui/fonts';
+import type { Composition } from '@nearhand/contracts';
 import { setRuntimeConfig } from '@nearhand/platform/host';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { AppProviders, createQueryClient } from './app-providers.tsx';
-import { readComposition, readRuntimeConfig } from './composition/boot-document.ts';
+import { readRuntimeConfig } from './composition/boot-document.ts';
 import { createCatalog } from './composition/catalog.ts';
-import { createShellHost } from './composition/shell-host.ts';
+import { bootComposition } from './composition/composition-boot.ts';
+import { createCompositionStore } from './composition/composition-store.ts';
+import { watchComposition } from './composition/composition-watch.ts';
+import { previewIfAsked } from './composition/preview-gate.ts';
+import { nothingComposed } from './composition/shell-context.ts';
+import { prefetch } from './composition/shell-host.ts';
 import { SlicePages } from './composition/slice-pages.ts';
-import { createReporter } from './composition/telemetry.ts';
+import { createTelemetry } from './composition/telemetry.ts';
 import { visitorId } from './composition/visitor-bucket.ts';
 import { BootFailurePage } from './pages/boot-failure-page.tsx';
-import { createRouter, shellRoutes } from './router.tsx';
+import { createRouter, shellServes } from './router.tsx';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The document has no #root.');
 const root = createRoot(container);
 
+const { keys } = __NEARHAND_KEYS__;
+const visitor = visitorId();
+
 const boot = async () => {
-  const [composition, config] = await Promise.all([readComposition(), readRuntimeConfig()]);
-  setRuntimeConfig(config);
-  const catalog = createCatalog(composition, visitorId());
-  const composed = { catalog, pages: new SlicePages() };
-  const host = createShellHost(
-    composed,
-    (path) => shellRoutes.some((route) => route.path === path),
-    createReporter(catalog),
-  );
-  host.prefetch(window.location.pathname);
+  const [{ composition, text, problem }, preview] = await Promise.all([
+    bootComposition(keys),
+    previewIfAsked(keys),
+    readRuntimeConfig().then(setRuntimeConfig),
+  ]);
+  const toCatalog = (whole: Composition) => createCatalog(preview?.apply(whole) ?? whole, visitor);
+  const store = createCompositionStore(toCatalog(composition));
+  const telemetry = createTelemetry({
+    visitor,
+    shell: composition.host?.version ?? '0.0.0',
+    catalog: store.present,
+    patternOf: (path) => store.present().findPath(path)?.path ?? (shellServes(path) ? path : '*'),
+  });
+  const pages = new SlicePages(telemetry);
+  prefetch(store.present(), pages, window.location.pathname);
   root.render(
-    <AppProviders composed={composed} host={host} queryClient={createQueryClient()}>
-      <RouterProvider router={createRouter(catalog)} />
+    <AppProviders queryClient={createQueryClient()}>
+      {preview && <preview.Line {...preview.notice} />}
+      <RouterProvider router={createRouter({ store, pages, report: telemetry.report })} />
     </AppProviders>,
   );
+  if (problem) telemetry.report({ slice: 'shell', stage: 'composition', message: problem });
+  if (preview && preview.notice.state !== 'running')
+    telemetry.report({ slice: 'shell', stage: 'preview', message: preview.notice.text });
+  watchComposition(keys, text, (newer) => store.offer(toCatalog(newer)));
 };
 
-boot().catch((error: unknown) => root.render(<BootFailurePage error={error} />));
+boot().catch((error: unknown) => {
+  root.render(<BootFailurePage error={error} />);
+  const place = { visitor, shell: '0.0.0', catalog: () => nothingComposed.catalog, patternOf: () => '*' };
+  createTelemetry(place).report({ slice: 'shell', stage: 'composition', message: String(error) });
+});

@@ -1,1 +1,3 @@
+import './composition/guard-scripts.ts';
+import './provided.ts';
 import './bootstrap.tsx';

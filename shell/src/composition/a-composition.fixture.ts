@@ -19,7 +19,12 @@ export const aRelease = ({
   deployment: { traffic, default: isDefault },
   extras: {
     shell: {
-      platform: '^0.1.0',
+      platform: '^1.0.0',
+      container: 'x',
+      hashes: {},
+      shared: {},
+      places: [],
+      events: { emits: [], hears: [] },
       owner: 'team',
       title: 'Slice',
       routes: routes.map(([path, ...roles]) => ({ path, roles, preload: [] })),
@@ -28,8 +33,12 @@ export const aRelease = ({
   },
 });
 
-export const aComposition = (microFrontends: Record<string, Release[]>): Composition => ({
-  schema: 'x',
-  revision: 1,
-  microFrontends,
-});
+/** What runs: the containers of {@link aRelease} are called after their slices. */
+export const aComposition = (microFrontends: Record<string, Release[]>): Composition => {
+  for (const [slice, releases] of Object.entries(microFrontends)) {
+    for (const { extras } of releases) {
+      if (extras.shell.container === 'x') extras.shell.container = `${slice.replaceAll('-', '_')}_x`;
+    }
+  }
+  return { schema: 'x', revision: 1, microFrontends };
+};

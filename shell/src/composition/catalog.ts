@@ -1,12 +1,16 @@
 import type { Audience, Composition, CompositionSlot, Release } from '@nearhand/contracts';
 import { matchPath } from 'react-router-dom';
-import { releaseFor } from './visitor-bucket.ts';
+import { isTripped } from './tripped.ts';
+import { releasesFor } from './visitor-bucket.ts';
 
 export interface Slice {
   name: string;
   title: string;
   owner: string;
+  /** What this visitor gets. */
   release: Release;
+  /** What takes its place, in this order, when it does not work. */
+  fallbacks: readonly Release[];
 }
 
 export interface RouteOffer {
@@ -24,20 +28,27 @@ export interface ServedPath {
 /** What the composition offers to this visitor: looked up by path and by place. */
 export interface Catalog {
   revision: number;
+  /** The line of revisions that this one is of. */
+  ledger?: string | undefined;
   slices: readonly Slice[];
   findPath: (pathname: string) => ServedPath | undefined;
   slotsAt: (place: string) => readonly { slice: Slice; slot: CompositionSlot }[];
 }
 
 export const createCatalog = (composition: Composition, visitor: string): Catalog => {
-  const slices = Object.entries(composition.microFrontends).map(([name, releases]): Slice => {
-    const release = releaseFor(name, releases, visitor);
+  const slices = Object.entries(composition.microFrontends).flatMap(([name, releases]): Slice[] => {
+    const all = releasesFor(name, releases, visitor);
+    const usable = all.filter(({ metadata }) => !isTripped(name, metadata.version));
+    // When all of them broke, the first is still better than a site that denies having such a page.
+    const [release, ...fallbacks] = usable.length > 0 ? usable : all;
+    if (!release) return [];
     const { title, owner } = release.extras.shell;
-    return { name, title, owner, release };
+    return [{ name, title, owner, release, fallbacks }];
   });
   const served = servedPaths(slices);
   return {
     revision: composition.revision,
+    ledger: composition.ledger,
     slices,
     findPath: (pathname) => served.find(({ path }) => matchPath(path, pathname)),
     slotsAt: (place) =>

@@ -1,18 +1,36 @@
 import { Navigate, sessionQueries, useLocation, useSession } from '@nearhand/platform';
 import { ErrorState, PageFrame, PageSpinner } from '@nearhand/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { UnservedPage } from '../pages/unserved-page.tsx';
 import type { ServedPath } from './catalog.ts';
 import { judge } from './guard.ts';
+import { RenamedParams } from './renamed-params.tsx';
+import { useComposed } from './shell-context.ts';
 import { SlicePage } from './slice-page.tsx';
 import { ToLogin } from './to-login.tsx';
 
-/** A path of the composition: judged by the manifest's roles, then served by the slice that offers it. */
-export const GuardedPage = ({ served }: { served: ServedPath }) => {
+interface Props {
+  /** The pattern that the router found the address by: it knows those of earlier compositions too. */
+  route: string;
+}
+
+/** An address of the composition, as the one that runs now has it. */
+export const GuardedPage = ({ route }: Props) => {
+  const served = useComposed().catalog.findPath(useLocation().pathname);
+  if (!served) return <UnservedPage />;
+  const page = <JudgedPage served={served} />;
+  return served.path === route ? page : <RenamedParams path={served.path}>{page}</RenamedParams>;
+};
+
+/** Judged by the manifest's roles, then served by the slice that offers it, afresh for another release of it. */
+const JudgedPage = ({ served }: { served: ServedPath }) => {
   const { state } = useLocation();
   const verdict = judge(served, useSession(), state?.from);
   switch (verdict.kind) {
-    case 'open':
-      return <SlicePage key={verdict.offer.slice.name} offer={verdict.offer} path={served.path} />;
+    case 'open': {
+      const { name, release } = verdict.offer.slice;
+      return <SlicePage key={`${name}@${release.metadata.version}`} offer={verdict.offer} path={served.path} />;
+    }
     case 'wait':
       return <PageSpinner label="Loading your account" />;
     case 'account-failed':

@@ -7,11 +7,12 @@ export interface Composed {
   pages: SlicePages;
 }
 
-const nothing: Composed = {
+/** Before anything is known. */
+export const nothingComposed: Composed = {
   catalog: { revision: 0, slices: [], findPath: () => undefined, slotsAt: () => [] },
   pages: new SlicePages(),
 };
 
-/** What runs in this page: given once at boot. */
-export const ComposedContext = createContext<Composed>(nothing);
+/** What the page at the present address is made of. */
+export const ComposedContext = createContext<Composed>(nothingComposed);
 export const useComposed = (): Composed => useContext(ComposedContext);

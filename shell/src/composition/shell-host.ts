@@ -1,13 +1,14 @@
-import type { Failure, ShellHost } from '@nearhand/platform';
+import type { ShellHost } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
-import type { RouteOffer } from './catalog.ts';
-import type { Composed } from './shell-context.ts';
+import type { Catalog, RouteOffer } from './catalog.ts';
+import type { Running } from './composition-provider.tsx';
+import type { SlicePages } from './slice-pages.ts';
 
-/** What slices may ask of this shell, answered from the composition. `shellPaths` are the pages of its own. */
+/** What slices may ask of this shell, answered from `catalog`, the composition of the page that they are on. */
 export const createShellHost = (
-  { catalog, pages }: Composed,
+  catalog: Catalog,
+  { store, pages, report }: Running,
   shellServes: (pathname: string) => boolean,
-  report: (failure: Failure) => void,
 ): ShellHost => ({
   slotOffers: (place) =>
     catalog.slotsAt(place).map(({ slice, slot }) => ({
@@ -16,16 +17,21 @@ export const createShellHost = (
       title: slot.title ?? slice.title,
       roles: slot.roles,
       load: () => pages.widget(slice, slot.expose),
+      caught: (error) => pages.caught(slice, slot.expose, error),
       reset: () => pages.reset(slice),
     })),
-  prefetch: (path) => {
-    const [offer, another] = catalog.findPath(pathnameOf(path))?.offers ?? [];
-    // Which of several slices serves the visitor is known only with their role, when the page is judged.
-    if (offer && !another && (isSignedIn() || isOpenToVisitors(offer))) pages.preload(offer);
-  },
+  // Whoever follows the link takes what waits.
+  prefetch: (path) => prefetch(store.upcoming(), pages, pathnameOf(path)),
   serves: (path) => shellServes(pathnameOf(path)) || catalog.findPath(pathnameOf(path)) !== undefined,
   report,
 });
+
+/** Fetches what the page at `pathname` needs, where it is clear who serves it. */
+export const prefetch = (catalog: Catalog, pages: SlicePages, pathname: string): void => {
+  const [offer, another] = catalog.findPath(pathname)?.offers ?? [];
+  // Which of several slices serves the visitor is known only with their role, when the page is judged.
+  if (offer && !another && (isSignedIn() || isOpenToVisitors(offer))) pages.preload(offer);
+};
 
 const isOpenToVisitors = ({ roles }: RouteOffer): boolean => roles.includes('any') || roles.includes('guest');
 const isSignedIn = (): boolean => sessionStore.getState().token !== null;

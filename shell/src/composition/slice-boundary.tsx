@@ -1,30 +1,36 @@
-import { type Failure, useShellHost } from '@nearhand/platform';
 import { Component, type ReactNode } from 'react';
-import type { Slice } from './catalog.ts';
-import { SliceFailure } from './slice-failure.tsx';
-import { SliceError } from './slice-loader.ts';
 
 interface Props {
-  slice: Slice;
-  onRetry: () => void;
+  /** What the page is: another one is given a chance of its own. */
+  page: string;
+  /** Judges an error; true says to render again. */
+  onError: (error: unknown) => boolean;
+  onAgain: () => void;
+  failed: ReactNode;
   children: ReactNode;
+}
+interface State {
+  page: string;
+  /** Caught, and not yet judged; or judged to be beyond help. */
+  broken: 'no' | 'perhaps' | 'yes';
 }
 
 /** Keeps a broken slice inside its own page: header and every other slice go on working. */
-export const SliceBoundary = (props: Props) => {
-  const { report } = useShellHost();
-  return <Boundary {...props} report={report} />;
-};
-
-class Boundary extends Component<Props & { report: (failure: Failure) => void }, { broken: boolean }> {
-  override state = { broken: false };
-  static getDerivedStateFromError = () => ({ broken: true });
+export class SliceBoundary extends Component<Props, State> {
+  override state: State = { page: this.props.page, broken: 'no' };
+  /** The page that `failed` stands for. */
+  private hopeless: string | undefined;
+  static getDerivedStateFromError = (): Partial<State> => ({ broken: 'perhaps' });
+  static getDerivedStateFromProps = ({ page }: Props, state: State): State | null =>
+    page === state.page ? null : { page, broken: 'no' };
   override componentDidCatch(error: unknown) {
-    const stage = error instanceof SliceError ? error.stage : 'render';
-    this.props.report({ slice: this.props.slice.name, stage, message: String(error) });
+    if (this.hopeless === this.props.page) throw error; // what stands in for it broke too: the next boundary's
+    if (this.props.onError(error)) return this.props.onAgain();
+    this.hopeless = this.props.page;
+    this.setState({ broken: 'yes' });
   }
   override render() {
-    const { slice, onRetry, children } = this.props;
-    return this.state.broken ? <SliceFailure title={slice.title} onRetry={onRetry} /> : children;
+    const { failed, children } = this.props;
+    return { no: children, perhaps: null, yes: failed }[this.state.broken];
   }
 }

@@ -3,99 +3,144 @@ import {
   type ModuleFederationRuntimePlugin,
   registerPlugins,
   registerRemotes,
+  satisfy,
 } from '@module-federation/runtime';
+import type { FailureStage, LoadPhase, Release } from '@nearhand/contracts';
 import type { Slice } from './catalog.ts';
+import { allowFileList, forgetFileList } from './file-list.ts';
+import {
+  addressesOf,
+  allow,
+  beside,
+  fileListName,
+  forgetRefusals,
+  hashOf,
+  hasRefused,
+  isChanged,
+} from './integrity.ts';
 import { forgetPreloads, runScript } from './script.ts';
+import { SliceError } from './slice-error.ts';
+import { lostFile, tryTwice } from './tries.ts';
 
-/** A slice's code could not be had or does not run. */
-export class SliceError extends Error {
-  override name = 'SliceError';
-  constructor(
-    readonly slice: Slice,
-    readonly stage: 'entry' | 'module' | 'page' | 'render' | 'slot',
-    cause: unknown,
-  ) {
-    super(`${slice.name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-  }
-}
-
-const triesPerAddress = 2;
-export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-export const jitter = (attempt: number) => 200 * 2 ** attempt * (0.5 + Math.random());
-
-const containerOf = (slice: Slice): string => slice.name.replaceAll('-', '_');
-
-/** Entries by the address they came from: what the federation runtime is handed when it asks for a container. */
+type Container = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>;
+/** By their global. The federation runtime takes them from here; it would load what it misses without a hash. */
+const containers = new Map<string, Container>();
 const entryPlugin: ModuleFederationRuntimePlugin = {
   name: 'nearhand-entry',
-  loadEntry: async ({ remoteInfo }) => Reflect.get(globalThis, remoteInfo.entryGlobalName),
+  loadEntry: async ({ remoteInfo }) => {
+    const container = containers.get(remoteInfo.entryGlobalName);
+    if (!container) throw new Error(`${remoteInfo.entryGlobalName} was not loaded`);
+    return container;
+  },
 };
 let prepared = false;
 
-/** A slice's container in this page: loads its entry once and hands out its modules. */
+/** The container of one release in this page: loads its entry once and hands out its modules. */
 export class SliceLoader {
+  /** How long the parts took, in milliseconds. */
+  readonly phases: Partial<Record<LoadPhase, number>> = {};
   private entry: Promise<void> | undefined;
 
-  constructor(private readonly slice: Slice) {}
+  /** Something else can stand in for this release: it is not asked again when it did not answer in time. */
+  private readonly isReplaceable: boolean;
+
+  constructor(
+    readonly slice: Slice,
+    readonly release: Release,
+  ) {
+    this.isReplaceable = release !== [slice.release, ...slice.fallbacks].at(-1);
+  }
 
   /** The module exposed as `expose`. Bounded retries, then the release's other address, then a {@link SliceError}. */
   async load(expose: string): Promise<unknown> {
-    this.entry ??= this.loadEntry();
-    await this.entry;
-    for (let attempt = 0; ; attempt++) {
-      try {
-        return await getInstance()?.loadRemote<unknown>(`${this.slice.name}/${expose.replace('./', '')}`);
-      } catch (error) {
-        if (attempt + 1 >= triesPerAddress) throw new SliceError(this.slice, 'module', error);
-        await pause(jitter(attempt));
-      }
+    this.entry ??= this.start();
+    await this.entry.catch((error: unknown) => {
+      this.entry = undefined;
+      throw error;
+    });
+    const { container } = this.release.extras.shell;
+    return this.part('module', async () => getInstance()?.loadRemote(`${container}/${expose.replace('./', '')}`));
+  }
+
+  /** One step of loading: tried again, measured, and its failure told from a file that is not the release's. */
+  async part<T>(stage: LoadPhase, work: () => Promise<T>, isReplaceable = this.isReplaceable): Promise<T> {
+    const began = performance.now();
+    let isTampered = false;
+    try {
+      const done = await tryTwice(work, async (error) => {
+        isTampered = await this.isTampered(error);
+        return isTampered || (isReplaceable && lostFile(error).isLate);
+      });
+      this.phases[stage] = performance.now() - began;
+      return done;
+    } catch (error) {
+      throw this.failure(isTampered ? 'integrity' : stage, error);
     }
+  }
+
+  failure(stage: FailureStage, cause: unknown): SliceError {
+    return cause instanceof SliceError ? cause : new SliceError(this.slice, this.release, stage, cause);
   }
 
   /** Forgets everything loaded and asks past the browser's cache, so that the next load starts afresh. */
   async reset(): Promise<void> {
     this.entry = undefined;
+    const { container, routes, slots } = this.release.extras.shell;
     // Chunks that arrived broken would be found again here by a new entry.
-    Reflect.deleteProperty(globalThis, `webpackChunk${containerOf(this.slice)}`);
-    Reflect.deleteProperty(globalThis, containerOf(this.slice));
-    const { url, extras } = this.slice.release;
-    const files = extras.shell.routes.flatMap(({ preload }) => preload.map((file) => beside(url, file)));
-    const all = [...new Set([url, ...files])];
+    Reflect.deleteProperty(globalThis, `webpackChunk${container}`);
+    forgetFileList(this.release);
+    forgetRefusals(this.release);
+    const { url } = this.release;
+    const files = [...routes, ...slots].flatMap(({ preload }) => preload.map((file) => beside(url, file)));
+    const all = [...new Set([url, beside(url, fileListName), ...files])];
     forgetPreloads(all);
     await Promise.allSettled(all.map((file) => refreshCache(file)));
   }
 
+  private async start(): Promise<void> {
+    const { platform, hashes } = this.release.extras.shell;
+    const provided = Object.keys(getInstance()?.shareScopeMap.default?.['@nearhand/platform'] ?? {});
+    if (!provided.some((version) => satisfy(version, platform)))
+      throw this.failure('incompatible', `is built for platform ${platform}, and this is ${provided.join(', ')}`);
+    allow(this.release, hashes);
+    // A page's chunks are asked for with their hashes: the list comes with the entry, not after it.
+    await Promise.all([this.loadEntry(), this.part('entry', () => allowFileList(this.release))]);
+  }
+
   private async loadEntry(): Promise<void> {
-    const { url, fallbackUrl } = this.slice.release;
-    let failure: unknown;
-    for (const address of fallbackUrl ? [url, fallbackUrl] : [url]) {
-      for (let attempt = 0; attempt < triesPerAddress; attempt++) {
-        try {
-          await this.runEntry(address);
-          return;
-        } catch (error) {
-          failure = error;
-          await pause(jitter(attempt));
-        }
+    const addresses = addressesOf(this.release);
+    for (const [index, address] of addresses.entries()) {
+      const isLast = index === addresses.length - 1;
+      try {
+        return await this.part('entry', () => this.runEntry(address), this.isReplaceable || !isLast);
+      } catch (error) {
+        if (isLast) throw error;
       }
     }
-    this.entry = undefined;
-    throw new SliceError(this.slice, 'entry', failure);
   }
 
   private async runEntry(address: string): Promise<void> {
-    const { name } = this.slice;
-    const container = containerOf(this.slice);
-    await runScript(address);
-    if (!Reflect.has(globalThis, container)) throw new Error(`${address} holds no slice`);
+    const { container } = this.release.extras.shell;
+    const hash = hashOf(address);
+    if (hash === undefined) throw this.failure('integrity', `${address} has no hash`);
+    await runScript(address, hash);
+    const loaded: Container = Reflect.get(globalThis, container);
+    if (!loaded) throw new Error(`${address} holds no ${container}`);
+    containers.set(container, loaded);
+    Reflect.set(globalThis, container, undefined);
     if (!prepared) registerPlugins([entryPlugin]);
     prepared = true;
-    registerRemotes([{ name, entry: address, entryGlobalName: container, type: 'global' }], { force: true });
+    const remote = { name: container, entry: address, entryGlobalName: container, type: 'global' as const };
+    registerRemotes([remote], { force: true });
+  }
+
+  private async isTampered(error: unknown): Promise<boolean> {
+    if (error instanceof SliceError || hasRefused(this.release)) return true;
+    const { url, isLate } = lostFile(error);
+    const hash = url && hashOf(url);
+    return url && hash && !isLate ? isChanged(url, hash) : false;
   }
 }
-
-/** The address of a file of the same release. */
-export const beside = (entry: string, file: string): string => entry.replace(/[^/]*$/, file);
 
 const refreshCache = (url: string): Promise<unknown> =>
   fetch(url, { cache: 'reload', signal: AbortSignal.timeout(6_000) });

@@ -1,21 +1,33 @@
 import { PageFrame, PageSkeleton } from '@nearhand/ui';
-import { Suspense, use, useEffect, useState } from 'react';
+import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import type { RouteOffer, Slice } from './catalog.ts';
 import { useComposed } from './shell-context.ts';
 import { SliceBoundary } from './slice-boundary.tsx';
+import { SliceFailure } from './slice-failure.tsx';
 
-/** The page that a slice serves `path` with, in its own boundary. Retry starts the slice afresh, without a reload. */
+/**
+ * The page that a slice serves `path` with, in its own boundary. Retry starts the slice afresh, without a reload; what
+ * crashes is rendered again before that, from another release if need be.
+ */
 export const SlicePage = ({ offer, path }: { offer: RouteOffer; path: string }) => {
+  const { slice } = offer;
   const { pages } = useComposed();
   const [attempt, setAttempt] = useState(0);
   pages.preload(offer);
   useEffect(() => () => pages.forgetFailures(offer.slice), [pages, offer]);
+  const again = () => setAttempt((before) => before + 1);
   const retry = async () => {
-    await pages.reset(offer.slice);
-    setAttempt((before) => before + 1);
+    await pages.reset(slice);
+    again();
   };
   return (
-    <SliceBoundary key={attempt} slice={offer.slice} onRetry={retry}>
+    <SliceBoundary
+      key={attempt}
+      page={path}
+      onError={(error) => pages.caught(slice, path, error)}
+      onAgain={again}
+      failed={<SliceFailure title={slice.title} onRetry={retry} />}
+    >
       <Suspense
         fallback={
           <PageFrame>
@@ -23,7 +35,7 @@ export const SlicePage = ({ offer, path }: { offer: RouteOffer; path: string }) 
           </PageFrame>
         }
       >
-        <Content slice={offer.slice} path={path} />
+        <Content slice={slice} path={path} />
       </Suspense>
     </SliceBoundary>
   );
@@ -31,7 +43,9 @@ export const SlicePage = ({ offer, path }: { offer: RouteOffer; path: string }) 
 
 const Content = ({ slice, path }: { slice: Slice; path: string }) => {
   const { pages } = useComposed();
-  const Page = use(pages.page(slice, path));
+  // What stands stays, also when its release gives way to another elsewhere on this page.
+  const page = useMemo(() => pages.page(slice, path), [pages, slice, path]);
+  const Page = use(page);
   return <Page />;
 };
 

@@ -1,106 +1,130 @@
-import type { RouteObject } from '@nearhand/platform';
+import type { Release } from '@nearhand/contracts';
 import type { ComponentType } from 'react';
+import { candidates } from './candidates.ts';
 import type { RouteOffer, Slice } from './catalog.ts';
-import { preloadScripts } from './script.ts';
-import { beside, jitter, pause, SliceError, SliceLoader } from './slice-loader.ts';
+import { allowFileList } from './file-list.ts';
+import { loadFirst } from './healing.ts';
+import { allow, beside, hashOf } from './integrity.ts';
+import { preloadScript } from './script.ts';
+import { loadPage, loadWidget } from './slice-component.ts';
+import { SliceError } from './slice-error.ts';
+import { SliceLoader } from './slice-loader.ts';
+import type { Reporter } from './telemetry.ts';
+import { isTripped, trip } from './tripped.ts';
 
-const pageTimeout = 14_000;
+type Load = (loader: SliceLoader) => Promise<ComponentType>;
 
-/** Code of slices as this page has it: each page and widget is loaded once, until it is reset. */
+interface Entry {
+  component: Promise<ComponentType>;
+  /** Where it came from, once it is there. */
+  release?: Release;
+}
+
+const silent: Reporter = { failed: () => {}, loaded: () => {} };
+
+/** Code of slices as this page has it: each page and widget is loaded once, until its slice is reset. */
 export class SlicePages {
   private readonly loaders = new Map<string, SliceLoader>();
-  private readonly loading = new Map<string, Promise<ComponentType>>();
+  private readonly entries = new Map<string, Entry>();
   private readonly failed = new Set<string>();
+  /** By page or widget, whatever the release: what was last asked for, and how often it crashed since. */
+  private readonly shown = new Map<string, Entry>();
+  private readonly crashes = new Map<string, number>();
 
-  /** The component that `slice` serves `path` with. The same promise until {@link reset}. */
+  constructor(private readonly reporter: Reporter = silent) {}
+
+  /**
+   * The component that `slice` serves `path` with, from the first of its releases that works. The same promise until
+   * {@link reset}, or until a release that broke meanwhile gives way to another.
+   */
   page(slice: Slice, path: string): Promise<ComponentType> {
-    return this.once(`${slice.name} ${path}`, () => this.loadPage(slice, path));
+    return this.once(slice, path, (loader) => loadPage(loader, path));
   }
 
-  /** The default export of a widget's module. */
+  /** The default export of a widget's module; as lasting as a {@link page}. */
   widget(slice: Slice, expose: string): Promise<ComponentType> {
-    return this.once(`${slice.name} ${expose}`, async () => {
-      const module = await this.loader(slice).load(expose);
-      const component = isRecord(module) ? module.default : undefined;
-      if (!isComponent(component)) throw new SliceError(slice, 'slot', `${expose} has no component as its default`);
-      return component;
-    });
+    return this.once(slice, expose, (loader) => loadWidget(loader, expose));
   }
 
-  /** Fetches what a page needs, entry and chunks at once; runs nothing. */
-  preload({ slice, preload }: RouteOffer): void {
-    const { url } = slice.release;
-    preloadScripts([url, ...preload.map((file) => beside(url, file))]);
+  /** Fetches what a page needs, entry, file list and chunks at once; runs nothing. */
+  preload({ slice: { name, release }, preload }: RouteOffer): void {
+    if (isTripped(name, release.metadata.version)) return; // its stand-in was loaded already
+    allow(release, release.extras.shell.hashes);
+    allowFileList(release).catch(() => {}); // whoever needs it asks again
+    for (const url of [release.url, ...preload.map((file) => beside(release.url, file))]) {
+      const hash = hashOf(url);
+      if (hash !== undefined) preloadScript(url, hash);
+    }
+  }
+
+  /**
+   * Judges what a boundary caught of `what`, a path or a widget. True says to render it again: afresh after a first
+   * crash, from another release after a second.
+   */
+  caught(slice: Slice, what: string, error: unknown): boolean {
+    if (error instanceof SliceError) return false; // told while it was loaded
+    const key = `${slice.name} ${what}`;
+    const release = this.shown.get(key)?.release ?? slice.release;
+    const count = (this.crashes.get(key) ?? 0) + 1;
+    this.crashes.set(key, count);
+    // Code that is missing for want of a network says nothing of the release.
+    const another = count > 1 && navigator.onLine && candidates(slice, what).some((other) => other !== release);
+    if (another) {
+      trip(slice.name, release.metadata.version);
+      this.crashes.delete(key);
+    }
+    const failure = new SliceError(slice, release, what.startsWith('./') ? 'slot' : 'render', error);
+    this.reporter.failed(failure, Promise.resolve(another));
+    return another || count === 1;
   }
 
   /** Starts `slice` afresh: the next page or widget of it is loaded anew. */
   async reset(slice: Slice): Promise<void> {
-    for (const key of this.loading.keys()) if (key.startsWith(`${slice.name} `)) this.loading.delete(key);
-    await this.loader(slice).reset();
+    for (const key of this.entries.keys()) if (key.startsWith(`${slice.name}@`)) this.entries.delete(key);
+    const releases = [slice.release, ...slice.fallbacks];
+    await Promise.all(releases.map((release) => this.loaders.get(keyOf(slice, release, ''))?.reset()));
   }
 
   /** Lets go of what could not be had of `slice`, so that the next visit tries again. */
   forgetFailures(slice: Slice): void {
     for (const key of this.failed) {
-      if (!key.startsWith(`${slice.name} `)) continue;
-      this.loading.delete(key);
+      if (!key.startsWith(`${slice.name}@`)) continue;
+      this.entries.delete(key);
       this.failed.delete(key);
     }
+    for (const key of this.crashes.keys()) if (key.startsWith(`${slice.name} `)) this.crashes.delete(key);
   }
 
-  private async loadPage(slice: Slice, path: string): Promise<ComponentType> {
-    const module = await this.loader(slice).load('./routes');
-    const routes = isRecord(module) ? module.routes : undefined;
-    if (!isRoutes(routes)) throw new SliceError(slice, 'module', './routes exports no routes');
-    const route = routes.find((candidate) => candidate.path === path);
-    if (!route) throw new SliceError(slice, 'module', `./routes has no ${path}`);
-    return resolveComponent(slice, route);
+  private once(slice: Slice, what: string, load: Load): Promise<ComponentType> {
+    const releases = candidates(slice, what);
+    const entry = this.entries.get(keyOf(slice, releases[0], what)) ?? this.begin(slice, what, releases, load);
+    this.shown.set(`${slice.name} ${what}`, entry);
+    return entry.component;
   }
 
-  private loader(slice: Slice): SliceLoader {
-    const known = this.loaders.get(slice.name) ?? new SliceLoader(slice);
-    this.loaders.set(slice.name, known);
+  private begin(slice: Slice, what: string, releases: readonly Release[], load: Load): Entry {
+    const loaders = releases.map((release) => this.loader(slice, release));
+    const loaded = loadFirst(loaders, what, load, this.reporter);
+    const key = keyOf(slice, releases[0], what);
+    const entry: Entry = { component: loaded.then(({ component }) => component) };
+    this.entries.set(key, entry);
+    loaded.then(
+      ({ release }) => {
+        entry.release = release;
+        this.entries.set(keyOf(slice, release, what), entry);
+      },
+      () => this.failed.add(key),
+    );
+    return entry;
+  }
+
+  private loader(slice: Slice, release: Release): SliceLoader {
+    const key = keyOf(slice, release, '');
+    const known = this.loaders.get(key) ?? new SliceLoader(slice, release);
+    this.loaders.set(key, known);
     return known;
-  }
-
-  private once(key: string, load: () => Promise<ComponentType>): Promise<ComponentType> {
-    const known = this.loading.get(key);
-    if (known) return known;
-    const fresh = load();
-    this.loading.set(key, fresh);
-    fresh.catch(() => this.failed.add(key));
-    return fresh;
   }
 }
 
-const resolveComponent = async (slice: Slice, route: RouteObject): Promise<ComponentType> => {
-  if (isComponent(route.Component)) return route.Component;
-  if (typeof route.lazy !== 'function')
-    throw new SliceError(slice, 'page', `${route.path} has neither Component nor lazy`);
-  const load = route.lazy;
-  const page: unknown = await withTimeout(tryTwice(load)).catch((error: unknown) => {
-    throw new SliceError(slice, 'page', error);
-  });
-  const component = isRecord(page) ? page.Component : undefined;
-  if (!isComponent(component)) throw new SliceError(slice, 'page', `${route.path} loads no Component`);
-  return component;
-};
-
-const tryTwice = (load: () => Promise<unknown>): Promise<unknown> =>
-  load().catch(async () => {
-    await pause(jitter(1));
-    return load();
-  });
-
-const withTimeout = <T>(work: Promise<T>): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${pageTimeout / 1000} s`)), pageTimeout);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-};
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isRoutes = (value: unknown): value is RouteObject[] => Array.isArray(value) && value.every(isRecord);
-const isComponent = (value: unknown): value is ComponentType =>
-  typeof value === 'function' || (isRecord(value) && '$$typeof' in value);
+const keyOf = (slice: Slice, release: Release | undefined, what: string): string =>
+  `${slice.name}@${release?.metadata.version} ${what}`;

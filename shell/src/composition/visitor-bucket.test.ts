@@ -1,19 +1,51 @@
 import { aRelease } from './a-composition.fixture.ts';
-import { releaseFor } from './visitor-bucket.ts';
+import { releasesFor } from './visitor-bucket.ts';
+
+const stable = '1.0.0';
+const fresh = '2.0.0';
+const previous = '0.9.0';
 
 const releases = (canary: number) => [
-  aRelease({ version: '1.0.0', traffic: 100 - canary }),
-  aRelease({ version: '2.0.0', traffic: canary, default: false }),
+  aRelease({ version: stable, traffic: 100 - canary }),
+  aRelease({ version: fresh, traffic: canary, default: false }),
+  aRelease({ version: previous, traffic: 0, default: false }),
 ];
-const visitors = Array.from({ length: 20_000 }, (_none, index) => `visitor-${index}`);
-const onCanary = (share: number) =>
-  visitors.filter((visitor) => releaseFor('mf-a', releases(share), visitor).metadata.version === '2.0.0');
+const visitors = Array.from({ length: 100_000 }, (_none, index) => `visitor-${index}`);
+const given = (share: number, visitor: string) =>
+  releasesFor('mf-a', releases(share), visitor).map(({ metadata }) => metadata.version);
+const asked = new Map<string, string[]>();
+const onCanary = (share: number, slice = 'mf-a'): string[] => {
+  const key = `${slice} ${share}`;
+  const live = releases(share);
+  const found =
+    asked.get(key) ?? visitors.filter((visitor) => releasesFor(slice, live, visitor)[0]?.metadata.version === fresh);
+  asked.set(key, found);
+  return found;
+};
 
-test.each([0, 10, 50, 100])('%d %% of traffic is that share of visitors', (share) => {
-  expect((onCanary(share).length / visitors.length) * 100).toBeCloseTo(share, -0.3);
+test.each([0, 10, 100])('%d %% of traffic is that share of 100,000 visitors', (share) => {
+  const measured = (onCanary(share).length / visitors.length) * 100;
+  expect(Math.abs(measured - share)).toBeLessThanOrEqual(share % 100 === 0 ? 0 : 0.3);
 });
 
 test('raising the share takes the release from nobody who had it', () => {
-  const more = new Set(onCanary(30));
-  expect(onCanary(10).filter((visitor) => !more.has(visitor))).toEqual([]);
+  let before = new Set<string>();
+  for (const share of [10, 30]) {
+    const now = new Set(onCanary(share));
+    expect([...before].filter((visitor) => !now.has(visitor))).toEqual([]);
+    before = now;
+  }
+});
+
+test('the canaries of two slices go to different people', () => {
+  const both = new Set(onCanary(10, 'mf-a'));
+  const overlap = onCanary(10, 'mf-b').filter((visitor) => both.has(visitor)).length / visitors.length;
+  expect(overlap * 100).toBeCloseTo(1, 0);
+});
+
+test('whoever gets the canary falls back to the default, and everyone to the one before; nobody is given it', () => {
+  const [one = ''] = onCanary(10);
+  const other = visitors.find((visitor) => given(10, visitor)[0] === stable) ?? '';
+  expect(given(10, one)).toEqual([fresh, stable, previous]);
+  expect(given(10, other)).toEqual([stable, previous]);
 });

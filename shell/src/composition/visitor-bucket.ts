@@ -25,18 +25,21 @@ const hash = (text: string): number => {
 };
 
 /**
- * The release of `slice` for `visitor`. The default release takes the upper end of the scale, so that raising
- * another's traffic never takes it away from a visitor who had it.
+ * The releases of `slice` for `visitor`: the one that is theirs, then what it falls back to, the default before those
+ * that have no traffic any more. The default takes the upper end of the scale, so that raising another's traffic never
+ * takes it away from a visitor who had it.
  */
-export const releaseFor = (slice: string, releases: readonly Release[], visitor: string): Release => {
+export const releasesFor = (slice: string, releases: readonly Release[], visitor: string): Release[] => {
   const point = (hash(`${slice}:${visitor}`) / 2 ** 32) * 100;
   const ordered = [...releases].sort((a, b) => Number(a.deployment.default) - Number(b.deployment.default));
   let upTo = 0;
-  for (const release of ordered) {
-    upTo += release.deployment.traffic;
-    if (point < upTo) return release;
-  }
-  const last = ordered.at(-1);
-  if (!last) throw new Error(`${slice} has no release.`);
-  return last;
+  const own = ordered.find(({ deployment }) => {
+    upTo += deployment.traffic;
+    return point < upTo;
+  });
+  const fallbacks = [
+    ...releases.filter(({ deployment }) => deployment.default),
+    ...releases.filter(({ deployment }) => !deployment.default && deployment.traffic === 0),
+  ];
+  return own ? [own, ...fallbacks.filter((release) => release !== own)] : fallbacks;
 };

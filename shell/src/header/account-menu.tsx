@@ -7,31 +7,34 @@ import { ColorModeChoice } from './color-mode-choice.tsx';
 import { accountEntries, entriesFor } from './header-entries.ts';
 import { HeaderMenu } from './header-menu.tsx';
 import { UnreadDot } from './unread-dot.tsx';
-import { useLogOut } from './use-log-out.ts';
+import { useAskedLogOut } from './use-asked-log-out.tsx';
 
 export const AccountMenu = ({ user }: { user: User | undefined }) => {
   const unreadId = useId();
   const entries = entriesFor(accountEntries, user?.role);
-  const logOut = useLogOut();
+  const { logOut, question } = useAskedLogOut();
   return (
-    <HeaderMenu
-      label="Account"
-      button={
-        <>
-          <UserAvatar name={user?.name ?? ''} avatar={user?.avatar} size={40} />
-          <UnreadDot id={unreadId} />
-        </>
-      }
-      buttonLabel="Account menu"
-      buttonLook={{
-        sx: { position: 'relative', p: 0, minWidth: 0, minHeight: 40, borderRadius: '50%' },
-        'aria-describedby': unreadId,
-      }}
-      heading={<AccountCard user={user} />}
-      entries={entries}
-      action={{ label: 'Log out', Icon: LogOut, onSelect: () => void logOut() }}
-    >
-      <ColorModeChoice />
-    </HeaderMenu>
+    <>
+      <HeaderMenu
+        label="Account"
+        button={
+          <>
+            <UserAvatar name={user?.name ?? ''} avatar={user?.avatar} size={40} />
+            <UnreadDot id={unreadId} />
+          </>
+        }
+        buttonLabel="Account menu"
+        buttonLook={{
+          sx: { position: 'relative', p: 0, minWidth: 0, minHeight: 40, borderRadius: '50%' },
+          'aria-describedby': unreadId,
+        }}
+        heading={<AccountCard user={user} />}
+        entries={entries}
+        action={{ label: 'Log out', Icon: LogOut, onSelect: logOut }}
+      >
+        <ColorModeChoice />
+      </HeaderMenu>
+      {question}
+    </>
   );
 };

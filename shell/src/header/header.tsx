@@ -9,7 +9,7 @@ import { NavigationButton } from './navigation-button.tsx';
 
 const Bar = styled('header')(({ theme }) => ({
   position: 'sticky',
-  top: 0,
+  top: 'var(--nh-top-line, 0px)',
   zIndex: theme.zIndex.appBar,
   background: 'var(--nh-palette-background-default)',
   borderBottom: '1px solid var(--nh-palette-divider)',

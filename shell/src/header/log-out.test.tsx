@@ -1,10 +1,19 @@
 import { paths } from '@nearhand/contracts';
-import { aUser, renderRoutes, screen, stubApi } from '@nearhand/testing';
+import { useUnsavedWork } from '@nearhand/platform';
+import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { Header } from './header.tsx';
 
-const logOut = async () => {
+const TypedIn = () => {
+  useUnsavedWork(true);
+  return null;
+};
+
+const logOut = async (page?: React.ReactNode) => {
   stubApi.get('/conversations/unread', { data: { unread: 0 } });
-  const view = renderRoutes([{ path: '/about', element: <Header /> }], { path: '/about', user: aUser() });
+  const view = renderRoutes([{ path: '/about', element: [<Header key="header" />, page] }], {
+    path: '/about',
+    user: aUser(),
+  });
   await view.user.click(await screen.findByRole('button', { name: 'Account menu' }));
   await view.user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
   return view;
@@ -31,4 +40,19 @@ test('a failure is said, and the person stays signed in where they are', async (
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to logout');
   expect(location()).toBe('/about');
   expect(localStorage.getItem('token')).toBe('test-token');
+});
+
+test('where something was typed it is asked first, and whoever keeps editing stays', async () => {
+  const calls = stubApi.get('/auth/logout', { data: {} });
+  const { user, location } = await logOut(<TypedIn key="typed" />);
+  expect(await screen.findByRole('alertdialog', { name: 'Log out?' })).toHaveTextContent('has not been saved or sent');
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect([calls.length, location()]).toEqual([0, '/about']);
+
+  await user.click(screen.getByRole('button', { name: 'Account menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
+  expect(await screen.findByText('Logged out successfully')).toBeVisible();
+  expect(location()).toBe(paths.login);
 });

@@ -1,0 +1,166 @@
+import { Link, useParams, useUnsavedWork } from '@nearhand/platform';
+import { sessionStore } from '@nearhand/platform/host';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { MemoryRouter, RouterProvider } from 'react-router-dom';
+import { AppProviders, createQueryClient } from '../app-providers.tsx';
+import { createRouter } from '../router.tsx';
+import { aComposition, aRelease } from './a-composition.fixture.ts';
+import { type Catalog, createCatalog, type RouteOffer, type Slice } from './catalog.ts';
+import { CompositionProvider } from './composition-provider.tsx';
+import { createCompositionStore } from './composition-store.ts';
+import { useComposed } from './shell-context.ts';
+import { SlicePages } from './slice-pages.ts';
+
+/** Revision and release are one number; each path is served by a slice of its own. */
+const revision = (
+  number: number,
+  paths = ['/x', '/y', '/things/:id'],
+  roles: ['any'] | ['customer'] = ['any'],
+): Catalog => {
+  const slices = paths.map((path, place) => [
+    `mf-${place}`,
+    [aRelease({ version: `${number}.0.0`, routes: [[path, ...roles]] })],
+  ]);
+  return createCatalog({ ...aComposition(Object.fromEntries(slices)), revision: number }, 'visitor');
+};
+
+/** Every render of a page: its address and its release. One of the first with the other of the second must not be. */
+let drawn: string[];
+const TypedIn = () => {
+  useUnsavedWork(true);
+  return 'typed';
+};
+
+class FakePages extends SlicePages {
+  readonly fetched: string[] = [];
+  private readonly known = new Map<string, Promise<ComponentType>>();
+  override page({ name, release }: Slice, path: string): Promise<ComponentType> {
+    const key = `${name} ${release.metadata.version} ${path}`;
+    const page = this.known.get(key) ?? Promise.resolve(this.component(release.metadata.version, path));
+    this.known.set(key, page);
+    return page;
+  }
+  override preload({ slice }: RouteOffer) {
+    this.fetched.push(`${slice.release.url}`);
+  }
+  private readonly component = (version: string, path: string) => () => {
+    drawn.push(`${window.location.pathname} ${version}`);
+    return (
+      <>
+        <h1>
+          {path} {version} {Object.values(useParams()).join()}
+        </h1>
+        {Object.keys(useParams()).join()}
+        <Link to="/y">to y</Link>
+        {window.location.search.includes('typing') && <TypedIn />}
+      </>
+    );
+  };
+}
+
+const open = async (path: string, first = revision(1)) => {
+  drawn = [];
+  window.scrollTo = () => {};
+  window.history.replaceState(null, '', path);
+  sessionStore.getState().end();
+  const store = createCompositionStore(first);
+  const pages = new FakePages();
+  const router = createRouter({ store, pages, report: () => {} });
+  render(
+    <AppProviders queryClient={createQueryClient()}>
+      <RouterProvider router={router} />
+    </AppProviders>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  const go = (to: string) => act(() => router.navigate(to));
+  const back = () => act(() => router.navigate(-1));
+  return { store, pages, router, go, back };
+};
+const page = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
+
+test('a newer composition waits for another path, Back too; another search is none', async () => {
+  const { store, go, back } = await open('/x');
+  act(() => store.offer(revision(2)));
+  expect(await page()).toBe('/x 1.0.0 ');
+  await go('/x?sort=price');
+  expect(await page()).toBe('/x 1.0.0 ');
+  expect(store.present().revision).toBe(1);
+  await go('/y');
+  expect(await page()).toBe('/y 2.0.0 ');
+  act(() => store.offer(revision(3)));
+  act(() => store.offer(revision(1)));
+  await back();
+  expect(await page()).toBe('/x 3.0.0 ');
+  act(() => store.offer({ ...revision(1), ledger: 'begun-anew' }));
+  expect(store.upcoming().revision).toBe(1);
+  expect(new Set(drawn)).toEqual(new Set(['/x 1.0.0', '/y 2.0.0', '/x 3.0.0']));
+});
+
+test('what is drawn keeps its composition, also when another is taken while the next page is on its way', () => {
+  const store = createCompositionStore(revision(1));
+  const running = { store, pages: new FakePages(), report: () => {} };
+  const Revision = () => useComposed().catalog.revision;
+  const tree = () => (
+    <MemoryRouter>
+      <CompositionProvider running={running} shellServes={() => false}>
+        <Revision />
+      </CompositionProvider>
+    </MemoryRouter>
+  );
+  const { rerender, container } = render(tree());
+  store.offer(revision(2));
+  store.adopt();
+  rerender(tree());
+  expect(container).toHaveTextContent('1');
+});
+
+test('nothing is taken over what somebody typed', async () => {
+  const { store, go } = await open('/x?typing');
+  act(() => store.offer(revision(2)));
+  await go('/y?typing');
+  expect(await page()).toBe('/y 1.0.0 ');
+  await go('/y');
+  await go('/x');
+  expect(await page()).toBe('/x 2.0.0 ');
+});
+
+test('a link fetches ahead what following it will run', async () => {
+  const { store, pages } = await open('/x');
+  act(() => store.offer(revision(2)));
+  pages.fetched.length = 0;
+  await userEvent.hover(screen.getByRole('link', { name: 'to y' }));
+  expect(pages.fetched).toContain('/releases/x/2.0.0/remoteEntry.js');
+});
+
+test('a path that comes is found, although its address was visited before; one that goes is not', async () => {
+  const { store, go } = await open('/x', revision(1, ['/x', '/things/:id']));
+  await go('/y');
+  expect(await page()).toMatch(/doesn’t exist|not found/i);
+  await go('/things/new');
+  expect(await page()).toBe('/things/:id 1.0.0 new');
+  act(() => store.offer(revision(2, ['/y', '/things/:id', '/things/new'])));
+  await go('/y');
+  expect(await page()).toBe('/y 2.0.0 ');
+  await go('/things/new');
+  expect(await page()).toBe('/things/new 2.0.0 ');
+  await go('/x');
+  expect(await page()).toMatch(/doesn’t exist|not found/i);
+});
+
+test('a page is judged by the roles that it has now', async () => {
+  const { store, go, router } = await open('/x');
+  act(() => store.offer(revision(2, undefined, ['customer'])));
+  await go('/y');
+  expect(router.state.location.pathname).toBe('/auth/login');
+});
+
+test('a part of the address that has another name since is found by it', async () => {
+  const { store, go } = await open('/things/42');
+  act(() => store.offer(revision(2, ['/x', '/things/:thing'])));
+  await go('/x');
+  await go('/things/42');
+  expect(await page()).toBe('/things/:thing 2.0.0 42');
+  expect(screen.getByText('thing')).toBeVisible();
+});

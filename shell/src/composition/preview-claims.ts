@@ -1,0 +1,57 @@
+import { PreviewClaims, type PublicKey, parseWith } from '@nearhand/contracts';
+import { bytesOf, isSignedBy } from './composition-signature.ts';
+
+/** Why a preview is not shown, in a sentence for whoever opened the link. */
+export class PreviewRefusal extends Error {
+  override name = 'PreviewRefusal';
+}
+
+const notValid = 'This preview link is not valid.';
+const tokenType = 'nearhand-preview+jwt';
+
+/** What a preview link says. Throws a {@link PreviewRefusal} when it is not signed by one of `keys`, expired or foreign. */
+export const readClaims = async (token: string, keys: readonly PublicKey[], site: string): Promise<PreviewClaims> => {
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const { alg, typ, kid } = decode(head);
+  const signed = new TextEncoder().encode(`${head}.${body}`);
+  const isOurs =
+    alg === 'ES256' &&
+    typ === tokenType &&
+    typeof kid === 'string' &&
+    (await isSignedBy(keys, 'preview', { kid, signature }, signed));
+  const parsed = parseWith(PreviewClaims, isOurs ? decode(body) : undefined);
+  if (!parsed.ok || token.split('.').length !== 3) throw new PreviewRefusal(notValid);
+  const claims = parsed.value;
+  if (claims.site !== site) throw new PreviewRefusal(`This preview link is for another site, ${claims.site}.`);
+  if (claims.exp * 1000 <= Date.now()) throw new PreviewRefusal(`This preview link expired at ${moment(claims.exp)}.`);
+  if (!devServerOf(claims) && !isOwnRelease(claims)) throw new PreviewRefusal(notValid);
+  return claims;
+};
+
+/** `localhost:4103` where the previewed slice runs from a dev server. */
+export const devServerOf = ({ url }: PreviewClaims): string | undefined =>
+  /^http:\/\/((?:localhost|127\.0\.0\.1):\d{2,5})\/[^?#]*$/.exec(url)?.[1];
+
+/** Browsers check nothing by a hash that is none. */
+const sri = /^sha384-[A-Za-z0-9+/]{64}$/;
+
+const isOwnRelease = ({ url, integrity }: PreviewClaims): boolean =>
+  /^\/(?![/\\])[^?#]*$/.test(url) && sri.test(integrity ?? '');
+
+/** A time of day; with its day where that is not today. */
+export const moment = (seconds: number): string => {
+  const date = new Date(seconds * 1000);
+  const time = date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  return date.toDateString() === new Date().toDateString()
+    ? time
+    : `${time} on ${date.toLocaleDateString([], { day: 'numeric', month: 'long' })}`;
+};
+
+const decode = (part: string): Record<string, unknown> => {
+  try {
+    const data: unknown = JSON.parse(new TextDecoder().decode(bytesOf(part)));
+    return typeof data === 'object' && data !== null ? { ...data } : {};
+  } catch {
+    return {};
+  }
+};

@@ -1,0 +1,71 @@
+import type { Composition, PreviewClaims, PublicKey } from '@nearhand/contracts';
+import type { ComponentType } from 'react';
+import { devServerOf, moment, PreviewRefusal, readClaims } from './preview-claims.ts';
+import { PreviewLine } from './preview-line.tsx';
+import { fetchRelease, withPreview } from './preview-release.ts';
+import { askForHost, isHostAsked, keptPreview, takeLink } from './preview-storage.ts';
+
+/** What the line above every page says, and what it offers. */
+export interface PreviewNotice {
+  text: string;
+  /** `over`: the link was refused and nothing is left to leave. `broken`: it may work with the next try. */
+  state: 'running' | 'broken' | 'over';
+}
+
+export interface Preview {
+  notice: PreviewNotice;
+  /** What shows the notice. */
+  Line: ComponentType<PreviewNotice>;
+  /** Puts the previewed release into whatever composition this tab runs. */
+  apply: (composition: Composition) => Composition;
+}
+
+/** Opens the preview that this tab was asked for, or says why not: then the site runs as it is live. */
+export const openPreview = async (keys: readonly PublicKey[]): Promise<Preview> => {
+  const link = takeLink();
+  const token = link ?? keptPreview.read() ?? '';
+  let claims: PreviewClaims;
+  try {
+    claims = await readClaims(token, keys, window.location.origin);
+  } catch (error) {
+    keptPreview.forget();
+    return notShown(error, 'over');
+  }
+  keptPreview.write(token);
+  try {
+    await letLoad(claims, link !== undefined);
+    const { slice, version, exp } = claims;
+    const release = await fetchRelease(claims);
+    const from = devServerOf(claims);
+    const what = `${release.extras.shell.title} ${version}${from ? ` from ${from}` : ''}`;
+    return {
+      Line: PreviewLine,
+      notice: { text: `Preview: ${what} until ${moment(exp)}, in place of the live release`, state: 'running' },
+      apply: (composition) => withPreview(composition, slice, release),
+    };
+  } catch (error) {
+    return notShown(error, 'broken');
+  }
+};
+
+const notShown = (error: unknown, state: PreviewNotice['state']): Preview => {
+  if (!(error instanceof PreviewRefusal)) throw error;
+  return {
+    Line: PreviewLine,
+    notice: { text: `${error.message} You see the live site.`, state },
+    apply: (composition) => composition,
+  };
+};
+
+/**
+ * A dev server may be loaded from only under a policy that names it, which comes with the document. A link that was
+ * followed from another site has brought no cookie, so the first document is always the wrong one.
+ */
+const letLoad = async (claims: PreviewClaims, isFirst: boolean): Promise<void> => {
+  const host = devServerOf(claims);
+  if (!host || (isHostAsked(host) && !isFirst)) return;
+  if (!askForHost(host))
+    throw new PreviewRefusal('A preview of a dev server needs cookies, and this browser keeps none for this site.');
+  window.location.reload();
+  await new Promise(() => {}); // this document is on its way out
+};

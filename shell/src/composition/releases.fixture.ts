@@ -1,0 +1,113 @@
+import { init } from '@module-federation/runtime';
+import type { Release } from '@nearhand/contracts';
+import type { RouteObject } from '@nearhand/platform';
+import { aComposition, aRelease } from './a-composition.fixture.ts';
+import { type Catalog, createCatalog } from './catalog.ts';
+import { answerSlices } from './integrity.ts';
+
+/** What the server has for a file. */
+export type Answer = 'missing' | 'changed' | 'hangs' | (() => void);
+
+interface Asked {
+  url: string;
+  as: 'script' | 'preload' | 'fetch';
+  integrity: string | undefined;
+}
+
+export const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
+
+/** Stands in for the network and the browser's integrity check, which jsdom has not. */
+export class Site {
+  readonly asked: Asked[] = [];
+  readonly answers = new Map<string, Answer>();
+
+  constructor() {
+    init({
+      name: 'shell',
+      remotes: [],
+      shared: {
+        '@nearhand/platform': {
+          version: '1.0.0',
+          lib: () => ({}),
+          scope: 'default',
+          shareConfig: { requiredVersion: '1.0.0' },
+        },
+      },
+    });
+    answerSlices();
+    jest.spyOn(document.head, 'append').mockImplementation((node) => {
+      if (node instanceof HTMLScriptElement) this.run(node);
+      if (node instanceof HTMLLinkElement) this.note(node.getAttribute('href') ?? '', 'preload', node.integrity);
+    });
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, { integrity } = {}) => {
+      const url = String(input);
+      this.note(url, 'fetch', integrity);
+      const answer = this.answers.get(url);
+      if (answer === 'hangs') throw new DOMException('signal timed out', 'TimeoutError');
+      if (integrity && (answer === 'changed' || answer === 'missing')) throw new TypeError('Failed to fetch');
+      const response = new Response('', { status: answer === 'missing' ? 404 : 200 });
+      // Its own reads a stream, which the tests' clock stops.
+      return Object.assign(response, { json: async () => ({ 'chunk.js': hash('C') }) });
+    });
+  }
+
+  /** How often `url` was asked for. */
+  count = (url: string, as: Asked['as']) => this.asked.filter((one) => one.url === url && one.as === as).length;
+
+  private note(url: string, as: Asked['as'], integrity: string | undefined): void {
+    this.asked.push({ url, as, integrity });
+  }
+
+  private run(script: HTMLScriptElement): void {
+    const { pathname } = new URL(script.src);
+    this.note(pathname, 'script', script.integrity);
+    const answer = this.answers.get(pathname) ?? 'missing';
+    if (answer === 'hangs') return;
+    void Promise.resolve().then(() => {
+      if (typeof answer === 'function') answer();
+      script.dispatchEvent(new Event(typeof answer === 'function' ? 'load' : 'error'));
+    });
+  }
+}
+
+let builds = 0;
+
+interface Build {
+  version: string;
+  routes?: () => unknown;
+  widget?: () => unknown;
+}
+
+/** A release of the page /x and the widget ./w, and its entry as the site serves it. */
+export const publish = (site: Site, { version, routes, widget }: Build, change: Partial<Release> = {}): Release => {
+  const container = `mf_x_${++builds}`;
+  const release = aRelease({ version, routes: [['/x', 'any']] });
+  const { shell } = release.extras;
+  const url = `/releases/x/${builds}/remoteEntry.js`;
+  site.answers.set(url, () => {
+    const get = async (expose: string) => (expose === './w' ? widget : routes);
+    Reflect.set(globalThis, container, { init: async () => {}, get });
+  });
+  return {
+    ...release,
+    url,
+    metadata: { version, integrity: `sha384-${String(builds).padStart(64, 'A')}` },
+    extras: {
+      shell: {
+        ...shell,
+        container,
+        hashes: { 'remoteEntry.js': hash('E') },
+        slots: [{ name: 'home.featured', expose: './w', order: 0, roles: ['any'], preload: [] }],
+      },
+    },
+    ...change,
+  };
+};
+
+export const page = (route: Partial<RouteObject>) => () => ({ routes: [{ path: '/x', ...route }] });
+
+/** The newest release is the visitor's, the older ones are kept to fall back to. */
+export const catalogOf = (newest: Release, ...older: Release[]): Catalog => {
+  const kept = older.map((release) => ({ ...release, deployment: { traffic: 0, default: false } }));
+  return createCatalog(aComposition({ 'mf-x': [newest, ...kept] }), 'visitor');
+};

@@ -1,0 +1,15 @@
+import type { FailureStage, Release } from '@nearhand/contracts';
+import type { Slice } from './catalog.ts';
+
+/** A release of a slice could not be had or does not run. */
+export class SliceError extends Error {
+  override name = 'SliceError';
+  constructor(
+    readonly slice: Slice,
+    readonly release: Release,
+    readonly stage: FailureStage,
+    cause: unknown,
+  ) {
+    super(`${slice.name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}

@@ -1,0 +1,87 @@
+import { setRuntimeConfig } from '@nearhand/platform/host';
+import { aRelease } from './a-composition.fixture.ts';
+import { nothingComposed } from './shell-context.ts';
+import { SliceError } from './slice-error.ts';
+import { createTelemetry } from './telemetry.ts';
+
+const release = aRelease({ version: '2.0.0' });
+const slice = { name: 'mf-x', title: 'X', owner: 'team', release, fallbacks: [] };
+const broken = (stage: 'entry' | 'render', message = 'lost') =>
+  new SliceError(slice, release, stage, new Error(message));
+const never = new Promise<boolean>(() => {});
+
+let sent: Promise<string>[];
+const batches = async () => (await Promise.all(sent)).map((text) => JSON.parse(text));
+const start = () =>
+  createTelemetry({
+    visitor: 'a-visitor',
+    shell: '1.0.0',
+    catalog: () => ({ ...nothingComposed.catalog, revision: 7, slices: [slice] }),
+    patternOf: () => '/x/:id',
+  });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sent = [];
+  const sendBeacon = (_url: string, body: Blob) => Boolean(sent.push(body.text()));
+  Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true });
+  const features = { passwordRecovery: false, contactForm: false, socialSignIn: [] };
+  setRuntimeConfig({
+    apiBase: '/api',
+    stripePublishableKey: 'pk_x',
+    stripeScriptUrl: '/s.js',
+    telemetryUrl: '/t',
+    features,
+  });
+});
+afterEach(() => jest.useRealTimers());
+
+test('a failure leaves within a second, with release, revision and pattern of the page; the same one only once', async () => {
+  const telemetry = start();
+  telemetry.failed(broken('entry'), Promise.resolve(true));
+  telemetry.failed(broken('entry', 'lost again'), Promise.resolve(true));
+  telemetry.report({ slice: 'unheard-of', stage: 'composition', message: 'm'.repeat(600) });
+  await jest.advanceTimersByTimeAsync(1_000);
+  const about = { kind: 'failed', page: '/x/:id' };
+  expect(await batches()).toEqual([
+    {
+      visitor: 'a-visitor',
+      revision: 7,
+      reports: [
+        {
+          ...about,
+          slice: 'shell',
+          version: '1.0.0',
+          owner: 'shell',
+          stage: 'composition',
+          message: 'm'.repeat(500),
+          healed: false,
+        },
+        {
+          ...about,
+          slice: 'mf-x',
+          version: '2.0.0',
+          owner: 'team',
+          stage: 'entry',
+          message: 'mf-x: lost',
+          healed: true,
+        },
+      ],
+    },
+  ]);
+});
+
+test('what loaded waits for the page to be left, and so does a failure that nothing has healed yet', async () => {
+  const telemetry = start();
+  telemetry.loaded({ slice, release, phases: { entry: 12 } }, '/x/:id');
+  telemetry.loaded({ slice, release, phases: { entry: 1 } }, './w');
+  telemetry.failed(broken('render'), never);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(sent).toEqual([]);
+  window.dispatchEvent(new Event('pagehide'));
+  const [{ reports }] = await batches();
+  expect(reports).toEqual([
+    { kind: 'loaded', slice: 'mf-x', version: '2.0.0', phases: { entry: 12 } },
+    expect.objectContaining({ kind: 'failed', stage: 'render', healed: false }),
+  ]);
+});

@@ -1,0 +1,40 @@
+const tries = 2;
+/** For code that never answers: a little more than files have, whose own bound says what it was. */
+const patience = 7_000;
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const jitter = (attempt: number) => 200 * 2 ** attempt * (0.5 + Math.random());
+
+/** Does `work` twice at most, with a pause between; `isFinal` says of each failure whether another try is in vain. */
+export const tryTwice = async <T>(
+  work: () => Promise<T>,
+  isFinal: (error: unknown) => Promise<boolean>,
+): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await withTimeout(work());
+    } catch (error) {
+      if ((await isFinal(error)) || attempt >= tries) throw error;
+      await pause(jitter(attempt - 1));
+    }
+  }
+};
+
+/** What a failure says of the file that was asked for; in the fields that webpack gives to a lost chunk. */
+export const lostFile = (error: unknown): { url?: string; isLate: boolean } => {
+  const { request, type } = typeof error === 'object' && error !== null ? ({ ...error } as Lost) : {};
+  return { ...(typeof request === 'string' ? { url: request } : {}), isLate: type === 'timeout' };
+};
+interface Lost {
+  request?: unknown;
+  type?: unknown;
+}
+
+const withTimeout = <T>(work: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_resolve, reject) => {
+    const error = new Error(`no answer within ${patience / 1000} s`);
+    timer = setTimeout(() => reject(Object.assign(error, { type: 'timeout' })), patience);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
