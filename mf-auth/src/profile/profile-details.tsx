@@ -1,5 +1,6 @@
 import type { User } from '@nearhand/contracts';
-import { Button, DefinitionList } from '@nearhand/ui';
+import { Button } from '@nearhand/ui';
+import { DefinitionList } from '@nearhand/ui/figures';
 import { Plus } from '@nearhand/ui/icons';
 import type { ReactNode } from 'react';
 import type { ProfileField } from './edit-profile/edit-profile-form.ts';

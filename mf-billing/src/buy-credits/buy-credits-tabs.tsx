@@ -1,5 +1,5 @@
 import { useSearchParams } from '@nearhand/platform';
-import { CountTabs } from '@nearhand/ui';
+import { CountTabs } from '@nearhand/ui/figures';
 import { PlanChoice } from '../subscriptions/plan-choice.tsx';
 import { SubscriptionList } from '../subscriptions/subscription-list.tsx';
 import { CreditPackages } from './credit-packages.tsx';

@@ -1,5 +1,6 @@
 import { creditsPerService, paths } from '@nearhand/contracts';
-import { AppLink, Box, Button, FigureCard, Typography } from '@nearhand/ui';
+import { AppLink, Box, Button, Typography } from '@nearhand/ui';
+import { FigureCard } from '@nearhand/ui/figures';
 import { Coins, Crown } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { creditQueries } from '../credits/credit-api.ts';

@@ -1,5 +1,6 @@
 import { paths } from '@nearhand/contracts';
-import { CountTabs, LinkButton, Page, Stack } from '@nearhand/ui';
+import { LinkButton, Page, Stack } from '@nearhand/ui';
+import { CountTabs } from '@nearhand/ui/figures';
 import { Coins } from '@nearhand/ui/icons';
 import { CreditHistory } from '../credits/credit-history.tsx';
 import { useCreditNews } from '../credits/credit-news.ts';

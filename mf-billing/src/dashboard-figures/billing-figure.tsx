@@ -1,5 +1,6 @@
 import { useServes } from '@nearhand/platform';
-import { Button, FigureCard, styled } from '@nearhand/ui';
+import { Button, styled } from '@nearhand/ui';
+import { FigureCard } from '@nearhand/ui/figures';
 import type { ReactNode } from 'react';
 
 /** Above the card's own link, which covers all of it. */

@@ -1,5 +1,6 @@
 import { paths, type SubscriptionSummary } from '@nearhand/contracts';
-import { Card, DefinitionList, LinkButton, Stack, StatusChip, Typography } from '@nearhand/ui';
+import { Card, LinkButton, Stack, StatusChip, Typography } from '@nearhand/ui';
+import { DefinitionList } from '@nearhand/ui/figures';
 import { useId } from 'react';
 import { longDay } from '../subscriptions/calendar-day.ts';
 import { planLabels } from '../subscriptions/plan-labels.ts';

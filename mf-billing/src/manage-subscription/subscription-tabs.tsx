@@ -1,6 +1,7 @@
 import { paths, type SubscriptionSummary } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
-import { CountTabs, LinkButton, SectionHeading, Stack } from '@nearhand/ui';
+import { LinkButton, SectionHeading, Stack } from '@nearhand/ui';
+import { CountTabs } from '@nearhand/ui/figures';
 import { useId } from 'react';
 import { CreditHistory } from '../credits/credit-history.tsx';
 import { SubscriptionList } from '../subscriptions/subscription-list.tsx';

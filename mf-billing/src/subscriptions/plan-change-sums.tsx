@@ -1,5 +1,6 @@
 import type { PlanChangePreview, PlanName, SubscriptionSummary } from '@nearhand/contracts';
-import { Money, SummaryRow, Typography } from '@nearhand/ui';
+import { Money, Typography } from '@nearhand/ui';
+import { SummaryRow } from '@nearhand/ui/figures';
 import { longDay } from './calendar-day.ts';
 import { perInterval, planLabels } from './plan-labels.ts';
 

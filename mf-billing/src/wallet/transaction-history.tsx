@@ -1,5 +1,6 @@
 import { useSearchParams } from '@nearhand/platform';
-import { Box, Button, Card, CountTabs, EmptyState, ErrorState } from '@nearhand/ui';
+import { Box, Button, Card, EmptyState, ErrorState } from '@nearhand/ui';
+import { CountTabs } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { MovementTable } from '../movements/movement-table.tsx';
 import { MovementsSkeleton } from '../movements/movements-skeleton.tsx';

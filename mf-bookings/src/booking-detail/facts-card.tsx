@@ -1,5 +1,6 @@
 import type { Booking } from '@nearhand/contracts';
-import { DefinitionList, Money, ServiceImage, styled } from '@nearhand/ui';
+import { Money, ServiceImage, styled } from '@nearhand/ui';
+import { DefinitionList } from '@nearhand/ui/figures';
 import { categoryOf } from '../bookings/booking-category.ts';
 import { formatDay, formatInstantDay } from '../bookings/booking-day.ts';
 import { TitledCard } from '../bookings/titled-card.tsx';

@@ -1,5 +1,6 @@
 import { type Booking, type BookingParty, isPayable, paths } from '@nearhand/contracts';
-import { Box, LinkButton, Money, Notice, PaymentStatusChip, SummaryRow, Typography } from '@nearhand/ui';
+import { Box, LinkButton, Money, Notice, PaymentStatusChip, Typography } from '@nearhand/ui';
+import { SummaryRow } from '@nearhand/ui/figures';
 import { TitledCard } from '../bookings/titled-card.tsx';
 import { paymentRemark } from './payment-remark.ts';
 

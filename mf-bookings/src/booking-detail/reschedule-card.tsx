@@ -1,5 +1,6 @@
 import type { Booking, BookingParty } from '@nearhand/contracts';
-import { Button, DefinitionList, Stack, Typography } from '@nearhand/ui';
+import { Button, Stack, Typography } from '@nearhand/ui';
+import { DefinitionList } from '@nearhand/ui/figures';
 import { useState } from 'react';
 import { isSameTime } from '../bookings/booking-day.ts';
 import { rescheduleActionsOf } from '../bookings/booking-question.ts';

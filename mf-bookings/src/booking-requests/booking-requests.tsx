@@ -1,5 +1,5 @@
 import { useSession } from '@nearhand/platform';
-import { RowsSkeleton } from '@nearhand/ui';
+import { RowsSkeleton } from '@nearhand/ui/figures';
 import { RequestList } from './request-list.tsx';
 
 /** The requests that wait for whoever looks at a dashboard; everybody's for an admin. */

@@ -1,5 +1,6 @@
 import type { Booking, BookingList, User } from '@nearhand/contracts';
-import { DashboardRows, EmptyState, ErrorState, RowsSkeleton, styled } from '@nearhand/ui';
+import { EmptyState, ErrorState, styled } from '@nearhand/ui';
+import { DashboardRows, RowsSkeleton } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { bookingQueries } from '../bookings/booking-api.ts';

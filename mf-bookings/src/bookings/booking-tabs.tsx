@@ -1,6 +1,7 @@
 import type { Booking, User } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
-import { CountTabs, ErrorState, PageSkeleton } from '@nearhand/ui';
+import { ErrorState, PageSkeleton } from '@nearhand/ui';
+import { CountTabs } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listOf } from './booking-api.ts';

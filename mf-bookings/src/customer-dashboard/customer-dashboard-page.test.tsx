@@ -1,7 +1,7 @@
 import type { RecentBooking, UpcomingService } from '@nearhand/contracts';
 import { events, type ShellHost, type SlotOffer } from '@nearhand/platform';
 import { aBooking, aService, aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
-import { todayInWords } from '@nearhand/ui';
+import { todayInWords } from '@nearhand/ui/figures';
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.tsx';

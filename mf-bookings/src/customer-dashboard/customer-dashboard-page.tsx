@@ -1,6 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { useServes, useSession } from '@nearhand/platform';
-import { Box, greeting, LinkButton, Page, Stack, todayInWords } from '@nearhand/ui';
+import { Box, LinkButton, Page, Stack } from '@nearhand/ui';
+import { greeting, todayInWords } from '@nearhand/ui/figures';
 import { CalendarDays, Search, Wallet } from '@nearhand/ui/icons';
 import { useBookingNews } from '../bookings/booking-news.ts';
 import { Figures } from './figures.tsx';

@@ -1,6 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { Slot } from '@nearhand/platform';
-import { FigureCard, FigureRow, recoverFocus } from '@nearhand/ui';
+import { recoverFocus } from '@nearhand/ui';
+import { FigureCard, FigureRow } from '@nearhand/ui/figures';
 import { CalendarCheck, CalendarClock, CircleAlert } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { customerDashboardQueries } from './customer-dashboard-api.ts';

@@ -1,14 +1,6 @@
 import { paths } from '@nearhand/contracts';
-import {
-  AppLink,
-  BookingStatusChip,
-  DashboardList,
-  DashboardRows,
-  EmptyState,
-  Money,
-  Stack,
-  Typography,
-} from '@nearhand/ui';
+import { AppLink, BookingStatusChip, EmptyState, Money, Stack, Typography } from '@nearhand/ui';
+import { DashboardList, DashboardRows } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { formatInstantDay } from '../bookings/booking-day.ts';
 import { customerDashboardQueries } from './customer-dashboard-api.ts';

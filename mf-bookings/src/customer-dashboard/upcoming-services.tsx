@@ -1,5 +1,6 @@
 import { paths } from '@nearhand/contracts';
-import { AppLink, DashboardList, DashboardRows, EmptyState, LinkButton, Money, Typography } from '@nearhand/ui';
+import { AppLink, EmptyState, LinkButton, Money, Typography } from '@nearhand/ui';
+import { DashboardList, DashboardRows } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../bookings/booking-day.ts';
 import { customerDashboardQueries } from './customer-dashboard-api.ts';

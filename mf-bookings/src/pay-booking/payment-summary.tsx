@@ -1,5 +1,6 @@
 import type { Booking } from '@nearhand/contracts';
-import { Money, SummaryCard, SummaryRow } from '@nearhand/ui';
+import { Money } from '@nearhand/ui';
+import { SummaryCard, SummaryRow } from '@nearhand/ui/figures';
 import { formatDay } from '../bookings/booking-day.ts';
 import { ServiceLine } from '../bookings/service-line.tsx';
 

@@ -1,5 +1,6 @@
 import type { Service, ServiceOption } from '@nearhand/contracts';
-import { Money, SummaryCard, SummaryRow, Typography } from '@nearhand/ui';
+import { Money, Typography } from '@nearhand/ui';
+import { SummaryCard, SummaryRow } from '@nearhand/ui/figures';
 import { ServiceLine } from '../bookings/service-line.tsx';
 
 /** What is being booked and what it costs. */

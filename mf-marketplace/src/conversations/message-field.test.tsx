@@ -1,3 +1,4 @@
+import { unsavedWork } from '@nearhand/platform/host';
 import { aConversation, aUser, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { createEvent, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
@@ -29,8 +30,10 @@ test('a message is sent once, however often Send is clicked, and the field is re
   await user.dblClick(button());
   expect(button()).toHaveAttribute('aria-busy', 'true');
   expect(await field()).toHaveValue('  Yes, at nine. ');
+  expect(unsavedWork.exists()).toBe(true);
   letGo();
   expect(await screen.findByText('Yes, at nine.', { selector: 'p' })).toBeVisible();
+  expect(unsavedWork.exists()).toBe(false);
   expect(await field()).toHaveValue('');
   expect(await field()).toHaveFocus();
   expect(calls.map(({ body }) => body)).toEqual([{ text: 'Yes, at nine.' }]);

@@ -1,5 +1,5 @@
 import type { Message } from '@nearhand/contracts';
-import { createIdempotencyKeys, errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { createIdempotencyKeys, errorText, toast, useSingleFlight, useUnsavedWork } from '@nearhand/platform';
 import { Button, bottomBarMark, styled, TextField, useMediaQuery } from '@nearhand/ui';
 import { Send } from '@nearhand/ui/icons';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
@@ -38,6 +38,7 @@ export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
   const trimmed = text.trim();
   const { error, helperText } = lengthRemark(trimmed);
   const canSend = trimmed !== '' && !error;
+  useUnsavedWork(trimmed !== '');
 
   const send = useSingleFlight(async () => {
     setSending(true);

@@ -6,7 +6,7 @@ import { type ListingFilters, sortLabels, toSort } from './listing-filters.ts';
 
 const Bar = styled('div')(({ theme }) => ({
   position: 'sticky',
-  top: 64,
+  top: 'calc(64px + var(--nh-top-line, 0px))',
   zIndex: theme.zIndex.appBar - 2,
   display: 'flex',
   gap: 8,

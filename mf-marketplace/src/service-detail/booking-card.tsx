@@ -7,7 +7,7 @@ import { offers, type Viewer } from './viewer.ts';
 
 const Panel = styled('aside')({
   position: 'sticky',
-  top: 88,
+  top: 'calc(88px + var(--nh-top-line, 0px))',
   alignSelf: 'start',
   display: 'grid',
   gap: 20,

@@ -1,5 +1,5 @@
 import type { Service } from '@nearhand/contracts';
-import { CountTabs } from '@nearhand/ui';
+import { CountTabs } from '@nearhand/ui/figures';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { AboutProvider } from './about-provider.tsx';
 import { ServiceOptions } from './service-options.tsx';

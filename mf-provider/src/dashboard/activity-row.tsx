@@ -1,5 +1,6 @@
 import type { Activity } from '@nearhand/contracts';
-import { Money, RowSign, Stars, styled } from '@nearhand/ui';
+import { Money, Stars, styled } from '@nearhand/ui';
+import { RowSign } from '@nearhand/ui/figures';
 import { activityKinds } from './activity-kinds.ts';
 import { timeAgo } from './time-ago.ts';
 

@@ -1,4 +1,5 @@
-import { DashboardList, EmptyState } from '@nearhand/ui';
+import { EmptyState } from '@nearhand/ui';
+import { DashboardList } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
 import { EarningsSheet } from './earnings-sheet.tsx';

@@ -1,6 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { Slot, useServes, useSlotOffers } from '@nearhand/platform';
-import { DashboardSection, ErrorState, RowsSkeleton } from '@nearhand/ui';
+import { ErrorState } from '@nearhand/ui';
+import { DashboardSection, RowsSkeleton } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
 

@@ -1,17 +1,6 @@
 import { type PopularService, paths } from '@nearhand/contracts';
-import {
-  AppLink,
-  Box,
-  categoryEmoji,
-  DashboardList,
-  DashboardRows,
-  EmptyState,
-  Money,
-  oneDecimal,
-  RowSign,
-  styled,
-  Typography,
-} from '@nearhand/ui';
+import { AppLink, Box, categoryEmoji, EmptyState, Money, oneDecimal, styled, Typography } from '@nearhand/ui';
+import { DashboardList, DashboardRows, RowSign } from '@nearhand/ui/figures';
 import { Star } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';

@@ -1,6 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { useRefreshOn, useServes, useSession } from '@nearhand/platform';
-import { greeting, LinkButton, Page, Stack, Typography, todayInWords } from '@nearhand/ui';
+import { LinkButton, Page, Stack, Typography } from '@nearhand/ui';
+import { greeting, todayInWords } from '@nearhand/ui/figures';
 import { Plus } from '@nearhand/ui/icons';
 import { dashboardQueries } from './dashboard-api.ts';
 import { DashboardColumns } from './dashboard-columns.ts';

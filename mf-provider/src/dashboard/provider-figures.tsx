@@ -1,6 +1,7 @@
 import { formatMoney, paths } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
-import { Card, ErrorState, FigureCard, FigureRow, styled } from '@nearhand/ui';
+import { Card, ErrorState, styled } from '@nearhand/ui';
+import { FigureCard, FigureRow } from '@nearhand/ui/figures';
 import { Banknote, Briefcase, CalendarCheck, Clock } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';

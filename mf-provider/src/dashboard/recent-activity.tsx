@@ -1,5 +1,6 @@
 import { useSession } from '@nearhand/platform';
-import { DashboardList, DashboardRows, EmptyState, styled } from '@nearhand/ui';
+import { EmptyState, styled } from '@nearhand/ui';
+import { DashboardList, DashboardRows } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { ActivityRow } from './activity-row.tsx';
 import { dashboardQueries } from './dashboard-api.ts';

@@ -1,6 +1,6 @@
 import type { Service, ServiceStatus } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
-import { CountTabs } from '@nearhand/ui';
+import { CountTabs } from '@nearhand/ui/figures';
 import { ServiceList } from './service-list.tsx';
 
 const tabs: readonly { status: ServiceStatus; label: string; empty: { title: string; text: string } }[] = [

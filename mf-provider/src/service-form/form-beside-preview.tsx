@@ -24,7 +24,7 @@ export const FormBesidePreview = ({ saved, children }: Props) => (
       sx={{
         '&:not(:empty)': { maxWidth: 400, width: { md: 320 } },
         position: { md: 'sticky' },
-        top: 88,
+        top: 'calc(88px + var(--nh-top-line, 0px))',
         alignSelf: 'start',
       }}
     >
