@@ -18,11 +18,15 @@ import { dashboardRoutes } from './dashboards/dashboard-routes.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { depositRoutes } from './deposits/deposit-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
+import { readiness } from './health/readiness.ts';
 import { live } from './live/live.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { loggedError } from './log/logged-error.ts';
+import { loggedRequest, RequestLog, requestIdOf, requestIds } from './log/request-log.ts';
 import type { Mailer } from './mail/mail.ts';
 import { outbox } from './mail/outbox.ts';
+import { metrics } from './metrics/metrics.ts';
+import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { pageHeadRoutes } from './page-head/page-head-routes.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
 import { auth } from './plugins/auth.ts';
@@ -44,6 +48,8 @@ import type { Settings } from './settings.ts';
 import { subscriptionChangeRoutes } from './subscriptions/subscription-change-routes.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { testSubscriptionRoutes } from './subscriptions/test-subscription-routes.ts';
+import { releaseHealthRoutes } from './telemetry/release-health-routes.ts';
+import { telemetryRoutes } from './telemetry/telemetry-routes.ts';
 import { pictureRoutes } from './uploads/picture-routes.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 import { walletRoutes } from './wallet/wallet-routes.ts';
@@ -62,7 +68,7 @@ export interface AppOptions {
 
 const withSafeErrors = (options: Exclude<FastifyServerOptions['logger'], boolean | undefined>) => ({
   ...options,
-  serializers: { ...options.serializers, err: loggedError },
+  serializers: { ...options.serializers, err: loggedError, req: loggedRequest },
 });
 
 /** The API, ready for `listen` or `inject`. Whoever opened the database closes it. */
@@ -71,7 +77,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const app = Fastify({
     logger: logger && withSafeErrors(logger === true ? {} : logger),
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
-    requestIdHeader: 'x-request-id',
+    requestIdHeader: false,
+    genReqId: requestIdOf,
+    logController: new RequestLog(),
     bodyLimit: 256 * 1024,
     // Every wrong field is named at once; the small body limit bounds the work.
     // Nothing is dropped: what a schema forbids (`additionalProperties: false`) is refused, what it does not know ignored.
@@ -80,6 +88,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   await app.register(context, { database, settings, stripe, mailer, clock });
   await app.register(errors);
+  await app.register(requestIds);
   await app.register(jsonBody);
   await app.register(storableInput);
   await app.register(security);
@@ -90,6 +99,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(background);
   await app.register(appCatalog);
   await app.register(live);
+  await app.register(metrics);
+  await app.register(readiness, { database });
   // One line per noun: a new one is added here.
   const prefix = '/api';
   await app.register(healthRoutes, { prefix });
@@ -124,5 +135,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(subscriptionChangeRoutes, { prefix });
   await app.register(testSubscriptionRoutes, { prefix });
   await app.register(liveRoutes, { prefix });
+  await app.register(telemetryRoutes, { prefix });
+  // Not under the prefix: for operators, and nothing that the web tier passes on.
+  await app.register(releaseHealthRoutes);
+  await app.register(metricsRoutes);
   return app;
 };

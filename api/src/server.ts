@@ -1,6 +1,8 @@
+import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
 import { runCommand } from './commands/run-command.ts';
-import { openDatabase } from './database/database.ts';
+import { databasePlace, openDatabase } from './database/database.ts';
+import { stopGently } from './health/readiness.ts';
 import { jobs } from './jobs/jobs.ts';
 import { type RunningJobs, startJobs } from './jobs/start-jobs.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -11,7 +13,7 @@ import { createStripe } from './stripe/stripe-client.ts';
 
 const start = async (settings: Settings): Promise<void> => {
   const secret = settings.secret ?? (await keptSecret(settings.dataDirectory));
-  const database = await openDatabase({ url: settings.databaseUrl, directory: settings.dataDirectory });
+  const database = await openDatabase(databasePlace(settings));
   const app = await buildApp({
     database,
     settings: { ...settings, secret },
@@ -19,6 +21,7 @@ const start = async (settings: Settings): Promise<void> => {
     mailer: createMailer(settings),
     logger: { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
   });
+  collectDefaultMetrics({ register: app.metrics.registry });
   if (!app.mailer)
     app.log.warn('Mail is off: set MAIL_URL, or nobody is told of bookings and no password is recovered.');
   let running: Promise<RunningJobs> | undefined;
@@ -27,11 +30,12 @@ const start = async (settings: Settings): Promise<void> => {
     await Promise.allSettled([app.outbox.settled(), running?.then(({ stop }) => stop())]);
     await database.close();
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stopGently(app, { delay: settings.shutdownDelay }));
   try {
     await app.listen({ port: settings.port, host: settings.host });
     // After the port is open: nobody's first page waits for them.
-    running = startJobs(app, jobs);
+    running = startJobs(app, jobs.map(app.metrics.counted));
     await running;
   } catch (error) {
     await app.close();

@@ -25,9 +25,9 @@ export const whole = (env: Env, name: string, fallback: number, least: number, m
   return value;
 };
 
-/** `true` or `false`; not given is false. */
-export const flag = (env: Env, name: string): boolean => {
-  const text = optional(env, name) ?? 'false';
+/** `true` or `false`. */
+export const flag = (env: Env, name: string, fallback = false): boolean => {
+  const text = optional(env, name) ?? String(fallback);
   if (text !== 'true' && text !== 'false') throw new SettingsError(`${name} must be true or false, not "${text}".`);
   return text === 'true';
 };

@@ -6,6 +6,7 @@ const production = {
   NODE_ENV: 'production',
   NEARHAND_SECRET: 'a'.repeat(32),
   PUBLIC_ORIGIN: 'https://site.example',
+  INTERNAL_TOKEN: 'b'.repeat(16),
 };
 
 test('a local start needs nothing', () => {
@@ -36,6 +37,12 @@ test('several origins are separated by commas', () => {
   expect(parseSettings(env).publicOrigins).toEqual(['https://site.example', 'http://localhost:4100']);
 });
 
+test('a bucket for pictures is a name and what the names in it begin with', () => {
+  const env = { UPLOADS_S3_BUCKET: 'pictures', UPLOADS_S3_PREFIX: 'site/uploads', AWS_REGION: 'eu-central-1' };
+  const bucket = { bucket: 'pictures', prefix: 'site/uploads/', endpoint: undefined, region: 'eu-central-1' };
+  expect(parseSettings(env).uploadsBucket).toEqual(bucket);
+});
+
 test('production starts with a secret and an origin', () => {
   expect(parseSettings(production).production).toBe(true);
 });
@@ -47,6 +54,8 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/site' }],
   ['NEARHAND_SECRET', { NEARHAND_SECRET: 'short' }],
   ['NEARHAND_SECRET', { ...production, NEARHAND_SECRET: '' }],
+  ['INTERNAL_TOKEN', { ...production, INTERNAL_TOKEN: '' }],
+  ['INTERNAL_TOKEN', { INTERNAL_TOKEN: 'has a space in it' }],
   ['PUBLIC_ORIGIN', { ...production, PUBLIC_ORIGIN: undefined }],
   ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://site.example/path' }],
   ['STRIPE_API_BASE', { STRIPE_API_BASE: 'localhost' }],
@@ -57,6 +66,12 @@ test.each([
   ['MAIL_FROM', { MAIL_FROM: 'Nearhand' }],
   ['MAIL_FROM', { ...production, MAIL_URL: 'smtp://mail.example' }],
   ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'support' }],
+  ['UPLOADS_S3_BUCKET', { UPLOADS_S3_PREFIX: 'uploads' }],
+  ['UPLOADS_S3_BUCKET', { UPLOADS_S3_BUCKET: 'No_Bucket' }],
+  ['UPLOADS_S3_ENDPOINT', { UPLOADS_S3_BUCKET: 'pictures', UPLOADS_S3_ENDPOINT: 'localhost:9000' }],
+  ['UPLOADS_S3_PREFIX', { UPLOADS_S3_BUCKET: 'pictures', UPLOADS_S3_PREFIX: '/a' }],
+  ['MIGRATE_ON_START', { MIGRATE_ON_START: 'no' }],
+  ['SHUTDOWN_DELAY', { SHUTDOWN_DELAY: '-1' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ])('a wrong %s stops with a sentence that names it', (name, env) => {
   expect(() => parseSettings(env)).toThrow(new RegExp(`^${name}.*\\.$`));

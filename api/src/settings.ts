@@ -3,14 +3,19 @@ import { fileURLToPath } from 'node:url';
 import type { PlanName } from '@nearhand/contracts';
 import { type PlanSettings, planSettings } from './plan-settings.ts';
 import { address, flag, optional, origins, SettingsError, timeZone, whole, within } from './setting-readers.ts';
+import { type UploadBucket, uploadBucket } from './upload-settings.ts';
 
 /** Everything that the environment decides, parsed once at start. */
 export interface Settings {
   port: number;
   host: string;
   databaseUrl: string | undefined;
+  /** Opening the database brings it up to date; else one that is behind is refused. */
+  migrateOnStart: boolean;
   dataDirectory: string;
   uploadsDirectory: string;
+  /** Where pictures go in place of that folder. */
+  uploadsBucket: UploadBucket | undefined;
   /** Signs session tokens; undefined only where a generated one may be kept in the data directory. */
   secret: string | undefined;
   /** Origins of the site: the first one is where links in redirects lead. */
@@ -38,6 +43,10 @@ export interface Settings {
   /** How many proxies stand before the API: the visitor's address is taken from what they say. */
   trustedProxies: number;
   logLevel: string;
+  /** Seconds between saying "not ready" and taking no more connections, for whoever balances the load. */
+  shutdownDelay: number;
+  /** Bearer token for `/internal` and `/metrics`; undefined: whoever reaches the port may read them. */
+  internalToken: string | undefined;
 }
 
 /** Where relative paths begin: the same place from whichever folder a command is run, as `npm start` has it. */
@@ -51,8 +60,10 @@ export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
     port: whole(env, 'PORT', 4101, 0, 65_535),
     host: optional(env, 'HOST') ?? '127.0.0.1',
     databaseUrl: databaseUrl(env),
+    migrateOnStart: flag(env, 'MIGRATE_ON_START', true),
     dataDirectory,
     uploadsDirectory: resolve(repository, optional(env, 'UPLOADS_DIR') ?? join(dataDirectory, 'uploads')),
+    uploadsBucket: uploadBucket(env),
     secret: secret(env, production),
     publicOrigins: origins(env, production ? undefined : 'http://localhost:4100'),
     mail: mail(env, production),
@@ -69,6 +80,8 @@ export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
     production,
     trustedProxies: whole(env, 'TRUSTED_PROXIES', 0, 0, 10),
     logLevel: logLevel(env),
+    shutdownDelay: within(env, 'SHUTDOWN_DELAY', 0, 0, 120),
+    internalToken: internalToken(env, production),
   };
 };
 
@@ -85,6 +98,16 @@ const secret = (env: NodeJS.ProcessEnv, production: boolean): string | undefined
   if (production && !value) throw new SettingsError('NEARHAND_SECRET must be set in production.');
   if (value && value.length < 32) throw new SettingsError('NEARHAND_SECRET must have at least 32 characters.');
   return value;
+};
+
+/** In a cluster every pod reaches the port, and one wrong line in a proxy opens it to the world. */
+const internalToken = (env: NodeJS.ProcessEnv, production: boolean): string | undefined => {
+  const token = optional(env, 'INTERNAL_TOKEN');
+  if (production && !token) throw new SettingsError('INTERNAL_TOKEN must be set in production.');
+  if (token && !/^[\w.~+/-]{16,}=*$/.test(token)) {
+    throw new SettingsError('INTERNAL_TOKEN must be at least 16 letters, digits or -._~+/.');
+  }
+  return token;
 };
 
 const mail = (env: NodeJS.ProcessEnv, production: boolean): Settings['mail'] => {

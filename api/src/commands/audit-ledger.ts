@@ -1,9 +1,9 @@
-import { openDatabase } from '../database/database.ts';
+import { databasePlace, openDatabase } from '../database/database.ts';
 import { auditReport } from '../ledger/audit-report.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (settings, say) => {
-  const database = await openDatabase({ url: settings.databaseUrl, directory: settings.dataDirectory });
+  const database = await openDatabase(databasePlace(settings));
   try {
     const { differences, scope } = await auditReport(database.db);
     for (const difference of differences) say(difference);

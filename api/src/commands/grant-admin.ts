@@ -1,11 +1,11 @@
 import { grantAdmin } from '../accounts/account-repository.ts';
-import { openDatabase } from '../database/database.ts';
+import { databasePlace, openDatabase } from '../database/database.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (settings, say) => {
   const email = process.argv[2];
   if (!email) return say('Say whom: grant-admin EMAIL', 1);
-  const database = await openDatabase({ url: settings.databaseUrl, directory: settings.dataDirectory });
+  const database = await openDatabase(databasePlace(settings));
   try {
     if (await grantAdmin(database.db, email)) return say(`${email} is an admin now.`);
     say(`There is no account with the address ${email}.`, 1);

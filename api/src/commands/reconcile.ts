@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { openDatabase } from '../database/database.ts';
+import { databasePlace, openDatabase } from '../database/database.ts';
 import { loggedError } from '../log/logged-error.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { createStripe } from '../stripe/stripe-client.ts';
@@ -8,7 +8,7 @@ import { runCommand } from './run-command.ts';
 await runCommand(async (settings, say) => {
   const stripe = createStripe(settings.stripe);
   if (!stripe) return say('Set STRIPE_SECRET_KEY, and STRIPE_API_BASE for the sandbox, as the API has them.', 1);
-  const database = await openDatabase({ url: settings.databaseUrl, directory: settings.dataDirectory });
+  const database = await openDatabase(databasePlace(settings));
   const log = pino({ level: settings.logLevel, serializers: { err: loggedError } }, pino.destination(2));
   try {
     // It signs nothing in, so it needs no secret.

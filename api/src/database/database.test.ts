@@ -23,10 +23,15 @@ onServer('copies that start at once', () => {
     await admin.end();
   });
 
-  test('migrate one after the other', async () => {
-    const url = new URL(server ?? '');
-    url.pathname = `/${name}`;
-    const copies = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ url: url.href })));
+  const url = () => Object.assign(new URL(server ?? ''), { pathname: `/${name}` }).href;
+
+  test('refuse a database that is behind where they may not migrate it', async () => {
+    await expect(openDatabase({ url: url(), migrate: false })).rejects.toThrow(/^The database is older .+\.$/);
+  });
+
+  test('migrate one after the other, and later ones find nothing to do', async () => {
+    const copies = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ url: url() })));
+    copies.push(await openDatabase({ url: url(), migrate: false }));
     const [first] = copies;
     const { rows } = (await first?.query({ text: 'select count(*)::int as n from ledger_accounts' })) ?? { rows: [] };
     expect(rows).toEqual([{ n: 4 }]);

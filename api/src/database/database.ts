@@ -6,23 +6,28 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { SettingsError } from '../setting-readers.ts';
+import type { Settings } from '../settings.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type Listen, listenEmbedded, listenOnServer } from './listening.ts';
-import { migrateEmbedded, migratePool } from './migrate.ts';
+import { isMigrated, migrateEmbedded, migratePool } from './migrate.ts';
 import * as schema from './schema.ts';
 
 /** The database, or a transaction on it: embedded and real PostgreSQL look the same from here. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** An open, migrated database and what closes it. */
+/** An open database and what closes it. */
 export interface OpenDatabase {
   db: Database;
   /** For libraries that speak SQL themselves. */
   query: (statement: { text: string; values?: unknown[] }) => Promise<{ rows: unknown[] }>;
+  /** True when it has every migration of this release, and maybe later ones. Throws when it does not answer. */
+  isMigrated: () => Promise<boolean>;
   /** What it resolves with must have been called before the database is closed. */
   listen: Listen;
   /** Several statements in one text; one that fails leaves no transaction open behind it. */
   script: (text: string) => Promise<void>;
+  /** How many connections there are now, and how many wait for one. */
+  connections: () => { busy: number; idle: number; waiting: number };
   /** Runs `act` while no other copy runs one. */
   oneCopyAtATime: <T>(act: () => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
@@ -30,24 +35,46 @@ export interface OpenDatabase {
 
 /** Where data lives: a PostgreSQL server by its address, else a directory, else memory. */
 export interface DatabasePlace {
-  url?: string;
+  url?: string | undefined;
   directory?: string;
+  /** False: a database that is behind is refused with a `SettingsError` in place of being migrated. */
+  migrate?: boolean;
 }
 
-export const openDatabase = (place: DatabasePlace): Promise<OpenDatabase> =>
-  place.url ? openPool(place.url) : openEmbedded(place.directory);
+export const databasePlace = (
+  settings: Pick<Settings, 'databaseUrl' | 'dataDirectory' | 'migrateOnStart'>,
+): DatabasePlace => ({
+  url: settings.databaseUrl,
+  directory: settings.dataDirectory,
+  migrate: settings.migrateOnStart,
+});
 
-const openPool = async (url: string): Promise<OpenDatabase> => {
+export const openDatabase = async ({ url, directory, migrate = true }: DatabasePlace): Promise<OpenDatabase> => {
+  const database = await (url ? openPool(url, migrate) : openEmbedded(directory, migrate));
+  if (migrate || (await database.isMigrated())) return database;
+  await database.close();
+  throw new SettingsError(
+    'The database is older than this release: run `pnpm --filter @nearhand/api migrate`, or set MIGRATE_ON_START to true.',
+  );
+};
+
+const openPool = async (url: string, migrate: boolean): Promise<OpenDatabase> => {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   await reach(pool);
-  await migratePool(pool);
+  if (migrate) await migratePool(pool);
+  const query: OpenDatabase['query'] = ({ text, values }) => pool.query(text, values);
   return {
     db: drizzlePool(pool, { schema }),
-    query: ({ text, values }) => pool.query(text, values),
+    query,
+    isMigrated: () => isMigrated(query),
     listen: listenOnServer(url),
     script: (text) => poolScript(pool, text),
+    connections: () => {
+      const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
+      return { busy: totalCount - idle, idle, waiting };
+    },
     oneCopyAtATime: (act) => withLock(pool, act),
     close: () => pool.end(),
   };
@@ -88,24 +115,28 @@ const reach = async (pool: pg.Pool): Promise<void> => {
   }
 };
 
-const openEmbedded = async (directory?: string): Promise<OpenDatabase> => {
-  if (!directory) return embedded(await PGlite.create());
+const openEmbedded = async (directory: string | undefined, migrate: boolean): Promise<OpenDatabase> => {
+  if (!directory) return embedded(await PGlite.create(), migrate);
   await mkdir(directory, { recursive: true });
   const unlock = await lockDirectory(directory);
-  const database = await embedded(await PGlite.create({ dataDir: join(directory, 'postgres') }));
+  const database = await embedded(await PGlite.create({ dataDir: join(directory, 'postgres') }), migrate);
   return { ...database, close: () => database.close().finally(unlock) };
 };
 
 /** Migrates an embedded database that is already open. */
-export const embedded = async (client: PGlite): Promise<OpenDatabase> => {
+export const embedded = async (client: PGlite, migrate = true): Promise<OpenDatabase> => {
   const db = drizzleEmbedded(client, { schema });
-  await migrateEmbedded(db);
+  if (migrate) await migrateEmbedded(db);
+  const query: OpenDatabase['query'] = ({ text, values }) => client.query(text, values);
   return {
     db,
-    query: ({ text, values }) => client.query(text, values),
+    query,
+    isMigrated: () => isMigrated(query),
     listen: listenEmbedded(client),
     // Within one of PGlite's own, a transaction that the text begins is ended whatever happens.
     script: async (text) => void (await client.transaction((tx) => tx.exec(text))),
+    // It has one, in this process, and does not tell who holds it.
+    connections: () => ({ busy: 0, idle: 1, waiting: 0 }),
     oneCopyAtATime: (act) => act(),
     close: () => client.close(),
   };

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgliteDatabase } from 'drizzle-orm/pglite';
@@ -24,3 +25,23 @@ export const migratePool = async (pool: Pool): Promise<void> => {
 
 export const migrateEmbedded = <T extends Record<string, unknown>>(db: PgliteDatabase<T>): Promise<void> =>
   migratePglite(db, { migrationsFolder });
+
+/** The migrator writes down when each migration was made; they are applied in that order. */
+const lastApplied = 'select max(created_at) as made from drizzle.__drizzle_migrations';
+
+/** True when the last migration of this release, or a later one, is applied. */
+export const isMigrated = async (query: (statement: { text: string }) => Promise<{ rows: unknown[] }>) => {
+  const wanted = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+  try {
+    const [row] = (await query({ text: lastApplied })).rows;
+    return isApplied(row) && Number(row.made) >= wanted;
+  } catch (error) {
+    if (isNew(error)) return false;
+    throw error;
+  }
+};
+
+const isApplied = (row: unknown): row is { made: unknown } => typeof row === 'object' && row !== null && 'made' in row;
+
+/** An empty database does not have the table. */
+const isNew = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '42P01';

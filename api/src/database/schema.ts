@@ -7,4 +7,5 @@ export * from './schema/ledger.ts';
 export * from './schema/payments.ts';
 export * from './schema/services.ts';
 export * from './schema/subscriptions.ts';
+export * from './schema/telemetry.ts';
 export * from './schema/upkeep.ts';

@@ -1,25 +1,28 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '../database/database.ts';
+import { databasePlace, openDatabase } from '../database/database.ts';
 import { SettingsError } from '../setting-readers.ts';
 import { parseSettings } from '../settings.ts';
 import { wantedServices } from './big-market.ts';
+import { withPicturesFolder } from './pictures-folder.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const run = async (reset: boolean): Promise<void> => {
   const settings = parseSettings(process.env);
   if (settings.production) throw new SettingsError('The demo data is not for production.');
   const services = wantedServices(process.env);
-  const { dataDirectory, databaseUrl, uploadsDirectory, timeZone } = settings;
+  const { dataDirectory, databaseUrl, timeZone } = settings;
   if (reset) {
     if (databaseUrl)
       throw new SettingsError('--reset empties the embedded database only: empty DATABASE_URL yourself.');
     await rm(join(dataDirectory, 'postgres'), { recursive: true, force: true });
   }
   const began = performance.now();
-  const database = await openDatabase({ url: databaseUrl, directory: dataDirectory });
+  const database = await openDatabase(databasePlace(settings));
   try {
-    const isNew = await seedDemo(database.db, { uploadsDirectory, now: new Date(), timeZone, services });
+    const isNew = await withPicturesFolder(settings, (uploadsDirectory) =>
+      seedDemo(database.db, { uploadsDirectory, now: new Date(), timeZone, services }),
+    );
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     process.stdout.write(isNew ? `The demo data is in place (${seconds} s).\n` : 'The demo data was there already.\n');
   } finally {

@@ -2,10 +2,27 @@ import { useTestApp } from '../testing/test-app.ts';
 
 const site = useTestApp();
 
-test('says that it is well', async () => {
+test('says that it is well, whatever the database does', async () => {
+  jest.spyOn(site.app.database, 'isMigrated').mockRejectedValue(new Error('gone'));
+  jest.spyOn(site.app.database, 'query').mockRejectedValue(new Error('gone'));
   const answer = await site.call('GET', '/health');
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ status: 'ok' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
+});
+
+test('is ready when the database answers and has this release’s migrations', async () => {
+  const ready = () => site.call('GET', '/health/ready');
+  expect((await ready()).json()).toEqual({ status: 'ok' });
+  const asked = jest.spyOn(site.app.database, 'isMigrated');
+  asked.mockRejectedValueOnce(new Error('gone'));
+  expect((await ready()).json()).toMatchObject({ code: 'server/unavailable', missing: 'database' });
+  asked.mockRestore();
+
+  const migrations = 'drizzle.__drizzle_migrations';
+  await site.app.database.query({ text: `update ${migrations} set created_at = created_at - 1` });
+  const behind = await ready();
+  expect([behind.statusCode, behind.json().missing]).toEqual([503, 'migrations']);
+  await site.app.database.query({ text: `update ${migrations} set created_at = created_at + 1` });
+  expect((await ready()).statusCode).toBe(200);
 });
 
 test('describes itself', async () => {

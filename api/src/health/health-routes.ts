@@ -1,23 +1,32 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorCodes } from '@nearhand/contracts';
+import { ApiError } from '@nearhand/contracts/wire';
 import { Type } from 'typebox';
 import { Refusal } from '../refusal.ts';
+import type { Lack } from './readiness.ts';
 
+const tags = ['health'];
+const Well = Type.Object({ status: Type.Literal('ok') });
+const well = { status: 'ok' as const };
+
+/** For whoever restarts copies (`/health`: the process answers) and whoever sends them requests (`/health/ready`). */
 export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get('/health', { logLevel: 'warn', schema: { tags, response: { 200: Well } } }, async () => well);
+
   app.get(
-    '/health',
-    {
-      logLevel: 'warn',
-      schema: { tags: ['health'], response: { 200: Type.Object({ status: Type.Literal('ok') }) } },
-    },
-    async () => {
-      try {
-        await app.database.query({ text: 'select 1' });
-        return { status: 'ok' as const };
-      } catch (error) {
-        app.log.error({ err: error }, 'the database does not answer');
-        throw new Refusal(503, errorCodes.unavailable, 'The database does not answer.');
-      }
+    '/health/ready',
+    { logLevel: 'warn', schema: { tags, response: { 200: Well, 503: ApiError } } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const missing = await app.readiness.lacks();
+      if (missing) throw new Refusal(503, errorCodes.unavailable, sentences[missing], { missing });
+      return well;
     },
   );
+};
+
+const sentences: Record<Lack, string> = {
+  database: 'The database does not answer.',
+  migrations: 'The database is older than this release.',
+  stopping: 'This copy of the site is stopping. Please try again.',
 };

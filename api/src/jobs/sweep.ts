@@ -1,8 +1,12 @@
 import { lt } from 'drizzle-orm';
 import { idempotencyKeys, passwordResets, rateLimits, sessions, webhookEvents } from '../database/schema.ts';
+import { forgetVisits } from '../telemetry/release-visitor-repository.ts';
 import type { Job } from './job.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { before, days, hours } from './time-spans.ts';
+
+/** Rows about who met which release: some 100 MB, whatever the world sends. */
+const mostVisits = 1_000_000;
 
 /** Forgets what has served its time, so that the tables stay small. */
 export const sweep: Job['run'] = async (context, signal) => {
@@ -14,5 +18,6 @@ export const sweep: Job['run'] = async (context, signal) => {
   // Stripe sends an event again for days, not for months.
   await db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before(now, days(90))));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
+  await forgetVisits(db, before(now, days(7)), mostVisits);
   await sweepUploads(context, signal);
 };

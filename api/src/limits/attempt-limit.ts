@@ -9,6 +9,8 @@ export interface AttemptLimit {
   check: (...key: string[]) => Promise<void>;
   /** Counts one more attempt; throws 429 with Retry-After when there were too many. */
   count: (...key: string[]) => Promise<void>;
+  /** Counts so many at once; throws 429 when there were too many. */
+  spend: (points: number, ...key: string[]) => Promise<void>;
   /** Takes back one that was counted and proved harmless. */
   giveBack: (...key: string[]) => Promise<void>;
   /** Forgets the attempts: this one was right. */
@@ -28,18 +30,20 @@ export const attemptLimit = (database: OpenDatabase, name: string, most: number,
     points: most,
     duration: seconds,
   });
+  const spend: AttemptLimit['spend'] = async (points, ...key) => {
+    try {
+      await limiter.consume(digest(key), points);
+    } catch (error) {
+      throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
+    }
+  };
   return {
     check: async (...key) => {
       const spent = await limiter.get(digest(key));
       if (spent && spent.consumedPoints >= most) throw tooMany(spent.msBeforeNext);
     },
-    count: async (...key) => {
-      try {
-        await limiter.consume(digest(key));
-      } catch (error) {
-        throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
-      }
-    },
+    count: (...key) => spend(1, ...key),
+    spend,
     giveBack: async (...key) => {
       await limiter.reward(digest(key));
     },

@@ -16,6 +16,10 @@ export class LiveHub {
     this.streams.delete(stream);
   }
 
+  get size(): number {
+    return this.streams.size;
+  }
+
   /** How many streams one person has. */
   count(userId: string): number {
     return [...this.streams].filter(({ viewer }) => viewer._id === userId).length;

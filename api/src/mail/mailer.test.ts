@@ -8,7 +8,12 @@ import { createMailer } from './mailer.ts';
 const data = mkdtempSync(join(tmpdir(), 'mail-'));
 afterAll(() => rmSync(data, { recursive: true }));
 
-const production = { NODE_ENV: 'production', NEARHAND_SECRET: 'a'.repeat(32), PUBLIC_ORIGIN: 'https://site.example' };
+const production = {
+  NODE_ENV: 'production',
+  NEARHAND_SECRET: 'a'.repeat(32),
+  PUBLIC_ORIGIN: 'https://site.example',
+  INTERNAL_TOKEN: 'b'.repeat(16),
+};
 const mailerOf = (env: NodeJS.ProcessEnv) => createMailer(parseSettings({ NEARHAND_DATA: data, ...env }));
 
 test('a local start writes mails into files, in which nothing typed became a header', async () => {

@@ -5,7 +5,9 @@ import type { Database, OpenDatabase } from '../database/database.ts';
 import type { Mailer } from '../mail/mail.ts';
 import type { Settings } from '../settings.ts';
 
-import { diskStore, type UploadStore } from '../uploads/upload-store.ts';
+import type { UploadBucket } from '../upload-settings.ts';
+import { diskStore } from '../uploads/disk-store.ts';
+import type { UploadStore } from '../uploads/upload-store.ts';
 
 /** What every route may need, given from outside so that tests can give their own. */
 export interface AppContext {
@@ -34,8 +36,15 @@ export const context = fp<AppContext>(async (app, { database, settings, stripe, 
   app.decorate('database', database);
   app.decorate('db', database.db);
   app.decorate('settings', settings);
-  app.decorate('uploads', diskStore(settings.uploadsDirectory));
+  const { uploadsBucket, uploadsDirectory } = settings;
+  app.decorate('uploads', await (uploadsBucket ? bucketOf(uploadsBucket) : diskStore(uploadsDirectory)));
   app.decorate('stripe', stripe);
   app.decorate('mailer', mailer);
   app.decorate('clock', clock);
 });
+
+/** Amazon's client is large: it is loaded where there is a bucket. */
+const bucketOf = async (bucket: UploadBucket): Promise<UploadStore> => {
+  const { bucketStore } = await import('../uploads/bucket-store.ts');
+  return bucketStore(bucket);
+};

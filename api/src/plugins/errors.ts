@@ -48,7 +48,11 @@ const clientErrors: Record<number, { error: string; code: ErrorCode }> = {
 const clientError = (status: number) => clientErrors[status] ?? unreadable;
 
 /** What fails before any route or hook is found, such as an address that cannot be decoded. */
-export const frameworkErrors = (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+export const frameworkErrors = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   const status = error.statusCode ?? 400;
-  reply.code(status).header('x-content-type-options', 'nosniff').send(clientError(status));
+  reply
+    .code(status)
+    .header('x-content-type-options', 'nosniff')
+    .header('x-request-id', request.id)
+    .send(clientError(status));
 };

@@ -44,7 +44,7 @@ export const security = fp(async (app) => {
     origin: [...publicOrigins],
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['retry-after', 'etag'],
+    exposedHeaders: ['retry-after', 'etag', 'x-request-id'],
     maxAge: 600,
   });
   await app.register(cookie);

@@ -1,5 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
 
 /** Where pictures lie. A path never changes its content, so that browsers may keep it for good. */
 export interface UploadStore {
@@ -10,31 +9,17 @@ export interface UploadStore {
   url: (path: string) => string;
   /** The path behind such an address; undefined for any other text. */
   pathOf: (url: string) => string | undefined;
+  /** Answers requests for pictures at the prefix that it is registered with. */
+  serve: FastifyPluginAsync;
 }
 
 const prefix = '/api/uploads/';
 
-/** Files in a folder, which `upload-routes` serves. */
-export const diskStore = (directory: string): UploadStore => {
-  const fileOf = (path: string) => join(directory, path);
-  // Under the final name there is never half a file; names with a dot in front are not served.
-  const draftOf = (path: string) => fileOf(`.${path}`);
-  return {
-    put: async (path, bytes) => {
-      await mkdir(directory, { recursive: true });
-      try {
-        await writeFile(draftOf(path), bytes);
-        await rename(draftOf(path), fileOf(path));
-      } catch (error) {
-        await rm(draftOf(path), { force: true });
-        throw error;
-      }
-    },
-    remove: async (path) => {
-      await rm(draftOf(path), { force: true });
-      await rm(fileOf(path), { force: true });
-    },
-    url: (path) => `${prefix}${path}`,
-    pathOf: (url) => (url.startsWith(prefix) ? url.slice(prefix.length) : undefined),
-  };
+/** Addresses are the API's own, whatever the store: they stand in rows, and outlive a move to another one. */
+export const uploadAddresses: Pick<UploadStore, 'pathOf' | 'url'> = {
+  url: (path) => `${prefix}${path}`,
+  pathOf: (url) => (url.startsWith(prefix) ? url.slice(prefix.length) : undefined),
 };
+
+/** Pictures are public; the site may live on another origin than the API. */
+export const openToSites = ['cross-origin-resource-policy', 'cross-origin'] as const;

@@ -1,0 +1,91 @@
+import type { TelemetryReport } from '@nearhand/contracts/wire';
+import fp from 'fastify-plugin';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Job } from '../jobs/job.ts';
+import { releaseMetrics } from './release-metrics.ts';
+
+/** What `/metrics` shows, and how the rest of the API adds to it. */
+export interface Metrics {
+  registry: Registry;
+  /** Counts what a browser reported. */
+  saw: (report: TelemetryReport) => void;
+  /** Reports that were over a limit or could not be kept. */
+  telemetryDropped: Counter;
+  /** The same job, with its runs counted by how they ended. */
+  counted: (job: Job) => Job;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics;
+  }
+}
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Puts `app.metrics` on the instance: a registry of its own, so that several apps can be in one process. */
+export const metrics = fp(async (app) => {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by the template of their route; those that found none have an empty one',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  });
+  const runs = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Runs of jobs in this copy, by how they ended',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.05, 0.5, 5, 30, 120],
+    registers,
+  });
+  new Gauge({
+    name: 'live_streams_open',
+    help: 'Browsers that hear live news from this copy',
+    registers,
+    collect() {
+      this.set(app.live.hub.size);
+    },
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this copy to the database; waiting: requests that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(app.database.connections())) this.set({ state }, count);
+    },
+  });
+
+  app.decorate('metrics', {
+    registry,
+    saw: releaseMetrics(registry, app.clock),
+    telemetryDropped: new Counter({
+      name: 'telemetry_dropped_total',
+      help: 'Reports of browsers that were over a limit or could not be kept',
+      registers,
+    }),
+    counted: (job) => ({
+      ...job,
+      run: async (context, signal) => {
+        const end = runs.startTimer({ job: job.name });
+        try {
+          await job.run(context, signal);
+          end({ outcome: 'done' });
+        } catch (error) {
+          end({ outcome: 'failed' });
+          throw error;
+        }
+      },
+    }),
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { url: route = '' } = request.routeOptions;
+    // How long somebody listened says nothing of how fast an answer was.
+    if (reply.getHeader('content-type') === 'text/event-stream') return;
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1_000);
+  });
+});

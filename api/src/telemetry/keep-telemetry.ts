@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto';
+import type { FailureStage, TelemetryBatch, TelemetryReport } from '@nearhand/contracts/wire';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { before, minutes } from '../jobs/time-spans.ts';
+import { knownVisits, rememberVisits, type Visit } from './release-visitor-repository.ts';
+
+interface Context extends Pick<FastifyInstance, 'clock' | 'db' | 'metrics' | 'settings'>, Pick<FastifyRequest, 'log'> {
+  /** Whether whoever sends this may be one more visitor of a release. */
+  mayCount: (visit: Visit) => Promise<boolean>;
+}
+
+/** Keeps what one page saw: who met which release, and for the owners of those that broke a line in the log each. */
+export const keepTelemetry = async (
+  context: Context,
+  { visitor, revision, reports }: TelemetryBatch,
+): Promise<void> => {
+  const { clock, db, log, metrics, settings, mayCount } = context;
+  for (const report of reports) {
+    metrics.saw(report);
+    if (report.kind === 'failed') logFailure(log, revision, report);
+  }
+  // Keyed, so that the table alone says nothing of whose browser it was.
+  const who = createHmac('sha256', settings.secret).update(visitor).digest('base64url').slice(0, 22);
+  const now = clock();
+  const met = visitsOf(reports);
+  const isKnown = await knownVisits(db, who, met, before(now, minutes(10)));
+  const visits: Visit[] = [];
+  for (const visit of met) {
+    if (isKnown(visit) || (await mayCount(visit))) visits.push(visit);
+    else metrics.telemetryDropped.inc();
+  }
+  await rememberVisits(db, who, visits, now);
+};
+
+const logFailure = (
+  log: Context['log'],
+  revision: number,
+  { slice, version, owner, stage, message, page, healed }: Extract<TelemetryReport, { kind: 'failed' }>,
+): void => {
+  // Named one by one and under one name: a browser may send any others, and the line has its own `level` and `reqId`.
+  const release = { slice, version, owner, stage, message, page, healed };
+  log.warn({ release, revision }, 'a release broke in a browser');
+};
+
+/** Each release once, and in one order, so that two batches of a browser never wait for each other's rows. */
+const visitsOf = (reports: readonly TelemetryReport[]): Visit[] => {
+  const visits = new Map<string, Visit>();
+  for (const report of reports) {
+    if (report.kind === 'vital') continue;
+    const { slice, version } = report;
+    const key = `${slice} ${version}`;
+    const broken: FailureStage | null = report.kind === 'failed' ? report.stage : null;
+    visits.set(key, { slice, version, stage: broken ?? visits.get(key)?.stage ?? null });
+  }
+  return [...visits].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, visit]) => visit);
+};

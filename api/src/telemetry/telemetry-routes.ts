@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ApiError, TelemetryBatch } from '@nearhand/contracts/wire';
+import { Type } from 'typebox';
+import { attemptLimit } from '../limits/attempt-limit.ts';
+import { tenMinutes } from '../limits/durations.ts';
+import { sourceOf } from '../limits/source.ts';
+import { Refusal } from '../refusal.ts';
+import { keepTelemetry } from './keep-telemetry.ts';
+import type { Visit } from './release-visitor-repository.ts';
+import { visitorLimit } from './visitor-limit.ts';
+
+/** Reports of one address in ten minutes: some thousand page views, since a whole office may be behind it. */
+export const mostReports = 20_000;
+
+/** What browsers tell of how releases do. Pages send it on their way out and wait for no answer. */
+export const telemetryRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const limit = attemptLimit(app.database, 'telemetry', mostReports, tenMinutes);
+  const admits = visitorLimit(app.database);
+
+  app.post(
+    '/telemetry',
+    {
+      bodyLimit: 64 * 1024,
+      // Every page view sends some; what failed is logged all the same.
+      logLevel: 'warn',
+      schema: {
+        tags: ['telemetry'],
+        summary: 'What a page saw of the releases that it runs',
+        description:
+          'What is over the limit of an address, or cannot be kept at the moment, is dropped without a word.',
+        body: TelemetryBatch,
+        response: { 204: Type.Null(), '4xx': ApiError },
+      },
+    },
+    async (request, reply) => {
+      const { reports } = request.body;
+      const source = sourceOf(request);
+      try {
+        await limit.spend(reports.length, source);
+        const { clock, db, metrics, settings } = app;
+        const mayCount = (visit: Visit) => admits(source, visit);
+        await keepTelemetry({ clock, db, metrics, settings, log: request.log, mayCount }, request.body);
+      } catch (error) {
+        // No page could do anything about it, and its console should not complain.
+        app.metrics.telemetryDropped.inc(reports.length);
+        if (!(error instanceof Refusal)) request.log.error({ err: error }, 'telemetry could not be kept');
+      }
+      return reply.code(204).send(null);
+    },
+  );
+};
