@@ -1,0 +1,46 @@
+import type { Command } from './release/command.ts';
+import { runCommand } from './release/command-line.ts';
+import { build } from './release/commands/build.ts';
+import { changed } from './release/commands/changed.ts';
+import { check } from './release/commands/check.ts';
+import { diff } from './release/commands/diff.ts';
+import { history } from './release/commands/history.ts';
+import { keys } from './release/commands/keys.ts';
+import { preview } from './release/commands/preview.ts';
+import { promote } from './release/commands/promote.ts';
+import { prune } from './release/commands/prune.ts';
+import { publish } from './release/commands/publish.ts';
+import { remove } from './release/commands/remove.ts';
+import { rollback } from './release/commands/rollback.ts';
+import { sign } from './release/commands/sign.ts';
+import { status } from './release/commands/status.ts';
+import { verify } from './release/commands/verify.ts';
+import { watch } from './release/commands/watch.ts';
+
+/** The commands of `pnpm release`, in the order of its help. */
+export const commands: readonly Command[] = [
+  changed,
+  build,
+  publish,
+  check,
+  promote,
+  rollback,
+  remove,
+  status,
+  history,
+  diff,
+  verify,
+  preview,
+  watch,
+  prune,
+  keys,
+  sign,
+];
+
+/** `pnpm release COMMAND …`. */
+export const run = (args: readonly string[]): Promise<number> =>
+  runCommand(commands, args, {
+    say: (line) => process.stdout.write(`${line}\n`),
+    complain: (line) => process.stderr.write(`${line}\n`),
+    variables: process.env,
+  });

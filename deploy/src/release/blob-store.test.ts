@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BlobStore } from './blob-store.ts';
+import { folderStore } from './folder-store.ts';
+import { buckets, folders, type StoreKind } from './stores.fixture.ts';
+
+const text = (content: string) => Buffer.from(content);
+
+describe.each([
+  ['folder', folders],
+  ['bucket', buckets],
+] as const)('a %s', (_name, kinds) => {
+  let kind: StoreKind;
+  let store: BlobStore;
+  const textAt = async (path: string) => (await store.read(path))?.bytes.toString();
+  const etagAt = async (path: string) => (await store.read(path))?.etag;
+  beforeAll(async () => {
+    kind = await kinds();
+  });
+  afterAll(() => kind.stop());
+  beforeEach(() => {
+    store = kind.open();
+  });
+
+  test('creates a file once', async () => {
+    expect(await store.read('a/b.json')).toBeUndefined();
+    expect(await store.create('a/b.json', text('first'))).toBe(true);
+    expect(await store.create('a/b.json', text('second'))).toBe(false);
+    expect(await textAt('a/b.json')).toBe('first');
+  });
+
+  test('replaces only what was read', async () => {
+    expect(await store.replace('a.json', text('one'), undefined)).toBe(true);
+    expect(await store.replace('a.json', text('other'), undefined)).toBe(false);
+    const stale = await etagAt('a.json');
+    expect(await store.replace('a.json', text('two'), stale)).toBe(true);
+    expect(await store.replace('a.json', text('three'), stale)).toBe(false);
+    expect(await textAt('a.json')).toBe('two');
+    await store.remove('a.json');
+    expect(await store.replace('a.json', text('four'), stale)).toBe(false);
+    expect(await textAt('a.json')).toBeUndefined();
+  });
+
+  test('of 20 who replace at once, exactly one wins each round', async () => {
+    await store.create('count.json', text('none'));
+    for (let round = 0; round < 5; round += 1) {
+      const etag = await etagAt('count.json');
+      const wins = await Promise.all(
+        Array.from({ length: 20 }, (_none, index) => store.replace('count.json', text(`${round}:${index}`), etag)),
+      );
+      expect(wins.filter(Boolean)).toHaveLength(1);
+      expect(await textAt('count.json')).toBe(`${round}:${wins.indexOf(true)}`);
+    }
+  });
+
+  test('lists what is below a folder, and forgets what was removed', async () => {
+    for (const path of ['a/2.json', 'a/b/1.json', 'ab/3.json']) await store.create(path, text(path));
+    expect(await store.list('a/')).toEqual(['a/2.json', 'a/b/1.json']);
+    await store.remove('a/2.json');
+    await store.remove('a/2.json');
+    expect(await store.list('a/')).toEqual(['a/b/1.json']);
+    expect(await store.list('none/')).toEqual([]);
+  });
+});
+
+test('a folder breaks the lock of a command that was killed, and leaves no drafts', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nearhand-store-'));
+  const store = folderStore(folder);
+  mkdirSync(join(folder, '.a.json.lock'));
+  utimesSync(join(folder, '.a.json.lock'), new Date(0), new Date(0));
+  expect(await store.replace('a.json', text('one'), undefined)).toBe(true);
+  expect(await store.create('a.json', text('two'))).toBe(false);
+  expect(readdirSync(folder)).toEqual(['a.json']);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,24 @@
+/** A file of a store, and what tells it from another state of it. */
+export interface Blob {
+  bytes: Buffer;
+  /** Changes with every change of the file; opaque. */
+  etag: string;
+}
+
+/** Where releases and compositions lie: a folder or a bucket. Paths have no leading slash. Errors name the path. */
+export interface BlobStore {
+  /** Undefined where there is no such file. */
+  read: (path: string) => Promise<Blob | undefined>;
+  /** Writes a file that must not be there yet. False, and nothing changed, where it is. Whole or not at all. */
+  create: (path: string, bytes: Buffer) => Promise<boolean>;
+  /** Puts `bytes` in place of what had this `etag`; undefined: of nothing. False, and nothing changed, where it changed meanwhile. */
+  replace: (path: string, bytes: Buffer, etag: string | undefined) => Promise<boolean>;
+  /** Every file below `prefix` (a folder's name and a slash), in a fixed order. */
+  list: (prefix: string) => Promise<string[]>;
+  /** Nothing happens where there is no such file. */
+  remove: (path: string) => Promise<void>;
+  /** What `status` calls it: `folder /srv/nearhand` or `s3://bucket/prefix`. */
+  readonly name: string;
+  /** Whether who serves it sends `x.br` and `x.gz` in place of `x`: published beside it then. */
+  readonly keepsCompressed: boolean;
+}

@@ -1,0 +1,31 @@
+import { buildChanged } from '../../build/build.ts';
+import { PlainError } from '../../plain-error.ts';
+import { slices } from '../../repository.ts';
+import type { Command } from '../command.ts';
+import { ensureLocalKeys } from '../key-files.ts';
+import { nearestName } from '../nearest-name.ts';
+import { shellName } from '../published-release.ts';
+
+export const build: Command = {
+  name: 'build',
+  parameters: 'SLICE',
+  summary: 'build a slice of this repository, or the shell, where its sources changed since its last build',
+  options: {},
+  run: async ({ arguments: [slice = ''], say }) => {
+    assertOurs(slice);
+    if (slice === shellName) ensureLocalKeys();
+    const built = await buildChanged([slice], say);
+    if (built.length === 0) say(`${slice} did not change since its last build.`);
+    return 0;
+  },
+};
+
+/** Throws a {@link PlainError} where this repository has no such slice. */
+export const assertOurs = (slice: string): void => {
+  const names = [shellName, ...slices];
+  if (names.includes(slice)) return;
+  const near = nearestName(slice, names);
+  throw new PlainError(
+    `This repository has no slice '${slice}'; ${near ? `did you mean '${near}'?` : `there are ${names.join(', ')}.`}`,
+  );
+};

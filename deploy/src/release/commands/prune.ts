@@ -1,0 +1,26 @@
+import { PlainError } from '../../plain-error.ts';
+import { author } from '../author.ts';
+import type { Command } from '../command.ts';
+import { prune as pruneStore } from '../prune.ts';
+
+export const prune: Command = {
+  name: 'prune',
+  parameters: '',
+  summary: 'remove old revisions of this environment, and releases that no revision that is kept names',
+  details: `Releases of other environments in the same store, and those published or promoted within the last day, are left alone.`,
+  options: {
+    keep: { type: 'string', value: '50', help: 'how many revisions stay (default 50)' },
+    'dry-run': { type: 'boolean', help: 'say what would go, remove nothing' },
+    by: { type: 'string', value: 'NAME', help: 'who does it (default: the name that git knows)' },
+  },
+  run: async ({ options, environment, say }) => {
+    const keep = Number(options.keep ?? 50);
+    if (!Number.isInteger(keep) || keep < 1)
+      throw new PlainError(`--keep is a whole number above 0, not '${options.keep}'.`);
+    const dryRun = options['dry-run'] === true;
+    const gone = await pruneStore(await environment(), { keep, dryRun, by: author(options.by), now: new Date() });
+    for (const one of gone) say(`${dryRun ? 'would remove' : 'removed'} ${one}`);
+    if (gone.length === 0) say('There is nothing to remove.');
+    return 0;
+  },
+};

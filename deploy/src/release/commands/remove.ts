@@ -1,0 +1,21 @@
+import type { Command } from '../command.ts';
+import { makeRevision } from '../make-revision.ts';
+import { noteOf, noteOptions } from '../revision-note.ts';
+import { releasesOf } from './rollback.ts';
+
+export const remove: Command = {
+  name: 'remove',
+  parameters: 'SLICE',
+  summary: 'take a slice out: its pages and widgets are gone, its releases stay in the store',
+  options: noteOptions,
+  run: async ({ arguments: [slice = ''], options, environment, say }) => {
+    const note = noteOf(`remove ${slice}`, options);
+    const place = await environment();
+    await makeRevision(place, note, say, (present) => {
+      releasesOf(slice, place, present);
+      const { [slice]: _removed, ...microFrontends } = present?.microFrontends ?? {};
+      return { host: present?.host, microFrontends };
+    });
+    return 0;
+  },
+};

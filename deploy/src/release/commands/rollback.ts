@@ -1,0 +1,58 @@
+import type { Composition, HostOffer } from '@nearhand/contracts';
+import { PlainError } from '../../plain-error.ts';
+import type { Command, Environment } from '../command.ts';
+import { judgedComposition } from '../composition-files.ts';
+import type { Content } from '../ledger.ts';
+import { makeRevision } from '../make-revision.ts';
+import { nearestName } from '../nearest-name.ts';
+import { claim, shellName } from '../published-release.ts';
+import { noteOf, noteOptions } from '../revision-note.ts';
+import { readRecord, revisionNumbers } from '../revision-record.ts';
+import { rolledBack } from '../traffic.ts';
+
+export const rollback: Command = {
+  name: 'rollback',
+  parameters: 'SLICE',
+  summary: 'take back what came last: the canary, else the live release in favour of the one before',
+  details: `What is taken back leaves the composition and stays in the store. 'rollback shell' names the shell that was promoted
+before; the web tier decides which one it serves.`,
+  options: noteOptions,
+  run: async ({ arguments: [slice = ''], options, environment, say }) => {
+    const note = noteOf(`rollback ${slice}`, options);
+    const place = await environment();
+    await makeRevision(place, note, say, async (present) => {
+      if (slice === shellName) return withEarlierShell(place, present, note.by);
+      const releases = releasesOf(slice, place, present);
+      return {
+        host: present?.host,
+        microFrontends: { ...present?.microFrontends, [slice]: rolledBack(slice, releases).releases },
+      };
+    });
+    return 0;
+  },
+};
+
+/** Throws a {@link PlainError} where nothing of `slice` runs. */
+export const releasesOf = (slice: string, place: Environment, present: Composition | undefined) => {
+  const releases = present?.microFrontends[slice];
+  if (releases) return releases;
+  const names = Object.keys(present?.microFrontends ?? {});
+  const near = nearestName(slice, names);
+  const hint = near ? `did you mean '${near}'?` : `what runs is ${names.join(', ') || 'nothing'}.`;
+  throw new PlainError(`Nothing of '${slice}' runs in ${place.name}; ${hint}`);
+};
+
+const withEarlierShell = async (place: Environment, present: Composition | undefined, by: string): Promise<Content> => {
+  const shells: HostOffer[] = []; // what is taken back goes, so that a second rollback does not bring it again
+  for (const revision of await revisionNumbers(place)) {
+    const record = await readRecord(place, revision);
+    const host = record && judgedComposition(record.composition, `revision ${revision}`).host;
+    if (!host || host.version === shells.at(-1)?.version) continue;
+    if (record.command === `rollback ${shellName}`) shells.pop();
+    if (host.version !== shells.at(-1)?.version) shells.push(host);
+  }
+  const host = shells.at(-2);
+  if (!present || !host) throw new PlainError(`No earlier shell to go back to was promoted in ${place.name}.`);
+  await claim(place.store, shellName, host.version, by);
+  return { host, microFrontends: present.microFrontends };
+};

@@ -1,0 +1,95 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Release } from '@nearhand/contracts';
+import type { BlobStore } from './blob-store.ts';
+import type { Environment } from './command.ts';
+import { signaturesPath } from './composition-files.ts';
+import { sri } from './file-list.ts';
+import { publish } from './publish.ts';
+import { readRelease } from './published-release.ts';
+import { readRecord, revisionNumbers } from './revision-record.ts';
+import { signaturesIn } from './settle.ts';
+import { isSignedBy, type SigningKey } from './signing-keys.ts';
+
+export const aKey = (kid: string): SigningKey => ({
+  kid,
+  key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
+});
+const key = aKey('first');
+
+export const anEnvironment = (store: BlobStore, keys: readonly SigningKey[] = [key]): Environment => ({
+  name: 'test',
+  site: 'http://localhost:4100',
+  releasesUrl: '/releases',
+  api: 'http://127.0.0.1:4101',
+  store,
+  keys: () => [...keys],
+});
+
+/** A build of a slice as webpack leaves it, in a new folder below `parent`. */
+export const aBuild = (parent: string, code: string, offer: Record<string, unknown> = {}): string => {
+  const distribution = mkdtempSync(join(parent, 'dist-'));
+  const offered = {
+    platform: '^1.0.0',
+    container: `mf_a_${code.replaceAll(/\W/g, '_')}`,
+    owner: 'team',
+    title: 'Slice',
+    routes: [{ path: `/${code}`, roles: ['any'], preload: ['js/page.js'] }],
+    slots: [],
+    ...offer,
+  };
+  const files = {
+    'remoteEntry.js': `var entry = '${code}';`,
+    'remoteEntry.js.map': '{}',
+    'js/page.js': `var page = '${code}';`,
+    'release.json': JSON.stringify(offered),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(distribution, name)), { recursive: true });
+    writeFileSync(join(distribution, name), content);
+  }
+  return distribution;
+};
+
+/** What a composition says of a release of `mf-<code>`; nothing is published. */
+export const someRelease = (code: string, version = '1.0.0'): Release => ({
+  url: `/releases/mf-${code}/${version}/remoteEntry.js`,
+  metadata: { version, integrity: sri(code) },
+  deployment: { traffic: 100, default: true },
+  extras: {
+    shell: {
+      platform: '^1.0.0',
+      owner: 'team',
+      title: code,
+      routes: [{ path: `/${code}`, roles: ['any'], preload: [] }],
+      slots: [],
+      container: `mf_${code}`,
+      hashes: {},
+      shared: {},
+      places: [],
+      events: { emits: [], hears: [] },
+    },
+  },
+});
+
+/** Publishes a build of `slice` and returns the release. */
+export const aRelease = async (environment: Environment, slice: string, distribution: string) => {
+  const { version } = await publish(environment.store, { slice, version: '1.0.0', distribution, by: 'test' });
+  return readRelease(environment, slice, version);
+};
+
+/** What a browser would see of an environment, and what its revisions say. */
+export const seen = async (environment: Environment) => {
+  const blob = await environment.store.read(`environments/${environment.name}/composition.json`);
+  const signatures = signaturesIn(await environment.store.read(signaturesPath(environment)));
+  const revisions = await revisionNumbers(environment);
+  const last = revisions.at(-1);
+  return {
+    slices: Object.keys(blob ? JSON.parse(blob.bytes.toString()).microFrontends : {}).sort(),
+    isSigned: blob !== undefined && isSignedBy(blob.bytes, signatures, environment.keys('composition')),
+    isLast: last !== undefined && (await readRecord(environment, last))?.composition === blob?.bytes.toString(),
+    signatures: signatures.map(({ revision, kid }) => `${revision} ${kid}`),
+    revisions,
+  };
+};

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { parseWith } from '@nearhand/contracts';
+import * as v from 'valibot';
+import { portsFrom } from '../local/ports.ts';
+import { PlainError } from '../plain-error.ts';
+import { dataFolder, root } from '../repository.ts';
+import type { BlobStore } from './blob-store.ts';
+import type { Environment } from './command.ts';
+import { errorCode } from './error-code.ts';
+import { folderStore } from './folder-store.ts';
+import { isLocal, localEnvironments } from './local-environments.ts';
+import { signingKeys } from './signing-keys.ts';
+
+/** Each file is an environment: `production.json`. */
+const folder = join(root, 'deploy/environments');
+
+const url = v.pipe(v.string(), v.url('must be a URL'), v.regex(/[^/]$/, 'must not end with a slash'));
+const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(\w[\w./-]*\w))?$/;
+const EnvironmentFile = v.strictObject({
+  /** Its origin, as visitors type it. */
+  site: url,
+  /** A folder (from the repository's root where it is not absolute), or `s3://bucket/prefix`. */
+  store: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.check((text) => !text.startsWith('s3:') || bucketAddress.test(text), 'must look like s3://bucket/prefix'),
+  ),
+  /** Where browsers find the store's `releases/`: a path of the site, or a URL. */
+  releasesUrl: v.union([v.pipe(v.string(), v.regex(/^\/[\w/-]*\w$/)), url], 'must be a path of the site or a URL'),
+  /** Where `watch` asks how releases do: the API's own port, not through the web tier. */
+  api: url,
+  region: v.optional(v.string(), 'us-east-1'),
+  /** Of an S3 that is not Amazon's. */
+  endpoint: v.optional(url),
+});
+
+/** Every environment there is. `local` needs no file: it is the data folder of `npm start`. */
+export const environmentNames = (): string[] => [
+  ...localEnvironments,
+  ...(existsSync(folder) ? readdirSync(folder) : [])
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.replace(/\.json$/, ''))
+    .sort(),
+];
+
+/** The environment `name`, or the one that a file describes (`./mine.json`). Throws a {@link PlainError} where there is none, or its file says something impossible. */
+export const readEnvironment = async (name: string, variables: NodeJS.ProcessEnv): Promise<Environment> => {
+  if (isLocal(name)) return localEnvironment(name, variables);
+  const isFile = name.endsWith('.json');
+  const names = environmentNames();
+  if (!isFile && !names.includes(name))
+    throw new PlainError(`There is no environment '${name}'; there are ${names.join(', ')}.`);
+  const file = isFile ? resolve(name) : join(folder, `${name}.json`);
+  const parsed = parseWith(EnvironmentFile, read(file));
+  if (!parsed.ok) throw new PlainError(`${shown(file)}: ${parsed.problems.join('; ')}.`);
+  const { site, releasesUrl, api } = parsed.value;
+  const own = basename(file, '.json');
+  return {
+    name: own,
+    site,
+    releasesUrl,
+    api,
+    store: await openStore(parsed.value),
+    keys: (purpose) => signingKeys(own, purpose, variables),
+  };
+};
+
+const openStore = async ({ store, region, endpoint }: v.InferOutput<typeof EnvironmentFile>): Promise<BlobStore> => {
+  const [, bucket, prefix = ''] = bucketAddress.exec(store) ?? [];
+  if (!bucket) return folderStore(resolve(root, store));
+  // Only who needs a bucket waits for its client.
+  const { s3Store } = await import('./s3-store.ts');
+  return s3Store({ bucket, prefix, region, endpoint });
+};
+
+/** What `npm start` (`local`) and `npm run dev` (`dev`) run from. */
+export const localEnvironment = (name: string, variables: NodeJS.ProcessEnv): Environment => {
+  const ports = portsFrom(variables);
+  return {
+    name,
+    site: `http://localhost:${ports.web}`,
+    releasesUrl: '/releases',
+    api: `http://127.0.0.1:${ports.api}`,
+    store: folderStore(dataFolder(variables)),
+    keys: (purpose) => signingKeys(name, purpose, variables),
+  };
+};
+
+const read = (file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const isMissing = errorCode(error) === 'ENOENT';
+    throw new PlainError(isMissing ? `There is no file ${shown(file)}.` : `${shown(file)} is not valid JSON.`);
+  }
+};
+
+const shown = (file: string): string => (file.startsWith(`${root}/`) ? relative(root, file) : file);

@@ -1,0 +1,193 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commands } from '../release.ts';
+import { runCommand } from './command-line.ts';
+import { aBuild } from './environment.fixture.ts';
+import { filesOf } from './files-of.fixture.ts';
+import { addKey } from './key-files.ts';
+
+let folder: string;
+let data: string;
+let lines: string[];
+
+/** `pnpm release …` on a data folder of its own. Returns the exit code; what it said is in `lines`. */
+const release = (...args: string[]): Promise<number> => {
+  lines = [];
+  const say = (line: string) => void lines.push(...line.split('\n'));
+  const variables = { NEARHAND_DATA: data, RELEASE_KEYS: join(folder, 'keys/private.json') };
+  return runCommand(commands, args, { say, complain: say, variables });
+};
+const because = ['--why', 'a test', '--by', 'Ada'];
+const publish = async (slice: string, code: string, offer = {}): Promise<string> => {
+  const container = `${slice.replaceAll('-', '_')}_${code.replaceAll(/\W/g, '_')}`;
+  const distribution = aBuild(folder, code, { container, ...offer });
+  await release('publish', slice, '--dist', distribution, '--version', '1.0.0', '--json');
+  return String(JSON.parse(lines.join('')).version);
+};
+const running = () => JSON.parse(readFileSync(join(data, 'environments/local/composition.json'), 'utf8'));
+const shares = (slice: string): string[] =>
+  running().microFrontends[slice].map(
+    ({ metadata, deployment }: { metadata: { version: string }; deployment: { traffic: number } }) =>
+      `${metadata.version} ${deployment.traffic}`,
+  );
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nearhand-release-'));
+  data = join(folder, 'data');
+  addKey(join(folder, 'keys'), ['composition', 'preview']);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a release is published, shared out, made live and taken back; all of it is told', async () => {
+  const sameRoutes = { routes: [{ path: '/a', roles: ['any'] }] };
+  const [one, two] = [await publish('mf-a', 'one', sameRoutes), await publish('mf-a', 'two', sameRoutes)];
+  expect(await release('promote', 'mf-a', one, ...because)).toBe(0);
+  expect(await release('promote', 'mf-a', two, '--traffic', '10', ...because)).toBe(0);
+  expect(shares('mf-a')).toEqual([`${one} 90`, `${two} 10`]);
+  expect(await release('promote', 'mf-a', two, ...because)).toBe(0);
+  expect(shares('mf-a')).toEqual([`${two} 100`, `${one} 0`]);
+  expect(await release('rollback', 'mf-a', ...because)).toBe(0);
+  expect(shares('mf-a')).toEqual([`${one} 100`]);
+
+  await release('status');
+  expect(lines.join('\n')).toMatch(new RegExp(`revision 4\\n.*\\n *mf-a +${one} +live`));
+  await release('history', '--limit', '2');
+  expect(lines).toEqual([
+    expect.stringMatching(/ 4 .* Ada +rollback mf-a +\(a test\)/),
+    expect.stringMatching(new RegExp(` 3 .* Ada +promote mf-a ${two} +\\(a test\\)`)),
+  ]);
+  await release('diff', '2', '4');
+  expect(lines).toEqual([`~ mf-a ${one}: live, 90 % -> live`, `- mf-a ${two}: was canary, 10 %`]);
+  expect(await release('verify')).toBe(0);
+});
+
+test('the same files are the same release; what is published is never changed', async () => {
+  const first = await publish('mf-a', 'one');
+  const files = filesOf(join(data, 'releases'));
+  expect(await publish('mf-a', 'one')).toBe(first);
+  expect(lines.join('')).toContain('"fresh":false');
+  expect(filesOf(join(data, 'releases'))).toEqual(files);
+  expect(await publish('mf-a', 'two')).not.toBe(first);
+  expect(filesOf(join(data, 'releases'))).toMatchObject(files);
+  const names = Object.keys(files).filter((name) => !/\.(?:br|gz)$/.test(name));
+  expect(names.map((name) => name.split('/').slice(2).join('/'))).toEqual([
+    'files.json',
+    'js/page.js',
+    'release.json',
+    'remoteEntry.js',
+  ]);
+});
+
+test('wrong input gets one sentence and exit code 2, and changes nothing', async () => {
+  const one = await publish('mf-a', 'one');
+  await publish('mf-a', 'two');
+  await release('promote', 'mf-a', one, ...because);
+  const moon = join(folder, 'moon.json');
+  const address = 'https://moon.example';
+  writeFileSync(moon, JSON.stringify({ site: address, api: address, releasesUrl: '/releases', store: folder }));
+  const before = filesOf(data);
+  const table: [args: string[], sentence: RegExp][] = [
+    [['promot'], /no command 'promot'; did you mean 'promote'\?/],
+    [['promote', 'mf-a'], /promote needs VERSION: pnpm release promote SLICE VERSION\./],
+    [['promote', 'mf-a', '', ...because], /promote needs VERSION/],
+    [['watch', '--slice', 'mf-b', '--once'], /Nothing of 'mf-b' runs in local; did you mean 'mf-a'\?/],
+    [['promote', 'mf-a', one], /Say why with --why/],
+    [['promote', 'mf-a', one, '--trafic', '1'], /no option '--trafic'; did you mean '--traffic'\?/],
+    [['promote', 'mf-a', one, '--traffic'], /--traffic needs a value/],
+    [['promote', 'mf-a', one, '--traffic', '101', ...because], /whole number from 1 to 100, not '101'/],
+    [['promote', 'mf-a', one, '--traffic', '10', ...because], /is live: everyone/],
+    [['promote', 'mf-a', '1.0.0', ...because], /begins several versions of mf-a: 1\.0\.0-/],
+    [['promote', 'mf-a', '9', ...because], /mf-a has no published version '9'; there are 1\.0\.0-/],
+    [['promote', 'mf-b', '1', ...because], /Nothing is published as 'mf-b' .*did you mean 'mf-a'\?/],
+    [['promote', 'mf-a', one, '--env', 'moon', ...because], /no environment 'moon'; there are local/],
+    [['promote', 'shell', '1', '--traffic', '5', ...because], /A shell has no share/],
+    [['rollback', 'mf-a', ...because], /no earlier release to go back to/],
+    [['rollback', 'mf-b', ...because], /Nothing of 'mf-b' runs in local; did you mean 'mf-a'\?/],
+    [['remove', 'mf-z9', 'mf-a', ...because], /remove does not take 'mf-a'/],
+    [['publish', 'mf-none'], /no slice 'mf-none'/],
+    [['publish', 'shell', '--env', moon], /Set COMPOSITION_KEYS to the file with the public keys of moon/],
+    [['publish', 'mf-x', '--dist', folder], /--dist needs --version/],
+    [['publish', 'mf-x', '--dist', folder, '--version', '1.0.0'], /is no build of mf-x: it has no release\.json/],
+    [['publish', 'Mf X', '--dist', folder, '--version', '1.0.0'], /'Mf X' is no slice's name/],
+    [['history', '--limit', 'x'], /--limit is a whole number/],
+    [['diff', '7'], /no revision '7'; it keeps 1 to 1/],
+    [['prune', '--keep', '0'], /--keep is a whole number above 0/],
+    [['keys', 'make'], /keys knows create, list and remove/],
+    [['keys', 'remove', 'x', '--folder', join(folder, 'keys')], /has no key 'x'/],
+    [['keys', 'create', '--purpose', 'mail'], /--purpose knows composition and preview, not 'mail'/],
+  ];
+  for (const [args, sentence] of table) {
+    expect([await release(...args), lines.join('\n')]).toEqual([2, expect.stringMatching(sentence)]);
+    expect(lines).toHaveLength(1);
+  }
+  expect(filesOf(data)).toEqual(before);
+});
+
+test('what the check finds stops a promotion; --force is kept with the revision', async () => {
+  const one = await publish('mf-a', 'one');
+  await release('promote', 'mf-a', one, ...because);
+  const lost = await publish('mf-a', 'two');
+  expect(await release('promote', 'mf-a', lost, ...because)).toBe(1);
+  expect(lines.at(-1)).toMatch(/The check finds \d error.*nothing was changed/);
+  expect(shares('mf-a')).toEqual([`${one} 100`]);
+  expect(await release('promote', 'mf-a', lost, '--force', ...because)).toBe(0);
+  await release('history', '--json');
+  expect(JSON.parse(lines.join('\n'))[0].command).toBe(`promote mf-a ${lost} --force`);
+});
+
+test('each fault is found: a file, a list, a signature, a revision', async () => {
+  const one = await publish('mf-a', 'one');
+  await release('promote', 'mf-a', one, ...because);
+  const two = await publish('mf-b', 'two');
+  await release('promote', 'mf-b', two, '--force', ...because);
+  const at = (name: string) => join(data, name);
+  const folderOf = `releases/mf-a/${one}`;
+  const table: [name: string, content: string | undefined, fault: RegExp][] = [
+    [`${folderOf}/js/page.js`, undefined, /js\/page\.js is missing/],
+    [`${folderOf}/js/page.js`, "var page = 'evil';", /js\/page\.js was changed after/],
+    [`${folderOf}/js/page.js.br`, 'evil', /js\/page\.js\.br was changed after/],
+    [`${folderOf}/files.json`, '{}', /release\.json is missing or changed/],
+    [`${folderOf}/release.json`, '{}', /release\.json is missing or changed/],
+    ['environments/local/composition.sig', '{"signatures":[]}', /signed by none of the keys/],
+    ['environments/local/composition.json', undefined, /composition\.json is missing/],
+    ['environments/local/revisions/000002.json', undefined, /is not what revision 1 says/],
+  ];
+  for (const [name, content, fault] of table) {
+    const before = readFileSync(at(name));
+    if (content === undefined) rmSync(at(name));
+    else writeFileSync(at(name), content);
+    expect([await release('verify'), lines.join('\n')]).toEqual([1, expect.stringMatching(fault)]);
+    writeFileSync(at(name), before);
+  }
+  expect(await release('verify', '--all')).toBe(0);
+  rmSync(at(folderOf), { recursive: true });
+  await publish('mf-a', 'one');
+  expect(await release('verify', '--all')).toBe(0);
+});
+
+test('prune removes what no kept revision of any environment names, and leaves what is new', async () => {
+  const versions: string[] = [];
+  for (const code of ['none', 'other', 'one', 'two', 'new']) versions.push(await publish('mf-a', code));
+  const [none = '', other = '', one = '', two = '', fresh = ''] = versions;
+  for (const version of [none, other, one, two]) await release('promote', 'mf-a', version, '--force', ...because);
+  const place = join(data, 'environments');
+  const runsOther = readFileSync(join(place, 'local/composition.json'), 'utf8').replaceAll(two, other);
+  mkdirSync(join(place, 'other'));
+  writeFileSync(join(place, 'other/composition.json'), runsOther);
+  for (const version of [none, other, one, two]) {
+    const mark = { state: 'published', at: '2026-01-01T00:00:00.000Z', by: 'Ada' };
+    writeFileSync(join(data, `published/mf-a/${version}.json`), JSON.stringify(mark));
+  }
+  mkdirSync(join(data, 'releases/mf-a/0.0.9-orphan'), { recursive: true });
+  writeFileSync(join(data, 'releases/mf-a/0.0.9-orphan/remoteEntry.js'), '');
+  const gone = ['mf-a 0.0.9-orphan', `mf-a ${none}`, 'revision 1', 'revision 2', 'revision 3'];
+  await release('prune', '--keep', '1', '--dry-run');
+  expect(lines).toEqual(gone.map((what) => `would remove ${what}`));
+  expect(await release('verify', '--all')).toBe(0);
+  await release('prune', '--keep', '1');
+  const kept = Object.keys(filesOf(data)).filter((name) => name.endsWith('remoteEntry.js'));
+  expect(kept.map((name) => name.split('/')[2])).toEqual([other, one, two, fresh].sort());
+  expect(await release('verify', '--all')).toBe(0);
+  expect(await release('promote', 'mf-a', none, ...because)).toBe(2);
+});
