@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { PlainError } from '../plain-error.ts';
+import { root as repository } from '../repository.ts';
+import { joinWorkspace } from './join-workspace.ts';
+import { sliceNames, writeSliceFiles } from './slice-files.ts';
+import { checkSliceName } from './slice-name.ts';
+import { outsidePackage, workspacePackage } from './slice-package.ts';
+
+let root: string;
+const write = (file: string, text: string): void => {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+};
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const all = (folder: string): string =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => name + readFileSync(join(parentPath, name), 'utf8'))
+    .join('\n');
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'nearhand-new-slice-'));
+  write('shell/host.json', '{ "paths": ["/", "/about"] }');
+  write('mf-auth/release.json', '{ "routes": [{ "path": "/auth/login" }, { "path": "/user/profile" }] }');
+  write('tsconfig.json', '{\n  "references": [\n    { "path": "mf-auth" },\n    { "path": "api" }\n  ]\n}\n');
+  write('.github/CODEOWNERS', '# owners\n/mf-auth/         @nearhand/team-accounts\n');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test.each([
+  ['Gift_Cards', /small letters/],
+  ['gift--cards', /small letters/],
+  ['', /small letters/],
+  ['g'.repeat(41), /at most 40/],
+  ['mf-gift-cards', /Leave 'mf-' out/],
+  ['auth', /There is a slice mf-auth/],
+  ['about', /\/about belongs to the shell/],
+  ['user', /\/user belongs to mf-auth/],
+  ['api', /\/api belongs to the web server/],
+  ['healthz', /\/healthz belongs to the web server/],
+  ['metrics', /\/metrics belongs to the web server/],
+  ['internal', /\/internal belongs to the web server/],
+])("the name '%s' is refused", (name, sentence) => {
+  const check = () => checkSliceName(name, root, ['mf-auth']);
+  expect(check).toThrow(sentence);
+  expect(check).toThrow(PlainError);
+});
+
+test('a slice of the repository has its own route, and stands where slices are listed', () => {
+  const names = sliceNames('gift-cards');
+  checkSliceName(names.name, root, ['mf-auth']);
+  joinWorkspace(root, names.slice, names.name);
+  writeSliceFiles(join(root, names.slice), 'inside', names, workspacePackage(names.slice, names.title));
+  expect(JSON.parse(read('tsconfig.json')).references).toEqual(
+    ['mf-auth', 'mf-gift-cards', 'api'].map((path) => ({ path })),
+  );
+  expect(read('.github/CODEOWNERS')).toContain('\n/mf-gift-cards/   @nearhand/team-gift-cards\n');
+  expect(JSON.parse(read('mf-gift-cards/release.json'))).toMatchObject({
+    title: 'Gift Cards',
+    owner: 'team-gift-cards',
+    routes: [{ path: '/gift-cards' }],
+  });
+  expect(all('mf-gift-cards')).not.toMatch(/\{\{|\.txt/);
+});
+
+test('nothing is written where the list of slices is not found', () => {
+  write('.github/CODEOWNERS', '');
+  const before = all('.');
+  expect(() => joinWorkspace(root, 'mf-gift-cards', 'gift-cards')).toThrow(PlainError);
+  expect(all('.')).toBe(before);
+});
+
+test('a slice elsewhere needs nothing of the repository', () => {
+  const names = sliceNames('gift-cards');
+  writeSliceFiles(join(root, 'out'), 'outside', names, outsidePackage(names.slice, names.title, repository));
+  expect(all('out')).not.toMatch(/workspace:|catalog:|\.\.\/shared|\{\{/);
+  expect(JSON.parse(read('out/package.json'))).toMatchObject({
+    name: 'mf-gift-cards',
+    dependencies: { '@nearhand/ui': expect.stringMatching(/^\^\d/), react: expect.stringMatching(/^\^\d/) },
+    devDependencies: { '@nearhand/build': expect.stringMatching(/^\^\d/), webpack: expect.stringMatching(/^\d/) },
+  });
+});

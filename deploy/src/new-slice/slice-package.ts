@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlainError } from '../plain-error.ts';
+
+const ours = ['contracts', 'platform', 'ui'];
+const libraries = ['@tanstack/react-query', 'react', 'react-dom'];
+const ourTools = ['build', 'testing'];
+const tools = ['@types/react', 'tsx', 'webpack', 'webpack-cli', 'webpack-dev-server'];
+/** What the workspace has at its root, or brings by itself. */
+const moreTools = [
+  '@testing-library/dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@types/jest',
+  '@types/node',
+  'jest',
+  'typescript',
+];
+const scripts = {
+  build: "NODE_OPTIONS='--import tsx' webpack build",
+  dev: "NODE_OPTIONS='--import tsx' webpack serve",
+};
+/** The page that shows it may be another site's, so that it cannot know where to listen for changes. */
+const devServer = '--port 4110 --client-web-socket-url ws://localhost:4110/ws';
+
+type Dependencies = Record<string, string>;
+const listed = (names: readonly string[], version: (name: string) => string): Dependencies =>
+  Object.fromEntries([...names].sort().map((name) => [name, version(name)]));
+const scoped = (names: readonly string[]): string[] => names.map((name) => `@nearhand/${name}`);
+
+/** The package.json of a slice of this repository. */
+export const workspacePackage = (slice: string, title: string): object => {
+  const version = (name: string) => (name.startsWith('@nearhand/') ? 'workspace:*' : 'catalog:');
+  return {
+    name: `@nearhand/${slice}`,
+    version: '0.1.0',
+    private: true,
+    description: `${title}.`,
+    license: 'UNLICENSED',
+    type: 'module',
+    scripts,
+    dependencies: listed([...scoped(ours), ...libraries], version),
+    devDependencies: listed([...scoped(ourTools), ...tools], version),
+  };
+};
+
+/** The package.json of a slice elsewhere: the same packages as `root` has. */
+export const outsidePackage = (slice: string, title: string, root: string): object => {
+  const exact = (name: string) => versionIn(root, name);
+  const range = (name: string) => `^${exact(name)}`;
+  return {
+    name: slice,
+    version: '0.1.0',
+    private: true,
+    description: `${title}.`,
+    type: 'module',
+    engines: { node: '>=20.19' },
+    scripts: { ...scripts, dev: `${scripts.dev} ${devServer}`, test: 'jest', types: 'tsc' },
+    dependencies: listed([...scoped(ours), ...libraries], range),
+    // What is built and tested with is what the shared packages were tried with.
+    devDependencies: { ...listed(scoped(ourTools), range), ...listed([...tools, ...moreTools], exact) },
+  };
+};
+
+/** Packages that have what a slice needs among their own. */
+const holders = ['mf-auth', 'shared/testing', '.'];
+
+const versionIn = (root: string, name: string): string => {
+  for (const holder of holders) {
+    try {
+      const data: unknown = JSON.parse(readFileSync(join(root, holder, 'node_modules', name, 'package.json'), 'utf8'));
+      if (typeof data === 'object' && data !== null && 'version' in data) return String(data.version);
+    } catch {
+      // the next one may have it
+    }
+  }
+  throw new PlainError(`${name} is not installed in this repository: run pnpm install.`);
+};
