@@ -1,4 +1,4 @@
-// First step of `npm start`, `npm test`, `npm run dev` and `npm run build` on a machine that has Node and npm alone:
+// First step of `npm start`, `npm test`, `npm run dev` and the other commands on a machine that has Node and npm alone:
 // installs what is missing, then hands over to the TypeScript commands beside this file.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -41,8 +41,8 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
 }
 
 const [command = '', ...rest] = process.argv.slice(2);
-if (!['start', 'test', 'dev', 'build'].includes(command))
-  stop(`bootstrap.mjs knows start, test, dev and build, not '${command}'.`);
+const commands = ['start', 'test', 'dev', 'build', 'release', 'new-slice'];
+if (!commands.includes(command)) stop(`bootstrap.mjs knows ${commands.join(', ')}, not '${command}'.`);
 
 const { register } = await import(join(root, 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs'));
 register();

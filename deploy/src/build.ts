@@ -1,5 +1,6 @@
 import { buildChanged } from './build/build.ts';
 import { PlainError } from './plain-error.ts';
+import { ensureLocalKeys } from './release/key-files.ts';
 import { slices } from './repository.ts';
 
 /** `npm run build [-- NAME …]`: production builds of the named parts, of all when none is named. */
@@ -8,6 +9,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const unknown = args.find((arg) => !all.includes(arg));
   if (unknown) throw new PlainError(`There is no '${unknown}' to build; there are ${all.join(', ')}.`);
   const say = (line: string) => process.stdout.write(`${line}\n`);
+  ensureLocalKeys();
   const built = await buildChanged(args.length > 0 ? args : all, say);
   if (built.length === 0) say('Nothing changed since the last build.');
   return 0;

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Release } from '@nearhand/contracts';
 import { DevServer } from './local/dev-server.ts';
 import { assertFree, portsFrom } from './local/ports.ts';
-import { publishLocally } from './local/releases.ts';
+import { composeDevelopment, publishLocally } from './local/releases.ts';
 import { startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
 import { PlainError } from './plain-error.ts';
+import { localEnvironment } from './release/environments.ts';
 import { dataFolder, slices } from './repository.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -25,7 +25,8 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const logs = join(data, 'logs');
   mkdirSync(logs, { recursive: true });
   const rest = slices.filter((slice) => !args.includes(slice));
-  const published = await publishLocally(data, rest, false, say);
+  const environment = localEnvironment('dev', process.env);
+  const published = await publishLocally(environment, rest, say);
 
   say(`Starting the dev servers of ${names.join(', ')} …`);
   const servers = names.map((name, index) => new DevServer(name, ports.dev + index, logs));
@@ -34,18 +35,9 @@ export const run = async (args: readonly string[]): Promise<number> => {
     const [shell, ...own] = servers;
     if (!shell) throw new PlainError('There is no shell to serve.');
     await shell.ready('/');
-    const releases = Object.fromEntries(
-      await Promise.all(
-        own.map(async (server): Promise<[string, Release[]]> => [server.name, [await server.release()]]),
-      ),
-    );
-    const stack = await startStack({
-      ports,
-      data,
-      releases: { ...published, ...releases },
-      shell: { url: shell.url },
-      say,
-    });
+    const served = await Promise.all(own.map(async (server) => [server.name, await server.release()] as const));
+    await composeDevelopment(environment, published, Object.fromEntries(served));
+    const stack = await startStack({ ports, data, environment: environment.name, shell: { url: shell.url }, say });
     say(`\nNearhand is ready at ${stack.url}; hot reload for ${names.join(', ')}. Ctrl-C stops it.`);
     const failed = Promise.race([stack.failed, ...servers.map((server) => server.ended)]);
     return await untilStopped({ failed, stop: stack.stop });

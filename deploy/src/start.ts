@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import { demoAccounts, demoPassword, forgetDemo } from './local/demo.ts';
 import { assertFree, portsFrom } from './local/ports.ts';
-import { publishLocally, publishShell } from './local/releases.ts';
+import { promoteBuilds, publishLocally } from './local/releases.ts';
 import { startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
 import { PlainError } from './plain-error.ts';
+import { readComposition } from './release/composition-files.ts';
+import { localEnvironment } from './release/environments.ts';
+import { releaseFolder, shellName } from './release/published-release.ts';
 import { dataFolder, slices } from './repository.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -16,8 +20,12 @@ export const run = async (args: readonly string[]): Promise<number> => {
   await assertFree([ports.web, ports.api, ports.sandbox]);
   const data = dataFolder(process.env);
   if (args.includes('--reset')) forgetDemo(data, process.env);
-  const releases = await publishLocally(data, slices, true, say);
-  const stack = await startStack({ ports, data, releases, shell: { folder: publishShell(data) }, say });
+  const environment = localEnvironment('local', process.env);
+  await promoteBuilds(environment, await publishLocally(environment, [shellName, ...slices], say));
+  const host = (await readComposition(environment))?.host;
+  if (!host) throw new PlainError('No shell is promoted: run pnpm release promote shell VERSION.');
+  const shell = { folder: join(data, releaseFolder(shellName, host.version)) };
+  const stack = await startStack({ ports, data, environment: environment.name, shell, say });
   say(`\nNearhand is ready at ${stack.url}\n`);
   say(`  Demo accounts (password ${demoPassword}):`);
   for (const account of demoAccounts) say(`    ${account}`);

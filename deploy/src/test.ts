@@ -20,7 +20,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
       await single('Types', () => runTool('tsc', ['-b'])),
       await single('Lint and format', () => runTool('biome', ['check', '--error-on-warnings', '.'])),
       await jest('Unit and API tests, embedded database', folder, {
-        env: together(join(folder, 'embedded'), (path) => !(postgres && isRace.test(path))),
+        env: together(join(folder, 'embedded'), (path) => !(postgres && isOnServerAlone.test(path))),
       }),
       ...(await onPostgres(folder, postgres)),
       await playwright('Journeys in the browser', folder, { NEARHAND_DATA: join(folder, 'data') }),
@@ -32,10 +32,10 @@ export const run = async (args: readonly string[]): Promise<number> => {
   }
 };
 
-/** One connection serves one after the other: where there is a server, races are run on it alone. */
-const isRace = /-races\.test/;
+/** What is about several connections tells nothing new on the one of the embedded database, where there is a server. */
+const isOnServerAlone = /-races\.test|api\/src\/(?:(?:idempotency|jobs|ledger)\/|catalog\/catalog-freshness)/;
 
-/** The embedded database is PostgreSQL too, with one connection: run again is what several at once may change. */
+/** The embedded database is PostgreSQL too, with one connection: a server is asked for what several at once may change. */
 const isAboutConnections =
   /api\/src\/(?:(?:database|idempotency|jobs|ledger|live)\/|catalog\/catalog-freshness|demo\/seed|.*races)/;
 

@@ -1,14 +1,20 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { PlainError } from '../plain-error.ts';
 import { root } from '../repository.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const sharedByAll = ['shared/contracts', 'shared/build', 'shared/payments', 'shared/platform', 'pnpm-lock.yaml'];
-/** A slice takes `shared/ui` from the shell at run time; only the shell's bundle holds it. */
-const inputs = (name: string): string[] => [name, ...sharedByAll, ...(name === 'shell' ? ['shared/ui'] : [])];
+/** Files and folders that the build of `name` is made of. A slice takes `shared/ui` from the shell at run time; only the shell's bundle holds it, and the public keys. */
+export const inputs = (name: string): string[] => [
+  name,
+  ...sharedByAll,
+  ...(name === 'shell' ? ['shared/ui', relative(root, publicKeys)] : []),
+];
+/** As the shell's build finds them. */
+const publicKeys = resolve(root, process.env.COMPOSITION_KEYS || '.keys/public.json');
 const stampOf = (name: string) => join(root, name, 'dist', '.fingerprint');
 
 /** Builds those of `names` (the shell, slices) whose sources changed since their last build. Returns the ones built. */

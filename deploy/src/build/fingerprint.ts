@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { lockfileFor } from './lockfile.ts';
 
-const ignored = /(?:^|\/)(?:node_modules|dist|\.types|\.data|gallery)(?:\/|$)|\.test\.tsx?$|\.md$/;
+/** What no build is made of. */
+export const ignored = /(?:^|\/)(?:node_modules|dist|\.types|\.data|gallery)(?:\/|$)|\.test\.tsx?$|\.md$/;
 
-/** One hash over the contents of all sources below `folders` (files may be named too). Tests and READMEs do not count. */
+/** One hash over the contents of all sources below `folders` (files may be named too). Tests, READMEs and what the lockfile says of other folders do not count. */
 export const fingerprint = (root: string, folders: readonly string[]): string => {
   const hash = createHash('sha256');
   for (const file of folders.flatMap((folder) => filesBelow(join(root, folder))).sort()) {
-    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+    hash.update(relative(root, file)).update('\0').update(contentOf(file, folders)).update('\0');
   }
   return hash.digest('hex');
 };
 
-/** Every file below `path` in a fixed order; `path` itself when it is a file. */
+const contentOf = (file: string, folders: readonly string[]): string | Buffer => {
+  const content = readFileSync(file);
+  return basename(file) === 'pnpm-lock.yaml' ? lockfileFor(content.toString('utf8'), folders) : content;
+};
+
+/** Every file below `path` in a fixed order; `path` itself when it is a file; none when there is nothing. */
 export const filesBelow = (path: string): string[] => {
-  if (ignored.test(path)) return [];
+  if (ignored.test(path) || !existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
   return readdirSync(path)
     .sort()

@@ -1,45 +1,86 @@
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@nearhand/contracts';
 import { buildChanged } from '../build/build.ts';
-import { ReleaseStore } from '../release/release-store.ts';
+import { author } from '../release/author.ts';
+import type { Environment } from '../release/command.ts';
+import { packageVersion } from '../release/commands/publish.ts';
+import { ensureLocalKeys } from '../release/key-files.ts';
+import { Overtaken, revise } from '../release/ledger.ts';
+import { publish } from '../release/publish.ts';
+import { claim, readHost, readRelease, shellName } from '../release/published-release.ts';
+import type { Note } from '../release/revision-record.ts';
+import { madeLive } from '../release/traffic.ts';
 import { root } from '../repository.ts';
-import { compressFolder } from '../web/compress.ts';
+import { Builds } from './builds.ts';
 
-/** Builds what changed and publishes `names` into the local store. Returns the release of each. */
+/** Version by name, of slices and the shell. */
+type Versions = Record<string, string>;
+
+/** Builds what changed of `names` and publishes it into the store of `environment`. */
 export const publishLocally = async (
-  data: string,
+  { store }: Environment,
   names: readonly string[],
-  withShell: boolean,
   say: (line: string) => void,
-): Promise<Record<string, Release[]>> => {
-  await buildChanged([...(withShell ? ['shell'] : []), ...names], say);
-  const store = new ReleaseStore(join(data, 'releases'), '/releases');
-  return Object.fromEntries(
-    names.map((name) => [name, [store.publish(name, versionOf(name), join(root, name, 'dist'))]]),
-  );
+): Promise<Versions> => {
+  ensureLocalKeys();
+  await buildChanged(names, say);
+  const by = author(undefined);
+  const versions: Versions = {};
+  for (const slice of names) {
+    const build = { slice, version: packageVersion(slice), distribution: join(root, slice, 'dist'), by };
+    versions[slice] = (await publish(store, build)).version;
+  }
+  return versions;
 };
 
-/** Keeps a copy of the shell's build in the data folder, so that the next build leaves a running site alone. */
-export const publishShell = (data: string): string => {
-  const from = join(root, 'shell/dist');
-  const target = join(data, 'shell', fingerprintOf(from));
-  if (existsSync(target)) return target;
-  const draft = `${target}.draft-${process.pid}`;
-  cpSync(from, draft, { recursive: true, filter: (file) => !file.endsWith('.map') });
-  compressFolder(draft);
-  renameSync(draft, target);
-  return target;
+/**
+ * Makes those of `versions` live that were not what the last start had built. What was promoted, shared out or taken
+ * back by hand since then stays as it is.
+ */
+export const promoteBuilds = async (environment: Environment, versions: Versions): Promise<void> => {
+  const builds = new Builds(environment);
+  const before = await builds.read();
+  const fresh = Object.entries(versions).filter(([name, version]) => before[name] !== version);
+  if (fresh.length === 0) return;
+  await insist(environment, { ...startNote('npm start'), why: fresh.map((pair) => pair.join(' ')).join(', ') }, fresh);
+  await builds.write({ ...before, ...versions });
 };
 
-const fingerprintOf = (distribution: string): string =>
-  createHash('sha256')
-    .update(readFileSync(join(distribution, 'index.html')))
-    .digest('hex')
-    .slice(0, 12);
-
-const versionOf = (name: string): string => {
-  const data: unknown = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
-  return typeof data === 'object' && data !== null && 'version' in data ? String(data.version) : '0.0.0';
+const insist = async (environment: Environment, note: Note, fresh: [string, string][]): Promise<void> => {
+  try {
+    await revise(environment, note, async (present) => {
+      const microFrontends = { ...present?.microFrontends };
+      let host = present?.host;
+      for (const [name, version] of fresh) {
+        await claim(environment.store, name, version, note.by);
+        if (name === shellName) host = await readHost(environment.store, version);
+        else microFrontends[name] = madeLive(microFrontends[name] ?? [], await readRelease(environment, name, version));
+      }
+      return { host, microFrontends };
+    });
+  } catch (error) {
+    // Another command was at work, or was cut off before.
+    if (error instanceof Overtaken) return insist(environment, note, fresh);
+    throw error;
+  }
 };
+
+/** Makes `published` and the dev servers' releases all that runs. */
+export const composeDevelopment = async (
+  environment: Environment,
+  published: Versions,
+  served: Record<string, Release>,
+): Promise<void> => {
+  const releases: Record<string, Release[]> = {};
+  for (const [name, version] of Object.entries(published))
+    releases[name] = [await readRelease(environment, name, version)];
+  for (const [name, release] of Object.entries(served)) releases[name] = [release];
+  const why = Object.keys(served).join(', ') || 'shell';
+  const compose = () => revise(environment, { ...startNote('npm run dev'), why }, () => ({ microFrontends: releases }));
+  await compose().catch((error: unknown) => {
+    if (error instanceof Overtaken) return compose();
+    throw error;
+  });
+};
+
+const startNote = (command: string) => ({ by: author(undefined), command });

@@ -1,7 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Release } from '@nearhand/contracts';
-import { CompositionFile } from '../release/composition-file.ts';
 import { root } from '../repository.ts';
 import { buildWebServer } from '../web/web-server.ts';
 import { cardPayments } from './card-payments.ts';
@@ -14,8 +12,8 @@ import { type LocalSecrets, localSecrets } from './secrets.ts';
 export interface StackOptions {
   ports: Ports;
   data: string;
-  /** What each slice runs from. */
-  releases: Record<string, Release[]>;
+  /** Of the data folder: `local` or `dev`. */
+  environment: string;
   /** The shell: a folder with its build, or the address of a dev server. */
   shell: { folder: string } | { url: string };
   say: (line: string) => void;
@@ -29,14 +27,12 @@ export interface Stack {
 }
 
 /** Starts everything that the product needs on this machine: sandbox, API and web tier, in this order. */
-export const startStack = async ({ ports, data, releases, shell, say }: StackOptions): Promise<Stack> => {
+export const startStack = async ({ ports, data, environment, shell, say }: StackOptions): Promise<Stack> => {
   const logs = join(data, 'logs');
   for (const folder of [logs, join(data, 'releases')]) mkdirSync(folder, { recursive: true });
   const secrets = localSecrets(data);
   const url = `http://localhost:${ports.web}`;
   const features = localFeatures(process.env);
-  const composition = new CompositionFile(data);
-  composition.put(releases);
   const cards = cardPayments(process.env, ports, data, secrets);
   const apiSettings = { ...apiEnvironment(ports, data, secrets, url), ...cards.api };
   await seedDemo(data, apiSettings, say);
@@ -63,11 +59,12 @@ export const startStack = async ({ ports, data, releases, shell, say }: StackOpt
     const web = await buildWebServer({
       apiUrl: `http://127.0.0.1:${ports.api}`,
       releasesFolder: join(data, 'releases'),
-      compositionPath: composition.path,
+      environmentFolder: join(data, 'environments', environment),
       runtimeConfig: {
         apiBase: '/api',
         stripePublishableKey: cards.publishableKey,
         stripeScriptUrl: cards.scriptUrl,
+        telemetryUrl: '/api/telemetry',
         features,
       },
       shell,

@@ -37,6 +37,8 @@ const openStream = async () => {
 beforeAll(async () => {
   api = createServer(async (incoming, answer) => {
     if (incoming.url === '/api/events') return stream(answer);
+    // It stands for the shell's dev server too.
+    if (incoming.url === '/about') return answer.setHeader('content-type', 'text/html').end('<script>paint()</script>');
     let bytes = 0;
     for await (const chunk of incoming) bytes += Buffer.byteLength(chunk);
     heard.push({ headers: incoming.headers, bytes });
@@ -47,14 +49,14 @@ beforeAll(async () => {
   web = await buildWebServer({
     apiUrl: `http://127.0.0.1:${portOf(api)}`,
     releasesFolder: folder,
-    compositionPath: join(folder, 'composition.json'),
+    environmentFolder: folder,
     runtimeConfig: {
       apiBase: '/api',
       stripePublishableKey: 'pk_test_1',
       stripeScriptUrl: '/stripe.js',
       features: { passwordRecovery: false, contactForm: false, socialSignIn: [] },
     },
-    shell: { url: 'http://127.0.0.1:9' },
+    shell: { url: `http://127.0.0.1:${portOf(api)}` },
   });
   await web.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -78,6 +80,15 @@ test('a large body that waits to be asked for, as curl sends it, reaches the API
   answer.resume();
   expect(answer.statusCode).toBe(200);
   expect(heard).toMatchObject([{ bytes: body.length, headers: { 'x-forwarded-for': '127.0.0.1' } }]);
+});
+
+test('a page of a dev server may run what dev servers of this machine give it', async () => {
+  const { headers } = await fetch(`http://127.0.0.1:${portOf(web.server)}/about`, { headers: { accept: 'text/html' } });
+  const policy = headers.get('content-security-policy');
+  expect(policy).toContain(
+    "script-src 'self' 'sha256-6Z05mR7jGVRSmyHx7iStJaiOybZYZUjxiGbPhYYXh1o=' http://localhost:*",
+  );
+  expect(policy).toContain('ws://localhost:*');
 });
 
 test('news passes as it comes, and the API learns that somebody left', async () => {

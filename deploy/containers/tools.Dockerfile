@@ -1,0 +1,21 @@
+# The release command for operators, for watch and for prune: docker run … nearhand-tools status --env production
+FROM node:20-bookworm-slim AS packages
+WORKDIR /srv/nearhand
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY api/package.json api/
+COPY deploy/package.json deploy/
+COPY deploy/stripe-sandbox/package.json deploy/stripe-sandbox/
+COPY shared/contracts/package.json shared/contracts/
+RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter '@nearhand/deploy...'
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /srv/nearhand
+COPY --from=packages /srv/nearhand ./
+COPY shared/contracts/src shared/contracts/src
+COPY deploy/src deploy/src
+COPY deploy/containers/release.mjs deploy/containers/
+COPY deploy/environments deploy/environments
+USER node
+ENTRYPOINT ["node", "deploy/containers/release.mjs"]
+CMD ["--help"]

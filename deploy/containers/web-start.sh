@@ -1,0 +1,14 @@
+#!/bin/sh
+# Fills in what only the place knows where this runs, and becomes nginx.
+set -eu
+: "${API_URL:?API_URL must be set to the address of the API, such as http://api:4101.}"
+RESOLVER=${RESOLVER:-$(awk '/^nameserver/ { print $2; exit }' /etc/resolv.conf)}
+case $RESOLVER in *:*) RESOLVER="[$RESOLVER]" ;; esac
+export API_URL RESOLVER
+
+mkdir -p /tmp/nginx
+for file in /srv/nearhand/nginx/*.conf; do
+  # Only these two names: nginx has variables of its own.
+  envsubst '${API_URL} ${RESOLVER}' < "$file" > "/tmp/nginx/$(basename "$file")"
+done
+exec nginx -c /tmp/nginx/nginx.conf -g 'daemon off;'

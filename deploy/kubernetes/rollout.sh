@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Brings an environment to what its overlay says: the database first, then the pods, some at a time.
+set -euo pipefail
+cd "$(dirname "$0")"
+environment=$1
+overlay=overlays/$environment
+namespace=nearhand-$environment
+
+kubectl --namespace "$namespace" delete job migrate --ignore-not-found
+kubectl apply --kustomize "$overlay" --selector nearhand/step=migrate
+if ! kubectl --namespace "$namespace" wait --for=condition=complete job/migrate --timeout=30m; then
+  kubectl --namespace "$namespace" logs job/migrate --tail=50
+  exit 1
+fi
+kubectl apply --kustomize "$overlay" --selector 'nearhand/step!=migrate'
+for deployment in api web release-watch; do
+  kubectl --namespace "$namespace" rollout status "deployment/$deployment" --timeout=10m
+done

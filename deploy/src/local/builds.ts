@@ -1,0 +1,25 @@
+import { parseWith } from '@nearhand/contracts';
+import * as v from 'valibot';
+import type { Environment } from '../release/command.ts';
+
+const Versions = v.record(v.string(), v.string());
+
+/** What the last local start had built, by name: it tells a build that is new from one that ops decided about since. */
+export class Builds {
+  private readonly path: string;
+
+  constructor(private readonly environment: Environment) {
+    this.path = `environments/${environment.name}/builds.json`;
+  }
+
+  async read(): Promise<Record<string, string>> {
+    const blob = await this.environment.store.read(this.path);
+    const parsed = blob && parseWith(Versions, JSON.parse(blob.bytes.toString()));
+    return parsed?.ok ? parsed.value : {};
+  }
+
+  async write(versions: Record<string, string>): Promise<void> {
+    const blob = await this.environment.store.read(this.path);
+    await this.environment.store.replace(this.path, Buffer.from(`${JSON.stringify(versions, null, 2)}\n`), blob?.etag);
+  }
+}

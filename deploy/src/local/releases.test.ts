@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Environment } from '../release/command.ts';
+import { readComposition } from '../release/composition-files.ts';
+import { aBuild, anEnvironment } from '../release/environment.fixture.ts';
+import { folderStore } from '../release/folder-store.ts';
+import { revise } from '../release/ledger.ts';
+import { publish } from '../release/publish.ts';
+import { rolledBack } from '../release/traffic.ts';
+import { promoteBuilds } from './releases.ts';
+
+let folder: string;
+let environment: Environment;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nearhand-local-'));
+  environment = anEnvironment(folderStore(join(folder, 'store')));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** What a start does with a build of `mf-a` that has this code. Returns its version. */
+const start = async (code: string): Promise<string> => {
+  const build = { slice: 'mf-a', version: '1.0.0', distribution: aBuild(folder, code), by: 'Ada' };
+  const { version } = await publish(environment.store, build);
+  await promoteBuilds(environment, { 'mf-a': version });
+  return version;
+};
+const runs = async () => {
+  const composition = await readComposition(environment);
+  return [composition?.revision, composition?.microFrontends['mf-a']?.map(({ metadata }) => metadata.version)];
+};
+
+test('a start makes a new build live, also one of earlier code; a start without changes changes nothing', async () => {
+  const one = await start('one');
+  await start('one');
+  expect(await runs()).toEqual([1, [one]]);
+  const two = await start('two');
+  expect(await runs()).toEqual([2, [two, one]]);
+  await start('one');
+  expect(await runs()).toEqual([3, [one, two]]);
+});
+
+test('what was taken back by hand stays taken back', async () => {
+  const one = await start('one');
+  await start('two');
+  await revise(environment, { by: 'Ada', why: 'broken', command: 'rollback mf-a' }, (present) => ({
+    microFrontends: { 'mf-a': rolledBack('mf-a', present?.microFrontends['mf-a'] ?? []).releases },
+  }));
+  await start('two');
+  expect(await runs()).toEqual([3, [one]]);
+});

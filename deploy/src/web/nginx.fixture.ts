@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { nginxConfig } from './nginx-config.ts';
+import { parseNginxSettings } from './nginx-settings.ts';
+import { portOf } from './web-tier.fixture.ts';
+
+/** Undefined where it is not installed. Debian keeps it where only root looks. */
+export const nginxProgram = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) =>
+  existsSync(path),
+);
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const port = portOf(server);
+      server.close(() => resolve(port));
+    });
+  });
+
+/** nginx over the files of `site`, told `args` besides. */
+export const startNginx = async (site: string, name: string, args: readonly string[]) => {
+  const run = join(site, name);
+  const port = await freePort();
+  mkdirSync(run);
+  // Started as root it serves as nobody.
+  chmodSync(site, 0o755);
+  const log = join(run, 'access.log');
+  const own = [
+    '--run',
+    run,
+    '--access-log',
+    log,
+    '--error-log',
+    join(run, 'error.log'),
+    '--listen',
+    `127.0.0.1:${port}`,
+  ];
+  const files = ['--shell', join(site, 'shell'), '--config', join(site, 'config.json'), '--environment', 'test'];
+  const settings = parseNginxSettings([...own, ...files, '--store', site, ...args]);
+  const html = readFileSync(join(site, 'shell/index.html'), 'utf8');
+  for (const [file, content] of Object.entries(nginxConfig(settings, html))) writeFileSync(join(run, file), content);
+  const call = (...more: string[]) =>
+    execFileSync(nginxProgram ?? 'nginx', ['-c', join(run, 'nginx.conf'), '-e', join(run, 'start.log'), ...more]);
+  // It goes on by itself once it listens.
+  call();
+  const stop = async () => {
+    call('-s', 'stop');
+    while (existsSync(join(run, 'nginx.pid'))) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  return { port, stop, lines: () => readFileSync(log, 'utf8').trim().split('\n') };
+};
