@@ -5,7 +5,8 @@ import { dataFolder, port, runningSite, siteUrl } from './src/site.ts';
 export default defineConfig({
   testDir: 'journeys',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are processors: journeys wait for much.
+  workers: 3,
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,18 +1,5 @@
 import { expect, test } from '@playwright/test';
 
-test('an invalid composition stops the shell with a page that names every problem', async ({ page }) => {
-  await page.route('**/composition.json', async (route) => {
-    const composition = await (await route.fetch()).json();
-    composition.microFrontends['mf-auth'][0].deployment.traffic = 90;
-    delete composition.microFrontends['mf-billing'][0].metadata.integrity;
-    await route.fulfill({ json: composition });
-  });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText(/microFrontends\.mf-auth: traffic must add up to 100/)).toBeVisible();
-  await expect(page.getByText(/microFrontends\.mf-billing\.0\.metadata\.integrity/)).toBeVisible();
-});
-
 test('a wrong runtime configuration is named by its field', async ({ page }) => {
   await page.route('**/config.json', (route) =>
     route.fulfill({ json: { apiBase: '/api', stripePublishableKey: 'sk_wrong' } }),

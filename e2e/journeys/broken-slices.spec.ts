@@ -1,13 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { bringSession } from '../src/people.ts';
+import { visit } from '../src/release-test.ts';
 import { faults, type SliceProbe, slices } from '../src/slices.ts';
-
-/** Goes to another page as a link would, without leaving the document. */
-const visit = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    window.history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
 
 const expectWorking = async (page: Page, { path, heading }: SliceProbe) => {
   await visit(page, path);

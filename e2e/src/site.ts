@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Journeys run on a site of their own, beside one that may be running. */
 export const port: number = Number(process.env.E2E_PORT ?? 4150);
@@ -14,3 +15,9 @@ export const demo = {
   admin: 'admin@nearhand.test',
   password: 'nearhand',
 } as const;
+
+/** Where the site's API listens by itself, for what the web server passes on to nobody. */
+export const apiUrl: string = `http://127.0.0.1:${Number(new URL(siteUrl).port) + 1}`;
+/** The private keys that the site's shell believes; `RELEASE_KEYS` for a site that runs from another folder. */
+export const signingKeys: string =
+  process.env.RELEASE_KEYS ?? fileURLToPath(new URL('../../.keys/private.json', import.meta.url));

@@ -25,10 +25,6 @@ export const slices: readonly SliceProbe[] = [
   { name: 'mf-billing', title: 'Billing', path: '/user/wallet', heading: /Wallet$/, as: demo.admin },
 ];
 
-/** An entry whose container hands out `routes` that are `code`. */
-const entry = (slice: string, code: string): string =>
-  `var ${slice.replaceAll('-', '_')} = { init: async () => {}, get: async () => () => ({ routes: ${code} }) };`;
-
 export interface Fault {
   name: string;
   /** What the slice's server answers for a file of it; undefined never answers. */
@@ -39,18 +35,4 @@ export const faults: readonly Fault[] = [
   { name: 'is missing', answer: () => ({ status: 404, contentType: 'text/plain', body: 'Not found' }) },
   { name: 'hangs', answer: () => undefined },
   { name: 'answers HTML', answer: () => ({ contentType: 'text/html', body: '<!doctype html><p>Hello</p>' }) },
-  {
-    name: 'throws on load',
-    answer: () => ({ contentType: 'text/javascript', body: "throw new Error('broken release')" }),
-  },
-  {
-    name: 'throws on render',
-    answer: ({ name, path }) => ({
-      contentType: 'text/javascript',
-      body: entry(
-        name,
-        `[{ path: '${path}', lazy: async () => ({ Component() { throw new Error('broken page'); } }) }]`,
-      ),
-    }),
-  },
 ];

@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TelemetryBatch } from '@nearhand/contracts';
+import type { Page } from '@playwright/test';
+import type { ReleaseSite } from '../src/release-site.ts';
+import {
+  comeBack,
+  crashing,
+  expect,
+  expectSameDocument,
+  login,
+  marked,
+  mended,
+  remember,
+  test,
+  visit,
+} from '../src/release-test.ts';
+import { apiUrl } from '../src/site.ts';
+
+/** Keeps what the page tells of releases that broke; a beacon's body cannot be read from outside. */
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, data) => {
+      if (data instanceof Blob)
+        void data.text().then((text) => Reflect.set(window, 'told', [...(Reflect.get(window, 'told') ?? []), text]));
+      return send(url, data);
+    };
+  });
+
+const toldBy = async (page: Page): Promise<string[]> => {
+  const batches: string[] = await page.evaluate(() => Reflect.get(window, 'told') ?? []);
+  return batches.flatMap((text) => {
+    const { revision, reports }: TelemetryBatch = JSON.parse(text);
+    return reports.flatMap((report) =>
+      report.kind === 'failed'
+        ? [`${report.slice} ${report.version} r${revision} ${report.owner} ${report.stage} healed=${report.healed}`]
+        : [],
+    );
+  });
+};
+
+const fileOf = (site: ReleaseSite, version: string, begins: string): string => {
+  const folder = join(site.folder, 'releases/mf-auth', version);
+  const file = readdirSync(folder).find((name) => name.startsWith(begins) && name.endsWith('.js'));
+  if (!file) throw new Error(`There is no ${begins} in ${folder}.`);
+  for (const ending of ['.br', '.gz']) rmSync(join(folder, `${file}${ending}`), { force: true });
+  return join(folder, file);
+};
+
+const change = (file: string) => writeFileSync(file, `${readFileSync(file, 'utf8')};window.tampered=true;`);
+
+/** What can be wrong with the release that runs, and the stage that is told. */
+const faults: [name: string, stage: RegExp, make: (site: ReleaseSite, version: string) => void][] = [
+  ['crashes whenever it is drawn', /render/, () => {}],
+  ['has lost its entry', /entry/, (site, version) => rmSync(fileOf(site, version, 'remoteEntry'))],
+  ['has a changed entry', /integrity/, (site, version) => change(fileOf(site, version, 'remoteEntry'))],
+  ['has a changed chunk', /integrity/, (site, version) => change(fileOf(site, version, 'login'))],
+  [
+    'has a changed list of files',
+    /integrity/,
+    (site, version) => {
+      const list = join(site.folder, 'releases/mf-auth', version, 'files.json');
+      for (const ending of ['.br', '.gz']) rmSync(`${list}${ending}`, { force: true });
+      writeFileSync(list, readFileSync(list, 'utf8').replace('sha384-', 'sha384-A'));
+    },
+  ],
+];
+
+for (const [name, stage, make] of faults) {
+  test(`a release that ${name}: the one before takes its place in the same page view, and the API hears of it`, async ({
+    page,
+    request,
+    site,
+  }) => {
+    await listen(page);
+    const version = await site.publish('mf-auth', name.startsWith('crashes') ? crashing : marked('Broken'));
+    await page.goto(site.url);
+    await remember(page);
+    await site.release('promote', 'mf-auth', version, '--why', 'nobody tried it');
+    make(site, version);
+    await comeBack(page, site);
+    await visit(page, '/auth/login');
+    await expect(login(page)).toBeVisible({ timeout: 40_000 });
+    await expectSameDocument(page);
+    expect(await page.evaluate(() => Reflect.get(window, 'tampered'))).toBeUndefined();
+    await expect.poll(async () => (await toldBy(page)).at(-1)).toMatch(/healed=true$/);
+    const [last = ''] = (await toldBy(page)).slice(-1);
+    expect(last).toMatch(new RegExp(`^mf-auth ${version} r${site.composition.revision} team-accounts`));
+    expect(last).toMatch(stage);
+    const health = `${apiUrl}/internal/releases/mf-auth/${version}?minutes=10`;
+    await expect.poll(async () => (await (await request.get(health)).json()).failed).toBe(1);
+  });
+}
+
+test('when the one before is broken too, the panel stands, the rest works, and a release that works mends it', async ({
+  page,
+  site,
+}) => {
+  for (const again of ['', ' again']) {
+    const version = await site.publish('mf-auth', (script) =>
+      crashing(script).replace('broken release', `broken${again}`),
+    );
+    await site.release('promote', 'mf-auth', version, '--why', 'nobody tried it');
+  }
+  await page.goto(`${site.url}/auth/login`);
+  const panel = page.getByText('Accounts is not available right now');
+  await expect(panel).toBeVisible({ timeout: 40_000 });
+  await remember(page);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(panel).toBeVisible({ timeout: 40_000 });
+  await page.getByRole('link', { name: 'Nearhand' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /not available/ })).toHaveCount(0);
+
+  await site.release('promote', 'mf-auth', await site.publish('mf-auth', mended), '--why', 'it works');
+  await comeBack(page, site);
+  await page.goBack();
+  await expect(login(page)).toBeVisible();
+  await expectSameDocument(page);
+});
+
+test('a canary that breaks for its visitors is taken back by watch, which records why', async ({ request, site }) => {
+  // A live release of its own: what other journeys break on theirs does not count here.
+  const live = await site.publish('mf-auth', marked('Live'));
+  await site.release('promote', 'mf-auth', live, '--why', 'to compare with');
+  const canary = await site.publish('mf-auth', crashing);
+  await site.release('promote', 'mf-auth', canary, '--traffic', '10', '--why', 'trial');
+  const tell = async (version: string, isBroken: boolean) => {
+    const loaded = { kind: 'loaded', slice: 'mf-auth', version, phases: { entry: 40 } };
+    const failed = {
+      kind: 'failed',
+      slice: 'mf-auth',
+      version,
+      owner: 'team-accounts',
+      stage: 'render',
+      message: 'broken',
+      page: '/auth/login',
+      healed: true,
+    };
+    const answer = await request.post('/api/telemetry', {
+      data: { visitor: crypto.randomUUID(), revision: 2, reports: isBroken ? [loaded, failed] : [loaded] },
+    });
+    expect(answer.status()).toBe(204);
+  };
+  for (let visitor = 0; visitor < 30; visitor++) {
+    await tell(live, false);
+    await tell(canary, visitor < 12);
+  }
+  expect((await site.attempt('watch', '--slice', 'mf-auth', '--once')).text).toContain('ROLLED BACK');
+  expect(site.composition.microFrontends['mf-auth']?.map(({ metadata }) => metadata.version)).not.toContain(canary);
+  expect(await site.release('history', '--limit', '1')).toContain('12 of 30 visitors');
+});

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { outOfTreeSlice } from '@nearhand/deploy/out-of-tree-slice';
+import { comeBack, expect, expectSameDocument, remember, test, visit, watchFaults } from '../src/release-test.ts';
+
+test('a slice that was built elsewhere, from the packed shared packages, is mounted and taken out by manifest alone', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(300_000);
+  const folder = mkdtempSync(join(tmpdir(), 'nearhand-elsewhere-'));
+  const others = JSON.stringify(site.composition.microFrontends);
+  const { distribution } = await outOfTreeSlice(folder, 'gift-cards');
+
+  const faults = watchFaults(page);
+  await page.goto(site.url);
+  await remember(page);
+  await visit(page, '/gift-cards');
+  await expect(page.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible();
+
+  await site.release('publish', 'mf-gift-cards', '--dist', distribution, '--version', '0.1.0');
+  await site.release('promote', 'mf-gift-cards', '0.1.0', '--why', 'a slice more');
+  await site.release('verify');
+  await comeBack(page, site);
+  await visit(page, '/');
+  await visit(page, '/gift-cards');
+  await expect(page.getByRole('heading', { level: 1, name: 'Gift Cards' })).toBeVisible();
+  await expectSameDocument(page);
+  expect(faults).toEqual([]);
+
+  await site.release('remove', 'mf-gift-cards', '--why', 'not yet');
+  expect(JSON.stringify(site.composition.microFrontends)).toBe(others);
+  await comeBack(page, site);
+  await visit(page, '/');
+  await visit(page, '/gift-cards');
+  await expect(page.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible();
+  rmSync(folder, { recursive: true });
+});

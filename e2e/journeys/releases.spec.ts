@@ -1,0 +1,152 @@
+import {
+  comeBack,
+  expect,
+  expectSameDocument,
+  login,
+  marked,
+  recovery,
+  remember,
+  test,
+  watchFaults,
+} from '../src/release-test.ts';
+
+/** Where these visitors stand for mf-auth, in percent: 8.7, 17.0 and 80.3. */
+const [early, later, late] = ['visitor-3', 'visitor-5', 'visitor-0'];
+
+test('promote and roll back: new visitors at once, an open tab with its next page, nobody in the middle of one', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await page.goto(`${site.url}/auth/login`);
+  await expect(login(page)).toBeVisible();
+  await remember(page);
+  const before = site.live('mf-auth').metadata.version;
+  const version = await site.publish('mf-auth', marked('Seven'));
+  await site.release('promote', 'mf-auth', version, '--why', 'a new text');
+
+  const visitor = await browser.newPage();
+  await visitor.goto(`${site.url}/auth/login`);
+  await expect(login(visitor, 'Seven')).toBeVisible();
+
+  await comeBack(page, site);
+  await expect(login(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(recovery(page, 'Seven')).toBeVisible();
+
+  await site.release('rollback', 'mf-auth', '--why', 'the old text was better');
+  await comeBack(page, site);
+  await expect(recovery(page, 'Seven')).toBeVisible();
+  await page.goBack();
+  await expect(login(page)).toBeVisible();
+  await visitor.reload();
+  await expect(login(visitor)).toBeVisible();
+  await expectSameDocument(page);
+
+  expect(site.live('mf-auth').metadata.version).toBe(before);
+  const history = await site.release('history');
+  expect(history).toContain('a new text');
+  expect(history).toContain('the old text was better');
+  await site.release('verify');
+  await visitor.close();
+});
+
+test('a canary is for its share alone, stays with who has it, and ends for everybody', async ({ browser, site }) => {
+  const sees = async (visitor: string | undefined, mark?: string) => {
+    const context = await browser.newContext();
+    await context.addInitScript((id) => localStorage.setItem('nearhand.visitor', id), visitor ?? '');
+    const page = await context.newPage();
+    await page.goto(`${site.url}/auth/login`);
+    await expect(login(page, mark)).toBeVisible();
+    await context.close();
+  };
+  const version = await site.publish('mf-auth', marked('Canary'));
+  const share = (traffic: string) =>
+    site.release('promote', 'mf-auth', version, '--traffic', traffic, '--why', 'trial');
+  await share('10');
+  await sees(early, 'Canary');
+  await sees(later);
+  await share('30');
+  await sees(early, 'Canary');
+  await sees(later, 'Canary');
+  await sees(late);
+  await site.release('rollback', 'mf-auth', '--why', 'it was worse');
+  await sees(early);
+});
+
+test('of two people who release at once one wins and the other is told, and wrong input changes nothing', async ({
+  site,
+}) => {
+  const one = await site.publish('mf-auth', marked('One'));
+  const other = await site.publish('mf-auth', marked('Other'));
+  const revision = site.composition.revision;
+  const both = await Promise.all(
+    [one, other].map((version) => site.attempt('promote', 'mf-auth', version, '--why', 'first')),
+  );
+  const won = both.filter(({ code }) => code === 0).length;
+  expect(won).toBeGreaterThan(0);
+  expect(site.composition.revision).toBe(revision + won);
+  for (const { code, text } of both) if (code !== 0) expect(text).toMatch(/nothing/i);
+
+  for (const wrong of [
+    ['promote', 'mf-auht', one, '--why', 'x'],
+    ['promote', 'mf-auth', '9.9.9-none', '--why', 'x'],
+    ['promote', 'mf-auth', one],
+    ['promote', 'mf-auth', one, '--traffic', '110', '--why', 'x'],
+    ['rollback', 'mf-nothing', '--why', 'x'],
+  ]) {
+    const { code, text } = await site.attempt(...wrong);
+    expect([wrong.join(' '), code]).not.toEqual([wrong.join(' '), 0]);
+    expect(text.split('\n')).toHaveLength(1);
+  }
+  expect(site.composition.revision).toBe(revision + won);
+});
+
+test('a tab that is open over 20 releases and a rollback of every slice sees no failed file and loses nothing typed', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const faults = watchFaults(page);
+  await page.goto(`${site.url}/auth/login`);
+  await page.getByLabel('Email').fill('pat@example.test');
+  await remember(page);
+
+  const toLogin = () => page.getByRole('main').getByRole('link', { name: /login/i }).click();
+  const toRecovery = () => page.getByRole('link', { name: 'Forgot password?' }).click();
+  for (let number = 1; number <= 20; number++) {
+    const version = await site.publish('mf-auth', marked(`No ${number}`));
+    await site.release('promote', 'mf-auth', version, '--why', `release ${number}`);
+    if (number === 10) {
+      await comeBack(page, site);
+      // What was typed stays, and the next page comes from the release that the form is of: its file is still there.
+      await expect(page.getByLabel('Email')).toHaveValue('pat@example.test');
+      await toRecovery();
+      await expect(recovery(page)).toBeVisible();
+    }
+    if (number % 10 === 0) {
+      await comeBack(page, site);
+      await toLogin();
+      await expect(login(page, `No ${number}`)).toBeVisible();
+      await toRecovery();
+      await expect(recovery(page, `No ${number}`)).toBeVisible();
+    }
+  }
+  const slices = Object.keys(site.composition.microFrontends);
+  for (const slice of slices.filter((name) => name !== 'mf-auth')) {
+    const version = await site.publish(slice, (script) => `${script}\n/* another */`);
+    await site.release('promote', slice, version, '--why', 'another');
+  }
+  await comeBack(page, site);
+  await page.getByRole('link', { name: 'Nearhand' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const slice of slices) await site.release('rollback', slice, '--why', 'back');
+  await comeBack(page, site);
+  await page
+    .getByRole('link', { name: /browse|services/i })
+    .first()
+    .click();
+  await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
+  await expectSameDocument(page);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { watchConsole } from '../src/people.ts';
+
+const evil = ';window.tampered=true;';
+
+/** Puts another text in the place of what the server answers for `files`. */
+const tamper = (page: Page, files: string, change: (text: string) => string) =>
+  page.route(files, async (route: Route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const changed = change(text);
+    expect(changed === text, `nothing of ${files} was changed`).toBe(false);
+    await route.fulfill({ response, body: changed });
+  });
+
+const isTampered = (page: Page) => page.evaluate(() => Reflect.has(window, 'tampered'));
+
+/** A composition whose scripts come from elsewhere: the first hash is gone, or one letter is another. */
+const compositions: [name: string, files: string, change: (text: string) => string][] = [
+  ['one byte of the composition is changed', '**/composition.json', (text) => text.replace('"Accounts"', '"Accountz"')],
+  [
+    'a hash is removed from the composition',
+    '**/composition.json',
+    (text) => text.replace(/"login[^"]*":\s*"sha384-[^"]*",/, ''),
+  ],
+  [
+    'the signature is changed',
+    '**/composition.sig',
+    (text) => text.replace(/"signature":\s*"./, (begin) => `${begin}A`),
+  ],
+  ['the signatures are gone', '**/composition.sig', () => '{"signatures":[]}'],
+];
+
+for (const [name, files, change] of compositions) {
+  test(`${name}: nothing of it runs; who was here before has the last good one`, async ({ page, browser }) => {
+    await tamper(page, files, change);
+    await page.goto('/auth/login');
+    await expect(page.getByText(/is not signed by a key that this site believes/)).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveCount(0);
+
+    const known = await browser.newPage();
+    await known.goto('/auth/login');
+    await expect(known.getByLabel('Email')).toBeVisible();
+    await tamper(known, files, change);
+    const told = known.waitForRequest(
+      (request) => request.url().endsWith('/api/telemetry') && /"composition"/.test(request.postData() ?? ''),
+    );
+    await known.reload();
+    await expect(known.getByLabel('Email')).toBeVisible();
+    await told;
+    await known.close();
+  });
+}
+
+const scripts: [name: string, files: string, change: (text: string) => string][] = [
+  ['the entry', '**/releases/mf-auth/**/remoteEntry.js', (text) => `${text}${evil}`],
+  ['the chunk of what it exposes', '**/releases/mf-auth/**/exposed-routes.*.js', (text) => `${text}${evil}`],
+  ['a lazy chunk', '**/releases/mf-auth/**/login.*.js', (text) => `${text}${evil}`],
+  ['the list of files', '**/releases/mf-auth/**/files.json', (text) => text.replace('sha384-', 'sha384-A')],
+  [
+    'a hash in the list of files, removed,',
+    '**/releases/mf-auth/**/files.json',
+    (text) => text.replace(/"signup[^"]*":\s*"[^"]*",?/, ''),
+  ],
+];
+
+for (const [name, files, change] of scripts) {
+  test(`${name} of a release is changed: refused and reported, the panel stands, everything else works`, async ({
+    page,
+  }) => {
+    test.setTimeout(60_000);
+    await tamper(page, files, change);
+    const told = page.waitForRequest(
+      (request) => request.url().endsWith('/api/telemetry') && /"integrity"/.test(request.postData() ?? ''),
+      { timeout: 40_000 },
+    );
+    await page.goto('/auth/login');
+    await expect(page.getByText('Accounts is not available right now')).toBeVisible({ timeout: 40_000 });
+    await told;
+    expect(await isTampered(page)).toBe(false);
+    await page.unroute(files);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByLabel('Email')).toBeVisible({ timeout: 20_000 });
+  });
+}
+
+test('a page that asks for a script or an evaluation that nobody signed does not get it', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const outcomes = await page.evaluate(async () => {
+    const outcome = async (act: () => unknown) => {
+      try {
+        await act();
+        return 'done';
+      } catch (error) {
+        return error instanceof Error ? error.name : String(error);
+      }
+    };
+    const add = (fill: (script: HTMLScriptElement) => void) => () => {
+      const script = document.createElement('script');
+      fill(script);
+      document.head.append(script);
+    };
+    const evaluate = Reflect.get(window, 'eval');
+    return {
+      // What is run from outside may evaluate until it ends; the page's own turn may not.
+      eval: await new Promise((resolve) =>
+        setTimeout(() => outcome(() => evaluate('window.tampered = true')).then(resolve)),
+      ),
+      inline: await outcome(
+        add((script) => {
+          script.textContent = 'window.tampered = true';
+        }),
+      ),
+      foreign: await outcome(
+        add((script) => {
+          script.src = 'https://evil.test/x.js';
+        }),
+      ),
+      unknown: await outcome(
+        add((script) => {
+          script.src = '/releases/mf-auth/0.0.0/remoteEntry.js';
+        }),
+      ),
+      markup: await outcome(() => {
+        document.createElement('div').innerHTML = '<img src=x onerror="window.tampered = true">';
+      }),
+    };
+  });
+  expect(outcomes).toEqual({
+    eval: 'EvalError',
+    inline: 'TypeError',
+    foreign: 'TypeError',
+    unknown: 'TypeError',
+    markup: 'TypeError',
+  });
+  expect(await isTampered(page)).toBe(false);
+});
+
+test('the policy refuses nothing that the site itself needs', async ({ page }) => {
+  const problems = watchConsole(page);
+  const answer = await page.goto('/marketplace');
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy.split(';').find((part) => part.trim().startsWith('script-src'))).not.toMatch(/unsafe-(?:inline|eval)/);
+  await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
+  expect(problems).toEqual([]);
+});

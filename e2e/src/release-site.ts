@@ -1,0 +1,142 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Composition, Release, ShellExtras } from '@nearhand/contracts';
+import { runCommand } from '@nearhand/deploy/command-line';
+import { commands } from '@nearhand/deploy/release';
+import { buildWebServer } from '@nearhand/deploy/web-server';
+import { apiUrl, dataFolder, signingKeys, siteUrl } from './site.ts';
+
+/** The environment that such a site runs. */
+const name = 'journey';
+
+/**
+ * A site of a journey's own, with a store and compositions of its own, so that it may release what it likes while other
+ * journeys go on. Shell, API and database are those of the site that all journeys run on.
+ */
+export class ReleaseSite {
+  private constructor(
+    readonly url: string,
+    /** The store. */
+    readonly folder: string,
+    private readonly variables: NodeJS.ProcessEnv,
+    private readonly web: Awaited<ReturnType<typeof buildWebServer>>,
+  ) {}
+
+  /** Begins with what runs on the site of all journeys. */
+  static async open(): Promise<ReleaseSite> {
+    const folder = mkdtempSync(join(tmpdir(), 'nearhand-releases-'));
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const own = join(folder, 'environments', name);
+    const live = join(dataFolder, 'environments/local');
+    cpSync(live, own, { recursive: true, filter: (file) => !/\.(?:lock|draft)/.test(file) });
+    const { host, microFrontends } = readJson<Composition>(join(own, 'composition.json'));
+    const shell = join('releases/shell', host?.version ?? '');
+    const running = Object.entries(microFrontends).flatMap(([slice, releases]) =>
+      releases.map(({ metadata }) => join('releases', slice, metadata.version)),
+    );
+    for (const release of [shell, ...running]) {
+      cpSync(join(dataFolder, release), join(folder, release), { recursive: true });
+    }
+    cpSync(join(dataFolder, 'published'), join(folder, 'published'), { recursive: true });
+    const environment = join(folder, `${name}.json`);
+    writeFileSync(environment, JSON.stringify({ site: url, store: folder, releasesUrl: '/releases', api: apiUrl }));
+    const config = await (await fetch(`${siteUrl}/config.json`)).json();
+    const web = await buildWebServer({
+      apiUrl: siteUrl,
+      releasesFolder: join(folder, 'releases'),
+      environmentFolder: own,
+      runtimeConfig: config,
+      shell: { folder: join(folder, shell) },
+    });
+    await web.listen({ port, host: '127.0.0.1' });
+    return new ReleaseSite(url, folder, { ...process.env, RELEASE_KEYS: signingKeys, RELEASE_ENV: environment }, web);
+  }
+
+  /** `pnpm release …` in this site's environment. Returns what it said; fails where the command does. */
+  async release(...args: string[]): Promise<string> {
+    const { code, text } = await this.attempt(...args);
+    if (code !== 0) throw new Error(`pnpm release ${args.join(' ')} ended with ${code}:\n${text}`);
+    return text;
+  }
+
+  /** As {@link release}, whatever comes of it. */
+  async attempt(...args: string[]): Promise<{ code: number; text: string }> {
+    const lines: string[] = [];
+    const say = (line: string) => void lines.push(line);
+    const environment = ['--env', join(this.folder, `${name}.json`)];
+    const code = await runCommand(commands, [...args, ...environment], {
+      say,
+      complain: say,
+      variables: this.variables,
+    });
+    return { code, text: lines.join('\n') };
+  }
+
+  get composition(): Composition {
+    return readJson<Composition>(this.file('composition.json'));
+  }
+
+  /** What everyone gets of `slice` who is not on its canary. */
+  live(slice: string): Release {
+    const release = this.composition.microFrontends[slice]?.find(({ deployment }) => deployment.default);
+    if (!release) throw new Error(`${slice} does not run.`);
+    return release;
+  }
+
+  /** A file of the environment: `composition.json`. */
+  file(path: string): string {
+    return join(this.folder, 'environments', name, path);
+  }
+
+  /** Publishes what runs of `slice` with its scripts changed by `change`. Returns the version. */
+  async publish(slice: string, change: (script: string, file: string) => string): Promise<string> {
+    const release = join(this.folder, 'releases', slice, this.live(slice).metadata.version);
+    return this.publishBuild(slice, (distribution) => {
+      const { container } = readJson<ShellExtras>(join(release, 'release.json'));
+      const own = container.replace(/[0-9a-f]{10}$/, () => crypto.randomUUID().replaceAll('-', '').slice(0, 10));
+      for (const file of readdirSync(release).filter((entry) => /^(?!files\.json).*\.(?:js|json)$/.test(entry))) {
+        const text = readFileSync(join(release, file), 'utf8').replaceAll(container, own);
+        writeFileSync(join(distribution, file), file.endsWith('.js') ? change(text, file) : text);
+      }
+    });
+  }
+
+  /** Publishes what `build` puts into a folder as a build of `slice` does. Returns the version. */
+  async publishBuild(slice: string, build: (distribution: string) => void): Promise<string> {
+    const distribution = mkdtempSync(join(this.folder, 'dist-'));
+    build(distribution);
+    const before = this.versions(slice);
+    await this.release('publish', slice, '--dist', distribution, '--version', '9.0.0');
+    rmSync(distribution, { recursive: true });
+    const version = this.versions(slice).find((candidate) => !before.includes(candidate));
+    if (!version) throw new Error(`${slice} has no new release: was anything changed?`);
+    return version;
+  }
+
+  private versions(slice: string): string[] {
+    mkdirSync(join(this.folder, 'releases', slice), { recursive: true });
+    return readdirSync(join(this.folder, 'releases', slice));
+  }
+
+  async close(): Promise<void> {
+    await this.web.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8'));
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address !== 'string' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });

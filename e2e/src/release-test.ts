@@ -1,0 +1,64 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { ReleaseSite } from './release-site.ts';
+
+/** Journeys that release: each has a site of its own. */
+export const test = base.extend<{ site: ReleaseSite }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
+  site: async ({}, use) => {
+    const site = await ReleaseSite.open();
+    await use(site);
+    await site.close();
+  },
+});
+
+/** A change of mf-auth that can be read on its login and its recovery page, which lie in chunks of their own. */
+export const marked = (mark: string) => (script: string) =>
+  script.replace(/"(?:[\w ]+: e|E)nter your (credentials|email and)/, (_text, what) => `"${mark}: enter your ${what}`);
+
+/** A change that breaks the login page whenever it is drawn. */
+export const crashing = (script: string): string =>
+  script.replace('"Enter your credentials', '(()=>{throw new Error("broken release")})()+"Enter your credentials');
+
+/** Undoes {@link crashing}. */
+export const mended = (script: string): string =>
+  script.replace(/\(\(\)=>\{throw new Error\("broken[^"]*"\)\}\)\(\)\+/g, '');
+
+/** What is read on a page of mf-auth whose release has this mark; of the one that everything began with without. */
+export const login = (page: Page, mark?: string) =>
+  page.getByText(mark ? `${mark}: enter your credentials` : /^Enter your credentials/);
+export const recovery = (page: Page, mark?: string) =>
+  page.getByText(mark ? `${mark}: enter your email` : /^Enter your email and/);
+
+/** Somebody comes back to the tab, which then asks for what runs now, soon, and keeps what it has verified. */
+export const comeBack = async (page: Page, { composition: { revision } }: ReleaseSite): Promise<void> => {
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  const verified = () => page.evaluate(() => JSON.parse(localStorage.getItem('nearhand.composition') ?? '{}').revision);
+  await expect.poll(verified).toBe(revision);
+};
+
+/** Goes to another page as a link would, without leaving the document. */
+export const visit = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+
+/** Remembers this document, to tell later whether it was ever left. */
+export const remember = (page: Page) => page.evaluate(() => Reflect.set(window, 'remembered', true));
+export const expectSameDocument = async (page: Page) =>
+  expect(await page.evaluate(() => Reflect.get(window, 'remembered'))).toBe(true);
+
+/** Everything that a careful eye would see go wrong in the network and the console of this page. */
+export const watchFaults = (page: Page): string[] => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
+  });
+  return faults;
+};
+
+export { expect };
