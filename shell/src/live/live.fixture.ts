@@ -3,6 +3,7 @@ import { stubApi } from '@nearhand/testing';
 /** One connection to the stubbed API's news. */
 export interface Connection {
   token: string | null;
+  /** Lost, as on a real line, once the reader has left. */
   send: (event: string, data?: unknown) => void;
   /** A sign of life, as the API sends it between news. */
   beat: () => void;
@@ -21,6 +22,10 @@ export const stubStream = (): Connection[] => {
       start: (controller) => {
         write = (chunk) => controller.enqueue(text.encode(chunk));
         end = () => controller.close();
+      },
+      cancel: () => {
+        write = () => {};
+        end = () => {};
       },
     });
     connections.push({
