@@ -1,6 +1,6 @@
 import { buildChanged } from './build/build.ts';
 import { PlainError } from './plain-error.ts';
-import { ensureLocalKeys } from './release/key-files.ts';
+import { ensureLocalKeys } from './release/keys/key-files.ts';
 import { slices } from './repository.ts';
 
 /** `npm run build [-- NAME …]`: production builds of the named parts, of all when none is named. */

@@ -5,9 +5,9 @@ import { promoteBuilds, publishLocally } from './local/releases.ts';
 import { startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
 import { PlainError } from './plain-error.ts';
-import { readComposition } from './release/composition-files.ts';
 import { localEnvironment } from './release/environments.ts';
-import { releaseFolder, shellName } from './release/published-release.ts';
+import { releaseFolder, shellName } from './release/releases/published-release.ts';
+import { readComposition } from './release/revisions/composition-files.ts';
 import { dataFolder, slices } from './repository.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

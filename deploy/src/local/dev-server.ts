@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseWith, type Release, ShellExtras } from '@nearhand/contracts';
 import { PlainError } from '../plain-error.ts';
-import { sri } from '../release/file-list.ts';
+import { sri } from '../release/releases/file-list.ts';
 import { root } from '../repository.ts';
 import { Program } from './program.ts';
 

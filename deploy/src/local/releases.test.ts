@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Environment } from '../release/command.ts';
-import { readComposition } from '../release/composition-files.ts';
 import { aBuild, anEnvironment } from '../release/environment.fixture.ts';
-import { folderStore } from '../release/folder-store.ts';
-import { revise } from '../release/ledger.ts';
-import { publish } from '../release/publish.ts';
-import { rolledBack } from '../release/traffic.ts';
+import { publish } from '../release/releases/publish.ts';
+import { readComposition } from '../release/revisions/composition-files.ts';
+import { revise } from '../release/revisions/ledger.ts';
+import { rolledBack } from '../release/revisions/traffic.ts';
+import { folderStore } from '../release/store/folder-store.ts';
 import { promoteBuilds } from './releases.ts';
 
 let folder: string;

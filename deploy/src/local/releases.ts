@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { Release } from '@nearhand/contracts';
 import { buildChanged } from '../build/build.ts';
-import { author } from '../release/author.ts';
 import type { Environment } from '../release/command.ts';
 import { packageVersion } from '../release/commands/publish.ts';
-import { ensureLocalKeys } from '../release/key-files.ts';
-import { Overtaken, revise } from '../release/ledger.ts';
-import { publish } from '../release/publish.ts';
-import { claim, readHost, readRelease, shellName } from '../release/published-release.ts';
-import type { Note } from '../release/revision-record.ts';
-import { madeLive } from '../release/traffic.ts';
+import { ensureLocalKeys } from '../release/keys/key-files.ts';
+import { publish } from '../release/releases/publish.ts';
+import { claim, readHost, readRelease, shellName } from '../release/releases/published-release.ts';
+import { author } from '../release/revisions/author.ts';
+import { Overtaken, revise } from '../release/revisions/ledger.ts';
+import type { Note } from '../release/revisions/revision-record.ts';
+import { madeLive } from '../release/revisions/traffic.ts';
 import { root } from '../repository.ts';
 import { Builds } from './builds.ts';
 

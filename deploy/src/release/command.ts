@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { KeyPurpose } from '@nearhand/contracts';
-import type { BlobStore } from './blob-store.ts';
-import type { SigningKey } from './signing-keys.ts';
+import type { SigningKey } from './keys/signing-keys.ts';
+import type { BlobStore } from './store/blob-store.ts';
 
 /** One place that runs the product, as `deploy/environments/NAME.json` describes it. */
 export interface Environment {

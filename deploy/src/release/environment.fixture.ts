@@ -2,15 +2,15 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Release } from '@nearhand/contracts';
-import type { BlobStore } from './blob-store.ts';
 import type { Environment } from './command.ts';
-import { signaturesPath } from './composition-files.ts';
-import { sri } from './file-list.ts';
-import { publish } from './publish.ts';
-import { readRelease } from './published-release.ts';
-import { readRecord, revisionNumbers } from './revision-record.ts';
-import { signaturesIn } from './settle.ts';
-import { isSignedBy, type SigningKey } from './signing-keys.ts';
+import { isSignedBy, type SigningKey } from './keys/signing-keys.ts';
+import { sri } from './releases/file-list.ts';
+import { publish } from './releases/publish.ts';
+import { readRelease } from './releases/published-release.ts';
+import { signaturesPath } from './revisions/composition-files.ts';
+import { readRecord, revisionNumbers } from './revisions/revision-record.ts';
+import { signaturesIn } from './revisions/settle.ts';
+import type { BlobStore } from './store/blob-store.ts';
 
 export const aKey = (kid: string): SigningKey => ({
   kid,

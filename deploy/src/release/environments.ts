@@ -5,12 +5,12 @@ import * as v from 'valibot';
 import { portsFrom } from '../local/ports.ts';
 import { PlainError } from '../plain-error.ts';
 import { dataFolder, root } from '../repository.ts';
-import type { BlobStore } from './blob-store.ts';
 import type { Environment } from './command.ts';
 import { errorCode } from './error-code.ts';
-import { folderStore } from './folder-store.ts';
+import { signingKeys } from './keys/signing-keys.ts';
 import { isLocal, localEnvironments } from './local-environments.ts';
-import { signingKeys } from './signing-keys.ts';
+import type { BlobStore } from './store/blob-store.ts';
+import { folderStore } from './store/folder-store.ts';
 
 /** Each file is an environment: `production.json`. */
 const folder = join(root, 'deploy/environments');
@@ -70,7 +70,7 @@ const openStore = async ({ store, region, endpoint }: v.InferOutput<typeof Envir
   const [, bucket, prefix = ''] = bucketAddress.exec(store) ?? [];
   if (!bucket) return folderStore(resolve(root, store));
   // Only who needs a bucket waits for its client.
-  const { s3Store } = await import('./s3-store.ts');
+  const { s3Store } = await import('./store/s3-store.ts');
   return s3Store({ bucket, prefix, region, endpoint });
 };
 

@@ -5,7 +5,7 @@ import { commands } from '../release.ts';
 import { runCommand } from './command-line.ts';
 import { aBuild } from './environment.fixture.ts';
 import { filesOf } from './files-of.fixture.ts';
-import { addKey } from './key-files.ts';
+import { addKey } from './keys/key-files.ts';
 
 let folder: string;
 let data: string;

@@ -2,9 +2,9 @@ import { buildChanged } from '../../build/build.ts';
 import { PlainError } from '../../plain-error.ts';
 import { slices } from '../../repository.ts';
 import type { Command } from '../command.ts';
-import { ensureLocalKeys } from '../key-files.ts';
+import { ensureLocalKeys } from '../keys/key-files.ts';
 import { nearestName } from '../nearest-name.ts';
-import { shellName } from '../published-release.ts';
+import { shellName } from '../releases/published-release.ts';
 
 export const build: Command = {
   name: 'build',

@@ -1,7 +1,7 @@
 import { PlainError } from '../../plain-error.ts';
 import { root, slices } from '../../repository.ts';
-import { changedPackages } from '../changed-packages.ts';
 import type { Command } from '../command.ts';
+import { changedPackages } from '../releases/changed-packages.ts';
 
 export const changed: Command = {
   name: 'changed',

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Environment } from '../command.ts';
 import { runCommand } from '../command-line.ts';
-import { aRoute, nearhand, offerOf } from '../compatibility.fixture.ts';
+import { aRoute, nearhand, offerOf } from '../compatibility/compatibility.fixture.ts';
 import { anEnvironment, aRelease } from '../environment.fixture.ts';
-import { folderStore } from '../folder-store.ts';
-import { revise } from '../ledger.ts';
+import { revise } from '../revisions/ledger.ts';
+import { folderStore } from '../store/folder-store.ts';
 import { check } from './check.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import type { Command, CommandContext, Environment } from '../command.ts';
-import { compatibility, type Finding } from '../compatibility.ts';
-import { addBuilt, addPublished, type Candidates, composed } from '../compatibility-candidates.ts';
-import { readComposition } from '../composition-files.ts';
+import { addBuilt, addPublished, type Candidates, composed } from '../compatibility/candidates.ts';
+import { compatibility, type Finding } from '../compatibility/compatibility.ts';
+import { readComposition } from '../revisions/composition-files.ts';
 
 /** What is checked: how it is called, and what was found. */
 interface Part {

@@ -1,9 +1,9 @@
 import type { Composition } from '@nearhand/contracts';
 import { PlainError } from '../../plain-error.ts';
 import type { Command, Environment } from '../command.ts';
-import { changes } from '../composition-changes.ts';
-import { judgedComposition } from '../composition-files.ts';
-import { readRecord, revisionNumbers } from '../revision-record.ts';
+import { changes } from '../revisions/composition-changes.ts';
+import { judgedComposition } from '../revisions/composition-files.ts';
+import { readRecord, revisionNumbers } from '../revisions/revision-record.ts';
 
 export const diff: Command = {
   name: 'diff',

@@ -1,6 +1,6 @@
 import { PlainError } from '../../plain-error.ts';
 import type { Command } from '../command.ts';
-import { readRecord, revisionNumbers } from '../revision-record.ts';
+import { readRecord, revisionNumbers } from '../revisions/revision-record.ts';
 
 export const history: Command = {
   name: 'history',

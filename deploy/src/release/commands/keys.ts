@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { type KeyPurpose, keyPurposes } from '@nearhand/contracts';
 import { PlainError } from '../../plain-error.ts';
 import type { Command, CommandContext } from '../command.ts';
-import { addKey, dropKey, privateKeysIn, publicKeysIn } from '../key-files.ts';
-import { localKeysFolder } from '../signing-keys.ts';
+import { addKey, dropKey, privateKeysIn, publicKeysIn } from '../keys/key-files.ts';
+import { localKeysFolder } from '../keys/signing-keys.ts';
 
 export const keys: Command = {
   name: 'keys',

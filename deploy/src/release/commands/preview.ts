@@ -1,9 +1,9 @@
 import { PreviewClaims, parseWith } from '@nearhand/contracts';
 import { PlainError } from '../../plain-error.ts';
 import type { Command, Environment } from '../command.ts';
-import { devServerEntry, expiry, previewLink } from '../preview-link.ts';
-import { findVersion } from '../publication.ts';
-import { readRelease, shellName } from '../published-release.ts';
+import { devServerEntry, expiry, previewLink } from '../preview/preview-link.ts';
+import { findVersion } from '../releases/publication.ts';
+import { readRelease, shellName } from '../releases/published-release.ts';
 
 export const preview: Command = {
   name: 'preview',

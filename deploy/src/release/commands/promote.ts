@@ -1,14 +1,14 @@
 import type { Composition } from '@nearhand/contracts';
 import { PlainError } from '../../plain-error.ts';
 import type { Command, CommandContext, Environment } from '../command.ts';
-import { compatibility } from '../compatibility.ts';
-import type { Content } from '../ledger.ts';
-import { makeRevision } from '../make-revision.ts';
+import { compatibility } from '../compatibility/compatibility.ts';
 import { NotDone } from '../not-done.ts';
-import { findVersion } from '../publication.ts';
-import { claim, readHost, readRelease, shellName } from '../published-release.ts';
-import { noteOf, noteOptions } from '../revision-note.ts';
-import { liveRelease, promoted } from '../traffic.ts';
+import { findVersion } from '../releases/publication.ts';
+import { claim, readHost, readRelease, shellName } from '../releases/published-release.ts';
+import type { Content } from '../revisions/ledger.ts';
+import { makeRevision } from '../revisions/make-revision.ts';
+import { noteOf, noteOptions } from '../revisions/revision-note.ts';
+import { liveRelease, promoted } from '../revisions/traffic.ts';
 
 export const promote: Command = {
   name: 'promote',

@@ -1,7 +1,7 @@
 import { PlainError } from '../../plain-error.ts';
-import { author } from '../author.ts';
 import type { Command } from '../command.ts';
-import { prune as pruneStore } from '../prune.ts';
+import { prune as pruneStore } from '../releases/prune.ts';
+import { author } from '../revisions/author.ts';
 
 export const prune: Command = {
   name: 'prune',

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { buildChanged } from '../../build/build.ts';
 import { PlainError } from '../../plain-error.ts';
 import { root } from '../../repository.ts';
-import { author } from '../author.ts';
 import type { Command, CommandContext } from '../command.ts';
-import { ensureLocalKeys } from '../key-files.ts';
+import { ensureLocalKeys } from '../keys/key-files.ts';
 import { isLocal } from '../local-environments.ts';
-import { publish as publishBuild } from '../publish.ts';
-import { shellName } from '../published-release.ts';
+import { publish as publishBuild } from '../releases/publish.ts';
+import { shellName } from '../releases/published-release.ts';
+import { author } from '../revisions/author.ts';
 import { assertOurs } from './build.ts';
 
 export const publish: Command = {

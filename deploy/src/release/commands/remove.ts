@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
-import { makeRevision } from '../make-revision.ts';
-import { noteOf, noteOptions } from '../revision-note.ts';
+import { makeRevision } from '../revisions/make-revision.ts';
+import { noteOf, noteOptions } from '../revisions/revision-note.ts';
 import { releasesOf } from './rollback.ts';
 
 export const remove: Command = {

@@ -1,14 +1,14 @@
 import type { Composition, HostOffer } from '@nearhand/contracts';
 import { PlainError } from '../../plain-error.ts';
 import type { Command, Environment } from '../command.ts';
-import { judgedComposition } from '../composition-files.ts';
-import type { Content } from '../ledger.ts';
-import { makeRevision } from '../make-revision.ts';
 import { nearestName } from '../nearest-name.ts';
-import { claim, shellName } from '../published-release.ts';
-import { noteOf, noteOptions } from '../revision-note.ts';
-import { readRecord, revisionNumbers } from '../revision-record.ts';
-import { rolledBack } from '../traffic.ts';
+import { claim, shellName } from '../releases/published-release.ts';
+import { judgedComposition } from '../revisions/composition-files.ts';
+import type { Content } from '../revisions/ledger.ts';
+import { makeRevision } from '../revisions/make-revision.ts';
+import { noteOf, noteOptions } from '../revisions/revision-note.ts';
+import { readRecord, revisionNumbers } from '../revisions/revision-record.ts';
+import { rolledBack } from '../revisions/traffic.ts';
 
 export const rollback: Command = {
   name: 'rollback',

@@ -1,7 +1,7 @@
 import { PlainError } from '../../plain-error.ts';
 import type { Command } from '../command.ts';
-import { resign } from '../ledger.ts';
-import { noteOf, noteOptions } from '../revision-note.ts';
+import { resign } from '../revisions/ledger.ts';
+import { noteOf, noteOptions } from '../revisions/revision-note.ts';
 
 export const sign: Command = {
   name: 'sign',

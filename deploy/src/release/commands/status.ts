@@ -1,8 +1,8 @@
 import type { Composition } from '@nearhand/contracts';
 import type { Command } from '../command.ts';
-import { shareText } from '../composition-changes.ts';
-import { readComposition } from '../composition-files.ts';
-import { revisionNumbers } from '../revision-record.ts';
+import { shareText } from '../revisions/composition-changes.ts';
+import { readComposition } from '../revisions/composition-files.ts';
+import { revisionNumbers } from '../revisions/revision-record.ts';
 
 export const status: Command = {
   name: 'status',

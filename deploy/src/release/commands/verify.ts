@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Command } from '../command.ts';
-import { judgedComposition, readComposition } from '../composition-files.ts';
-import { ledgerFaults } from '../ledger-verification.ts';
-import { readRecord, revisionNumbers } from '../revision-record.ts';
-import { publicSigningKeys } from '../signing-keys.ts';
-import { releaseFaults } from '../verification.ts';
+import { publicSigningKeys } from '../keys/signing-keys.ts';
+import { releaseFaults } from '../releases/verification.ts';
+import { judgedComposition, readComposition } from '../revisions/composition-files.ts';
+import { ledgerFaults } from '../revisions/ledger-verification.ts';
+import { readRecord, revisionNumbers } from '../revisions/revision-record.ts';
 
 export const verify: Command = {
   name: 'verify',

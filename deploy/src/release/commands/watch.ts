@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PlainError } from '../../plain-error.ts';
 import type { Command, CommandContext } from '../command.ts';
-import { readComposition } from '../composition-files.ts';
-import { watchOnce } from '../watch-round.ts';
+import { readComposition } from '../revisions/composition-files.ts';
+import { watchOnce } from '../watch/round.ts';
 import { releasesOf } from './rollback.ts';
 
 export const watch: Command = {

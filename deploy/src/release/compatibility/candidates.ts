@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import {
+  type Composition,
+  discoverySchema,
+  HostOffer,
+  parseWith,
+  type Release,
+  ShellExtras,
+} from '@nearhand/contracts';
+import type * as v from 'valibot';
+import { PlainError } from '../../plain-error.ts';
+import type { Environment } from '../command.ts';
+import { sri } from '../releases/file-list.ts';
+import { findVersion } from '../releases/publication.ts';
+import { offerName, readHost, readRelease, shellName } from '../releases/published-release.ts';
+import { liveRelease, madeLive } from '../revisions/traffic.ts';
+
+/** What might run next: releases by slice, and a shell. */
+export interface Candidates {
+  releases: Map<string, Release>;
+  host?: HostOffer;
+}
+
+/** Adds the published release that `text` names: `mf-bookings@1.2.0-1a2b3c4d5e6f`, or the beginning of its version. */
+export const addPublished = async (candidates: Candidates, text: string, environment: Environment): Promise<void> => {
+  const [, slice, wanted] = /^([a-z][a-z0-9-]*)@(.+)$/.exec(text) ?? [];
+  if (!slice || !wanted) throw new PlainError(`--with is SLICE@VERSION, not '${text}'.`);
+  const version = await findVersion(environment.store, slice, wanted);
+  if (slice === shellName) candidates.host = await readHost(environment.store, version);
+  else candidates.releases.set(slice, await readRelease(environment, slice, version));
+};
+
+/** Adds a build that nobody published yet: `mf-bookings/dist`, or `mf-help=some/folder` where no folder has its name. */
+export const addBuilt = (candidates: Candidates, text: string): void => {
+  const [given, folder] = text.includes('=') ? text.split('=', 2) : [undefined, text];
+  const distribution = resolve(folder ?? '');
+  const slice = given ?? basename(dirname(distribution));
+  if (slice === shellName) {
+    candidates.host = offerOf(HostOffer, distribution, slice);
+    return;
+  }
+  const offer = offerOf(ShellExtras, distribution, slice);
+  candidates.releases.set(slice, {
+    url: `/releases/${slice}/0.0.0-built/remoteEntry.js`,
+    metadata: { version: '0.0.0-built', integrity: sri(JSON.stringify(offer)) },
+    deployment: { traffic: 100, default: true },
+    extras: { shell: { ...offer, hashes: hashesOf(distribution, offer) } },
+  });
+};
+
+const offerOf = <S extends v.GenericSchema>(schema: S, distribution: string, slice: string): v.InferOutput<S> => {
+  const file = join(distribution, offerName(slice));
+  if (!existsSync(file)) throw new PlainError(`${file} is not there: --from takes the folder that a build made.`);
+  const parsed = parseWith(schema, readJson(file));
+  if (!parsed.ok) throw new PlainError(`${file} is not valid: ${parsed.problems.join('; ')}.`);
+  return parsed.value;
+};
+
+/** As publishing will write them; a file that is not there has none, and the check says so. */
+const hashesOf = (distribution: string, { routes, slots }: ShellExtras): ShellExtras['hashes'] =>
+  Object.fromEntries(
+    ['remoteEntry.js', ...[...routes, ...slots].flatMap(({ preload }) => preload)]
+      .filter((name) => existsSync(join(distribution, name)))
+      .map((name) => [name, sri(readFileSync(join(distribution, name)))]),
+  );
+
+/** Every candidate for everyone; or for some, beside what is live, so that visitors get any combination of them. */
+export const composed = (
+  present: Composition | undefined,
+  { releases, host = present?.host }: Candidates,
+  as: 'canary' | 'live',
+): Composition => {
+  const microFrontends = { ...present?.microFrontends };
+  for (const [slice, release] of releases) {
+    const list = microFrontends[slice] ?? [];
+    microFrontends[slice] = as === 'live' ? madeLive(list, release) : besideLive(list, release);
+  }
+  return {
+    schema: discoverySchema,
+    revision: (present?.revision ?? 0) + 1,
+    ...(host ? { host } : {}),
+    microFrontends,
+  };
+};
+
+const share = 10;
+
+const besideLive = (list: readonly Release[], release: Release): Release[] => {
+  const live = liveRelease(list);
+  if (!live || live.metadata.version === release.metadata.version) return madeLive(list, release);
+  return [
+    { ...live, deployment: { traffic: 100 - share, default: true } },
+    { ...release, deployment: { traffic: share, default: false } },
+  ];
+};
+
+const readJson = (file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new PlainError(`${file} is not valid JSON.`);
+  }
+};

@@ -1,0 +1,85 @@
+import type { Environment } from '../command.ts';
+import { judgedComposition, readComposition } from '../revisions/composition-files.ts';
+import { readRecord, recordPath, revisionNumbers } from '../revisions/revision-record.ts';
+import type { BlobStore } from '../store/blob-store.ts';
+import { forgetPublication, knownVersions, type Publication, readPublication, setPublication } from './publication.ts';
+import { releaseFolder, shellName } from './published-release.ts';
+
+interface Pruning {
+  /** How many revisions of this environment stay. */
+  keep: number;
+  dryRun: boolean;
+  by: string;
+  now: Date;
+}
+
+interface Candidate {
+  slice: string;
+  version: string;
+  /** Undefined for files that nobody ever began to publish. */
+  publication: Awaited<ReturnType<typeof readPublication>>;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes revisions beyond the last `keep`, and releases that no revision names and that nobody touched for a day.
+ * A release is marked before its files go, and only if it is as it was before the revisions were read: whoever promotes
+ * or publishes it touches the mark first. Returns what is gone.
+ */
+export const prune = async (environment: Environment, { keep, dryRun, by, now }: Pruning): Promise<string[]> => {
+  const { store } = environment;
+  const old = (await revisionNumbers(environment)).slice(0, -keep);
+  const candidates = await candidatesIn(store, now);
+  const named = await namedVersions(environment, new Set(old));
+  const gone: string[] = [];
+  for (const { slice, version, publication } of candidates) {
+    if (named.has(`${slice} ${version}`)) continue;
+    if (!dryRun && !(await mark(store, slice, version, publication, by))) continue;
+    gone.push(`${slice} ${version}`);
+    if (dryRun) continue;
+    for (const path of await store.list(releaseFolder(slice, version))) await store.remove(path);
+    await forgetPublication(store, slice, version);
+  }
+  for (const revision of old) if (!dryRun) await store.remove(recordPath(environment, revision));
+  return [...gone, ...old.map((revision) => `revision ${revision}`)];
+};
+
+const mark = (store: BlobStore, slice: string, version: string, was: Candidate['publication'], by: string) =>
+  setPublication(store, [slice, version], { state: 'pruning', by }, was?.etag);
+
+const candidatesIn = async (store: BlobStore, now: Date): Promise<Candidate[]> => {
+  const inStore = (await store.list('releases/')).map((path) => path.split('/').slice(1, 3).join(' '));
+  const known = [...(await knownVersions(store))].flatMap(([slice, versions]) =>
+    versions.map((version) => `${slice} ${version}`),
+  );
+  const candidates: Candidate[] = [];
+  for (const name of new Set([...known, ...inStore].sort())) {
+    const [slice = '', version = ''] = name.split(' ');
+    const publication = version ? await readPublication(store, slice, version) : undefined;
+    if (version && (!publication || isOld(publication, now))) candidates.push({ slice, version, publication });
+  }
+  return candidates;
+};
+
+const isOld = ({ state, at }: Publication, now: Date): boolean =>
+  state === 'pruning' || now.getTime() - Date.parse(at) > day;
+
+/** `slice version` of everything that runs or that a revision names, in any environment of the store. */
+const namedVersions = async (environment: Environment, without: ReadonlySet<number>): Promise<Set<string>> => {
+  const named = new Set<string>();
+  const names = (await environment.store.list('environments/')).map((path) => path.split('/')[1] ?? '');
+  for (const name of new Set(names)) {
+    const place = { ...environment, name };
+    const kept = (await revisionNumbers(place)).filter((number) => name !== environment.name || !without.has(number));
+    const records = await Promise.all(kept.map((number) => readRecord(place, number)));
+    const compositions = records.map((record) => record && judgedComposition(record.composition, `${name}'s revision`));
+    for (const composition of [await readComposition(place), ...compositions]) {
+      for (const [slice, releases] of Object.entries(composition?.microFrontends ?? {})) {
+        for (const { metadata } of releases) named.add(`${slice} ${metadata.version}`);
+      }
+      if (composition?.host) named.add(`${shellName} ${composition.host.version}`);
+    }
+  }
+  return named;
+};

@@ -1,0 +1,77 @@
+import { HostOffer, parseWith, type Release, ReleaseFiles, ShellExtras } from '@nearhand/contracts';
+import type * as v from 'valibot';
+import type { Environment } from '../command.ts';
+import { NotDone } from '../not-done.ts';
+import { parsedJson } from '../revisions/composition-files.ts';
+import type { BlobStore } from '../store/blob-store.ts';
+import { sri } from './file-list.ts';
+import { readPublication, setPublication } from './publication.ts';
+
+export const shellName = 'shell';
+export const fileListName = 'files.json';
+/** Says what the release offers: the shell has one of its own. */
+export const offerName = (slice: string): string => (slice === shellName ? 'host.json' : 'release.json');
+export const releaseFolder = (slice: string, version: string): string => `releases/${slice}/${version}/`;
+
+/** A published release as the composition names it. Throws a `NotDone` where a file is missing or changed. */
+export const readRelease = async (
+  { store, releasesUrl }: Pick<Environment, 'store' | 'releasesUrl'>,
+  slice: string,
+  version: string,
+): Promise<Release> => {
+  const { offer, integrity } = await readOffer(store, slice, version, ShellExtras);
+  return {
+    url: `${releasesUrl}/${slice}/${version}/remoteEntry.js`,
+    metadata: { version, integrity },
+    deployment: { traffic: 100, default: true },
+    extras: { shell: offer },
+  };
+};
+
+/** What a published shell provides. Throws a `NotDone` where a file is missing or changed. */
+export const readHost = async (store: BlobStore, version: string): Promise<HostOffer> =>
+  (await readOffer(store, shellName, version, HostOffer)).offer;
+
+/**
+ * Says that a published release is about to run, so that nobody prunes it. Throws a `NotDone` where it is not (or no
+ * longer) published.
+ */
+export const claim = async (store: BlobStore, slice: string, version: string, by: string): Promise<void> => {
+  const found = await readPublication(store, slice, version);
+  if (found?.state !== 'published')
+    throw new NotDone(`${slice} ${version} is not published${found ? ` but ${found.state}` : ''}; publish it again.`);
+  if (await setPublication(store, [slice, version], { state: 'published', by }, found.etag)) return;
+  await claim(store, slice, version, by);
+};
+
+/** The file list of a published release and the hash of it. */
+export const readFileList = async (
+  store: BlobStore,
+  slice: string,
+  version: string,
+): Promise<{ files: ReleaseFiles; integrity: string }> => {
+  const path = `${releaseFolder(slice, version)}${fileListName}`;
+  const blob = await store.read(path);
+  if (!blob) throw new NotDone(`${path} is missing; publish ${slice} again.`);
+  return { files: judged(ReleaseFiles, parsedJson(blob.bytes, path), path), integrity: sri(blob.bytes) };
+};
+
+const readOffer = async <S extends v.GenericSchema>(
+  store: BlobStore,
+  slice: string,
+  version: string,
+  schema: S,
+): Promise<{ offer: v.InferOutput<S>; integrity: string }> => {
+  const { files, integrity } = await readFileList(store, slice, version);
+  const name = offerName(slice);
+  const path = `${releaseFolder(slice, version)}${name}`;
+  const blob = await store.read(path);
+  if (!blob || sri(blob.bytes) !== files[name]) throw new NotDone(`${path} is missing or changed.`);
+  return { offer: judged(schema, parsedJson(blob.bytes, path), path), integrity };
+};
+
+const judged = <S extends v.GenericSchema>(schema: S, data: unknown, path: string): v.InferOutput<S> => {
+  const parsed = parseWith(schema, data);
+  if (!parsed.ok) throw new NotDone(`${path} is not valid: ${parsed.problems.join('; ')}.`);
+  return parsed.value;
+};

@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { lock } from 'proper-lockfile';
+import { errorCode } from '../error-code.ts';
+import { NotDone } from '../not-done.ts';
+import type { BlobStore } from './blob-store.ts';
+
+/** Begins with a dot, so that neither `list` nor a web server takes it for a file of the store. */
+const draftOf = (file: string) => join(dirname(file), `.${basename(file)}.draft-${randomUUID()}`);
+const etagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+
+/** How long a lock counts that nobody renews: whoever held it was killed. */
+const stale = 5_000;
+const patience = { retries: 400, factor: 1, minTimeout: 5, maxTimeout: 25, randomize: true };
+
+/** A {@link BlobStore} in a folder that several processes use at once. */
+export const folderStore = (folder: string): BlobStore => {
+  const fileOf = (path: string) => join(folder, path);
+
+  const read: BlobStore['read'] = async (path) => {
+    const bytes = await readFile(fileOf(path)).catch(unlessMissing(path));
+    return bytes && { bytes, etag: etagOf(bytes) };
+  };
+
+  const create: BlobStore['create'] = async (path, bytes) => {
+    const draft = await drafted(fileOf(path), bytes);
+    try {
+      await link(draft, fileOf(path)); // fails where there is one, and makes it visible whole
+      return true;
+    } catch (error) {
+      if (errorCode(error) === 'EEXIST') return false;
+      throw problem(path, error);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  };
+
+  const replace: BlobStore['replace'] = async (path, bytes, etag) => {
+    const file = fileOf(path);
+    const draft = await drafted(file, bytes);
+    try {
+      const unlock = await lock(file, {
+        lockfilePath: `${dirname(file)}/.${basename(file)}.lock`,
+        realpath: false,
+        stale,
+        retries: patience,
+      });
+      try {
+        if ((await read(path))?.etag !== etag) return false;
+        await rename(draft, file);
+        return true;
+      } finally {
+        await unlock();
+      }
+    } catch (error) {
+      throw problem(path, error);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  };
+
+  const list: BlobStore['list'] = async (prefix) => {
+    const entries = await readdir(fileOf(prefix), { recursive: true, withFileTypes: true }).catch(
+      unlessMissing(prefix),
+    );
+    return (entries ?? [])
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .sort();
+  };
+
+  const remove: BlobStore['remove'] = async (path) => {
+    await rm(fileOf(path), { force: true });
+  };
+
+  return { name: `folder ${folder}`, keepsCompressed: true, read, create, replace, list, remove };
+};
+
+const drafted = async (file: string, bytes: Buffer): Promise<string> => {
+  const draft = draftOf(file);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(draft, bytes, { flush: true });
+  return draft;
+};
+
+const problem = (path: string, error: unknown): NotDone =>
+  new NotDone(`${path} cannot be reached: ${error instanceof Error ? error.message : String(error)}.`);
+
+const unlessMissing =
+  (path: string) =>
+  (error: unknown): undefined => {
+    if (errorCode(error) !== 'ENOENT') throw problem(path, error);
+    return undefined;
+  };
