@@ -87,6 +87,25 @@ test('category and sort are steps that Back takes back', async () => {
   expect(location()).toBe('/marketplace?sort=price-desc');
 });
 
+test('a second choice before the page has followed the first keeps the first', async () => {
+  stubServices();
+  const { location } = open();
+  await screen.findAllByRole('listitem');
+  // As a browser tells them: act would let the page follow each at once, however slow it is.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  for (const [name, value] of [
+    ['Category', 'Outdoor'],
+    ['Sort by', 'rating'],
+  ] as const) {
+    const choice = screen.getByRole('combobox', { name });
+    Object.assign(choice, { value });
+    choice.dispatchEvent(new Event('change', { bubbles: true }));
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  }
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  await waitFor(() => expect(location()).toBe('/marketplace?category=Outdoor&sort=rating'));
+});
+
 test('an address brings its search along, and Back to another brings that', async () => {
   stubServices();
   const { user, back } = open('/marketplace?q=lawn&category=Outdoor');

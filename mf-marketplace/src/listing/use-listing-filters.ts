@@ -50,7 +50,8 @@ export const useListingFilters = () => {
       const next = { ...readFilters(address), q: typed.current, ...change };
       if (next.q !== typed.current) setGiven((before) => before + 1);
       setQ(next.q);
-      setAddress(writeFilters(next), { preventScrollReset: true });
+      // A second change, or what was typed, must not be laid over the address of before.
+      setAddress(writeFilters(next), { preventScrollReset: true, flushSync: true });
     },
     [address, setAddress],
   );
