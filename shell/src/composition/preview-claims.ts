@@ -6,6 +6,9 @@ export class PreviewRefusal extends Error {
   override name = 'PreviewRefusal';
 }
 
+export const expired = ({ exp }: PreviewClaims): PreviewRefusal =>
+  new PreviewRefusal(`This preview link expired at ${moment(exp)}.`);
+
 const notValid = 'This preview link is not valid.';
 const tokenType = 'nearhand-preview+jwt';
 
@@ -23,7 +26,7 @@ export const readClaims = async (token: string, keys: readonly PublicKey[], site
   if (!parsed.ok || token.split('.').length !== 3) throw new PreviewRefusal(notValid);
   const claims = parsed.value;
   if (claims.site !== site) throw new PreviewRefusal(`This preview link is for another site, ${claims.site}.`);
-  if (claims.exp * 1000 <= Date.now()) throw new PreviewRefusal(`This preview link expired at ${moment(claims.exp)}.`);
+  if (claims.exp * 1000 <= Date.now()) throw expired(claims);
   if (!devServerOf(claims) && !isOwnRelease(claims)) throw new PreviewRefusal(notValid);
   return claims;
 };

@@ -1,25 +1,79 @@
+import { useUnsavedWork } from '@nearhand/platform';
 import { renderRoutes, screen } from '@nearhand/testing';
+import { act, type ReactNode } from 'react';
+import type { PreviewNotice } from './preview.ts';
 import { PreviewLine } from './preview-line.tsx';
-import { askForHost } from './preview-storage.ts';
+import { askForHost, keptPreview } from './preview-storage.ts';
 
-const show = (state: 'running' | 'broken' | 'over') =>
-  renderRoutes([{ path: '/', element: <PreviewLine text="Preview: Bookings" state={state} /> }], { path: '/' });
+const TypedIn = () => {
+  useUnsavedWork(true);
+  return null;
+};
+const show = (state: PreviewNotice['state'], more: Partial<PreviewNotice> = {}, page?: ReactNode) => {
+  const line = <PreviewLine key="line" text="Preview: Bookings" state={state} {...more} />;
+  return renderRoutes([{ path: '/', element: [line, page] }], { path: '/' });
+};
+const inSeconds = (seconds: number) => Date.now() / 1000 + seconds;
+const kept = () => [keptPreview.read(), document.cookie];
+const button = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {}); // jsdom does not navigate
+  keptPreview.write('token');
+  askForHost('localhost:4103', inSeconds(3600));
+});
+afterEach(() => jest.useRealTimers());
 
 test('one click leaves the preview, and nothing of it is kept', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => {}); // jsdom does not navigate
-  sessionStorage.setItem('nearhand.preview', 'token');
-  askForHost('localhost:4103');
   const { user } = show('running');
   expect(screen.getByRole('region', { name: 'Preview' })).toHaveTextContent('Preview: Bookings');
-  await user.click(screen.getByRole('button', { name: 'Leave preview' }));
-  expect([sessionStorage.getItem('nearhand.preview'), document.cookie]).toEqual([null, '']);
+  await user.click(button('Leave preview'));
+  expect(kept()).toEqual([undefined, '']);
 });
 
 test('a refusal can be put away; what may work with the next try can be tried', async () => {
   const { user, unmount } = show('over');
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(button('Close'));
   expect(screen.queryByRole('region', { name: 'Preview' })).not.toBeInTheDocument();
   unmount();
   show('broken');
-  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Try again', 'Leave preview']);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Try again', 'Leave preview']);
+});
+
+test.each([
+  ['running', 'Leave preview'],
+  ['broken', 'Try again'],
+  ['ended', 'Show the live site'],
+] as const)('over something typed a line that is %s asks before "%s"', async (state, name) => {
+  const { user } = show(state, {}, <TypedIn key="typed" />);
+  await user.click(button(name));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('has not been saved or sent');
+  await user.click(button('Keep editing'));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(keptPreview.read()).toBe('token');
+
+  await user.click(button(name));
+  await user.click(button(name));
+  expect(keptPreview.read()).toBe(name === 'Try again' ? 'token' : undefined);
+});
+
+const ending = (seconds: number): PreviewNotice['end'] => ({ at: inSeconds(seconds), text: 'Ended', state: 'ended' });
+
+test('at the moment that the link names, the preview is said to have ended, and nothing of it is kept', () => {
+  jest.useFakeTimers();
+  show('running', { end: ending(150) });
+  act(() => jest.advanceTimersByTime(149_000));
+  expect(kept()).toEqual(['token', 'nearhand-preview-host=localhost:4103']);
+  act(() => jest.advanceTimersByTime(1_000));
+  expect(screen.getByRole('region', { name: 'Preview' })).toHaveTextContent('Ended');
+  expect(button('Show the live site')).toBeVisible();
+  expect(kept()).toEqual([undefined, '']);
+});
+
+test('a preview that ended while the machine slept is noticed by whoever comes back', () => {
+  jest.useFakeTimers();
+  show('running', { end: ending(3600) });
+  jest.setSystemTime(Date.now() + 3_601_000); // no timer has run
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(button('Show the live site')).toBeVisible();
 });

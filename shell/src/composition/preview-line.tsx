@@ -1,7 +1,10 @@
+import { unsavedWork } from '@nearhand/platform/host';
 import { announce, Button, IconButton, styled, topLineMark } from '@nearhand/ui';
 import { X } from '@nearhand/ui/icons';
+import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useEffect, useState } from 'react';
 import type { PreviewNotice } from './preview.ts';
+import { usePreviewEnded } from './preview-end.ts';
 import { keptPreview } from './preview-storage.ts';
 
 const Line = styled('section')(({ theme }) => ({
@@ -22,32 +25,60 @@ const Line = styled('section')(({ theme }) => ({
   '& > span': { padding: '6px 0' },
 }));
 
+interface Way {
+  label: string;
+  follow: () => void;
+}
 const leave = () => {
   keptPreview.forget();
   window.location.reload();
 };
+const leaving: Way = { label: 'Leave preview', follow: leave };
+const ways: Record<PreviewNotice['state'], readonly Way[]> = {
+  running: [leaving],
+  broken: [{ label: 'Try again', follow: () => window.location.reload() }, leaving],
+  over: [],
+  ended: [{ label: 'Show the live site', follow: leave }],
+};
 
-/** The line above every page that says what is previewed, or why nothing is. */
-export const PreviewLine = ({ text, state }: PreviewNotice) => {
+/** The line above every page that says what is previewed, or why nothing is. Every way on loads the page again. */
+export const PreviewLine = ({ end, ...opened }: PreviewNotice) => {
+  const hasEnded = usePreviewEnded(end?.at);
+  const { text, state } = (hasEnded && end) || opened;
   const [isOpen, setOpen] = useState(true);
+  const [asked, setAsked] = useState<Way>();
   useEffect(() => announce(text), [text]);
   if (!isOpen) return null;
   return (
     <Line aria-label="Preview" {...topLineMark}>
       <span>{text}</span>
-      {state === 'broken' && (
-        <Button size="small" color="inherit" onClick={() => window.location.reload()}>
-          Try again
+      {ways[state].map((way) => (
+        <Button
+          key={way.label}
+          size="small"
+          variant={way.follow === leave ? 'outlined' : 'text'}
+          color="inherit"
+          onClick={() => (unsavedWork.exists() ? setAsked(way) : way.follow())}
+        >
+          {way.label}
         </Button>
-      )}
-      {state === 'over' ? (
+      ))}
+      {state === 'over' && (
         <IconButton size="small" aria-label="Close" onClick={() => setOpen(false)}>
           <X size={18} aria-hidden />
         </IconButton>
-      ) : (
-        <Button size="small" variant="outlined" color="inherit" onClick={leave}>
-          Leave preview
-        </Button>
+      )}
+      {asked && (
+        <ConfirmDialog
+          open
+          title="Load the page again?"
+          text="What you typed on this page has not been saved or sent. Loading the page again leaves it behind."
+          confirmLabel={asked.label}
+          cancelLabel="Keep editing"
+          destructive
+          onConfirm={asked.follow}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </Line>
   );

@@ -38,9 +38,12 @@ export const keptPreview = {
   },
 };
 
-/** Asks the web tier to let this visitor's pages load from the dev server at `host`. False where no cookie is kept. */
-export const askForHost = (host: string): boolean => {
-  writeCookie(host, '');
+/**
+ * Asks the web tier to let this visitor's pages load from the dev server at `host`, until `end`, in seconds since 1970.
+ * False where no cookie is kept.
+ */
+export const askForHost = (host: string, end: number): boolean => {
+  writeCookie(host, `; Max-Age=${Math.ceil(end - Date.now() / 1000)}`);
   return isHostAsked(host);
 };
 

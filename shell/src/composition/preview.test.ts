@@ -6,7 +6,8 @@ import { previewIfAsked } from './preview-gate.ts';
 import { askForHost, keptPreview } from './preview-storage.ts';
 import { aSigner, type Signer, useWebCrypto } from './signing.fixture.ts';
 
-const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+const began = Math.floor(Date.now() / 1000);
+const inAnHour = () => began + 3600;
 const sri = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 const url = '/releases/mf-a/2.0.0/remoteEntry.js';
@@ -152,12 +153,30 @@ test('the first document of a link to a dev server gives way to one whose policy
   expect(fetch).not.toHaveBeenCalled();
 });
 
+test('the dev server is asked for no longer than the link lasts', () => {
+  const written = jest.spyOn(document, 'cookie', 'set');
+  askForHost('localhost:4103', Date.now() / 1000 + 600);
+  expect(written.mock.calls.join()).toMatch(/; Max-Age=(599|600|601)$/);
+});
+
+test('what the line says when the link expires depends on whether anything was shown', async () => {
+  const shown = await follow(await signer.token(claims()));
+  expect(shown?.notice.end).toEqual({
+    at: claims().exp,
+    text: expect.stringMatching('Bookings 2.0.0'),
+    state: 'ended',
+  });
+  files = {};
+  const broken = await follow(await signer.token(claims()));
+  expect(broken?.notice.end).toMatchObject({ state: 'over', text: expect.stringContaining('expired at ') });
+});
+
 test.each([
   ['runs without hashes', { [`${devServer}/release.json`]: described }, 'running', 'Bookings dev from localhost:4103'],
   ['that does not answer is named', {}, 'broken', 'The dev server at localhost:4103 does not answer'],
 ])('a dev server %s', async (_case, answers, state, words) => {
   files = answers;
-  askForHost('localhost:4103');
+  askForHost('localhost:4103', inAnHour());
   keptPreview.write(await ofDevServer());
   const preview = await previewIfAsked([signer.publicKey]);
   expect(preview?.notice).toMatchObject({ state, text: expect.stringContaining(words) });

@@ -1,6 +1,6 @@
 import type { Composition, PreviewClaims, PublicKey } from '@nearhand/contracts';
 import type { ComponentType } from 'react';
-import { devServerOf, moment, PreviewRefusal, readClaims } from './preview-claims.ts';
+import { devServerOf, expired, moment, PreviewRefusal, readClaims } from './preview-claims.ts';
 import { PreviewLine } from './preview-line.tsx';
 import { fetchRelease, withPreview } from './preview-release.ts';
 import { askForHost, isHostAsked, keptPreview, takeLink } from './preview-storage.ts';
@@ -8,8 +8,13 @@ import { askForHost, isHostAsked, keptPreview, takeLink } from './preview-storag
 /** What the line above every page says, and what it offers. */
 export interface PreviewNotice {
   text: string;
-  /** `over`: the link was refused and nothing is left to leave. `broken`: it may work with the next try. */
-  state: 'running' | 'broken' | 'over';
+  /**
+   * `over`: the link was refused and nothing is left to leave. `broken`: it may work with the next try. `ended`: the link
+   * has expired, and what it showed stands until the page is loaded again.
+   */
+  state: 'running' | 'broken' | 'over' | 'ended';
+  /** What it becomes when the link expires, in seconds since 1970. */
+  end?: { at: number; text: string; state: 'over' | 'ended' };
 }
 
 export interface Preview {
@@ -40,22 +45,28 @@ export const openPreview = async (keys: readonly PublicKey[]): Promise<Preview> 
     const what = `${release.extras.shell.title} ${version}${from ? ` from ${from}` : ''}`;
     return {
       Line: PreviewLine,
-      notice: { text: `Preview: ${what} until ${moment(exp)}, in place of the live release`, state: 'running' },
+      notice: {
+        text: `Preview: ${what} until ${moment(exp)}, in place of the live release`,
+        state: 'running',
+        end: { at: exp, text: `The preview of ${what} has ended, and this page still shows it.`, state: 'ended' },
+      },
       apply: (composition) => withPreview(composition, slice, release),
     };
   } catch (error) {
-    return notShown(error, 'broken');
+    const preview = notShown(error, 'broken');
+    return { ...preview, notice: { ...preview.notice, end: { at: claims.exp, ...refused(expired(claims), 'over') } } };
   }
 };
 
-const notShown = (error: unknown, state: PreviewNotice['state']): Preview => {
+const notShown = (error: unknown, state: 'broken' | 'over'): Preview => {
   if (!(error instanceof PreviewRefusal)) throw error;
-  return {
-    Line: PreviewLine,
-    notice: { text: `${error.message} You see the live site.`, state },
-    apply: (composition) => composition,
-  };
+  return { Line: PreviewLine, notice: refused(error, state), apply: (composition) => composition };
 };
+
+const refused = <State>({ message }: PreviewRefusal, state: State) => ({
+  text: `${message} You see the live site.`,
+  state,
+});
 
 /**
  * A dev server may be loaded from only under a policy that names it, which comes with the document. A link that was
@@ -64,7 +75,7 @@ const notShown = (error: unknown, state: PreviewNotice['state']): Preview => {
 const letLoad = async (claims: PreviewClaims, isFirst: boolean): Promise<void> => {
   const host = devServerOf(claims);
   if (!host || (isHostAsked(host) && !isFirst)) return;
-  if (!askForHost(host))
+  if (!askForHost(host, claims.exp))
     throw new PreviewRefusal('A preview of a dev server needs cookies, and this browser keeps none for this site.');
   window.location.reload();
   await new Promise(() => {}); // this document is on its way out
