@@ -40,6 +40,7 @@ export { ServiceImage, type ServiceImageProps } from './services/service-image.t
 export { Alert, type AlertProps, type Severity } from './states/alert.tsx';
 export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './states/error-state.tsx';
+export { FormCardSkeleton, type FormCardSkeletonProps } from './states/form-card-skeleton.tsx';
 export { Illustration, type IllustrationName } from './states/illustration.tsx';
 export { Notice } from './states/notice.tsx';
 export { PageSpinner } from './states/page-spinner.tsx';

@@ -1,9 +1,9 @@
-import { PageFrame, PageSkeleton } from '@nearhand/ui';
 import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import type { RouteOffer, Slice } from './catalog.ts';
 import { useComposed } from './shell-context.ts';
 import { SliceBoundary } from './slice-boundary.tsx';
 import { SliceFailure } from './slice-failure.tsx';
+import { WaitingPage } from './waiting-page.tsx';
 
 /**
  * The page that a slice serves `path` with, in its own boundary. Retry starts the slice afresh, without a reload; what
@@ -28,13 +28,7 @@ export const SlicePage = ({ offer, path }: { offer: RouteOffer; path: string }) 
       onAgain={again}
       failed={<SliceFailure title={slice.title} onRetry={retry} />}
     >
-      <Suspense
-        fallback={
-          <PageFrame>
-            <PageSkeleton variant={shapeOf(path)} />
-          </PageFrame>
-        }
-      >
+      <Suspense fallback={<WaitingPage path={path} />}>
         <Content slice={slice} path={path} />
       </Suspense>
     </SliceBoundary>
@@ -48,5 +42,3 @@ const Content = ({ slice, path }: { slice: Slice; path: string }) => {
   const Page = use(page);
   return <Page />;
 };
-
-const shapeOf = (path: string) => (path.includes(':') ? 'detail' : path.startsWith('/auth') ? 'form' : 'grid');

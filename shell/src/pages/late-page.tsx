@@ -1,8 +1,12 @@
-import { PageSkeleton } from '@nearhand/ui';
+import { PageFrame, PageSkeleton } from '@nearhand/ui';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
-const Skeleton = () => <PageSkeleton variant="list" />;
+const Skeleton = () => (
+  <PageFrame>
+    <PageSkeleton variant="list" />
+  </PageFrame>
+);
 
 /**
  * A page of the shell's own whose code comes with the first visit to it. Fetched twice before it is given up: the

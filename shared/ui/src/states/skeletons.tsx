@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
 
-const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+export const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** A service card that is still to come. */
 export const CardSkeleton = () => (
@@ -53,13 +54,17 @@ const Lines = ({ rows }: { rows: number }) => (
   </Stack>
 );
 
+export const FieldSkeleton = () => (
+  <div>
+    <Skeleton variant="text" width={120} />
+    <Skeleton variant="rounded" height={50} />
+  </div>
+);
+
 const FormLines = () => (
   <Stack spacing={3} sx={{ maxWidth: 640 }}>
     {times(4).map((index) => (
-      <div key={index}>
-        <Skeleton variant="text" width={120} />
-        <Skeleton variant="rounded" height={50} />
-      </div>
+      <FieldSkeleton key={index} />
     ))}
     <Skeleton variant="rounded" width={180} height={46} />
   </Stack>
@@ -80,9 +85,12 @@ const Detail = () => (
 const variants = { grid: <Grid />, detail: <Detail />, list: <Lines rows={4} />, form: <FormLines /> };
 
 /** A page that is still to come, in the shape it will have. */
-export const PageSkeleton = ({ variant }: { variant: keyof typeof variants }) => (
+export const PageSkeleton = ({ variant }: { variant: keyof typeof variants }) => <Waiting>{variants[variant]}</Waiting>;
+
+/** Says that a page is loading, where its shape is only seen. */
+export const Waiting = ({ children }: { children: ReactNode }) => (
   <div aria-busy="true">
     <VisuallyHidden>Loading…</VisuallyHidden>
-    <div aria-hidden>{variants[variant]}</div>
+    <div aria-hidden>{children}</div>
   </div>
 );
