@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Environment } from '../release/command.ts';
-import { aBuild, anEnvironment } from '../release/environment.fixture.ts';
+import { aBuild, anEnvironment, aShellBuild } from '../release/environment.fixture.ts';
 import { publish } from '../release/releases/publish.ts';
+import { releaseFolder } from '../release/releases/published-release.ts';
 import { readComposition } from '../release/revisions/composition-files.ts';
 import { revise } from '../release/revisions/ledger.ts';
 import { rolledBack } from '../release/revisions/traffic.ts';
 import { folderStore } from '../release/store/folder-store.ts';
+import { buildWebServer } from '../web/web-server.ts';
 import { promoteBuilds } from './releases.ts';
 
 let folder: string;
@@ -48,4 +50,36 @@ test('what was taken back by hand stays taken back', async () => {
   }));
   await start('two');
   expect(await runs()).toEqual([3, [one]]);
+});
+
+test('a tab that was open over a start with a new shell finds the chunks of its own', async () => {
+  const data = join(folder, 'store');
+  const startShell = async (assets: Record<string, string>) => {
+    const build = { slice: 'shell', version: '1.0.0', distribution: aShellBuild(folder, assets), by: 'Ada' };
+    const { version } = await publish(environment.store, build);
+    await promoteBuilds(environment, { shell: version });
+    return buildWebServer({
+      apiUrl: 'http://127.0.0.1:9',
+      releasesFolder: join(data, 'releases'),
+      environmentFolder: join(data, 'environments/test'),
+      runtimeConfig: {
+        apiBase: '/api',
+        stripePublishableKey: 'pk_test_1',
+        stripeScriptUrl: '/stripe.js',
+        features: { passwordRecovery: false, contactForm: false, socialSignIn: [] },
+      },
+      shell: { folder: join(data, releaseFolder('shell', version)) },
+    });
+  };
+  const earlier = { 'shell.1a.js': 'one', 'about.2b.js': 'about' };
+  await (await startShell(earlier)).close();
+  const web = await startShell({ 'shell.3c.js': 'two' });
+  const asked = async (name: string) => {
+    const { statusCode, body } = await web.inject(`/assets/${name}`);
+    return [statusCode, body];
+  };
+  expect(await asked('shell.3c.js')).toEqual([200, 'two']);
+  for (const [name, content] of Object.entries(earlier)) expect(await asked(name)).toEqual([200, content]);
+  expect(await asked('other.4d.js')).toEqual([404, 'Not found']);
+  await web.close();
 });

@@ -29,7 +29,6 @@ export const anEnvironment = (store: BlobStore, keys: readonly SigningKey[] = [k
 
 /** A build of a slice as webpack leaves it, in a new folder below `parent`. */
 export const aBuild = (parent: string, code: string, offer: Record<string, unknown> = {}): string => {
-  const distribution = mkdtempSync(join(parent, 'dist-'));
   const offered = {
     platform: '^1.0.0',
     container: `mf_a_${code.replaceAll(/\W/g, '_')}`,
@@ -39,12 +38,24 @@ export const aBuild = (parent: string, code: string, offer: Record<string, unkno
     slots: [],
     ...offer,
   };
-  const files = {
+  return written(parent, {
     'remoteEntry.js': `var entry = '${code}';`,
     'remoteEntry.js.map': '{}',
     'js/page.js': `var page = '${code}';`,
     'release.json': JSON.stringify(offered),
-  };
+  });
+};
+
+/** A build of the shell with these assets, by name. */
+export const aShellBuild = (parent: string, assets: Record<string, string>): string =>
+  written(parent, {
+    'index.html': `<script src="/assets/${Object.keys(assets)[0]}"></script>`,
+    'host.json': JSON.stringify({ version: '1.0.0', platform: '1.0.0', shared: {}, paths: ['/'] }),
+    ...Object.fromEntries(Object.entries(assets).map(([name, content]) => [`assets/${name}`, content])),
+  });
+
+const written = (parent: string, files: Record<string, string>): string => {
+  const distribution = mkdtempSync(join(parent, 'dist-'));
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(distribution, name)), { recursive: true });
     writeFileSync(join(distribution, name), content);

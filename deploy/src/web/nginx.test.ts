@@ -12,6 +12,7 @@ import { portOf, siteFolder } from './web-tier.fixture.ts';
 
 const objects: Record<string, string> = {
   '/prefix/releases/mf-a/1/remoteEntry.js': 'code()',
+  '/prefix/releases/shell/assets/earlier.js': 'chunk()',
   '/prefix/environments/test/composition.json': '{"revision":1}',
 };
 let site: string;
@@ -27,8 +28,13 @@ const certificate = (folder: string): string[] => {
   return ['--certificate', chain, '--certificate-key', key];
 };
 
-const get = async (path: string) => {
-  const stream = session.request({ ':path': path, 'user-agent': 'test', 'x-request-id': 'forged"}' });
+const get = async (path: string, method = 'GET') => {
+  const stream = session.request({
+    ':method': method,
+    ':path': path,
+    'user-agent': 'test',
+    'x-request-id': 'forged"}',
+  });
   const [headers] = await once(stream, 'response');
   return { status: headers[':status'], headers, body: await text(stream) };
 };
@@ -73,6 +79,19 @@ const get = async (path: string) => {
     expect(asked).toEqual([`/prefix${release}`]);
   });
 
+  test('an asset of another shell comes from the bucket, once; an own one does not', async () => {
+    const own = await get('/assets/shell.js');
+    expect([own.status, asked]).toEqual([200, []]);
+    for (const _time of [1, 2]) {
+      const { status, headers, body } = await get('/assets/earlier.js');
+      expect([status, body, headers['cache-control']]).toEqual([200, 'chunk()', own.headers['cache-control']]);
+      expect(headers).not.toHaveProperty('x-amz-request-id');
+    }
+    expect(asked).toEqual(['/prefix/releases/shell/assets/earlier.js']);
+    const missing = await get('/assets/none.js');
+    expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store']);
+  });
+
   test('the composition is asked for anew, and what the bucket does not show is not found', async () => {
     const { status, headers } = await get('/composition.json');
     expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'no-cache', '"1"']);
@@ -89,6 +108,13 @@ const get = async (path: string) => {
     'mf-a/1/%252e%252e/x',
   ])('the bucket hears nothing of what names no file: %s', async (path) => {
     expect((await get(`/releases/${path}`)).status).toBe(404);
+    expect((await get(`/assets/${path}`)).status).toBe(404);
+    expect(asked).toEqual([]);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE'])('the bucket hears nothing of a %s', async (method) => {
+    for (const path of ['/releases/mf-a/1/remoteEntry.js', '/assets/earlier.js'])
+      expect((await get(path, method)).status).toBe(404);
     expect(asked).toEqual([]);
   });
 

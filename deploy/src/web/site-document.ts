@@ -29,10 +29,22 @@ const asksForPage = ({ method, url, headers }: FastifyRequest): boolean => {
   return !/\.\w+(?:\?|$)/.test(url) || headers.accept?.includes('text/html') === true;
 };
 
-/** The shell's build: its assets, and its document for every address that is a page. */
-export const serveShell = async (web: FastifyInstance, folder: string, apiUrl: string, sources: Sources) => {
+interface ShellPlaces {
+  /** The shell's build. */
+  folder: string;
+  /** The assets of all published shells. */
+  assetsFolder: string;
+}
+
+/** The shell's assets, with those that tabs of earlier shells ask for, and its document for every address that is a page. */
+export const serveShell = async (
+  web: FastifyInstance,
+  { folder, assetsFolder }: ShellPlaces,
+  apiUrl: string,
+  sources: Sources,
+) => {
   await web.register(files, {
-    root: join(folder, 'assets'),
+    root: [join(folder, 'assets'), assetsFolder],
     prefix: '/assets/',
     preCompressed: true,
     cacheControl: false,

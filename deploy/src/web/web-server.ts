@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import files from '@fastify/static';
 import type { RuntimeConfig } from '@nearhand/contracts';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -46,6 +47,9 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
   await web.register(compositionFiles, { folder: settings.environmentFolder });
   web.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig));
   if ('url' in shell) await serveDevShell(web, shell.url, { runtimeConfig });
-  else await serveShell(web, shell.folder, apiUrl, { runtimeConfig });
+  else {
+    const assetsFolder = join(settings.releasesFolder, 'shell/assets');
+    await serveShell(web, { ...shell, assetsFolder }, apiUrl, { runtimeConfig });
+  }
   return web;
 };

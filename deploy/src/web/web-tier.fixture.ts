@@ -17,6 +17,8 @@ export const siteFolder = (): string => {
   const files = {
     'shell/index.html': document,
     'shell/assets/shell.js': script,
+    'releases/shell/assets/earlier.js': script,
+    'releases/shell/1.0.0-b/index.html': document,
     'config.json': '{}',
     'releases/mf-a/1.0.0-a/remoteEntry.js': script,
     'environments/test/composition.json': JSON.stringify({ revision: 1 }),

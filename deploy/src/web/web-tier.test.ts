@@ -64,13 +64,14 @@ const table: [string, string, Asked, number, Record<string, unknown>, string?][]
   ['a file that is none', '/favicon.png', { headers: { accept: 'image/*' } }, 404, gone, 'Not found'],
   ['an asset', '/assets/shell.js', {}, 200, { 'cache-control': year }],
   ['one, small', '/assets/shell.js', { headers: { 'accept-encoding': 'gzip' } }, 200, { 'content-encoding': 'gzip' }],
-  ['an asset of another build', '/assets/old.js', { headers: html }, 404, gone, 'Not found'],
+  ['an asset of no shell', '/assets/none.js', { headers: html }, 404, gone, 'Not found'],
   ['a release', release, {}, 200, { 'cache-control': year, 'access-control-allow-origin': '*' }],
   ['one that is opened as a page', release, {}, 200, { 'content-security-policy': "default-src 'none'; sandbox" }],
   ['one, smaller', release, { headers: { 'accept-encoding': 'gzip' } }, 200, { 'content-encoding': 'gzip' }],
   ['a release that is not there', '/releases/mf-a/2/remoteEntry.js', { headers: html }, 404, gone, 'Not found'],
   ['what lies beside releases', '/releases/..%2fenvironments/test/composition.json', {}, 404, {}],
   ['what lies beside assets', '/assets/..%2fconfig.json', {}, 404, {}],
+  ['what lies beside stored ones', '/assets/..%2f1.0.0-b/index.html', {}, 404, {}],
   ['a step up, all of it encoded', '/assets%2F%2e%2E%2freleases/mf-a/1.0.0-a/remoteEntry.js', {}, 404, {}],
   ['the composition', '/composition.json', {}, 200, { 'cache-control': 'no-cache' }, '{"revision":1}'],
   ['signatures that are not there', '/composition.sig', {}, 404, gone],
@@ -106,6 +107,20 @@ describe.each(tiers)('the %s web tier', (tier) => {
   test.each(ownNames)('nobody finds a page at /%s', async (name) => {
     for (const path of [`/${name}`, `/${name}/x`, `/${name}?x`])
       expect((await asked(path, { headers: html })).body).not.toContain('<title>Own');
+  });
+
+  test.each([
+    ['as it is', {}],
+    ['small', { headers: { 'accept-encoding': 'gzip' } }],
+    ['its head', { method: 'HEAD' }],
+    ['in a body', { method: 'POST', body: kb(1) }],
+    ['to be removed', { method: 'DELETE' }],
+  ])('an asset of another shell is served as an own one: %s', async (_case, how: Asked) => {
+    const [own, other] = [await asked('/assets/shell.js', how), await asked('/assets/earlier.js', how)];
+    const { date, etag, 'last-modified': written, ...headers } = own.headers;
+    expect([other.status, other.body]).toEqual([own.status, own.body]);
+    expect(other.headers).toMatchObject(headers);
+    expect(Object.keys(other.headers)).toEqual(Object.keys(own.headers));
   });
 
   test('the composition is told again only when it is another', async () => {

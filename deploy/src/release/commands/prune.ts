@@ -7,7 +7,8 @@ export const prune: Command = {
   name: 'prune',
   parameters: '',
   summary: 'remove old revisions of this environment, and releases that no revision that is kept names',
-  details: `Releases of other environments in the same store, and those published or promoted within the last day, are left alone.`,
+  details: `With a shell go those of its assets that no other one has.
+Releases of other environments in the same store, and those published or promoted within the last day, are left alone.`,
   options: {
     keep: { type: 'string', value: '50', help: 'how many revisions stay (default 50)' },
     'dry-run': { type: 'boolean', help: 'say what would go, remove nothing' },

@@ -16,7 +16,8 @@ export const publish: Command = {
   parameters: 'SLICE',
   summary: 'put a build into the store, under a version of its own; nobody gets it before it is promoted',
   details: `The version is the package's and a hash of the files, so a release is never overwritten: the same files again are the
-same release. A slice of this repository is built first where it changed; one from elsewhere comes with --dist and --version.`,
+same release. A slice of this repository is built first where it changed; one from elsewhere comes with --dist and --version.
+The assets of all shells lie together, so that open tabs find theirs: publish a shell before the web tier has it.`,
   options: {
     dist: { type: 'string', value: 'FOLDER', help: "a build from elsewhere: webpack's output folder" },
     version: { type: 'string', value: '1.2.0', help: 'its version, with --dist' },

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Environment } from '../command.ts';
-import { aBuild, anEnvironment, aRelease } from '../environment.fixture.ts';
+import { aBuild, anEnvironment, aRelease, aShellBuild } from '../environment.fixture.ts';
 import { revise } from '../revisions/ledger.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { prune } from './prune.ts';
 import { readPublication, setPublication } from './publication.ts';
 import { publish } from './publish.ts';
-import { claim, readFileList } from './published-release.ts';
+import { claim, readFileList, readHost } from './published-release.ts';
 
 const note = { by: 'Ada', why: 'a test', command: 'test' };
 const pruning = { keep: 1, dryRun: false, by: 'Bob' };
@@ -78,4 +78,62 @@ test('what is being removed can be neither promoted nor published, and the next 
   expect(await prune(environment, { ...pruning, now: new Date() })).toEqual([`mf-a ${metadata.version}`]);
   expect(await store.list('')).toEqual([]);
   expect((await again()).fresh).toBe(true);
+});
+
+const publishShell = async (...assets: string[]): Promise<string> => {
+  const distribution = aShellBuild(folder, Object.fromEntries(assets.map((name) => [name, name])));
+  return (await publish(environment.store, { slice: 'shell', version: '1.0.0', distribution, by: 'Ada' })).version;
+};
+const runShell = async (place: Environment, version: string) => {
+  const host = await readHost(place.store, version);
+  await revise(place, note, () => ({ host, microFrontends: {} }));
+};
+const assets = async () =>
+  (await environment.store.list('releases/shell/assets/'))
+    .map((path) => path.split('/').at(-1) ?? '')
+    .filter((name) => !/\.(?:br|gz)$/.test(name));
+
+test('assets go with the last shell that names them, compressed ones too', async () => {
+  const [gone, live, elsewhere] = [
+    await publishShell('all.js', 'gone.js', 'gone-and-live.js'),
+    await publishShell('all.js', 'gone-and-live.js'),
+    await publishShell('all.js', 'elsewhere.js'),
+  ];
+  await runShell(environment, live);
+  await runShell({ ...environment, name: 'elsewhere' }, elsewhere);
+  expect(await prune(environment, { ...pruning, dryRun: true, now: dayAfter() })).toEqual([`shell ${gone}`]);
+  expect(await assets()).toContain('gone.js');
+  expect(await prune(environment, { ...pruning, now: dayAfter() })).toEqual([`shell ${gone}`]);
+  expect(await assets()).toEqual(['all.js', 'elsewhere.js', 'gone-and-live.js']);
+  expect((await environment.store.list('')).filter((path) => path.includes('gone.js'))).toEqual([]);
+  // Of one that nobody knows to be published, but that runs.
+  await environment.store.remove(`published/shell/${live}.json`);
+  await publishShell('next.js');
+  await prune(environment, { ...pruning, now: dayAfter() });
+  expect(await assets()).toEqual(['all.js', 'elsewhere.js', 'gone-and-live.js']);
+});
+
+test('no asset goes while a shell is published whose names are not there yet', async () => {
+  const gone = await publishShell('all.js', 'gone.js');
+  const begun = () =>
+    setPublication(environment.store, ['shell', '1.0.1-b'], { state: 'uploading', by: 'Ada' }, undefined);
+  expect(await prune(heldUp(begun), { ...pruning, now: dayAfter() })).toEqual([`shell ${gone}`]);
+  expect(await assets()).toEqual(['all.js', 'gone.js']);
+  // Whoever began it was cut off.
+  await prune(environment, { ...pruning, now: dayAfter() });
+  expect(await environment.store.list('')).toEqual([]);
+});
+
+test('a shell is not published while another one and its assets are being removed', async () => {
+  await publishShell('all.js', 'gone.js');
+  const { store } = environment;
+  const meanwhile = jest.fn(() => expect(publishShell('all.js', 'new.js')).rejects.toThrow('is being removed'));
+  const remove = async (path: string) => {
+    if (path.includes('releases/shell/assets/')) await meanwhile();
+    return store.remove(path);
+  };
+  await prune({ ...environment, store: { ...store, remove } }, { ...pruning, now: dayAfter() });
+  expect(meanwhile).toHaveBeenCalled();
+  await publishShell('all.js', 'new.js');
+  expect(await assets()).toEqual(['all.js', 'new.js']);
 });

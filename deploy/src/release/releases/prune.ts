@@ -3,7 +3,8 @@ import { judgedComposition, readComposition } from '../revisions/composition-fil
 import { readRecord, recordPath, revisionNumbers } from '../revisions/revision-record.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { forgetPublication, knownVersions, type Publication, readPublication, setPublication } from './publication.ts';
-import { releaseFolder, shellName } from './published-release.ts';
+import { assetsFolder, releaseFolder, shellName } from './published-release.ts';
+import { unnamedAssets } from './shell-assets.ts';
 
 interface Pruning {
   /** How many revisions of this environment stay. */
@@ -38,18 +39,25 @@ export const prune = async (environment: Environment, { keep, dryRun, by, now }:
     if (!dryRun && !(await mark(store, slice, version, publication, by))) continue;
     gone.push(`${slice} ${version}`);
     if (dryRun) continue;
-    for (const path of await store.list(releaseFolder(slice, version))) await store.remove(path);
+    for (const path of await filesGoing(store, slice, version)) await store.remove(path);
     await forgetPublication(store, slice, version);
   }
   for (const revision of old) if (!dryRun) await store.remove(recordPath(environment, revision));
   return [...gone, ...old.map((revision) => `revision ${revision}`)];
 };
 
+const filesGoing = async (store: BlobStore, slice: string, version: string): Promise<string[]> => [
+  ...(await store.list(releaseFolder(slice, version))),
+  ...(slice === shellName ? await unnamedAssets(store) : []),
+];
+
 const mark = (store: BlobStore, slice: string, version: string, was: Candidate['publication'], by: string) =>
   setPublication(store, [slice, version], { state: 'pruning', by }, was?.etag);
 
 const candidatesIn = async (store: BlobStore, now: Date): Promise<Candidate[]> => {
-  const inStore = (await store.list('releases/')).map((path) => path.split('/').slice(1, 3).join(' '));
+  const inStore = (await store.list('releases/'))
+    .filter((path) => !path.startsWith(assetsFolder))
+    .map((path) => path.split('/').slice(1, 3).join(' '));
   const known = [...(await knownVersions(store))].flatMap(([slice, versions]) =>
     versions.map((version) => `${slice} ${version}`),
   );

@@ -10,7 +10,8 @@ import { NotDone } from '../not-done.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { sri } from './file-list.ts';
 import { readPublication, setPublication } from './publication.ts';
-import { fileListName, offerName, releaseFolder, shellName } from './published-release.ts';
+import { fileListName, offerName, pathsBeside, releasePath, shellName } from './published-release.ts';
+import { shellBeingPruned } from './shell-assets.ts';
 
 type Files = Map<string, Buffer>;
 
@@ -33,8 +34,10 @@ export const publish = async (store: BlobStore, build: Build): Promise<{ version
   const built = await filesOf(build);
   const version = `${build.version}-${contentHash(built)}`;
   const fresh = await begin(store, build, version);
+  const pruned = fresh && build.slice === shellName ? await shellBeingPruned(store) : undefined;
+  if (pruned) throw pruning(shellName, pruned); // its assets may be this one's
   // Of one that is published, what somebody lost since.
-  await upload(store, releaseFolder(build.slice, version), withOffer(build.slice, version, built), fresh);
+  await upload(store, [build.slice, version], withOffer(build.slice, version, built), fresh);
   if (fresh) await finish(store, build, version);
   return { version, fresh };
 };
@@ -61,8 +64,8 @@ const finish = async (store: BlobStore, { slice, by }: Publisher, version: strin
 const pruning = (slice: string, version: string): NotDone =>
   new NotDone(`${slice} ${version} is being removed; run pnpm release prune to its end and publish again.`);
 
-/** Neither source maps nor what begins with a dot is for browsers. */
-const unpublished = /(?:^|\/)\.|\.map$/;
+/** Neither source maps nor what begins with a dot is for browsers; what is compressed is made where the store keeps it. */
+const unpublished = /(?:^|\/)\.|\.(?:map|br|gz)$/;
 
 const filesOf = async ({ slice, distribution }: Build): Promise<Files> => {
   const entries = await readdir(distribution, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -115,19 +118,29 @@ const judged = <T>(slice: string, parsed: { ok: true; value: T } | { ok: false; 
 
 const json = (data: unknown): Buffer => Buffer.from(`${JSON.stringify(data, null, 2)}\n`);
 
-const upload = async (store: BlobStore, folder: string, files: Files, fresh: boolean): Promise<void> => {
+const upload = async (
+  store: BlobStore,
+  [slice, version]: readonly [slice: string, version: string],
+  files: Files,
+  fresh: boolean,
+): Promise<void> => {
   const list = Object.fromEntries([...files].map(([name, bytes]) => [name, sri(bytes)]));
-  const there = new Set(fresh ? [] : await store.list(folder));
-  const missing = [...files, [fileListName, json(list)] as const].filter(([name]) => !there.has(`${folder}${name}`));
-  const compressed = store.keepsCompressed ? await Promise.all(missing.map(siblings)) : [];
+  const there = fresh ? new Set() : await pathsBeside(store, slice, version);
+  const missing = [...files, [fileListName, json(list)] as const]
+    .map(([name, bytes]): [string, Buffer] => [releasePath(slice, version, name), bytes])
+    .filter(([path]) => !there.has(path));
   await Promise.all(
-    [...missing, ...compressed.flat()].map(async ([name, bytes]) => {
-      if (await store.create(`${folder}${name}`, bytes)) return;
-      // Left by a publish that was cut off.
-      if (!(await store.read(`${folder}${name}`))?.bytes.equals(bytes))
-        throw new NotDone(`${folder}${name} is there already and holds something else; nothing of it was changed.`);
+    missing.map(async ([path, bytes]) => {
+      if (await store.create(path, bytes)) return;
+      // Left by a publish that was cut off, or an asset that another shell has too.
+      if (!(await store.read(path))?.bytes.equals(bytes))
+        throw new NotDone(`${path} is there already and holds something else; nothing of it was changed.`);
     }),
   );
+  if (!store.keepsCompressed) return;
+  const compressed = await Promise.all(missing.map(siblings));
+  // One that is there may have been compressed by another Node, to other bytes.
+  await Promise.all(compressed.flat().map(([path, bytes]) => store.create(path, bytes)));
 };
 
 /** So that serving compresses nothing. */

@@ -12,6 +12,22 @@ export const fileListName = 'files.json';
 /** Says what the release offers: the shell has one of its own. */
 export const offerName = (slice: string): string => (slice === shellName ? 'host.json' : 'release.json');
 export const releaseFolder = (slice: string, version: string): string => `releases/${slice}/${version}/`;
+/** The assets of every shell together, so that a tab finds those of its shell whichever shell is served now. */
+export const assetsFolder = `releases/${shellName}/assets/`;
+/** Their names hold a hash of their content; what Terser puts beside them has none of its own. */
+const isSharedAsset = (name: string): boolean => name.startsWith('assets/') && !name.endsWith('.LICENSE.txt');
+
+/** Where a file of a release lies in the store. */
+export const releasePath = (slice: string, version: string, name: string): string =>
+  slice === shellName && isSharedAsset(name)
+    ? `${assetsFolder}${name.slice('assets/'.length)}`
+    : `${releaseFolder(slice, version)}${name}`;
+
+/** Every file that is where those of this release lie. */
+export const pathsBeside = async (store: BlobStore, slice: string, version: string): Promise<Set<string>> => {
+  const assets = slice === shellName ? await store.list(assetsFolder) : [];
+  return new Set([...assets, ...(await store.list(releaseFolder(slice, version)))]);
+};
 
 /** A published release as the composition names it. Throws a `NotDone` where a file is missing or changed. */
 export const readRelease = async (

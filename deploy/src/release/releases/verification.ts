@@ -3,7 +3,15 @@ import type { Composition, Release } from '@nearhand/contracts';
 import type { Environment } from '../command.ts';
 import { NotDone } from '../not-done.ts';
 import { sri } from './file-list.ts';
-import { offerName, readFileList, readHost, readRelease, releaseFolder, shellName } from './published-release.ts';
+import {
+  offerName,
+  pathsBeside,
+  readFileList,
+  readHost,
+  readRelease,
+  releasePath,
+  shellName,
+} from './published-release.ts';
 
 /** What is wrong with the files of the releases that `composition` names, the shell's too: one sentence each. */
 export const releaseFaults = async (environment: Environment, composition: Composition): Promise<string[]> => {
@@ -46,14 +54,13 @@ const told = (name: string, look: () => Promise<string[]>): Promise<string[]> =>
 
 const fileFaults = async ({ store }: Environment, slice: string, version: string): Promise<string[]> => {
   const { files } = await readFileList(store, slice, version);
-  const folder = releaseFolder(slice, version);
-  const there = new Set(await store.list(folder));
+  const there = await pathsBeside(store, slice, version);
   const faults = await Promise.all(
     Object.entries(files).flatMap(([name, hash]) =>
       ([['', (bytes: Buffer) => bytes], ...compressions] as const)
-        .filter(([ending]) => !ending || there.has(`${folder}${name}${ending}`))
-        .map(async ([ending, plain]) => {
-          const path = `${folder}${name}${ending}`;
+        .map(([ending, plain]) => [ending, `${releasePath(slice, version, name)}${ending}`, plain] as const)
+        .filter(([ending, path]) => !ending || there.has(path))
+        .map(async ([_ending, path, plain]) => {
           const blob = await store.read(path);
           if (!blob) return `${path} is missing.`;
           return hashOf(() => plain(blob.bytes)) === hash ? [] : `${path} was changed after it was published.`;

@@ -1,0 +1,45 @@
+import { NotDone } from '../not-done.ts';
+import type { BlobStore } from '../store/blob-store.ts';
+import { knownVersions, readPublication } from './publication.ts';
+import { assetsFolder, readFileList, releasePath, shellName } from './published-release.ts';
+
+/**
+ * Paths of assets that no shell names but those that are being removed; none of them while the names of any shell cannot
+ * be read, such as those of one that is just being published.
+ */
+export const unnamedAssets = async (store: BlobStore): Promise<string[]> => {
+  const named = await Promise.all((await shellVersions(store)).map((version) => assetsOf(store, version)));
+  if (named.includes(undefined)) return [];
+  const kept = new Set(named.flat());
+  return (await store.list(assetsFolder)).filter((path) => !kept.has(path.replace(/\.(?:br|gz)$/, '')));
+};
+
+/**
+ * The version of a shell whose files are being removed, if there is one. Whoever publishes a shell asks after saying so,
+ * and `prune` marks a shell before it reads what the others name: so one of them sees the other.
+ */
+export const shellBeingPruned = async (store: BlobStore): Promise<string | undefined> => {
+  for (const version of await shellVersions(store)) if (await isBeingPruned(store, version)) return version;
+  return undefined;
+};
+
+/** Those too whose publication is lost. */
+const shellVersions = async (store: BlobStore): Promise<string[]> => {
+  const known = (await knownVersions(store, shellName)).get(shellName) ?? [];
+  const paths = (await store.list(`releases/${shellName}/`)).filter((path) => !path.startsWith(assetsFolder));
+  return [...new Set([...known, ...paths.map((path) => path.split('/')[2] ?? '')])];
+};
+
+const isBeingPruned = async (store: BlobStore, version: string): Promise<boolean> =>
+  (await readPublication(store, shellName, version))?.state === 'pruning';
+
+const assetsOf = async (store: BlobStore, version: string): Promise<string[] | undefined> => {
+  if (await isBeingPruned(store, version)) return [];
+  try {
+    const { files } = await readFileList(store, shellName, version);
+    return Object.keys(files).map((name) => releasePath(shellName, version, name));
+  } catch (error) {
+    if (error instanceof NotDone) return undefined;
+    throw error;
+  }
+};
