@@ -25,6 +25,11 @@ test.each([
   expect(refusal({ file: '', line }, commands)).toContain(problem);
 });
 
+test('a shell and its assets are in the store before a pod has it', () => {
+  const rollout = readFileSync(join(root, '.github/workflows/rollout.yml'), 'utf8');
+  expect(rollout).toMatch(/release publish shell.*rollout\.sh.*release promote shell/s);
+});
+
 test('every script and file that the runbook names is there', () => {
   const scripts = JSON.parse(readFileSync(join(root, 'api/package.json'), 'utf8')).scripts;
   for (const [, script = ''] of runbook.matchAll(/@nearhand\/api ([\w-]+)/g)) expect(scripts).toHaveProperty([script]);
