@@ -78,6 +78,20 @@ test.each<[string, () => string[], number, RegExp]>([
   ['a shell that fits', () => from(shell('1.9.0')), 0, /with shell 1\.0\.0-5e1 for everyone: fits$/],
   ['a shell that does not', () => from(shell('2.0.0')), 1, /5 errors/],
   ['what is no build', () => from(folder), 2, /release\.json is not there/],
+  [
+    'a page that the site answers itself',
+    () => from(built('mf-auth', ({ routes }) => routes.push(aRoute('/healthz')))),
+    1,
+    /path-reserved .*keeps \/healthz for itself/,
+  ],
+  ['a slice twice', () => from(built('mf-auth'), built('mf-auth')), 2, /mf-auth stands twice/],
+  [
+    'a name too long',
+    () => from(built('mf-auth').replace(/^/, `mf-${'x'.repeat(62)}=`)),
+    2,
+    /is no slice's name: .*at most 64/,
+  ],
+  ['a name of JavaScript', () => from(`constructor=${built('mf-auth')}`), 2, /'constructor' is no slice's name/],
   ['what is not published', () => ['--with', 'mf-auth@1'], 2, /Nothing is published as 'mf-auth'/],
 ])('%s', async (_name, args, code, lines) => {
   const exit = await run(...args());

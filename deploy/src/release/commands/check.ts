@@ -1,6 +1,7 @@
 import type { Command, CommandContext, Environment } from '../command.ts';
 import { addBuilt, addPublished, type Candidates, composed } from '../compatibility/candidates.ts';
 import { compatibility, type Finding } from '../compatibility/compatibility.ts';
+import { counted } from '../counted.ts';
 import { readComposition } from '../revisions/composition-files.ts';
 
 /** What is checked: how it is called, and what was found. */
@@ -65,7 +66,7 @@ const linesOf = ({ what, findings }: Part): string[] => {
   const errors = findings.filter(isError);
   const warnings = findings.length - errors.length;
   return [
-    `${what}: ${errors.length === 0 ? 'fits' : `${errors.length} ${errors.length === 1 ? 'error' : 'errors'}`}${warnings > 0 ? `, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}` : ''}`,
+    `${what}: ${errors.length === 0 ? 'fits' : counted(errors.length, 'error')}${warnings > 0 ? `, ${counted(warnings, 'warning')}` : ''}`,
     ...[...errors, ...findings.filter((one) => !isError(one))].map(
       ({ level, code, sentence }) => `  ${level.padEnd(7)}  ${code.padEnd(14)}  ${sentence}`,
     ),

@@ -15,6 +15,7 @@ import { sri } from '../releases/file-list.ts';
 import { findVersion } from '../releases/publication.ts';
 import { offerName, readHost, readRelease, shellName } from '../releases/published-release.ts';
 import { liveRelease, madeLive } from '../revisions/traffic.ts';
+import { assertSliceName } from '../slice-name.ts';
 
 /** What might run next: releases by slice, and a shell. */
 export interface Candidates {
@@ -28,7 +29,13 @@ export const addPublished = async (candidates: Candidates, text: string, environ
   if (!slice || !wanted) throw new PlainError(`--with is SLICE@VERSION, not '${text}'.`);
   const version = await findVersion(environment.store, slice, wanted);
   if (slice === shellName) candidates.host = await readHost(environment.store, version);
-  else candidates.releases.set(slice, await readRelease(environment, slice, version));
+  else addRelease(candidates, slice, await readRelease(environment, slice, version));
+};
+
+const addRelease = ({ releases }: Candidates, slice: string, release: Release): void => {
+  assertSliceName(slice);
+  if (releases.has(slice)) throw new PlainError(`${slice} stands twice: only one release of it can be a candidate.`);
+  releases.set(slice, release);
 };
 
 /** Adds a build that nobody published yet: `mf-bookings/dist`, or `mf-help=some/folder` where no folder has its name. */
@@ -41,7 +48,7 @@ export const addBuilt = (candidates: Candidates, text: string): void => {
     return;
   }
   const offer = offerOf(ShellExtras, distribution, slice);
-  candidates.releases.set(slice, {
+  addRelease(candidates, slice, {
     url: `/releases/${slice}/0.0.0-built/remoteEntry.js`,
     metadata: { version: '0.0.0-built', integrity: sri(JSON.stringify(offer)) },
     deployment: { traffic: 100, default: true },

@@ -47,6 +47,22 @@ const incompatible: [string, FindingCode, Change][] = [
     'path-collision',
     (c) => canary(c, 'mf-bookings', (o) => o.routes.push(aRoute('/user/edit-service/:service', ['customer']))),
   ],
+  [
+    'a page that the site answers itself',
+    'path-reserved',
+    (c) => promote(c, 'mf-auth', (o) => o.routes.push(aRoute('/metrics'))),
+  ],
+  [
+    'a page below one of those',
+    'path-reserved',
+    (c) => canary(c, 'mf-auth', (o) => o.routes.push(aRoute('/API/x/:id'))),
+  ],
+  [
+    'a page that is one of those without its optional part',
+    'path-reserved',
+    (c) => canary(c, 'mf-auth', (o) => o.routes.push(aRoute('/:language?/assets'))),
+  ],
+  ['an owner of 65 characters', 'owner', (c) => canary(c, 'mf-auth', (o) => (o.owner = 'o'.repeat(65)))],
   ["a path of the shell's", 'path-collision', (c) => canary(c, 'mf-auth', (o) => o.routes.push(aRoute('/about')))],
   [
     'two patterns of which neither spells out more',
@@ -121,6 +137,12 @@ const harmless: [string, Change][] = [
   ['the same build under another version', (c) => canary(c, 'mf-bookings', (o) => (o.container = 'mf_bookings_aaa'))],
   ['the same as a canary', (c) => canary(c, 'mf-bookings', () => {})],
   ['a new page', (c) => promote(c, 'mf-auth', (o) => o.routes.push(aRoute('/user/security', ['customer'])))],
+  [
+    'names that only begin like those that the site answers',
+    (c) =>
+      promote(c, 'mf-auth', (o) => o.routes.push(aRoute('/apiary'), aRoute('/metrics-of-mine'), aRoute('/user/api'))),
+  ],
+  ['an owner of 64 characters', (c) => canary(c, 'mf-auth', (o) => (o.owner = 'o'.repeat(64)))],
   ['a new page as a canary', (c) => canary(c, 'mf-auth', (o) => o.routes.push(aRoute('/user/security', ['customer'])))],
   [
     'a page spelled out beside a pattern of another slice',

@@ -1,4 +1,5 @@
 import type { Audience, CompositionRoute, HostOffer } from '@nearhand/contracts';
+import { ownNames } from '../../web/own-names.ts';
 import { type Live, named, type Problem } from './finding.ts';
 import { commonAddress, shapesOf, wildness } from './pattern.ts';
 
@@ -19,11 +20,23 @@ export const pathProblems = (slices: readonly Live[][], host: HostOffer | undefi
   }
   const ofShell = new Set(host?.paths.flatMap(shapesOf));
   return [
+    ...[...byShape]
+      .filter(([shape]) => ownNames.includes(firstPart(shape)))
+      .flatMap(([, served]) => served.map(reserved)),
     ...[...byShape.values()].flatMap(collisions),
     ...[...byShape].filter(([shape]) => ofShell.has(shape)).flatMap(([, served]) => shellCollisions(served)),
     ...ambiguities(byShape),
   ];
 };
+
+const reserved = ({ live, route, shape }: Served): Problem => ({
+  level: 'error',
+  code: 'path-reserved',
+  slices: [live.slice],
+  sentence: `${live.slice} ${live.version} serves ${route.path}, and the site keeps /${firstPart(shape)} for itself: take another path.`,
+  key: ['reserved-path', live.slice, shape].join('|'),
+  share: live.part,
+});
 
 const shellCollisions = (all: readonly Served[]): Problem[] =>
   all.map(({ live, route, shape }) => ({

@@ -1,5 +1,6 @@
 import { audiences, type Composition, type HostOffer, type Release } from '@nearhand/contracts';
 import { satisfies } from 'semver';
+import { longestName } from '../slice-name.ts';
 import type { Live, Problem } from './finding.ts';
 
 const fits = (version: string, range: string): boolean => satisfies(version, range, { includePrerelease: true });
@@ -12,6 +13,7 @@ export const releaseProblems = (releases: readonly Live[], host: HostOffer | und
     ...(host ? [...platformProblems(live, host), ...sharedProblems(live, host)] : []),
     ...hashProblems(live),
     ...roleProblems(live),
+    ...ownerProblems(live),
   ]);
 
 const problem = ({ slice, part }: Live, code: Problem['code'], about: string, sentence: string): Problem => ({
@@ -80,6 +82,19 @@ const roleProblems = (live: Live): Problem[] => {
         `${live.slice} ${live.version} serves people of the role ${role}, which does not exist: there are ${list.format(known)}.`,
       ),
     );
+};
+
+const ownerProblems = (live: Live): Problem[] => {
+  const { length } = live.offer.owner;
+  if (length <= longestName) return [];
+  return [
+    problem(
+      live,
+      'owner',
+      '',
+      `${live.slice} ${live.version} has an owner of ${length} characters, and ${longestName} is the most: shorten it in release.json.`,
+    ),
+  ];
 };
 
 const entryOf = ({ url }: Release): string => url.split('/').at(-1) ?? url;
