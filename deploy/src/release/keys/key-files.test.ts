@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addKey, dropKey, privateKeysIn, publicKeysIn } from './key-files.ts';
@@ -31,6 +31,17 @@ test('a key can go, the last one cannot', () => {
   dropKey(folder, first.kid);
   expect(privateKeysIn(folder).map(({ kid }) => kid)).toEqual([second.kid]);
   expect(() => dropKey(folder, second.kid)).toThrow('is the only key');
+});
+
+test('the last key of a purpose cannot go, nor the last one that has its private half here', () => {
+  const both = addKey(folder, ['composition', 'preview']);
+  const other = addKey(folder, ['composition']);
+  expect(() => dropKey(folder, both.kid)).toThrow(`is the only key of ${folder} that signs for 'preview'`);
+  writeFileSync(join(folder, 'private.json'), JSON.stringify({ keys: privateKeysIn(folder).slice(1) }));
+  expect(() => dropKey(folder, other.kid)).toThrow("that signs for 'composition'");
+  addKey(folder, ['preview']);
+  dropKey(folder, both.kid);
+  expect(publicKeysIn(folder).map(({ kid }) => kid)).not.toContain(both.kid);
 });
 
 test.each([

@@ -22,14 +22,23 @@ export const addKey = (folder: string, purposes: readonly KeyPurpose[]): PublicK
   return shown;
 };
 
-/** Takes a key out of both files. Throws a {@link PlainError} where it is not there or the last one. */
+/** Takes a key out of both files. Throws a {@link PlainError} where it is not there or the last one for a purpose. */
 export const dropKey = (folder: string, kid: string): void => {
   const keys = publicKeysIn(folder);
   if (!keys.some((key) => key.kid === kid)) throw new PlainError(`${folder} has no key '${kid}'.`);
-  if (keys.length === 1) throw new PlainError(`'${kid}' is the only key of ${folder}; create another one first.`);
+  const owned = privateKeysIn(folder);
+  const needed = lastPurpose(keys, kid) ?? lastPurpose(owned, kid);
+  if (needed)
+    throw new PlainError(`'${kid}' is the only key of ${folder} that signs for '${needed}'; create another one first.`);
   write(publicFile(folder), { keys: keys.filter((key) => key.kid !== kid) }, 0o644);
-  write(privateFile(folder), { keys: privateKeysIn(folder).filter((key) => key.kid !== kid) }, 0o600);
+  write(privateFile(folder), { keys: owned.filter((key) => key.kid !== kid) }, 0o600);
 };
+
+/** A purpose that no key but `kid` is for. */
+const lastPurpose = (keys: readonly PublicKey[], kid: string): KeyPurpose | undefined =>
+  keys
+    .find((key) => key.kid === kid)
+    ?.purposes.find((purpose) => !keys.some((key) => key.kid !== kid && key.purposes.includes(purpose)));
 
 /** The public keys that `folder` holds; none where it has no file. */
 export const publicKeysIn = (folder: string): PublicKey[] => {
