@@ -16,6 +16,7 @@ import { sign } from './release/commands/sign.ts';
 import { status } from './release/commands/status.ts';
 import { verify } from './release/commands/verify.ts';
 import { watch } from './release/commands/watch.ts';
+import { errorCode } from './release/error-code.ts';
 
 /** The commands of `pnpm release`, in the order of its help. */
 export const commands: readonly Command[] = [
@@ -38,9 +39,16 @@ export const commands: readonly Command[] = [
 ];
 
 /** `pnpm release COMMAND …`. */
-export const run = (args: readonly string[]): Promise<number> =>
-  runCommand(commands, args, {
+export const run = (args: readonly string[]): Promise<number> => {
+  process.stdout.on('error', unlessClosed);
+  return runCommand(commands, args, {
     say: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),
     variables: process.env,
   });
+};
+
+/** Whoever reads (`| head -1`) may have enough; the command goes on to its end, and a change is not left half made. */
+const unlessClosed = (error: Error): void => {
+  if (errorCode(error) !== 'EPIPE') throw error;
+};

@@ -43,6 +43,7 @@ code is 1 where a release fails or the API does not answer.`,
     };
     if (options.once) return (await watchOnce(settings)) === 'sound' ? 0 : 1;
     const stopped = new AbortController();
+    process.stdout.once('error', () => stopped.abort()); // nobody reads any more
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopped.abort());
     while (!stopped.signal.aborted) {
       await watchOnce(settings);
