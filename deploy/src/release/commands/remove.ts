@@ -1,4 +1,6 @@
+import { PlainError } from '../../plain-error.ts';
 import type { Command } from '../command.ts';
+import { shellName } from '../releases/published-release.ts';
 import { makeRevision } from '../revisions/make-revision.ts';
 import { noteOf, noteOptions } from '../revisions/revision-note.ts';
 import { releasesOf } from './rollback.ts';
@@ -9,6 +11,8 @@ export const remove: Command = {
   summary: 'take a slice out: its pages and widgets are gone, its releases stay in the store',
   options: noteOptions,
   run: async ({ arguments: [slice = ''], options, environment, say }) => {
+    if (slice === shellName)
+      throw new PlainError('The shell is no slice that can be removed; rollback shell names the one before it.');
     const note = noteOf(`remove ${slice}`, options);
     const place = await environment();
     await makeRevision(place, note, say, (present) => {

@@ -4,10 +4,10 @@ import type { Command, Environment } from '../command.ts';
 import { nearestName } from '../nearest-name.ts';
 import { claim, shellName } from '../releases/published-release.ts';
 import { judgedComposition } from '../revisions/composition-files.ts';
+import { readBelieved } from '../revisions/kept-revisions.ts';
 import type { Content } from '../revisions/ledger.ts';
 import { makeRevision } from '../revisions/make-revision.ts';
 import { noteOf, noteOptions } from '../revisions/revision-note.ts';
-import { readRecord, revisionNumbers } from '../revisions/revision-record.ts';
 import { rolledBack } from '../revisions/traffic.ts';
 
 export const rollback: Command = {
@@ -34,9 +34,10 @@ before; the web tier decides which one it serves.`,
 
 /** Throws a {@link PlainError} where nothing of `slice` runs. */
 export const releasesOf = (slice: string, place: Environment, present: Composition | undefined) => {
-  const releases = present?.microFrontends[slice];
+  const running = present?.microFrontends ?? {};
+  const releases = Object.hasOwn(running, slice) ? running[slice] : undefined;
   if (releases) return releases;
-  const names = Object.keys(present?.microFrontends ?? {});
+  const names = Object.keys(running);
   const near = nearestName(slice, names);
   const hint = near ? `did you mean '${near}'?` : `what runs is ${names.join(', ') || 'nothing'}.`;
   throw new PlainError(`Nothing of '${slice}' runs in ${place.name}; ${hint}`);
@@ -44,15 +45,20 @@ export const releasesOf = (slice: string, place: Environment, present: Compositi
 
 const withEarlierShell = async (place: Environment, present: Composition | undefined, by: string): Promise<Content> => {
   const shells: HostOffer[] = []; // what is taken back goes, so that a second rollback does not bring it again
-  for (const revision of await revisionNumbers(place)) {
-    const record = await readRecord(place, revision);
-    const host = record && judgedComposition(record.composition, `revision ${revision}`).host;
+  const { records, doubtful } = await readBelieved(place);
+  for (const { revision, command, composition } of records) {
+    const { host } = judgedComposition(composition, `revision ${revision}`);
     if (!host || host.version === shells.at(-1)?.version) continue;
-    if (record.command === `rollback ${shellName}`) shells.pop();
+    if (command === `rollback ${shellName}`) shells.pop();
     if (host.version !== shells.at(-1)?.version) shells.push(host);
   }
   const host = shells.at(-2);
-  if (!present || !host) throw new PlainError(`No earlier shell to go back to was promoted in ${place.name}.`);
+  if (!present || !host) {
+    const since = doubtful ? ` since revision ${doubtful}, which cannot be read or no key in use has signed` : '';
+    throw new PlainError(
+      `No earlier shell to go back to was promoted in ${place.name}${since}; promote shell VERSION names one.`,
+    );
+  }
   await claim(place.store, shellName, host.version, by);
   return { host, microFrontends: present.microFrontends };
 };

@@ -1,5 +1,6 @@
 import { PlainError } from '../../plain-error.ts';
 import type { Command } from '../command.ts';
+import { counted } from '../counted.ts';
 import { resign } from '../revisions/ledger.ts';
 import { noteOf, noteOptions } from '../revisions/revision-note.ts';
 
@@ -20,7 +21,7 @@ should run: nothing else tells what somebody may have put there.`,
     const made = await resign(place, note, unverified);
     if (!made) throw new PlainError(`Nothing runs in ${place.name} yet, so there is nothing to sign.`);
     say(
-      `${place.name} (${place.site}) is at revision ${made.revision}, signed by ${place.keys('composition').length} keys.`,
+      `${place.name} (${place.site}) is at revision ${made.revision}, signed by ${counted(place.keys('composition').length, 'key')}.`,
     );
     return 0;
   },

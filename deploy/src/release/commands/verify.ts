@@ -1,10 +1,14 @@
 import { resolve } from 'node:path';
-import type { Command } from '../command.ts';
+import type { Composition } from '@nearhand/contracts';
+import type { Command, Environment } from '../command.ts';
+import { counted } from '../counted.ts';
 import { publicSigningKeys } from '../keys/signing-keys.ts';
+import { NotDone } from '../not-done.ts';
 import { releaseFaults } from '../releases/verification.ts';
 import { judgedComposition, readComposition } from '../revisions/composition-files.ts';
+import { readKept } from '../revisions/kept-revisions.ts';
 import { ledgerFaults } from '../revisions/ledger-verification.ts';
-import { readRecord, revisionNumbers } from '../revisions/revision-record.ts';
+import { revisionNumbers } from '../revisions/revision-record.ts';
 
 export const verify: Command = {
   name: 'verify',
@@ -17,26 +21,37 @@ export const verify: Command = {
       value: 'FILE',
       help: "the shell's public.json (default: the keys of RELEASE_KEYS or .keys)",
     },
-    all: { type: 'boolean', help: 'the releases of every revision that is kept, not of the last one alone' },
+    all: { type: 'boolean', help: 'the files of every revision that is kept, not of what runs alone' },
     json: { type: 'boolean', help: 'the faults as JSON' },
   },
   run: async ({ options, environment, say }) => {
     const place = await environment();
     const { keys } = options;
     const believed = typeof keys === 'string' ? publicSigningKeys(resolve(keys)) : place.keys('composition');
-    const faults = await ledgerFaults(place, believed);
-    const composition = await readComposition(place);
+    const kept = await readKept(place, await revisionNumbers(place));
+    const faults = await ledgerFaults(place, kept, believed);
+    const { composition, fault } = await runningIn(place);
+    if (fault) faults.push(fault);
     const compositions = composition ? [composition] : [];
-    for (const number of options.all ? await revisionNumbers(place) : []) {
-      const record = await readRecord(place, number);
-      if (record) compositions.push(judgedComposition(record.composition, `Revision ${number}`));
-    }
+    for (const one of options.all ? kept : [])
+      if ('record' in one) compositions.push(judgedComposition(one.record.composition, `Revision ${one.revision}`));
     for (const one of compositions) faults.push(...(await releaseFaults(place, one)));
     const told = [...new Set(faults)];
     if (options.json) say(JSON.stringify(told, null, 2));
     else for (const fault of told) say(fault);
     if (told.length === 0 && !options.json)
-      say(`${place.name} (${place.store.name}) is sound: revision ${composition?.revision}, ${believed.length} keys.`);
+      say(
+        `${place.name} (${place.store.name}) is sound: revision ${composition?.revision}, ${counted(believed.length, 'key')}.`,
+      );
     return told.length > 0 ? 1 : 0;
   },
+};
+
+const runningIn = async (place: Environment): Promise<{ composition?: Composition | undefined; fault?: string }> => {
+  try {
+    return { composition: await readComposition(place) };
+  } catch (error) {
+    if (error instanceof NotDone) return { fault: error.message };
+    throw error;
+  }
 };

@@ -1,37 +1,57 @@
 import type { Environment } from '../command.ts';
 import { isSignedBy, type SigningKey } from '../keys/signing-keys.ts';
 import { compositionPath, signaturesPath } from './composition-files.ts';
-import { type RevisionRecord, readRecord, revisionNumbers } from './revision-record.ts';
+import type { Kept } from './kept-revisions.ts';
+import { type RevisionRecord, recordPath } from './revision-record.ts';
 import { signaturesIn } from './settle.ts';
 
-/** What is wrong with revisions, composition and signatures: one sentence each. */
-export const ledgerFaults = async (environment: Environment, keys: readonly SigningKey[]): Promise<string[]> => {
-  const numbers = await revisionNumbers(environment);
-  const missing = numbers.flatMap((number, index) => {
-    const next = numbers[index + 1] ?? number + 1;
-    return Array.from({ length: next - number - 1 }, (_none, gap) => number + gap + 1);
-  });
-  const faults = missing.map((number) => `Revision ${number} is missing.`);
-  const last = numbers.at(-1);
-  const head = last === undefined ? undefined : await readRecord(environment, last);
-  return head ? [...faults, ...(await headFaults(environment, head, keys))] : [...faults, 'There is no revision.'];
+/** What is wrong with the `kept` revisions, oldest first, the composition and its signatures: one sentence each. */
+export const ledgerFaults = async (
+  environment: Environment,
+  kept: readonly Kept[],
+  keys: readonly SigningKey[],
+): Promise<string[]> => {
+  const head = kept.at(-1);
+  if (!head) return ['There is no revision.'];
+  const earlier = recordOf(kept.find(({ revision }) => revision === head.revision - 1));
+  return [
+    ...missing(kept).map((number) => `Revision ${number} is missing.`),
+    ...kept.flatMap((one) => ('fault' in one ? one.fault : changed(environment, one.record, keys))),
+    ...(await runningFaults(environment, head, earlier, keys)),
+  ];
 };
 
-const headFaults = async (
+const recordOf = (one: Kept | undefined): RevisionRecord | undefined =>
+  one && 'record' in one ? one.record : undefined;
+
+const missing = (kept: readonly Kept[]): number[] =>
+  kept.flatMap(({ revision }, index) => {
+    const next = kept[index + 1]?.revision ?? revision + 1;
+    return Array.from({ length: next - revision - 1 }, (_none, gap) => revision + gap + 1);
+  });
+
+/** Of a key that is not in use any more nobody can say whether it signed. */
+const changed = (environment: Environment, record: RevisionRecord, keys: readonly SigningKey[]): string[] => {
+  const { revision, composition, signatures } = record;
+  const known = signatures.filter(({ kid }) => keys.some((key) => key.kid === kid));
+  if (known.length === 0 || isSignedBy(Buffer.from(composition), known, keys)) return [];
+  return [`${recordPath(environment, revision)} was changed after it was signed.`];
+};
+
+const runningFaults = async (
   environment: Environment,
-  head: RevisionRecord,
+  head: Kept,
+  earlier: RevisionRecord | undefined,
   keys: readonly SigningKey[],
 ): Promise<string[]> => {
   const running = await environment.store.read(compositionPath(environment));
   const signatures = signaturesIn(await environment.store.read(signaturesPath(environment)));
   if (!running) return [`${compositionPath(environment)} is missing; any command that makes a revision puts it back.`];
-  const { revision } = head;
   const unsigned = keys.filter((key) => !isSignedBy(running.bytes, signatures, [key])).map(({ kid }) => kid);
-  const earlier = await readRecord(environment, revision - 1);
   return [
-    ...(running.bytes.toString() === head.composition
-      ? []
-      : [`${compositionPath(environment)} is not what revision ${revision} says.`]),
+    ...('record' in head && running.bytes.toString() !== head.record.composition
+      ? [`${compositionPath(environment)} is not what revision ${head.revision} says.`]
+      : []),
     ...(unsigned.length === keys.length ? ['The composition is signed by none of the keys: no browser takes it.'] : []),
     ...(unsigned.length < keys.length
       ? unsigned.map((kid) => `The composition is not signed by key ${kid}; pnpm release sign does it.`)

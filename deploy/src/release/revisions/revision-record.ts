@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Environment } from '../command.ts';
 import { NotDone } from '../not-done.ts';
 import { judgedComposition, parsedJson, revisionsPath } from './composition-files.ts';
+import { withoutControl } from './note-text.ts';
 
 /** Why a revision was made, told by whoever makes it. */
 export interface Note {
@@ -12,14 +13,17 @@ export interface Note {
   command: string;
 }
 
+/** Whatever wrote the file: this is shown in terminals. */
+const told = v.pipe(v.string(), v.transform(withoutControl));
+
 /** `revisions/000001.json`: made once, and all that is needed to make the composition of that revision run. */
 export const RevisionRecord = v.object({
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** ISO 8601. */
-  at: v.string(),
-  by: v.string(),
-  why: v.string(),
-  command: v.string(),
+  at: told,
+  by: told,
+  why: told,
+  command: told,
   /** The exact text of `composition.json`, which the signatures are of. */
   composition: v.string(),
   signatures: v.array(v.object({ revision: v.number(), kid: v.string(), signature: v.string() })),
@@ -46,7 +50,7 @@ export const readRecord = async (environment: Environment, revision: number): Pr
 export const revisionNumbers = async (environment: Environment): Promise<number[]> => {
   const paths = await environment.store.list(revisionsPath(environment));
   return paths
-    .map((path) => Number(/(\d+)\.json$/.exec(path)?.[1]))
+    .map((path) => Number(/\/(\d{6,})\.json$/.exec(path)?.[1]))
     .filter((number) => Number.isInteger(number))
     .sort((a, b) => a - b);
 };

@@ -4,6 +4,7 @@ import { isSignedBy, type SigningKey } from '../keys/signing-keys.ts';
 import { NotDone } from '../not-done.ts';
 import type { Blob } from '../store/blob-store.ts';
 import { compositionPath, judgedComposition, signaturesPath } from './composition-files.ts';
+import { readKept } from './kept-revisions.ts';
 import { type RevisionRecord, readRecord, recordPath, revisionNumbers } from './revision-record.ts';
 
 type Signatures = CompositionSignatures['signatures'];
@@ -63,13 +64,13 @@ const signaturesFor = async (
 ): Promise<Buffer> => {
   const before = [1, 2, 3, 4].map((back) => head.revision - back).filter((revision) => revision > 0);
   if (running && running < head.revision) before.push(running);
-  const earlier = await Promise.all(
-    [...new Set(before)].map(
-      async (number) =>
-        (await readRecord(environment, number))?.signatures ??
-        signaturesIn(signed).filter(({ revision }) => revision === number),
-    ),
-  );
+  const numbers = [...new Set(before)];
+  const kept = await readKept(environment, numbers);
+  const earlier = numbers.map((number) => {
+    const found = kept.find(({ revision }) => revision === number);
+    if (found && 'record' in found) return found.record.signatures;
+    return signaturesIn(signed).filter(({ revision }) => revision === number);
+  });
   return Buffer.from(`${JSON.stringify({ signatures: [...head.signatures, ...earlier.flat()] }, null, 2)}\n`);
 };
 
@@ -81,7 +82,7 @@ const assertSigned = (
 ): void => {
   if (trusted === 'anything' || isSignedBy(bytes, signatures, trusted)) return;
   throw new NotDone(
-    `What runs in ${name} is not signed by a key that is used here; run pnpm release verify --env ${name}, and use the keys that signed it.`,
+    `What runs in ${name} is not signed by a key that is used here: set RELEASE_KEYS to the keys that signed it, or see what pnpm release verify finds.`,
   );
 };
 
