@@ -83,10 +83,11 @@ const judged = (
 };
 
 const countParameters = (command: Command, given: readonly string[]): void => {
-  const known = command.parameters.split(' ').filter(Boolean);
-  const missing = known.find((parameter, index) => !parameter.startsWith('[') && !given[index]);
-  const usage = `pnpm release ${[command.name, ...known].join(' ')}`;
+  const [required = '', ...optional] = command.parameters.split('[');
+  const needed = required.split(' ').filter(Boolean);
+  const usage = `pnpm release ${[command.name, command.parameters].filter(Boolean).join(' ')}`;
+  const missing = needed.find((_parameter, index) => !given[index]);
   if (missing) throw new PlainError(`${command.name} needs ${missing}: ${usage}.`);
-  const tooMany = /…|\.\.\./.test(command.parameters) ? undefined : given[known.length];
+  const tooMany = command.parameters.includes('…') ? undefined : given[needed.length + optional.length];
   if (tooMany !== undefined) throw new PlainError(`${command.name} does not take '${tooMany}': ${usage}.`);
 };

@@ -89,7 +89,14 @@ test('wrong input gets one sentence and exit code 2, and changes nothing', async
   const before = filesOf(data);
   const table: [args: string[], sentence: RegExp][] = [
     [['promot'], /no command 'promot'; did you mean 'promote'\?/],
-    [['promote', 'mf-a'], /promote needs VERSION: pnpm release promote SLICE VERSION\./],
+    [['promote', 'mf-a'], /promote needs VERSION: pnpm release promote SLICE VERSION \[SLICE VERSION …\]\./],
+    [['promote', 'mf-a', one, 'mf-b', ...because], /pairs of SLICE and VERSION, and 'mf-b' has no VERSION/],
+    [['promote', 'mf-a', one, 'mf-a', one, ...because], /'mf-a' stands twice/],
+    [['promote', 'mf-a', one, 'shell', '1', '--traffic', '5', ...because], /--traffic is for one slice alone/],
+    [['promote', 'constructor', 'x', ...because], /Nothing is published as 'constructor'/],
+    [['promote', 'mf-a', one, '--by', 'Ada', '--why', 'one\nline'], /--why is a text on one line/],
+    [['promote', 'mf-a', one, '--by', '\u001b[31mAda', '--why', 'x'], /--by is a name on one line/],
+    [['prune', '--by', 'Ada\u202e'], /--by is a name on one line/],
     [['promote', 'mf-a', '', ...because], /promote needs VERSION/],
     [['watch', '--slice', 'mf-b', '--once'], /Nothing of 'mf-b' runs in local; did you mean 'mf-a'\?/],
     [['promote', 'mf-a', one], /Say why with --why/],
@@ -103,6 +110,10 @@ test('wrong input gets one sentence and exit code 2, and changes nothing', async
     [['promote', 'mf-a', one, '--env', 'moon', ...because], /no environment 'moon'; there are local/],
     [['promote', 'shell', '1', '--traffic', '5', ...because], /A shell has no share/],
     [['rollback', 'mf-a', ...because], /no earlier release to go back to/],
+    [['rollback', 'toString', ...because], /Nothing of 'toString' runs in local/],
+    [['rollback', 'constructor', ...because], /Nothing of 'constructor' runs in local/],
+    [['remove', 'constructor', ...because], /Nothing of 'constructor' runs in local/],
+    [['remove', 'shell', ...because], /The shell is no slice that can be removed/],
     [['rollback', 'mf-b', ...because], /Nothing of 'mf-b' runs in local; did you mean 'mf-a'\?/],
     [['remove', 'mf-z9', 'mf-a', ...because], /remove does not take 'mf-a'/],
     [['publish', 'mf-none'], /no slice 'mf-none'/],
@@ -124,6 +135,21 @@ test('wrong input gets one sentence and exit code 2, and changes nothing', async
   expect(filesOf(data)).toEqual(before);
 });
 
+test('a page moves from one slice to another in one revision, as it cannot in two', async () => {
+  const [one, two] = [await publish('mf-a', 'one'), await publish('mf-b', 'two')];
+  await release('promote', 'mf-a', one, 'mf-b', two, ...because);
+  expect(running().revision).toBe(1);
+  const emptied = await publish('mf-a', 'three', { routes: [] });
+  const page = (path: string) => ({ path, roles: ['any'] });
+  const filled = await publish('mf-b', 'four', { routes: [page('/two'), page('/one')] });
+  expect(await release('promote', 'mf-a', emptied, ...because)).toBe(1);
+  expect(await release('promote', 'mf-b', filled, ...because)).toBe(1);
+  expect(await release('promote', 'mf-b', filled, 'mf-a', emptied, ...because)).toBe(0);
+  expect([shares('mf-a')[0], shares('mf-b')[0], running().revision]).toEqual([`${emptied} 100`, `${filled} 100`, 2]);
+  await release('history', '--json');
+  expect(JSON.parse(lines.join(''))[0].command).toBe(`promote mf-b ${filled} mf-a ${emptied}`);
+});
+
 test('what the check finds stops a promotion; --force is kept with the revision', async () => {
   const one = await publish('mf-a', 'one');
   await release('promote', 'mf-a', one, ...because);
@@ -141,7 +167,10 @@ test('each fault is found: a file, a list, a signature, a revision', async () =>
   await release('promote', 'mf-a', one, ...because);
   const two = await publish('mf-b', 'two');
   await release('promote', 'mf-b', two, '--force', ...because);
+  await release('promote', 'mf-b', await publish('mf-b', 'three'), '--force', ...because);
   const at = (name: string) => join(data, name);
+  const changedRecord = () =>
+    readFileSync(at('environments/local/revisions/000001.json'), 'utf8').replace('Slice', 'Slices');
   const folderOf = `releases/mf-a/${one}`;
   const table: [name: string, content: string | undefined, fault: RegExp][] = [
     [`${folderOf}/js/page.js`, undefined, /js\/page\.js is missing/],
@@ -151,7 +180,16 @@ test('each fault is found: a file, a list, a signature, a revision', async () =>
     [`${folderOf}/release.json`, '{}', /release\.json is missing or changed/],
     ['environments/local/composition.sig', '{"signatures":[]}', /signed by none of the keys/],
     ['environments/local/composition.json', undefined, /composition\.json is missing/],
-    ['environments/local/revisions/000002.json', undefined, /is not what revision 1 says/],
+    [
+      'environments/local/composition.json',
+      '{',
+      /is not what revision 3 says[\s\S]*composition\.json is not valid JSON/,
+    ],
+    ['environments/local/revisions/000003.json', undefined, /is not what revision 2 says/],
+    ['environments/local/revisions/000003.json', '{', /000003\.json is not valid JSON/],
+    ['environments/local/revisions/000002.json', undefined, /Revision 2 is missing/],
+    ['environments/local/revisions/000001.json', '{}', /000001\.json is not a revision/],
+    ['environments/local/revisions/000001.json', changedRecord(), /000001\.json was changed after it was signed/],
   ];
   for (const [name, content, fault] of table) {
     const before = readFileSync(at(name));
@@ -161,9 +199,51 @@ test('each fault is found: a file, a list, a signature, a revision', async () =>
     writeFileSync(at(name), before);
   }
   expect(await release('verify', '--all')).toBe(0);
+  expect(lines).toEqual([expect.stringMatching(/is sound: revision 3, 1 key\.$/)]);
   rmSync(at(folderOf), { recursive: true });
   await publish('mf-a', 'one');
   expect(await release('verify', '--all')).toBe(0);
+});
+
+describe('where a file of the environment is spoilt', () => {
+  const at = (name: string) => join(data, 'environments/local', name);
+  const promoteTwice = async () => {
+    const sameRoutes = { routes: [{ path: '/a', roles: ['any'] }] };
+    for (const code of ['one', 'two'])
+      await release('promote', 'mf-a', await publish('mf-a', code, sameRoutes), ...because);
+  };
+
+  test('history shows the revisions that can be read, and says which cannot', async () => {
+    await promoteTwice();
+    writeFileSync(at('revisions/000001.json'), '{');
+    writeFileSync(at('revisions/9.json'), 'a stray file');
+    expect(await release('history')).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(/^ +2 .* Ada +promote mf-a/),
+      expect.stringMatching(/^ +1 +cannot be read: .*000001\.json is not valid JSON/),
+    ]);
+    expect(await release('history', '--json')).toBe(1);
+    expect(JSON.parse(lines.join('\n'))).toMatchObject([{ revision: 2 }, { revision: 1, fault: expect.anything() }]);
+    expect(await release('rollback', 'mf-a', ...because)).toBe(0);
+  });
+
+  test('what somebody wrote into a revision cannot move the cursor of a terminal', async () => {
+    await promoteTwice();
+    const record = JSON.parse(readFileSync(at('revisions/000002.json'), 'utf8'));
+    writeFileSync(at('revisions/000002.json'), JSON.stringify({ ...record, why: 'fine\n\u001b[2Jmore' }));
+    await release('history', '--limit', '1');
+    expect(lines).toEqual([expect.stringMatching(/\(fine\[2Jmore\)$/)]);
+  });
+
+  test('status says that the composition is lost and how it comes back', async () => {
+    expect([await release('status'), lines[0]]).toEqual([0, expect.stringMatching(/^Nothing runs in local/)]);
+    await promoteTwice();
+    rmSync(at('composition.json'));
+    const lost = /^environments\/local\/composition\.json is lost.* pnpm release sign .*revision 2/;
+    expect([await release('status'), lines]).toEqual([1, [expect.stringMatching(lost)]]);
+    await release('sign', ...because);
+    expect(await release('status')).toBe(0);
+  });
 });
 
 test('prune removes what no kept revision of any environment names, and leaves what is new', async () => {

@@ -2,6 +2,7 @@ import type { Composition } from '@nearhand/contracts';
 import { PlainError } from '../../plain-error.ts';
 import type { Command, CommandContext, Environment } from '../command.ts';
 import { compatibility } from '../compatibility/compatibility.ts';
+import { counted } from '../counted.ts';
 import { NotDone } from '../not-done.ts';
 import { findVersion } from '../releases/publication.ts';
 import { claim, readHost, readRelease, shellName } from '../releases/published-release.ts';
@@ -9,60 +10,87 @@ import type { Content } from '../revisions/ledger.ts';
 import { makeRevision } from '../revisions/make-revision.ts';
 import { noteOf, noteOptions } from '../revisions/revision-note.ts';
 import { liveRelease, promoted } from '../revisions/traffic.ts';
+import { assertSliceName } from '../slice-name.ts';
+
+interface Wanted {
+  slice: string;
+  version: string;
+}
 
 export const promote: Command = {
   name: 'promote',
-  parameters: 'SLICE VERSION',
-  summary: 'let visitors have a published release: all of them, or with --traffic some as a canary',
+  parameters: 'SLICE VERSION [SLICE VERSION …]',
+  summary: 'let visitors have published releases: all of them, or with --traffic some as a canary',
   details: `VERSION may be the beginning of one. With less than 100 percent the release is a canary beside the live one: the same
 visitors keep it while its share grows, and promoting it to 100 makes it live. What was live before is kept to fall back to.
+Several slices make one revision and are checked together, so that a page can move from one to another.
 'promote shell VERSION' says which shell this environment runs, for the check; the site's own shell comes with the web tier.`,
   options: {
-    traffic: { type: 'string', value: '10', help: 'percent of visitors, 1 to 100 (default 100)' },
+    traffic: { type: 'string', value: '10', help: 'percent of visitors, 1 to 100 (default 100); for one slice alone' },
     force: { type: 'boolean', help: 'although the check finds errors; kept with the revision' },
     ...noteOptions,
   },
-  run: async ({ arguments: [slice = '', wanted = ''], options, environment, say }) => {
-    const traffic = trafficOf(slice, options.traffic);
-    const note = noteOf(['promote', slice, wanted, `${traffic} %`].join(' '), options);
+  run: async ({ arguments: words, options, environment, say }) => {
+    const asked = pairsOf(words);
+    const traffic = trafficOf(asked, options.traffic);
+    const note = noteOf('promote', options);
     const place = await environment();
-    const version = await findVersion(place.store, slice, wanted);
-    const command = `promote ${slice} ${version}${traffic < 100 ? ` --traffic ${traffic}` : ''}`;
+    const wanted: Wanted[] = [];
+    for (const { slice, version } of asked) {
+      wanted.push({ slice, version: await findVersion(place.store, slice, version) });
+      assertSliceName(slice);
+    }
     const forced = options.force === true;
-    await makeRevision(place, { ...note, command: forced ? `${command} --force` : command }, say, async (present) => {
-      const content = await contentWith(place, { slice, version, traffic }, present);
+    const command = commandOf(wanted, traffic, forced);
+    await makeRevision(place, { ...note, command }, say, async (present) => {
+      let content: Content = { host: present?.host, microFrontends: present?.microFrontends ?? {} };
+      for (const one of wanted) content = await contentWith(place, one, traffic, content);
       assertCompatible(content, present, { forced, say });
-      await claim(place.store, slice, version, note.by);
+      for (const { slice, version } of wanted) await claim(place.store, slice, version, note.by);
       return content;
     });
     return 0;
   },
 };
 
-const trafficOf = (slice: string, text: CommandContext['options'][string]): number => {
+const pairsOf = (words: readonly string[]): Wanted[] => {
+  const pairs: Wanted[] = [];
+  for (let index = 0; index < words.length; index += 2) {
+    const [slice = '', version] = words.slice(index, index + 2);
+    if (!version) throw new PlainError(`promote takes pairs of SLICE and VERSION, and '${slice}' has no VERSION.`);
+    if (pairs.some((pair) => pair.slice === slice))
+      throw new PlainError(`promote makes one release of a slice live, and '${slice}' stands twice.`);
+    pairs.push({ slice, version });
+  }
+  return pairs;
+};
+
+const trafficOf = (asked: readonly Wanted[], text: CommandContext['options'][string]): number => {
   if (text === undefined) return 100;
-  if (slice === shellName) throw new PlainError('A shell has no share of visitors: leave --traffic out.');
+  if (asked.length > 1)
+    throw new PlainError('--traffic is for one slice alone: several that belong together go to everyone at once.');
+  if (asked[0]?.slice === shellName) throw new PlainError('A shell has no share of visitors: leave --traffic out.');
   const traffic = typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!(traffic >= 1 && traffic <= 100))
     throw new PlainError(`--traffic is a whole number from 1 to 100, not '${text}'; rollback takes a canary back.`);
   return traffic;
 };
 
-interface Wanted {
-  slice: string;
-  version: string;
-  traffic: number;
-}
+const commandOf = (wanted: readonly Wanted[], traffic: number, forced: boolean): string =>
+  [
+    'promote',
+    ...wanted.flatMap(({ slice, version }) => [slice, version]),
+    ...(traffic < 100 ? [`--traffic ${traffic}`] : []),
+    ...(forced ? ['--force'] : []),
+  ].join(' ');
 
 const contentWith = async (
   place: Environment,
-  { slice, version, traffic }: Wanted,
-  present: Composition | undefined,
+  { slice, version }: Wanted,
+  traffic: number,
+  { host, microFrontends }: Content,
 ): Promise<Content> => {
-  const { host, microFrontends = {} } = present ?? {};
-  if (slice === shellName) {
-    return { host: await readHost(place.store, version), microFrontends };
-  }
+  if (slice === shellName) return { host: await readHost(place.store, version), microFrontends };
   const releases = microFrontends[slice] ?? [];
   const isLive = liveRelease(releases)?.metadata.version === version;
   if (isLive && traffic < 100)
@@ -81,6 +109,6 @@ const assertCompatible = (
   const errors = findings.filter(({ level }) => level === 'error').length;
   if (errors > 0 && !forced)
     throw new NotDone(
-      `The check finds ${errors} error${errors > 1 ? 's' : ''}; nothing was changed (--force does it all the same).`,
+      `The check finds ${counted(errors, 'error')}; nothing was changed (--force does it all the same).`,
     );
 };
