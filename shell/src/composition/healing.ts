@@ -11,8 +11,8 @@ export interface Loaded {
 }
 
 /**
- * Loads from the first of these releases that works. Those that did not are told to their owner, and tripped when
- * another did: when none does it may well be the network, and a retry begins with the visitor's own again.
+ * Loads from the first of these releases that works. Those that did not are told to their owner, and those to blame
+ * tripped when another did: when none does it may well be the network, and a retry begins with the visitor's own again.
  */
 export const loadFirst = async (
   loaders: readonly SliceLoader[],
@@ -28,7 +28,7 @@ export const loadFirst = async (
   for (const loader of loaders) {
     try {
       const component = await load(loader);
-      for (const { slice, release } of failures) trip(slice.name, release.metadata.version);
+      for (const { slice, release, isToBlame } of failures) if (isToBlame) trip(slice.name, release.metadata.version);
       settle(true);
       reporter.loaded(loader, what);
       return { component, release: loader.release };

@@ -57,16 +57,3 @@ export const answerSlices = (): void => {
     return hash;
   });
 };
-
-/**
- * Whether the server has another file at `url` than `hash` says; past the browser's cache, which then holds it anew.
- * The browser judges, and tells no script why one did not run.
- */
-export const isChanged = (url: string, hash: string): Promise<boolean> => {
-  const signal = AbortSignal.timeout(6_000);
-  const ask = (options: RequestInit) => fetch(url, { ...options, signal }).then(({ ok }) => ok);
-  return ask({ integrity: hash, cache: 'reload' }).then(
-    () => false,
-    () => ask({}).catch(() => false),
-  );
-};

@@ -5,8 +5,8 @@ import { aComposition, aRelease } from './a-composition.fixture.ts';
 import { type Catalog, createCatalog } from './catalog.ts';
 import { answerSlices } from './integrity.ts';
 
-/** What the server has for a file. */
-export type Answer = 'missing' | 'changed' | 'hangs' | (() => void);
+/** What the server has for a file; `lost` is a file that is there, and a line that brings nothing from it. */
+export type Answer = 'missing' | 'changed' | 'hangs' | 'lost' | (() => void);
 
 interface Asked {
   url: string;
@@ -44,6 +44,7 @@ export class Site {
       this.note(url, 'fetch', integrity);
       const answer = this.answers.get(url);
       if (answer === 'hangs') throw new DOMException('signal timed out', 'TimeoutError');
+      if (answer === 'lost') throw new TypeError('Failed to fetch');
       if (integrity && (answer === 'changed' || answer === 'missing')) throw new TypeError('Failed to fetch');
       const response = new Response('', { status: answer === 'missing' ? 404 : 200 });
       // Its own reads a stream, which the tests' clock stops.

@@ -9,6 +9,8 @@ export class SliceError extends Error {
     readonly release: Release,
     readonly stage: FailureStage,
     cause: unknown,
+    /** False where the line lost a file that the server has, or nobody could ask: that says nothing of the release. */
+    readonly isToBlame = true,
   ) {
     super(`${slice.name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }

@@ -8,19 +8,11 @@ import {
 import type { FailureStage, LoadPhase, Release } from '@nearhand/contracts';
 import type { Slice } from './catalog.ts';
 import { allowFileList, forgetFileList } from './file-list.ts';
-import {
-  addressesOf,
-  allow,
-  beside,
-  fileListName,
-  forgetRefusals,
-  hashOf,
-  hasRefused,
-  isChanged,
-} from './integrity.ts';
+import { addressesOf, allow, beside, fileListName, forgetRefusals, hashOf, hasRefused } from './integrity.ts';
+import { fileOnServer, lostFile } from './lost-file.ts';
 import { forgetPreloads, runScript } from './script.ts';
 import { SliceError } from './slice-error.ts';
-import { lostFile, tryTwice } from './tries.ts';
+import { tryTwice } from './tries.ts';
 
 type Container = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>;
 /** By their global. The federation runtime takes them from here; it would load what it misses without a hash. */
@@ -34,6 +26,10 @@ const entryPlugin: ModuleFederationRuntimePlugin = {
   },
 };
 let prepared = false;
+
+/** What a failure is put down to: the release, somebody who changed its files, or the line to the server. */
+type Culprit = 'release' | 'tampering' | 'line';
+const culprits = { right: 'line', unknown: 'line', missing: 'release', changed: 'tampering' } as const;
 
 /** The container of one release in this page: loads its entry once and hands out its modules. */
 export class SliceLoader {
@@ -65,21 +61,32 @@ export class SliceLoader {
   /** One step of loading: tried again, measured, and its failure told from a file that is not the release's. */
   async part<T>(stage: LoadPhase, work: () => Promise<T>, isReplaceable = this.isReplaceable): Promise<T> {
     const began = performance.now();
-    let isTampered = false;
+    let culprit = 'release' as Culprit;
     try {
       const done = await tryTwice(work, async (error) => {
-        isTampered = await this.isTampered(error);
-        return isTampered || (isReplaceable && lostFile(error).isLate);
+        const { isLate } = lostFile(error);
+        culprit = isLate ? 'release' : await this.culpritOf(error);
+        return culprit === 'tampering' || (isReplaceable && isLate);
       });
       this.phases[stage] = performance.now() - began;
       return done;
     } catch (error) {
-      throw this.failure(isTampered ? 'integrity' : stage, error);
+      throw this.failure(culprit === 'tampering' ? 'integrity' : stage, error, culprit);
     }
   }
 
-  failure(stage: FailureStage, cause: unknown): SliceError {
-    return cause instanceof SliceError ? cause : new SliceError(this.slice, this.release, stage, cause);
+  failure(stage: FailureStage, cause: unknown, culprit: Culprit = 'release'): SliceError {
+    return cause instanceof SliceError
+      ? cause
+      : new SliceError(this.slice, this.release, stage, cause, culprit !== 'line');
+  }
+
+  /** Asks the server for the file that was lost, where it was one. */
+  async culpritOf(error: unknown): Promise<Culprit> {
+    if (error instanceof SliceError || hasRefused(this.release)) return 'tampering';
+    const { url } = lostFile(error);
+    const hash = url && hashOf(url);
+    return hash ? culprits[await fileOnServer(url, hash)] : 'release';
   }
 
   /** Forgets everything loaded and asks past the browser's cache, so that the next load starts afresh. */
@@ -132,13 +139,6 @@ export class SliceLoader {
     prepared = true;
     const remote = { name: container, entry: address, entryGlobalName: container, type: 'global' as const };
     registerRemotes([remote], { force: true });
-  }
-
-  private async isTampered(error: unknown): Promise<boolean> {
-    if (error instanceof SliceError || hasRefused(this.release)) return true;
-    const { url, isLate } = lostFile(error);
-    const hash = url && hashOf(url);
-    return url && hash && !isLate ? isChanged(url, hash) : false;
   }
 }
 

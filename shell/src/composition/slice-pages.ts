@@ -5,14 +5,13 @@ import type { RouteOffer, Slice } from './catalog.ts';
 import { allowFileList } from './file-list.ts';
 import { loadFirst } from './healing.ts';
 import { allow, beside, hashOf } from './integrity.ts';
+import { lostFile } from './lost-file.ts';
 import { preloadScript } from './script.ts';
 import { loadPage, loadWidget } from './slice-component.ts';
 import { SliceError } from './slice-error.ts';
 import { SliceLoader } from './slice-loader.ts';
 import type { Reporter } from './telemetry.ts';
 import { isTripped, trip } from './tripped.ts';
-
-type Load = (loader: SliceLoader) => Promise<ComponentType>;
 
 interface Entry {
   component: Promise<ComponentType>;
@@ -38,12 +37,12 @@ export class SlicePages {
    * {@link reset}, or until a release that broke meanwhile gives way to another.
    */
   page(slice: Slice, path: string): Promise<ComponentType> {
-    return this.once(slice, path, (loader) => loadPage(loader, path));
+    return this.once(slice, path);
   }
 
   /** The default export of a widget's module; as lasting as a {@link page}. */
   widget(slice: Slice, expose: string): Promise<ComponentType> {
-    return this.once(slice, expose, (loader) => loadWidget(loader, expose));
+    return this.once(slice, expose);
   }
 
   /** Fetches what a page needs, entry, file list and chunks at once; runs nothing. */
@@ -59,7 +58,7 @@ export class SlicePages {
 
   /**
    * Judges what a boundary caught of `what`, a path or a widget. True says to render it again: afresh after a first
-   * crash, from another release after a second.
+   * crash, from another release after a second; where code was lost on its way, when the server has said whose fault it is.
    */
   caught(slice: Slice, what: string, error: unknown): boolean {
     if (error instanceof SliceError) return false; // told while it was loaded
@@ -67,15 +66,15 @@ export class SlicePages {
     const release = this.shown.get(key)?.release ?? slice.release;
     const count = (this.crashes.get(key) ?? 0) + 1;
     this.crashes.set(key, count);
-    // Code that is missing for want of a network says nothing of the release.
-    const another = count > 1 && navigator.onLine && candidates(slice, what).some((other) => other !== release);
-    if (another) {
-      trip(slice.name, release.metadata.version);
-      this.crashes.delete(key);
+    const failure = new SliceError(slice, release, isWidget(what) ? 'slot' : 'render', error);
+    if (lostFile(error).url) {
+      this.begin(slice, what, this.recover(failure, what, count === 1));
+      return true;
     }
-    const failure = new SliceError(slice, release, what.startsWith('./') ? 'slot' : 'render', error);
-    this.reporter.failed(failure, Promise.resolve(another));
-    return another || count === 1;
+    // Without a network it may be for want of that.
+    const isHealed = count > 1 && navigator.onLine && this.giveWay(failure, what);
+    this.reporter.failed(failure, Promise.resolve(isHealed));
+    return isHealed || count === 1;
   }
 
   /** Starts `slice` afresh: the next page or widget of it is loaded anew. */
@@ -95,19 +94,23 @@ export class SlicePages {
     for (const key of this.crashes.keys()) if (key.startsWith(`${slice.name} `)) this.crashes.delete(key);
   }
 
-  private once(slice: Slice, what: string, load: Load): Promise<ComponentType> {
-    const releases = candidates(slice, what);
-    const entry = this.entries.get(keyOf(slice, releases[0], what)) ?? this.begin(slice, what, releases, load);
+  private once(slice: Slice, what: string): Promise<ComponentType> {
+    const entry = this.entries.get(keyOf(slice, candidates(slice, what)[0], what)) ?? this.begin(slice, what);
     this.shown.set(`${slice.name} ${what}`, entry);
     return entry.component;
   }
 
-  private begin(slice: Slice, what: string, releases: readonly Release[], load: Load): Entry {
-    const loaders = releases.map((release) => this.loader(slice, release));
-    const loaded = loadFirst(loaders, what, load, this.reporter);
-    const key = keyOf(slice, releases[0], what);
+  private begin(slice: Slice, what: string, ready?: Promise<void>): Entry {
+    const load = (loader: SliceLoader) => (isWidget(what) ? loadWidget(loader, what) : loadPage(loader, what));
+    const loadNow = () => {
+      const loaders = candidates(slice, what).map((release) => this.loader(slice, release));
+      return loadFirst(loaders, what, load, this.reporter);
+    };
+    const loaded = ready ? ready.then(loadNow) : loadNow();
+    const key = keyOf(slice, candidates(slice, what)[0], what);
     const entry: Entry = { component: loaded.then(({ component }) => component) };
     this.entries.set(key, entry);
+    entry.component.catch(() => {}); // whoever renders it hears of it; the page may be left before
     loaded.then(
       ({ release }) => {
         entry.release = release;
@@ -118,6 +121,29 @@ export class SlicePages {
     return entry;
   }
 
+  /** Ends where a fresh start may help; a line that loses the same code again is left to whoever retries. */
+  private async recover(failure: SliceError, what: string, isFirst: boolean): Promise<void> {
+    const loader = this.loader(failure.slice, failure.release);
+    const isOfLine = (await loader.culpritOf(failure.cause)) === 'line';
+    const isHealed = !isOfLine && this.giveWay(failure, what);
+    this.reporter.failed(failure, Promise.resolve(isHealed));
+    if (isHealed) return;
+    if (!isOfLine || !isFirst) throw failure;
+    await loader.reset();
+  }
+
+  /** Makes way for another release of `what`. False where there is none. */
+  private giveWay({ slice, release }: SliceError, what: string): boolean {
+    const { version } = release.metadata;
+    // By version: what stands may be of an earlier composition than `slice`.
+    if (candidates(slice, what).every(({ metadata }) => metadata.version === version)) return false;
+    trip(slice.name, version);
+    this.crashes.delete(`${slice.name} ${what}`);
+    for (const [key, entry] of this.entries)
+      if (entry.release === release && key.endsWith(` ${what}`)) this.entries.delete(key);
+    return true;
+  }
+
   private loader(slice: Slice, release: Release): SliceLoader {
     const key = keyOf(slice, release, '');
     const known = this.loaders.get(key) ?? new SliceLoader(slice, release);
@@ -125,6 +151,8 @@ export class SlicePages {
     return known;
   }
 }
+
+const isWidget = (what: string): boolean => what.startsWith('./');
 
 const keyOf = (slice: Slice, release: Release | undefined, what: string): string =>
   `${slice.name}@${release?.metadata.version} ${what}`;

@@ -20,16 +20,6 @@ export const tryTwice = async <T>(
   }
 };
 
-/** What a failure says of the file that was asked for; in the fields that webpack gives to a lost chunk. */
-export const lostFile = (error: unknown): { url?: string; isLate: boolean } => {
-  const { request, type } = typeof error === 'object' && error !== null ? ({ ...error } as Lost) : {};
-  return { ...(typeof request === 'string' ? { url: request } : {}), isLate: type === 'timeout' };
-};
-interface Lost {
-  request?: unknown;
-  type?: unknown;
-}
-
 const withTimeout = <T>(work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_resolve, reject) => {
