@@ -153,6 +153,17 @@ test('the first document of a link to a dev server gives way to one whose policy
   expect(fetch).not.toHaveBeenCalled();
 });
 
+test('a link to a dev server that nothing can be kept of is refused, and not lost in a reload', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const preview = await follow(await ofDevServer());
+  expect(preview?.notice).toMatchObject({
+    state: 'broken',
+    text: expect.stringContaining('needs cookies and storage'),
+  });
+});
+
 test('the dev server is asked for no longer than the link lasts', () => {
   const written = jest.spyOn(document, 'cookie', 'set');
   askForHost('localhost:4103', Date.now() / 1000 + 600);

@@ -75,8 +75,11 @@ const refused = <State>({ message }: PreviewRefusal, state: State) => ({
 const letLoad = async (claims: PreviewClaims, isFirst: boolean): Promise<void> => {
   const host = devServerOf(claims);
   if (!host || (isHostAsked(host) && !isFirst)) return;
-  if (!askForHost(host, claims.exp))
-    throw new PreviewRefusal('A preview of a dev server needs cookies, and this browser keeps none for this site.');
+  // What the link said has to outlast this document.
+  if (!askForHost(host, claims.exp) || keptPreview.read() === undefined)
+    throw new PreviewRefusal(
+      'A preview of a dev server needs cookies and storage, which this browser refuses this site.',
+    );
   window.location.reload();
   await new Promise(() => {}); // this document is on its way out
 };
