@@ -29,8 +29,8 @@ export const runCommand = async (
   { say, complain, variables }: Surroundings,
 ): Promise<number> => {
   try {
-    const [name = '--help', ...rest] = args;
-    if (['--help', '-h', 'help'].includes(name)) return tell(say, overview(commands));
+    const [name, ...rest] = args[0] === 'help' && args[1] ? [args[1], '--help'] : args;
+    if (name === undefined || ['--help', '-h', 'help'].includes(name)) return tell(say, overview(commands));
     const command = commands.find((one) => one.name === name);
     if (!command) throw new PlainError(unknownName(name, commands));
     const { values, positionals } = judged(command, rest);
@@ -68,17 +68,14 @@ const judged = (
     const [, option = ''] = /'(?:-\w, )?(--?[\w-]+)/.exec(String(error)) ?? [];
     const name = option.replace(/^-+/, '');
     if (option && !(name in options)) {
-      const near = nearestName(name, Object.keys(options));
+      const near = option.startsWith('--') ? nearestName(name, Object.keys(options)) : undefined;
       throw new PlainError(
         `pnpm release ${command.name} has no option '${option}'${near ? `; did you mean '--${near}'?` : '.'}`,
       );
     }
-    const takesValue = option && options[name]?.type === 'string';
-    throw new PlainError(
-      takesValue
-        ? `${option} needs a value: ${option} ${options[name]?.value ?? 'TEXT'}.`
-        : `${option || command.name} takes no value.`,
-    );
+    if (!option || options[name]?.type !== 'string') throw new PlainError(`${option || command.name} takes no value.`);
+    const hint = /ambiguous/.test(String(error)) ? ` (${option}=… where it begins with a hyphen)` : '';
+    throw new PlainError(`${option} needs a value: ${option} ${options[name].value ?? 'TEXT'}${hint}.`);
   }
 };
 

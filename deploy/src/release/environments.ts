@@ -24,7 +24,10 @@ const EnvironmentFile = v.strictObject({
   store: v.pipe(
     v.string(),
     v.minLength(1),
-    v.check((text) => !text.startsWith('s3:') || bucketAddress.test(text), 'must look like s3://bucket/prefix'),
+    v.check(
+      (text) => bucketAddress.test(text) || !/^\w+:/.test(text),
+      'must be a folder or look like s3://bucket/prefix',
+    ),
   ),
   /** Where browsers find the store's `releases/`: a path of the site, or a URL. */
   releasesUrl: v.union([v.pipe(v.string(), v.regex(/^\/[\w/-]*\w$/)), url], 'must be a path of the site or a URL'),
@@ -91,8 +94,9 @@ const read = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
+    if (error instanceof SyntaxError) throw new PlainError(`${shown(file)} is not valid JSON.`);
     const isMissing = errorCode(error) === 'ENOENT';
-    throw new PlainError(isMissing ? `There is no file ${shown(file)}.` : `${shown(file)} is not valid JSON.`);
+    throw new PlainError(isMissing ? `There is no file ${shown(file)}.` : `${shown(file)} cannot be read.`);
   }
 };
 

@@ -62,6 +62,20 @@ test('a release is published, shared out, made live and taken back; all of it is
   expect(await release('verify')).toBe(0);
 });
 
+test('help tells all commands, and of one what it takes', async () => {
+  for (const args of [[], ['help'], ['--help']]) {
+    expect(await release(...args)).toBe(0);
+    expect(lines.join('\n')).toMatch(/rollback SLICE .*[\s\S]*Exit codes/);
+  }
+  for (const args of [
+    ['help', 'promote'],
+    ['promote', '--help'],
+  ]) {
+    expect(await release(...args)).toBe(0);
+    expect(lines[0]).toBe('pnpm release promote SLICE VERSION [SLICE VERSION …] [options]');
+  }
+});
+
 test('the same files are the same release; what is published is never changed', async () => {
   const first = await publish('mf-a', 'one');
   const files = filesOf(join(data, 'releases'));
@@ -86,6 +100,12 @@ test('wrong input gets one sentence and exit code 2, and changes nothing', async
   const moon = join(folder, 'moon.json');
   const address = 'https://moon.example';
   writeFileSync(moon, JSON.stringify({ site: address, api: address, releasesUrl: '/releases', store: folder }));
+  const lunar = (file: string, text: string) => {
+    writeFileSync(join(folder, file), text);
+    return ['status', '--env', join(folder, file)];
+  };
+  const typo = lunar('typo.json', readFileSync(moon, 'utf8').replace(folder, 'http://moon.example/store'));
+  const empty = lunar('empty.json', '');
   const before = filesOf(data);
   const table: [args: string[], sentence: RegExp][] = [
     [['promot'], /no command 'promot'; did you mean 'promote'\?/],
@@ -102,6 +122,11 @@ test('wrong input gets one sentence and exit code 2, and changes nothing', async
     [['promote', 'mf-a', one], /Say why with --why/],
     [['promote', 'mf-a', one, '--trafic', '1'], /no option '--trafic'; did you mean '--traffic'\?/],
     [['promote', 'mf-a', one, '--traffic'], /--traffic needs a value/],
+    [
+      ['promote', 'mf-a', one, '--traffic', '-1', ...because],
+      /needs a value: --traffic 10 \(--traffic=… where it begins/,
+    ],
+    [['promote', 'mf-a', one, '-x', ...because], /no option '-x'\.$/],
     [['promote', 'mf-a', one, '--traffic', '101', ...because], /whole number from 1 to 100, not '101'/],
     [['promote', 'mf-a', one, '--traffic', '10', ...because], /is live: everyone/],
     [['promote', 'mf-a', '1.0.0', ...because], /begins several versions of mf-a: 1\.0\.0-/],
@@ -118,6 +143,12 @@ test('wrong input gets one sentence and exit code 2, and changes nothing', async
     [['remove', 'mf-z9', 'mf-a', ...because], /remove does not take 'mf-a'/],
     [['publish', 'mf-none'], /no slice 'mf-none'/],
     [['publish', 'shell', '--env', moon], /Set COMPOSITION_KEYS to the file with the public keys of moon/],
+    [typo, /store: must be a folder or look like s3:/],
+    [empty, /empty\.json is not valid JSON/],
+    [['status', '--env', join(folder, 'none.json')], /There is no file .*none\.json/],
+    [['preview', 'mf-a', one, '--path', 'http://'], /--path is a path of http:/],
+    [['publish', 'constructor', '--dist', folder, '--version', '1.0.0'], /'constructor' is no slice's name/],
+    [['publish', 'x'.repeat(65), '--dist', folder, '--version', '1.0.0'], /is no slice's name: .*at most 64/],
     [['publish', 'mf-x', '--dist', folder], /--dist needs --version/],
     [['publish', 'mf-x', '--dist', folder, '--version', '1.0.0'], /is no build of mf-x: it has no release\.json/],
     [['publish', 'Mf X', '--dist', folder, '--version', '1.0.0'], /'Mf X' is no slice's name/],

@@ -9,6 +9,7 @@ import { isLocal } from '../local-environments.ts';
 import { publish as publishBuild } from '../releases/publish.ts';
 import { shellName } from '../releases/published-release.ts';
 import { author } from '../revisions/author.ts';
+import { assertSliceName } from '../slice-name.ts';
 import { assertOurs } from './build.ts';
 
 export const publish: Command = {
@@ -47,8 +48,7 @@ const ownSource = (slice: string, { version }: CommandContext['options']) => {
 };
 
 const foreignSource = (slice: string, { dist, version }: CommandContext['options']) => {
-  if (!/^[a-z][a-z0-9-]*$/.test(slice))
-    throw new PlainError(`'${slice}' is no slice's name: small letters, digits and hyphens, such as mf-help.`);
+  assertSliceName(slice);
   if (typeof version !== 'string' || !/^\d+\.\d+\.\d+$/.test(version))
     throw new PlainError('--dist needs --version, three numbers such as 1.2.0.');
   const distribution = resolve(String(dist));

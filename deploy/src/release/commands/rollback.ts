@@ -39,7 +39,8 @@ export const releasesOf = (slice: string, place: Environment, present: Compositi
   if (releases) return releases;
   const names = Object.keys(running);
   const near = nearestName(slice, names);
-  const hint = near ? `did you mean '${near}'?` : `what runs is ${names.join(', ') || 'nothing'}.`;
+  const others = names.length > 0 ? `what runs is ${names.join(', ')}.` : 'nothing else does either.';
+  const hint = near ? `did you mean '${near}'?` : others;
   throw new PlainError(`Nothing of '${slice}' runs in ${place.name}; ${hint}`);
 };
 

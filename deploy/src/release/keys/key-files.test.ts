@@ -44,8 +44,16 @@ test('the last key of a purpose cannot go, nor the last one that has its private
   expect(publicKeysIn(folder).map(({ kid }) => kid)).not.toContain(both.kid);
 });
 
+test('where a file of keys cannot be read or written, no key is made', () => {
+  writeFileSync(join(folder, 'public.json'), '{');
+  expect(() => addKey(folder, ['composition'])).toThrow(/public\.json cannot be read as JSON/);
+  expect(privateKeysIn(folder)).toEqual([]);
+  expect(() => addKey(join(folder, 'public.json'), ['composition'])).toThrow(/private\.json cannot be written: /);
+});
+
 test.each([
   ['no files', {}, /^Set RELEASE_KEYS to the files/],
+  ['a file among blanks that is not there', { RELEASE_KEYS: ' /none.json , ' }, /^\/none\.json is not there/],
   ['a file that is not there', { RELEASE_KEYS: '/none.json' }, /^\/none\.json is not there/],
 ])('production with %s says what is missing', (_what, variables, sentence) => {
   expect(() => signingKeys('production', 'composition', variables)).toThrow(sentence);

@@ -1,9 +1,10 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type KeyPurpose, keyPurposes, type PublicKey, PublicKeys, parseWith } from '@nearhand/contracts';
 import { PlainError } from '../../plain-error.ts';
-import { localKeysFolder, PrivateKey, readPrivateKeys } from './signing-keys.ts';
+import { NotDone } from '../not-done.ts';
+import { localKeysFolder, PrivateKey, readJson, readPrivateKeys } from './signing-keys.ts';
 
 const privateFile = (folder: string) => join(folder, 'private.json');
 const publicFile = (folder: string) => join(folder, 'public.json');
@@ -15,10 +16,10 @@ export const addKey = (folder: string, purposes: readonly KeyPurpose[]): PublicK
   const parsed = parseWith(PrivateKey, { kty: 'EC', crv: 'P-256', x, y, d, kid: thumbprint(x, y), purposes });
   if (!parsed.ok) throw new PlainError(`No key could be made: ${parsed.problems.join('; ')}.`);
   const { d: _secret, ...shown } = parsed.value;
-  mkdirSync(folder, { recursive: true });
+  const [owned, known] = [privateKeysIn(folder), publicKeysIn(folder)];
   // The public file comes last: a build that believes a key which was never kept could not be signed for.
-  write(privateFile(folder), { keys: [...privateKeysIn(folder), parsed.value] }, 0o600);
-  write(publicFile(folder), { keys: [...publicKeysIn(folder), shown] }, 0o644);
+  write(privateFile(folder), { keys: [...owned, parsed.value] }, 0o600);
+  write(publicFile(folder), { keys: [...known, shown] }, 0o644);
   return shown;
 };
 
@@ -44,7 +45,7 @@ const lastPurpose = (keys: readonly PublicKey[], kid: string): KeyPurpose | unde
 export const publicKeysIn = (folder: string): PublicKey[] => {
   const file = publicFile(folder);
   if (!existsSync(file)) return [];
-  const parsed = parseWith(PublicKeys, JSON.parse(readFileSync(file, 'utf8')));
+  const parsed = parseWith(PublicKeys, readJson(file));
   if (!parsed.ok) throw new PlainError(`${file} holds no public keys: ${parsed.problems.join('; ')}.`);
   return parsed.value.keys;
 };
@@ -66,7 +67,12 @@ const thumbprint = (x = '', y = ''): string =>
 
 const write = (file: string, content: unknown, mode: number): void => {
   const draft = `${file}.draft-${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode });
-  chmodSync(draft, mode);
-  renameSync(draft, file);
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode });
+    chmodSync(draft, mode);
+    renameSync(draft, file);
+  } catch (error) {
+    throw new NotDone(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
+  }
 };

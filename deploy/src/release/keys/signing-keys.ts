@@ -27,7 +27,10 @@ export const localKeysFolder: string = join(root, '.keys');
  */
 export const signingKeys = (environment: string, purpose: KeyPurpose, variables: NodeJS.ProcessEnv): SigningKey[] => {
   const named = variables.RELEASE_KEYS || (isLocal(environment) ? join(localKeysFolder, 'private.json') : '');
-  const files = named.split(',').filter(Boolean);
+  const files = named
+    .split(',')
+    .map((file) => file.trim())
+    .filter(Boolean);
   if (files.length === 0)
     throw new PlainError(`Set RELEASE_KEYS to the files with the private keys of ${environment}, separated by commas.`);
   const keys = files.flatMap(readPrivateKeys).filter(({ purposes }) => purposes.includes(purpose));
@@ -82,7 +85,8 @@ export const isSignedBy = (
       ),
   );
 
-const readJson = (file: string): unknown => {
+/** What a file of keys holds. Throws a {@link PlainError} where it cannot be read. */
+export const readJson = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {

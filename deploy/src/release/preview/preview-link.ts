@@ -10,8 +10,8 @@ const seconds = { m: 60, h: 60 * 60, d: 24 * 60 * 60 };
 
 /** The address that opens `path` of the site with the release of `claims` in place of the live one. */
 export const previewLink = (claims: PreviewClaims, path: string, key: SigningKey): string => {
-  const address = new URL(path, claims.site);
-  if (address.origin !== claims.site) throw new PlainError(`--path is a path of ${claims.site}: /marketplace.`);
+  const address = URL.canParse(path, claims.site) ? new URL(path, claims.site) : undefined;
+  if (address?.origin !== claims.site) throw new PlainError(`--path is a path of ${claims.site}: /marketplace.`);
   address.searchParams.set(previewParameter, previewToken(claims, key));
   return address.href;
 };

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NotDone } from '../not-done.ts';
 import type { BlobStore } from './blob-store.ts';
 import { folderStore } from './folder-store.ts';
 import { buckets, folders, type StoreKind } from './stores.fixture.ts';
@@ -72,5 +73,25 @@ test('a folder breaks the lock of a command that was killed, and leaves no draft
   expect(await store.replace('a.json', text('one'), undefined)).toBe(true);
   expect(await store.create('a.json', text('two'))).toBe(false);
   expect(readdirSync(folder)).toEqual(['a.json']);
+  rmSync(folder, { recursive: true });
+});
+
+test('a folder that cannot be reached is told by the path that was asked for', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nearhand-store-'));
+  writeFileSync(join(folder, 'file'), '');
+  const store = folderStore(join(folder, 'file'));
+  for (const reach of [
+    () => store.read('a.json'),
+    () => store.create('a.json', text('')),
+    () => store.replace('a.json', text(''), undefined),
+    () => store.list('a.json'),
+    () => store.remove('a.json'),
+  ]) {
+    const error = await reach().catch((reason: unknown) => reason);
+    expect([error, String(error)]).toEqual([
+      expect.any(NotDone),
+      expect.stringContaining('a.json cannot be reached: '),
+    ]);
+  }
   rmSync(folder, { recursive: true });
 });

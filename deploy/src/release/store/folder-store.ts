@@ -24,7 +24,7 @@ export const folderStore = (folder: string): BlobStore => {
   };
 
   const create: BlobStore['create'] = async (path, bytes) => {
-    const draft = await drafted(fileOf(path), bytes);
+    const draft = await drafted(fileOf(path), bytes).catch(failed(path));
     try {
       await link(draft, fileOf(path)); // fails where there is one, and makes it visible whole
       return true;
@@ -38,7 +38,7 @@ export const folderStore = (folder: string): BlobStore => {
 
   const replace: BlobStore['replace'] = async (path, bytes, etag) => {
     const file = fileOf(path);
-    const draft = await drafted(file, bytes);
+    const draft = await drafted(file, bytes).catch(failed(path));
     try {
       const unlock = await lock(file, {
         lockfilePath: `${dirname(file)}/.${basename(file)}.lock`,
@@ -71,7 +71,7 @@ export const folderStore = (folder: string): BlobStore => {
   };
 
   const remove: BlobStore['remove'] = async (path) => {
-    await rm(fileOf(path), { force: true });
+    await rm(fileOf(path), { force: true }).catch(failed(path));
   };
 
   return { name: `folder ${folder}`, keepsCompressed: true, read, create, replace, list, remove };
@@ -86,6 +86,12 @@ const drafted = async (file: string, bytes: Buffer): Promise<string> => {
 
 const problem = (path: string, error: unknown): NotDone =>
   new NotDone(`${path} cannot be reached: ${error instanceof Error ? error.message : String(error)}.`);
+
+const failed =
+  (path: string) =>
+  (error: unknown): never => {
+    throw problem(path, error);
+  };
 
 const unlessMissing =
   (path: string) =>
