@@ -1,3 +1,3 @@
-import './composition/guard-scripts.ts';
+import './composition/trust/guard-scripts.ts';
 import './provided.ts';
 import './bootstrap.tsx';

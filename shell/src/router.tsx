@@ -1,7 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
-import { CompositionProvider, type Running } from './composition/composition-provider.tsx';
-import { GuardedPage } from './composition/guarded-page.tsx';
+import { CompositionProvider, type Running } from './composition/catalog/composition-provider.tsx';
+import { GuardedPage } from './composition/slice-page/guarded-page.tsx';
 import { Layout } from './layout.tsx';
 import { HomePage } from './pages/home-page.tsx';
 import { late } from './pages/late-page.tsx';

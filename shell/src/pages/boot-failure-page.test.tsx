@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { BootError } from '../composition/boot-document.ts';
+import { BootError } from '../composition/document/boot-document.ts';
 import { BootFailurePage } from './boot-failure-page.tsx';
 
 test('it names the document and every field that is wrong, with nothing else running', () => {

@@ -1,6 +1,6 @@
 import { brandName } from '@nearhand/ui';
 import type { CSSProperties } from 'react';
-import { BootError } from '../composition/boot-document.ts';
+import { BootError } from '../composition/document/boot-document.ts';
 
 /** Nothing else is there yet, neither theme nor fonts: the browser's own colours follow light and dark by themselves. */
 const page: CSSProperties = {

@@ -1,8 +1,8 @@
 import { paths } from '@nearhand/contracts';
 import { useLocation, useSession } from '@nearhand/platform';
 import { EmptyState, LinkButton, PageFrame } from '@nearhand/ui';
-import { needsAccount } from '../composition/guard.ts';
-import { ToLogin } from '../composition/to-login.tsx';
+import { needsAccount } from '../composition/slice-page/guard.ts';
+import { ToLogin } from '../composition/slice-page/to-login.tsx';
 import { allEntries } from '../header/header-entries.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 

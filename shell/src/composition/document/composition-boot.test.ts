@@ -1,7 +1,7 @@
-import { aComposition, aRelease } from './a-composition.fixture.ts';
+import { aComposition, aRelease } from '../catalog/a-composition.fixture.ts';
+import { aSigner, type Signer, useWebCrypto } from '../trust/signing.fixture.ts';
 import { BootError } from './boot-document.ts';
 import { bootComposition } from './composition-boot.ts';
-import { aSigner, type Signer, useWebCrypto } from './signing.fixture.ts';
 
 type Answer = string | number | 'hangs';
 

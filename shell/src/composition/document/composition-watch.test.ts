@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { aComposition } from './a-composition.fixture.ts';
+import { aComposition } from '../catalog/a-composition.fixture.ts';
+import { aSigner, type Signer, useWebCrypto } from '../trust/signing.fixture.ts';
 import { watchComposition } from './composition-watch.ts';
-import { aSigner, type Signer, useWebCrypto } from './signing.fixture.ts';
 
 const text = (revision: number) => JSON.stringify({ ...aComposition({}), revision });
 

@@ -7,7 +7,7 @@ import {
   ReleaseFiles,
   ShellExtras,
 } from '@nearhand/contracts';
-import { beside, fileListName } from './integrity.ts';
+import { beside, fileListName } from '../trust/integrity.ts';
 import { devServerOf, PreviewRefusal } from './preview-claims.ts';
 
 const patience = 6_000;

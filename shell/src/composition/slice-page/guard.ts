@@ -1,6 +1,6 @@
 import { paths, sitePath } from '@nearhand/contracts';
 import type { Session } from '@nearhand/platform';
-import type { RouteOffer, ServedPath } from './catalog.ts';
+import type { RouteOffer, ServedPath } from '../catalog/catalog.ts';
 
 export type Verdict =
   | { kind: 'open'; offer: RouteOffer }

@@ -1,9 +1,9 @@
 import { init } from '@module-federation/runtime';
 import type { Release } from '@nearhand/contracts';
 import type { RouteObject } from '@nearhand/platform';
-import { aComposition, aRelease } from './a-composition.fixture.ts';
-import { type Catalog, createCatalog } from './catalog.ts';
-import { answerSlices } from './integrity.ts';
+import { aComposition, aRelease } from '../catalog/a-composition.fixture.ts';
+import { type Catalog, createCatalog } from '../catalog/catalog.ts';
+import { answerSlices } from '../trust/integrity.ts';
 
 /** What the server has for a file; `lost` is a file that is there, and a line that brings nothing from it. */
 export type Answer = 'missing' | 'changed' | 'hangs' | 'lost' | (() => void);

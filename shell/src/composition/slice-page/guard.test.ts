@@ -1,7 +1,7 @@
 import type { Audience } from '@nearhand/contracts';
 import { aUser } from '@nearhand/testing';
-import { aComposition, aRelease } from './a-composition.fixture.ts';
-import { createCatalog } from './catalog.ts';
+import { aComposition, aRelease } from '../catalog/a-composition.fixture.ts';
+import { createCatalog } from '../catalog/catalog.ts';
 import { judge, needsAccount } from './guard.ts';
 
 const visitor = { user: undefined, isAuthenticated: false, isLoading: false };

@@ -1,7 +1,7 @@
 import { setRuntimeConfig } from '@nearhand/platform/host';
-import { aRelease } from './a-composition.fixture.ts';
-import { nothingComposed } from './shell-context.ts';
-import { SliceError } from './slice-error.ts';
+import { aRelease } from '../catalog/a-composition.fixture.ts';
+import { nothingComposed } from '../catalog/shell-context.ts';
+import { SliceError } from '../loading/slice-error.ts';
 import { createTelemetry } from './telemetry.ts';
 
 const release = aRelease({ version: '2.0.0' });

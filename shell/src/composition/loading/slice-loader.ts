@@ -6,10 +6,10 @@ import {
   satisfy,
 } from '@module-federation/runtime';
 import type { FailureStage, LoadPhase, Release } from '@nearhand/contracts';
-import type { Slice } from './catalog.ts';
-import { allowFileList, forgetFileList } from './file-list.ts';
-import { addressesOf, allow, beside, fileListName, forgetRefusals, hashOf, hasRefused } from './integrity.ts';
-import { fileOnServer, lostFile } from './lost-file.ts';
+import type { Slice } from '../catalog/catalog.ts';
+import { fileOnServer, lostFile } from '../healing/lost-file.ts';
+import { allowFileList, forgetFileList } from '../trust/file-list.ts';
+import { addressesOf, allow, beside, fileListName, forgetRefusals, hashOf, hasRefused } from '../trust/integrity.ts';
 import { forgetPreloads, runScript } from './script.ts';
 import { SliceError } from './slice-error.ts';
 import { tryTwice } from './tries.ts';

@@ -1,8 +1,8 @@
 import type { ShellHost } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
+import type { SlicePages } from '../loading/slice-pages.ts';
 import type { Catalog, RouteOffer } from './catalog.ts';
 import type { Running } from './composition-provider.tsx';
-import type { SlicePages } from './slice-pages.ts';
 
 /** What slices may ask of this shell, answered from `catalog`, the composition of the page that they are on. */
 export const createShellHost = (

@@ -1,11 +1,11 @@
 import { Navigate, sessionQueries, useLocation, useSession } from '@nearhand/platform';
 import { ErrorState, PageFrame, PageSpinner } from '@nearhand/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { UnservedPage } from '../pages/unserved-page.tsx';
-import type { ServedPath } from './catalog.ts';
+import { UnservedPage } from '../../pages/unserved-page.tsx';
+import type { ServedPath } from '../catalog/catalog.ts';
+import { useComposed } from '../catalog/shell-context.ts';
 import { judge } from './guard.ts';
 import { RenamedParams } from './renamed-params.tsx';
-import { useComposed } from './shell-context.ts';
 import { SlicePage } from './slice-page.tsx';
 import { ToLogin } from './to-login.tsx';
 

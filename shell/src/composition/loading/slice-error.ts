@@ -1,5 +1,5 @@
 import type { FailureStage, Release } from '@nearhand/contracts';
-import type { Slice } from './catalog.ts';
+import type { Slice } from '../catalog/catalog.ts';
 
 /** A release of a slice could not be had or does not run. */
 export class SliceError extends Error {

@@ -5,8 +5,8 @@ import {
   parseComposition,
   parseWith,
 } from '@nearhand/contracts';
+import { isSigned } from '../trust/composition-signature.ts';
 import { BootError, fetchDocument, parseDocument, textOf } from './boot-document.ts';
-import { isSigned } from './composition-signature.ts';
 
 export const compositionDocument = '/composition.json';
 const signatureDocument = '/composition.sig';

@@ -1,5 +1,5 @@
 import { PreviewClaims, type PublicKey, parseWith } from '@nearhand/contracts';
-import { bytesOf, isSignedBy } from './composition-signature.ts';
+import { bytesOf, isSignedBy } from '../trust/composition-signature.ts';
 
 /** Why a preview is not shown, in a sentence for whoever opened the link. */
 export class PreviewRefusal extends Error {

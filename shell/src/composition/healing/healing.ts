@@ -1,8 +1,8 @@
 import type { Release } from '@nearhand/contracts';
 import type { ComponentType } from 'react';
-import type { SliceError } from './slice-error.ts';
-import type { SliceLoader } from './slice-loader.ts';
-import type { Reporter } from './telemetry.ts';
+import type { SliceError } from '../loading/slice-error.ts';
+import type { SliceLoader } from '../loading/slice-loader.ts';
+import type { Reporter } from '../telemetry/telemetry.ts';
 import { trip } from './tripped.ts';
 
 export interface Loaded {

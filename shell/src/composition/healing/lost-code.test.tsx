@@ -1,11 +1,11 @@
 import { renderRoutes } from '@nearhand/testing';
 import { screen } from '@testing-library/react';
 import { act, type ComponentType, lazy } from 'react';
-import type { Catalog, Slice } from './catalog.ts';
-import { type Answer, catalogOf, page, publish, Site } from './releases.fixture.ts';
-import { ComposedContext } from './shell-context.ts';
-import { SlicePage } from './slice-page.tsx';
-import { SlicePages } from './slice-pages.ts';
+import type { Catalog, Slice } from '../catalog/catalog.ts';
+import { ComposedContext } from '../catalog/shell-context.ts';
+import { type Answer, catalogOf, page, publish, Site } from '../loading/releases.fixture.ts';
+import { SlicePages } from '../loading/slice-pages.ts';
+import { SlicePage } from '../slice-page/slice-page.tsx';
 import { isTripped } from './tripped.ts';
 
 let site: Site;

@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect, useMemo, useState } from 'react';
-import type { RouteOffer, Slice } from './catalog.ts';
-import { useComposed } from './shell-context.ts';
+import type { RouteOffer, Slice } from '../catalog/catalog.ts';
+import { useComposed } from '../catalog/shell-context.ts';
 import { SliceBoundary } from './slice-boundary.tsx';
 import { SliceFailure } from './slice-failure.tsx';
 import { WaitingPage } from './waiting-page.tsx';

@@ -1,8 +1,8 @@
 import type { LoadPhase, Release, TelemetryReport } from '@nearhand/contracts';
 import type { Failure } from '@nearhand/platform';
-import type { Catalog, Slice } from './catalog.ts';
+import type { Catalog, Slice } from '../catalog/catalog.ts';
+import type { SliceError } from '../loading/slice-error.ts';
 import { Outbox } from './outbox.ts';
-import type { SliceError } from './slice-error.ts';
 
 type Failed = Extract<TelemetryReport, { kind: 'failed' }>;
 

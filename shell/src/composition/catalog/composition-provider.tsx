@@ -1,10 +1,10 @@
 import { type Failure, useLocation } from '@nearhand/platform';
 import { ShellHostContext } from '@nearhand/platform/host';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { SlicePages } from '../loading/slice-pages.ts';
 import type { CompositionStore } from './composition-store.ts';
 import { ComposedContext } from './shell-context.ts';
 import { createShellHost } from './shell-host.ts';
-import type { SlicePages } from './slice-pages.ts';
 
 export interface Running {
   store: CompositionStore;

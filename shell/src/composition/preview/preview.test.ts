@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PublicKey } from '@nearhand/contracts';
-import { aComposition, aRelease } from './a-composition.fixture.ts';
-import { createCatalog } from './catalog.ts';
+import { aComposition, aRelease } from '../catalog/a-composition.fixture.ts';
+import { createCatalog } from '../catalog/catalog.ts';
+import { aSigner, type Signer, useWebCrypto } from '../trust/signing.fixture.ts';
 import { previewIfAsked } from './preview-gate.ts';
 import { askForHost, keptPreview } from './preview-storage.ts';
-import { aSigner, type Signer, useWebCrypto } from './signing.fixture.ts';
 
 const began = Math.floor(Date.now() / 1000);
 const inAnHour = () => began + 3600;

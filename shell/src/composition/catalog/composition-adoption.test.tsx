@@ -4,14 +4,14 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { MemoryRouter, RouterProvider } from 'react-router-dom';
-import { AppProviders, createQueryClient } from '../app-providers.tsx';
-import { createRouter } from '../router.tsx';
+import { AppProviders, createQueryClient } from '../../app-providers.tsx';
+import { createRouter } from '../../router.tsx';
+import { SlicePages } from '../loading/slice-pages.ts';
 import { aComposition, aRelease } from './a-composition.fixture.ts';
 import { type Catalog, createCatalog, type RouteOffer, type Slice } from './catalog.ts';
 import { CompositionProvider } from './composition-provider.tsx';
 import { createCompositionStore } from './composition-store.ts';
 import { useComposed } from './shell-context.ts';
-import { SlicePages } from './slice-pages.ts';
 
 /** Revision and release are one number; each path is served by a slice of its own. */
 const revision = (
