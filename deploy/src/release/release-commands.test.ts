@@ -271,7 +271,10 @@ describe('where a file of the environment is spoilt', () => {
     await promoteTwice();
     rmSync(at('composition.json'));
     const lost = /^environments\/local\/composition\.json is lost.* pnpm release sign .*revision 2/;
-    expect([await release('status'), lines]).toEqual([1, [expect.stringMatching(lost)]]);
+    for (const command of ['status', 'check'])
+      expect([await release(command), lines]).toEqual([1, [expect.stringMatching(lost)]]);
+    writeFileSync(at('composition.json'), '{}');
+    expect([await release('status'), lines]).toEqual([1, [expect.stringMatching(/composition\.json is damaged/)]]);
     await release('sign', ...because);
     expect(await release('status')).toBe(0);
   });

@@ -2,7 +2,7 @@ import type { Command, CommandContext, Environment } from '../command.ts';
 import { addBuilt, addPublished, type Candidates, composed } from '../compatibility/candidates.ts';
 import { compatibility, type Finding } from '../compatibility/compatibility.ts';
 import { counted } from '../counted.ts';
-import { readComposition } from '../revisions/composition-files.ts';
+import { readRunning } from '../revisions/running-composition.ts';
 
 /** What is checked: how it is called, and what was found. */
 interface Part {
@@ -41,7 +41,7 @@ const partsOf = async (place: Environment, options: CommandContext['options']): 
   const candidates: Candidates = { releases: new Map() };
   for (const text of listed(options.with)) await addPublished(candidates, text, place);
   for (const text of listed(options.from)) addBuilt(candidates, text);
-  const present = await readComposition(place);
+  const present = await readRunning(place);
   const names = [
     ...[...candidates.releases].map(([slice, { metadata }]) => `${slice} ${metadata.version}`),
     ...(candidates.host ? [`shell ${candidates.host.version}`] : []),

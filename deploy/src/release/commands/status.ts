@@ -1,9 +1,8 @@
 import type { Composition } from '@nearhand/contracts';
-import type { Command, Environment } from '../command.ts';
-import { NotDone } from '../not-done.ts';
+import type { Command } from '../command.ts';
 import { shareText } from '../revisions/composition-changes.ts';
-import { compositionPath, readComposition } from '../revisions/composition-files.ts';
 import { revisionNumbers } from '../revisions/revision-record.ts';
+import { readRunning } from '../revisions/running-composition.ts';
 
 export const status: Command = {
   name: 'status',
@@ -12,9 +11,7 @@ export const status: Command = {
   options: { json: { type: 'boolean', help: 'the composition as JSON' } },
   run: async ({ environment, options, say }) => {
     const place = await environment();
-    const composition = await readComposition(place);
-    const last = (await revisionNumbers(place)).at(-1) ?? 0;
-    if (!composition && last > 0) throw lost(place, last);
+    const composition = await readRunning(place);
     if (options.json) say(JSON.stringify(composition ?? null, null, 2));
     else if (!composition) say(`Nothing runs in ${place.name} (${place.store.name}) yet.`);
     else {
@@ -22,16 +19,12 @@ export const status: Command = {
       say(`${place.name} (${place.site}, ${place.store.name}): revision ${revision}`);
       say(host ? `  shell ${host.version}, platform ${host.platform}` : '  no shell promoted');
       for (const line of sliceLines(composition)) say(line);
+      const last = (await revisionNumbers(place)).at(-1) ?? 0;
       if (last > revision) say(`  Revision ${last} was made and cut off: the next command that makes one finishes it.`);
     }
     return 0;
   },
 };
-
-const lost = (place: Environment, last: number): NotDone =>
-  new NotDone(
-    `${compositionPath(place)} is lost, and browsers follow it: pnpm release sign --why "…" puts it back as revision ${last} has it.`,
-  );
 
 const sliceLines = ({ microFrontends }: Composition): string[] => {
   const width = Math.max(0, ...Object.keys(microFrontends).map((name) => name.length));

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PlainError } from '../../plain-error.ts';
 import type { Command, CommandContext } from '../command.ts';
-import { readComposition } from '../revisions/composition-files.ts';
+import { readRunning } from '../revisions/running-composition.ts';
 import { watchOnce } from '../watch/round.ts';
 import { releasesOf } from './rollback.ts';
 
@@ -30,7 +30,7 @@ code is 1 where a release fails or the API does not answer.`,
     const every = pauseOf(options.every);
     const place = await environment();
     place.keys('composition'); // what is missing for a rollback shows now, not when one is needed
-    if (typeof options.slice === 'string') releasesOf(options.slice, place, await readComposition(place));
+    if (typeof options.slice === 'string') releasesOf(options.slice, place, await readRunning(place));
     const settings = {
       environment: place,
       slice: typeof options.slice === 'string' ? options.slice : undefined,

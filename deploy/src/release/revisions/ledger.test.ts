@@ -79,7 +79,7 @@ describe.each([
     const killed = revise(killedAfter(environment, writes), note('Bob'), withSlice('b')).catch((error) => error);
     expect((await killed) instanceof Killed).toBe(writes < 3);
     const next = () => revise(environment, note('Cy'), withSlice('c'));
-    if (isTold) await expect(next()).rejects.toThrow(/^Revision 2 was made meanwhile by Bob .* nothing of yours/);
+    if (isTold) await expect(next()).rejects.toThrow(/^Revision 2 by Bob .* is now; nothing of yours/);
     await next();
     expect(await seen(environment)).toMatchObject({ slices, isSigned: true, isLast: true });
   });
@@ -132,7 +132,7 @@ describe('what is signed', () => {
       await expect(reviseB()).rejects.toThrow('not signed by a key that is used here');
       return;
     }
-    await expect(reviseB()).rejects.toThrow('Revision 1 was made meanwhile by Ada');
+    await expect(reviseB()).rejects.toThrow('Revision 1 by Ada (promote by Ada: a test) was not in place and is now');
     expect((await reviseB())?.revision).toBe(revision);
     expect(await seen(environment)).toMatchObject({ slices: ['mf-a', 'mf-b'], isSigned: true, isLast: true });
   });
@@ -141,7 +141,9 @@ describe('what is signed', () => {
     'what was lost is put back and told, by sign too (%#)',
     async (pathOf) => {
       await environment.store.remove(pathOf(environment));
-      await expect(resign(environment, note('Bob'), false)).rejects.toThrow('Revision 1 was made meanwhile by Ada');
+      await expect(resign(environment, note('Bob'), false)).rejects.toThrow(
+        'Revision 1 by Ada (promote by Ada: a test) was not in place and is now',
+      );
       expect(await seen(environment)).toMatchObject({ isSigned: true, isLast: true, revisions: [1] });
     },
   );

@@ -22,7 +22,7 @@ export const revise = async (
   change: (present: Composition | undefined) => Content | Promise<Content>,
 ): Promise<Composition | undefined> => {
   const { present, finished } = await settle(environment, environment.keys('composition'));
-  if (finished) throw meanwhile(finished);
+  if (finished) throw putInPlace(finished);
   const next = await change(present);
   return present && same(next, present) ? undefined : append(environment, note, present, next);
 };
@@ -35,7 +35,7 @@ export const resign = async (
 ): Promise<Composition | undefined> => {
   const trusted = unverified ? 'anything' : environment.keys('composition');
   const { present, finished } = await settle(environment, trusted);
-  if (finished) throw meanwhile(finished);
+  if (finished) throw putInPlace(finished);
   return present && append(environment, note, present, present);
 };
 
@@ -74,6 +74,11 @@ const same = (one: Content, other: Content): boolean =>
 
 /** Somebody else's revision came first. */
 export class Overtaken extends NotDone {}
+
+const putInPlace = ({ revision, by, command, why }: RevisionRecord): Overtaken =>
+  new Overtaken(
+    `Revision ${revision} by ${by} (${command}: ${why}) was not in place and is now; nothing of yours was changed, so look at pnpm release status and try again.`,
+  );
 
 const meanwhile = (record: RevisionRecord | undefined): Overtaken =>
   new Overtaken(

@@ -2,8 +2,8 @@ import type { Composition, Release } from '@nearhand/contracts';
 import { PlainError } from '../../plain-error.ts';
 import type { Environment } from '../command.ts';
 import { NotDone } from '../not-done.ts';
-import { readComposition } from '../revisions/composition-files.ts';
 import { revise } from '../revisions/ledger.ts';
+import { readRunning } from '../revisions/running-composition.ts';
 import { canaryRelease, liveRelease, rolledBack } from '../revisions/traffic.ts';
 import { type Health, healthOf, NoAnswer } from './health.ts';
 import { type Figures, judge, type Limits, sum, told } from './rule.ts';
@@ -34,7 +34,7 @@ export type Outcome = 'sound' | 'failing' | 'blind';
 /** Asks how each release does, tells it, and takes back what fails. Problems of the API and the store are told, not thrown. */
 export const watchOnce = async (watch: Watch): Promise<Outcome> => {
   try {
-    const composition = await readComposition(watch.environment);
+    const composition = await readRunning(watch.environment);
     if (!composition) return tell(watch, `Nothing runs in ${watch.environment.name} yet.`, 'sound');
     const all = await Promise.all(watchedIn(composition).map((one) => withHealth(watch, one)));
     const own = all.filter(({ slice }) => !watch.slice || slice === watch.slice);
