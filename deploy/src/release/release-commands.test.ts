@@ -1,43 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commands } from '../release.ts';
-import { runCommand } from './command-line.ts';
-import { aBuild } from './environment.fixture.ts';
 import { filesOf } from './files-of.fixture.ts';
-import { addKey } from './keys/key-files.ts';
+import { because, releaseCommand } from './release-command.fixture.ts';
 
-let folder: string;
-let data: string;
-let lines: string[];
-
-/** `pnpm release …` on a data folder of its own. Returns the exit code; what it said is in `lines`. */
-const release = (...args: string[]): Promise<number> => {
-  lines = [];
-  const say = (line: string) => void lines.push(...line.split('\n'));
-  const variables = { NEARHAND_DATA: data, RELEASE_KEYS: join(folder, 'keys/private.json') };
-  return runCommand(commands, args, { say, complain: say, variables });
-};
-const because = ['--why', 'a test', '--by', 'Ada'];
-const publish = async (slice: string, code: string, offer = {}): Promise<string> => {
-  const container = `${slice.replaceAll('-', '_')}_${code.replaceAll(/\W/g, '_')}`;
-  const distribution = aBuild(folder, code, { container, ...offer });
-  await release('publish', slice, '--dist', distribution, '--version', '1.0.0', '--json');
-  return String(JSON.parse(lines.join('')).version);
-};
-const running = () => JSON.parse(readFileSync(join(data, 'environments/local/composition.json'), 'utf8'));
+const { place, release, publish } = releaseCommand();
+const running = () => JSON.parse(readFileSync(join(place.data, 'environments/local/composition.json'), 'utf8'));
 const shares = (slice: string): string[] =>
   running().microFrontends[slice].map(
     ({ metadata, deployment }: { metadata: { version: string }; deployment: { traffic: number } }) =>
       `${metadata.version} ${deployment.traffic}`,
   );
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'nearhand-release-'));
-  data = join(folder, 'data');
-  addKey(join(folder, 'keys'), ['composition', 'preview']);
-});
-afterEach(() => rmSync(folder, { recursive: true }));
 
 test('a release is published, shared out, made live and taken back; all of it is told', async () => {
   const sameRoutes = { routes: [{ path: '/a', roles: ['any'] }] };
@@ -51,39 +23,39 @@ test('a release is published, shared out, made live and taken back; all of it is
   expect(shares('mf-a')).toEqual([`${one} 100`]);
 
   await release('status');
-  expect(lines.join('\n')).toMatch(new RegExp(`revision 4\\n.*\\n *mf-a +${one} +live`));
+  expect(place.lines.join('\n')).toMatch(new RegExp(`revision 4\\n.*\\n *mf-a +${one} +live`));
   await release('history', '--limit', '2');
-  expect(lines).toEqual([
+  expect(place.lines).toEqual([
     expect.stringMatching(/ 4 .* Ada +rollback mf-a +\(a test\)/),
     expect.stringMatching(new RegExp(` 3 .* Ada +promote mf-a ${two} +\\(a test\\)`)),
   ]);
   await release('diff', '2', '4');
-  expect(lines).toEqual([`~ mf-a ${one}: live, 90 % -> live`, `- mf-a ${two}: was canary, 10 %`]);
+  expect(place.lines).toEqual([`~ mf-a ${one}: live, 90 % -> live`, `- mf-a ${two}: was canary, 10 %`]);
   expect(await release('verify')).toBe(0);
 });
 
 test('help tells all commands, and of one what it takes', async () => {
   for (const args of [[], ['help'], ['--help']]) {
     expect(await release(...args)).toBe(0);
-    expect(lines.join('\n')).toMatch(/rollback SLICE .*[\s\S]*Exit codes/);
+    expect(place.lines.join('\n')).toMatch(/rollback SLICE .*[\s\S]*Exit codes/);
   }
   for (const args of [
     ['help', 'promote'],
     ['promote', '--help'],
   ]) {
     expect(await release(...args)).toBe(0);
-    expect(lines[0]).toBe('pnpm release promote SLICE VERSION [SLICE VERSION …] [options]');
+    expect(place.lines[0]).toBe('pnpm release promote SLICE VERSION [SLICE VERSION …] [options]');
   }
 });
 
 test('the same files are the same release; what is published is never changed', async () => {
   const first = await publish('mf-a', 'one');
-  const files = filesOf(join(data, 'releases'));
+  const files = filesOf(join(place.data, 'releases'));
   expect(await publish('mf-a', 'one')).toBe(first);
-  expect(lines.join('')).toContain('"fresh":false');
-  expect(filesOf(join(data, 'releases'))).toEqual(files);
+  expect(place.lines.join('')).toContain('"fresh":false');
+  expect(filesOf(join(place.data, 'releases'))).toEqual(files);
   expect(await publish('mf-a', 'two')).not.toBe(first);
-  expect(filesOf(join(data, 'releases'))).toMatchObject(files);
+  expect(filesOf(join(place.data, 'releases'))).toMatchObject(files);
   const names = Object.keys(files).filter((name) => !/\.(?:br|gz)$/.test(name));
   expect(names.map((name) => name.split('/').slice(2).join('/'))).toEqual([
     'files.json',
@@ -97,16 +69,16 @@ test('wrong input gets one sentence and exit code 2, and changes nothing', async
   const one = await publish('mf-a', 'one');
   await publish('mf-a', 'two');
   await release('promote', 'mf-a', one, ...because);
-  const moon = join(folder, 'moon.json');
+  const moon = join(place.folder, 'moon.json');
   const address = 'https://moon.example';
-  writeFileSync(moon, JSON.stringify({ site: address, api: address, releasesUrl: '/releases', store: folder }));
+  writeFileSync(moon, JSON.stringify({ site: address, api: address, releasesUrl: '/releases', store: place.folder }));
   const lunar = (file: string, text: string) => {
-    writeFileSync(join(folder, file), text);
-    return ['status', '--env', join(folder, file)];
+    writeFileSync(join(place.folder, file), text);
+    return ['status', '--env', join(place.folder, file)];
   };
-  const typo = lunar('typo.json', readFileSync(moon, 'utf8').replace(folder, 'http://moon.example/store'));
+  const typo = lunar('typo.json', readFileSync(moon, 'utf8').replace(place.folder, 'http://moon.example/store'));
   const empty = lunar('empty.json', '');
-  const before = filesOf(data);
+  const before = filesOf(place.data);
   const table: [args: string[], sentence: RegExp][] = [
     [['promot'], /no command 'promot'; did you mean 'promote'\?/],
     [['promote', 'mf-a'], /promote needs VERSION: pnpm release promote SLICE VERSION \[SLICE VERSION …\]\./],
@@ -145,25 +117,25 @@ test('wrong input gets one sentence and exit code 2, and changes nothing', async
     [['publish', 'shell', '--env', moon], /Set COMPOSITION_KEYS to the file with the public keys of moon/],
     [typo, /store: must be a folder or look like s3:/],
     [empty, /empty\.json is not valid JSON/],
-    [['status', '--env', join(folder, 'none.json')], /There is no file .*none\.json/],
+    [['status', '--env', join(place.folder, 'none.json')], /There is no file .*none\.json/],
     [['preview', 'mf-a', one, '--path', 'http://'], /--path is a path of http:/],
-    [['publish', 'constructor', '--dist', folder, '--version', '1.0.0'], /'constructor' is no slice's name/],
-    [['publish', 'x'.repeat(65), '--dist', folder, '--version', '1.0.0'], /is no slice's name: .*at most 64/],
-    [['publish', 'mf-x', '--dist', folder], /--dist needs --version/],
-    [['publish', 'mf-x', '--dist', folder, '--version', '1.0.0'], /is no build of mf-x: it has no release\.json/],
-    [['publish', 'Mf X', '--dist', folder, '--version', '1.0.0'], /'Mf X' is no slice's name/],
+    [['publish', 'constructor', '--dist', place.folder, '--version', '1.0.0'], /'constructor' is no slice's name/],
+    [['publish', 'x'.repeat(65), '--dist', place.folder, '--version', '1.0.0'], /is no slice's name: .*at most 64/],
+    [['publish', 'mf-x', '--dist', place.folder], /--dist needs --version/],
+    [['publish', 'mf-x', '--dist', place.folder, '--version', '1.0.0'], /is no build of mf-x: it has no release\.json/],
+    [['publish', 'Mf X', '--dist', place.folder, '--version', '1.0.0'], /'Mf X' is no slice's name/],
     [['history', '--limit', 'x'], /--limit is a whole number/],
     [['diff', '7'], /no revision '7'; it keeps 1 to 1/],
     [['prune', '--keep', '0'], /--keep is a whole number above 0/],
     [['keys', 'make'], /keys knows create, list and remove/],
-    [['keys', 'remove', 'x', '--folder', join(folder, 'keys')], /has no key 'x'/],
+    [['keys', 'remove', 'x', '--folder', join(place.folder, 'keys')], /has no key 'x'/],
     [['keys', 'create', '--purpose', 'mail'], /--purpose knows composition and preview, not 'mail'/],
   ];
   for (const [args, sentence] of table) {
-    expect([await release(...args), lines.join('\n')]).toEqual([2, expect.stringMatching(sentence)]);
-    expect(lines).toHaveLength(1);
+    expect([await release(...args), place.lines.join('\n')]).toEqual([2, expect.stringMatching(sentence)]);
+    expect(place.lines).toHaveLength(1);
   }
-  expect(filesOf(data)).toEqual(before);
+  expect(filesOf(place.data)).toEqual(before);
 });
 
 test('a page moves from one slice to another in one revision, as it cannot in two', async () => {
@@ -178,7 +150,7 @@ test('a page moves from one slice to another in one revision, as it cannot in tw
   expect(await release('promote', 'mf-b', filled, 'mf-a', emptied, ...because)).toBe(0);
   expect([shares('mf-a')[0], shares('mf-b')[0], running().revision]).toEqual([`${emptied} 100`, `${filled} 100`, 2]);
   await release('history', '--json');
-  expect(JSON.parse(lines.join(''))[0].command).toBe(`promote mf-b ${filled} mf-a ${emptied}`);
+  expect(JSON.parse(place.lines.join(''))[0].command).toBe(`promote mf-b ${filled} mf-a ${emptied}`);
 });
 
 test('what the check finds stops a promotion; --force is kept with the revision', async () => {
@@ -186,98 +158,11 @@ test('what the check finds stops a promotion; --force is kept with the revision'
   await release('promote', 'mf-a', one, ...because);
   const lost = await publish('mf-a', 'two');
   expect(await release('promote', 'mf-a', lost, ...because)).toBe(1);
-  expect(lines.at(-1)).toMatch(/The check finds \d error.*nothing was changed/);
+  expect(place.lines.at(-1)).toMatch(/The check finds \d error.*nothing was changed/);
   expect(shares('mf-a')).toEqual([`${one} 100`]);
   expect(await release('promote', 'mf-a', lost, '--force', ...because)).toBe(0);
   await release('history', '--json');
-  expect(JSON.parse(lines.join('\n'))[0].command).toBe(`promote mf-a ${lost} --force`);
-});
-
-test('each fault is found: a file, a list, a signature, a revision', async () => {
-  const one = await publish('mf-a', 'one');
-  await release('promote', 'mf-a', one, ...because);
-  const two = await publish('mf-b', 'two');
-  await release('promote', 'mf-b', two, '--force', ...because);
-  await release('promote', 'mf-b', await publish('mf-b', 'three'), '--force', ...because);
-  const at = (name: string) => join(data, name);
-  const changedRecord = () =>
-    readFileSync(at('environments/local/revisions/000001.json'), 'utf8').replace('Slice', 'Slices');
-  const folderOf = `releases/mf-a/${one}`;
-  const table: [name: string, content: string | undefined, fault: RegExp][] = [
-    [`${folderOf}/js/page.js`, undefined, /js\/page\.js is missing/],
-    [`${folderOf}/js/page.js`, "var page = 'evil';", /js\/page\.js was changed after/],
-    [`${folderOf}/js/page.js.br`, 'evil', /js\/page\.js\.br was changed after/],
-    [`${folderOf}/files.json`, '{}', /release\.json is missing or changed/],
-    [`${folderOf}/release.json`, '{}', /release\.json is missing or changed/],
-    ['environments/local/composition.sig', '{"signatures":[]}', /signed by none of the keys/],
-    ['environments/local/composition.json', undefined, /composition\.json is missing/],
-    [
-      'environments/local/composition.json',
-      '{',
-      /is not what revision 3 says[\s\S]*composition\.json is not valid JSON/,
-    ],
-    ['environments/local/revisions/000003.json', undefined, /is not what revision 2 says/],
-    ['environments/local/revisions/000003.json', '{', /000003\.json is not valid JSON/],
-    ['environments/local/revisions/000002.json', undefined, /Revision 2 is missing/],
-    ['environments/local/revisions/000001.json', '{}', /000001\.json is not a revision/],
-    ['environments/local/revisions/000001.json', changedRecord(), /000001\.json was changed after it was signed/],
-  ];
-  for (const [name, content, fault] of table) {
-    const before = readFileSync(at(name));
-    if (content === undefined) rmSync(at(name));
-    else writeFileSync(at(name), content);
-    expect([await release('verify'), lines.join('\n')]).toEqual([1, expect.stringMatching(fault)]);
-    writeFileSync(at(name), before);
-  }
-  expect(await release('verify', '--all')).toBe(0);
-  expect(lines).toEqual([expect.stringMatching(/is sound: revision 3, 1 key\.$/)]);
-  rmSync(at(folderOf), { recursive: true });
-  await publish('mf-a', 'one');
-  expect(await release('verify', '--all')).toBe(0);
-});
-
-describe('where a file of the environment is spoilt', () => {
-  const at = (name: string) => join(data, 'environments/local', name);
-  const promoteTwice = async () => {
-    const sameRoutes = { routes: [{ path: '/a', roles: ['any'] }] };
-    for (const code of ['one', 'two'])
-      await release('promote', 'mf-a', await publish('mf-a', code, sameRoutes), ...because);
-  };
-
-  test('history shows the revisions that can be read, and says which cannot', async () => {
-    await promoteTwice();
-    writeFileSync(at('revisions/000001.json'), '{');
-    writeFileSync(at('revisions/9.json'), 'a stray file');
-    expect(await release('history')).toBe(1);
-    expect(lines).toEqual([
-      expect.stringMatching(/^ +2 .* Ada +promote mf-a/),
-      expect.stringMatching(/^ +1 +cannot be read: .*000001\.json is not valid JSON/),
-    ]);
-    expect(await release('history', '--json')).toBe(1);
-    expect(JSON.parse(lines.join('\n'))).toMatchObject([{ revision: 2 }, { revision: 1, fault: expect.anything() }]);
-    expect(await release('rollback', 'mf-a', ...because)).toBe(0);
-  });
-
-  test('what somebody wrote into a revision cannot move the cursor of a terminal', async () => {
-    await promoteTwice();
-    const record = JSON.parse(readFileSync(at('revisions/000002.json'), 'utf8'));
-    writeFileSync(at('revisions/000002.json'), JSON.stringify({ ...record, why: 'fine\n\u001b[2Jmore' }));
-    await release('history', '--limit', '1');
-    expect(lines).toEqual([expect.stringMatching(/\(fine\[2Jmore\)$/)]);
-  });
-
-  test('status says that the composition is lost and how it comes back', async () => {
-    expect([await release('status'), lines[0]]).toEqual([0, expect.stringMatching(/^Nothing runs in local/)]);
-    await promoteTwice();
-    rmSync(at('composition.json'));
-    const lost = /^environments\/local\/composition\.json is lost.* pnpm release sign .*revision 2/;
-    for (const command of ['status', 'check'])
-      expect([await release(command), lines]).toEqual([1, [expect.stringMatching(lost)]]);
-    writeFileSync(at('composition.json'), '{}');
-    expect([await release('status'), lines]).toEqual([1, [expect.stringMatching(/composition\.json is damaged/)]]);
-    await release('sign', ...because);
-    expect(await release('status')).toBe(0);
-  });
+  expect(JSON.parse(place.lines.join('\n'))[0].command).toBe(`promote mf-a ${lost} --force`);
 });
 
 test('prune removes what no kept revision of any environment names, and leaves what is new', async () => {
@@ -285,22 +170,22 @@ test('prune removes what no kept revision of any environment names, and leaves w
   for (const code of ['none', 'other', 'one', 'two', 'new']) versions.push(await publish('mf-a', code));
   const [none = '', other = '', one = '', two = '', fresh = ''] = versions;
   for (const version of [none, other, one, two]) await release('promote', 'mf-a', version, '--force', ...because);
-  const place = join(data, 'environments');
-  const runsOther = readFileSync(join(place, 'local/composition.json'), 'utf8').replaceAll(two, other);
-  mkdirSync(join(place, 'other'));
-  writeFileSync(join(place, 'other/composition.json'), runsOther);
+  const environments = join(place.data, 'environments');
+  const runsOther = readFileSync(join(environments, 'local/composition.json'), 'utf8').replaceAll(two, other);
+  mkdirSync(join(environments, 'other'));
+  writeFileSync(join(environments, 'other/composition.json'), runsOther);
   for (const version of [none, other, one, two]) {
     const mark = { state: 'published', at: '2026-01-01T00:00:00.000Z', by: 'Ada' };
-    writeFileSync(join(data, `published/mf-a/${version}.json`), JSON.stringify(mark));
+    writeFileSync(join(place.data, `published/mf-a/${version}.json`), JSON.stringify(mark));
   }
-  mkdirSync(join(data, 'releases/mf-a/0.0.9-orphan'), { recursive: true });
-  writeFileSync(join(data, 'releases/mf-a/0.0.9-orphan/remoteEntry.js'), '');
+  mkdirSync(join(place.data, 'releases/mf-a/0.0.9-orphan'), { recursive: true });
+  writeFileSync(join(place.data, 'releases/mf-a/0.0.9-orphan/remoteEntry.js'), '');
   const gone = ['mf-a 0.0.9-orphan', `mf-a ${none}`, 'revision 1', 'revision 2', 'revision 3'];
   await release('prune', '--keep', '1', '--dry-run');
-  expect(lines).toEqual(gone.map((what) => `would remove ${what}`));
+  expect(place.lines).toEqual(gone.map((what) => `would remove ${what}`));
   expect(await release('verify', '--all')).toBe(0);
   await release('prune', '--keep', '1');
-  const kept = Object.keys(filesOf(data)).filter((name) => name.endsWith('remoteEntry.js'));
+  const kept = Object.keys(filesOf(place.data)).filter((name) => name.endsWith('remoteEntry.js'));
   expect(kept.map((name) => name.split('/')[2])).toEqual([other, one, two, fresh].sort());
   expect(await release('verify', '--all')).toBe(0);
   expect(await release('promote', 'mf-a', none, ...because)).toBe(2);

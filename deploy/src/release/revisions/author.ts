@@ -12,6 +12,6 @@ export const author = (said: unknown): string => {
   if (typeof said === 'string' && hasControl(said))
     throw new PlainError('--by is a name on one line, without control characters.');
   if (typeof said === 'string' && said.trim()) return said.trim();
-  const { stdout } = spawnSync('git', ['config', 'user.name'], { cwd: root, encoding: 'utf8' });
-  return withoutControl(stdout ?? '').trim() || process.env.USER || userInfo().username;
+  const { stdout } = spawnSync('git', ['config', 'user.name'], { cwd: root, env: process.env, encoding: 'utf8' });
+  return withoutControl(stdout ?? '').trim() || withoutControl(process.env.USER || userInfo().username);
 };
