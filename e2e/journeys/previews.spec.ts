@@ -30,6 +30,11 @@ test('a team sees its own release in place of the live one, says so, and leaves 
   await expect(login(other)).toBeVisible();
   await other.close();
 
+  await page.getByLabel('Email').fill('somebody@');
+  await page.getByRole('button', { name: 'Leave preview' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('somebody@');
+  await page.getByLabel('Email').clear();
   await page.getByRole('button', { name: 'Leave preview' }).click();
   await expect(login(page)).toBeVisible();
   await expect(banner(page)).toHaveCount(0);

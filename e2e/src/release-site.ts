@@ -37,7 +37,7 @@ export class ReleaseSite {
     const running = Object.entries(microFrontends).flatMap(([slice, releases]) =>
       releases.map(({ metadata }) => join('releases', slice, metadata.version)),
     );
-    for (const release of [shell, ...running]) {
+    for (const release of [shell, 'releases/shell/assets', ...running]) {
       cpSync(join(dataFolder, release), join(folder, release), { recursive: true });
     }
     cpSync(join(dataFolder, 'published'), join(folder, 'published'), { recursive: true });
