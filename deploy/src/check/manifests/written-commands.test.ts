@@ -25,9 +25,20 @@ test.each([
   expect(refusal({ file: '', line }, commands)).toContain(problem);
 });
 
-test('a shell and its assets are in the store before a pod has it', () => {
-  const rollout = readFileSync(join(root, '.github/workflows/rollout.yml'), 'utf8');
-  expect(rollout).toMatch(/release publish shell.*rollout\.sh.*release promote shell/s);
+test.each([
+  ['.github/workflows/rollout.yml', /docker cp.*release publish shell.*rollout\.sh.*release promote shell/s],
+  [
+    'deploy/compose/README.md',
+    /docker compose build\n.*docker cp.*release publish shell.*compose up.*release promote shell/s,
+  ],
+])('%s: a shell and its assets are in the store before the web tier has it', (file, order) => {
+  expect(readFileSync(join(root, file), 'utf8')).toMatch(order);
+});
+
+test('commands in containers are read too', () => {
+  const lines = writtenReleases(['deploy/compose/README.md']).map(({ line }) => line);
+  expect(lines).toContain('publish shell --env compose --dist /shell --version 0.1.0');
+  expect(lines).toContain('build mf-marketplace');
 });
 
 test('every script and file that the runbook names is there', () => {

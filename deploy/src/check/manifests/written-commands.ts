@@ -11,12 +11,18 @@ export interface Written {
   line: string;
 }
 
-/** Every `pnpm release …` in files of this repository, to the end of its line, its quotation or what it is piped to. */
+const release = /(?:pnpm (?:--silent )?|docker compose run [^`\n]*?)release ([a-z-][^`|\n]*)/g;
+
+/**
+ * Every `pnpm release …`, and `release …` in a container, in files of this repository, to the end of its line, its quotation
+ * or what it is piped to.
+ */
 export const writtenReleases = (files: readonly string[]): Written[] =>
   files.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/pnpm (?:--silent )?release ([a-z-][^`|\n]*)/g)].map(
-      ([, line = '']) => ({ file, line: line.replace(/\s*(?:#|&&|;;|> |\) ).*$/, '').replace(/[)\s.,]+$/, '') }),
-    ),
+    [...readFileSync(join(root, file), 'utf8').matchAll(release)].map(([, line = '']) => ({
+      file,
+      line: line.replace(/\s*(?:#|&&|;;|> |\) ).*$/, '').replace(/[)\s.,]+$/, ''),
+    })),
   );
 
 /** What the release command would say against it; undefined where it would run. */
