@@ -84,6 +84,18 @@ for (const [name, files, change] of scripts) {
   });
 }
 
+test('a lazy chunk of the shell is changed: refused, the page says so, and loading anew helps', async ({ page }) => {
+  const chunk = '**/assets/about.*.js';
+  await tamper(page, chunk, (text) => `${text}${evil}`);
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Marketplace' })).toBeVisible();
+  expect(await isTampered(page)).toBe(false);
+  await page.unroute(chunk);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About Nearhand' })).toBeVisible();
+});
+
 test('a page that asks for a script or an evaluation that nobody signed does not get it', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

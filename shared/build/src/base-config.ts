@@ -56,6 +56,6 @@ export const baseConfig = (folder: string, mode: BuildMode): Configuration => ({
   },
   performance: { hints: false },
   // The version is raised with settings that change what an import leads to: the cache would not notice.
-  cache: { type: 'filesystem', name: mode.hot ? 'serve' : 'build', version: '2' },
+  cache: { type: 'filesystem', name: mode.hot ? 'serve' : 'build', version: '3' },
   stats: 'errors-warnings',
 });

@@ -1,12 +1,12 @@
 import type { Compiler } from 'webpack';
 
 /**
- * Every script that a slice loads carries the hash that the shell knows for its address, and one without is not asked
- * for. What is thrown is handed to `done`: thrown past it, it would leave the import pending for good.
+ * Every script that is loaded carries the hash that `hashOfUrl` has for its address, and one without is not asked for.
+ * What is thrown is handed to `done`: thrown past it, it would leave the import pending for good.
  */
-const guarded = (createScript: string): string => `
+export const guardedScript = (createScript: string, hashOfUrl: string): string => `
 try {
-  const hash = globalThis.__nearhandIntegrity?.(url);
+  const hash = ${hashOfUrl};
   if (hash === undefined) throw new Error('No hash for ' + url);
   ${createScript}
   if (hash) {
@@ -17,12 +17,14 @@ try {
   return done({ type: error.message, target: { src: url } });
 }`;
 
-/** Guards the loading of a slice's chunks and hot updates. */
+/** Guards the loading of a slice's chunks and hot updates: the shell knows their hashes. */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
     const { LoadScriptRuntimeModule } = compiler.webpack.runtime;
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
-      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('IntegrityPlugin', guarded);
+      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('IntegrityPlugin', (createScript) =>
+        guardedScript(createScript, 'globalThis.__nearhandIntegrity?.(url)'),
+      );
     });
   }
 }

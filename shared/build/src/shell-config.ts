@@ -7,6 +7,7 @@ import webpack from 'webpack';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, type WebpackFactory } from './base-config.ts';
 import { compositionKeys } from './composition-keys.ts';
+import { DocumentIntegrityPlugin } from './document-integrity-plugin.ts';
 import { federationRuntimeAlias } from './federation-runtime.ts';
 import { HostFilePlugin } from './host-file-plugin.ts';
 import { loader } from './loader.ts';
@@ -65,6 +66,7 @@ export const shellConfig =
           __NEARHAND_DEVELOPMENT__: mode.hot,
         }),
         new HostFilePlugin(folder, shared),
+        ...(mode.production ? [new DocumentIntegrityPlugin()] : []),
         new ModuleFederationPlugin({
           name: 'shell',
           shared: asSingletons(shared),

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+
+const sources = {
+  'page.js': `import './page.css';
+    globalThis.loadScript = () => import(/* webpackChunkName: "lazy" */ './lazy.js');
+    globalThis.loadStyle = () => import(/* webpackChunkName: "style" */ './style.css');`,
+  'page.css': 'p { color: red; }',
+  'lazy.js': 'export const value = 1;',
+  'style.css': 'p { color: blue; }',
+};
+
+let root: string;
+let html: string;
+let table: Record<string, string>;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'nearhand-document-'));
+  mkdirSync(join(root, 'src'));
+  for (const [file, text] of Object.entries(sources)) writeFileSync(join(root, 'src', file), text);
+  const done = spawnSync(process.execPath, ['--import', 'tsx', join(__dirname, 'built-document.fixture.ts'), root], {
+    cwd: join(__dirname, '../../..'),
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (done.status !== 0) throw new Error(done.stdout + done.stderr);
+  html = readFileSync(join(root, 'dist/index.html'), 'utf8');
+  table = JSON.parse(/<script [^>]*id="?asset-integrity"?>(.*?)<\/script>/.exec(html)?.[1] ?? '');
+}, 60_000);
+afterAll(() => rmSync(root, { recursive: true }));
+
+const hashOf = (url: string) =>
+  `sha384-${createHash('sha384')
+    .update(readFileSync(join(root, 'dist', url)))
+    .digest('base64')}`;
+const urlOf = (file: RegExp) => Object.keys(table).find((url) => file.test(url)) ?? '';
+
+test('the document has the hash of every script and stylesheet of its build', () => {
+  const built = readdirSync(join(root, 'dist/assets')).map((file) => `/assets/${file}`);
+  expect(built).toHaveLength(5);
+  expect(Object.keys(table).sort()).toEqual(built.sort());
+  for (const [url, hash] of Object.entries(table)) expect([url, hash]).toEqual([url, hashOf(url)]);
+});
+
+test('what the document loads itself carries its hash', () => {
+  const tags = [...html.matchAll(/<(?:script|link)[^>]*(?:src|href)="?([^"\s>]+)[^>]*>/g)];
+  expect(tags).toHaveLength(2);
+  for (const [tag, url = ''] of tags) {
+    expect(tag).toContain(hashOf(url));
+    expect(tag).toMatch(/crossorigin="?anonymous/);
+  }
+});
+
+interface Asked {
+  href?: string;
+  src?: string;
+  integrity?: string;
+  crossOrigin?: string;
+  onerror?: (event: object) => void;
+}
+
+/** The built page, its document vouching for `hashes`; `load` asks for one of its lazy parts. */
+const open = (hashes: Record<string, string | undefined>) => {
+  const asked: Asked[] = [];
+  const fetch = jest.fn(async () => ({ arrayBuffer: async () => undefined }));
+  const page = createContext({
+    AbortSignal,
+    fetch,
+    setTimeout: () => 0,
+    clearTimeout: () => undefined,
+    document: {
+      createElement: () => ({ setAttribute: () => undefined }),
+      getElementById: () => ({ textContent: JSON.stringify(hashes) }),
+      getElementsByTagName: () => [],
+      head: { appendChild: (one: Asked) => asked.push(one) },
+    },
+  });
+  runInContext('globalThis.self = globalThis', page);
+  runInContext(readFileSync(join(root, 'dist', urlOf(/page\..*js$/)), 'utf8'), page);
+  const load = (what: string): Promise<unknown> => runInContext(`${what}()`, page);
+  return { asked, fetch, load };
+};
+
+const parts: [load: string, file: RegExp][] = [
+  ['loadScript', /lazy\..*js$/],
+  ['loadStyle', /style\..*css$/],
+];
+
+test.each(parts)('%s asks with the hash, and past the cache before it tells of a loss', async (what, file) => {
+  const { asked, fetch, load } = open(table);
+  const loading = load(what);
+  const url = urlOf(file);
+  const one = asked.find(({ src, href }) => url === (src ?? href));
+  expect(one).toMatchObject({ integrity: hashOf(url), crossOrigin: 'anonymous' });
+  expect(fetch).not.toHaveBeenCalled();
+  one?.onerror?.({ type: 'error', target: one });
+  expect(fetch).toHaveBeenCalledWith(url, expect.objectContaining({ cache: 'reload' }));
+  await expect(loading).rejects.toMatchObject({ request: url });
+});
+
+test.each(parts)(
+  '%s asks for nothing that the document does not vouch for, and rejects each time',
+  async (what, file) => {
+    const { asked, load } = open({ ...table, [urlOf(file)]: undefined });
+    await expect(load(what)).rejects.toThrow(`No hash for ${urlOf(file)}`);
+    await expect(load(what)).rejects.toThrow(`No hash for ${urlOf(file)}`);
+    expect(asked.map(({ src, href }) => src ?? href)).not.toContain(urlOf(file));
+  },
+);

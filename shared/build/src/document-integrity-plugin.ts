@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import HtmlPlugin from 'html-webpack-plugin';
+import CssExtractPlugin from 'mini-css-extract-plugin';
+import type { Compilation, Compiler } from 'webpack';
+import { guardedScript } from './integrity-plugin.ts';
+
+const name = 'DocumentIntegrityPlugin';
+const table = '__webpack_require__.integrity';
+const tableId = 'asset-integrity';
+
+/** Stands for a hash until the files are final; the names in it become final with them. */
+const promised = (url: string): string => `integrity-of:${url}`;
+const promises = /integrity-of:([\w./-]+)/g;
+
+/**
+ * What did not run may lie changed in the browser's cache, where it would stay for a year. So it is asked for past the
+ * cache before the loss is told, and the next attempt finds what the server has.
+ */
+const renewWhenLost = (tell: string, url: string): string => `
+const tell = ${tell};
+${tell} = (outcome) => {
+  if (outcome?.type !== 'error') return tell(outcome);
+  const told = () => tell(outcome);
+  fetch(${url}, { cache: 'reload', signal: AbortSignal.timeout(6_000) })
+    .then((answer) => answer.arrayBuffer())
+    .then(told, told);
+};`;
+
+const guardedStylesheet = (): string => `
+const hash = ${table}[fullhref];
+if (hash === undefined) return reject(new Error('No hash for ' + fullhref));
+linkTag.integrity = hash;
+linkTag.crossOrigin = 'anonymous';
+${renewWhenLost('reject', 'fullhref')}`;
+
+/**
+ * Lets the document vouch for every script and stylesheet of its build, lazy ones included. Their hashes stand in a data
+ * block of the document: scripts stay as small as they were.
+ */
+export class DocumentIntegrityPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      this.guardLoading(compiler, compilation);
+      this.promiseHashes(compilation);
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT; // names and contents are final
+      compilation.hooks.processAssets.tap({ name, stage }, () => this.keepPromises(compiler, compilation));
+    });
+  }
+
+  private guardLoading(compiler: Compiler, compilation: Compilation): void {
+    const { RuntimeGlobals, RuntimeModule, runtime } = compiler.webpack;
+    class HashesRuntimeModule extends RuntimeModule {
+      override generate(): string {
+        return `${table} = JSON.parse(document.getElementById('${tableId}').textContent);`;
+      }
+    }
+    compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.loadScript).tap(name, (chunk) => {
+      compilation.addRuntimeModule(chunk, new HashesRuntimeModule('asset integrity'));
+    });
+    runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(name, (createScript) =>
+      guardedScript(`${createScript}\n${renewWhenLost('done', 'url')}`, `${table}[url]`),
+    );
+    CssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(name, guardedStylesheet);
+  }
+
+  private promiseHashes(compilation: Compilation): void {
+    HtmlPlugin.getHooks(compilation).alterAssetTagGroups.tap(name, (document) => {
+      for (const { attributes } of [...document.headTags, ...document.bodyTags]) {
+        const url = attributes.src ?? (attributes.rel === 'stylesheet' && attributes.href);
+        if (url) Object.assign(attributes, { integrity: promised(String(url)), crossorigin: 'anonymous' });
+      }
+      const urls = Object.keys(compilation.assets)
+        .filter((file) => /\.(?:js|css)$/.test(file))
+        .map((file) => document.publicPath + file);
+      document.headTags.unshift({
+        tagName: 'script',
+        attributes: { type: 'application/json', id: tableId },
+        innerHTML: JSON.stringify(Object.fromEntries(urls.map((url) => [url, promised(url)]))),
+        voidTag: false,
+        meta: {},
+      });
+      return document;
+    });
+  }
+
+  private keepPromises({ webpack }: Compiler, compilation: Compilation): void {
+    const { publicPath } = compilation.outputOptions;
+    for (const { name: file, source } of compilation.getAssets()) {
+      if (!file.endsWith('.html')) continue;
+      const html = source.source().toString();
+      const kept = html.replace(promises, (_promise, url: string) => {
+        const asset = compilation.getAsset(url.slice(String(publicPath).length));
+        if (!asset) throw new Error(`${file} vouches for ${url}, which the build does not have.`);
+        return `sha384-${createHash('sha384').update(asset.source.buffer()).digest('base64')}`;
+      });
+      compilation.updateAsset(file, new webpack.sources.RawSource(kept));
+    }
+  }
+}
