@@ -17,7 +17,8 @@ test('what runs is sound', () => {
   expect(errors(after(() => {}))).toEqual([]);
 });
 
-const incompatible: [string, FindingCode, Change][] = [
+type Incompatible = [string, FindingCode, Change];
+const incompatible: Incompatible[] = [
   ['a slice for the next platform', 'platform', (c) => canary(c, 'mf-auth', (o) => (o.platform = '^2.0.0'))],
   ['a slice for a platform that comes later', 'platform', (c) => promote(c, 'mf-auth', (o) => (o.platform = '^1.3.0'))],
   ['a shell with a platform that no slice was built for', 'platform', (c) => (c.host.platform = '2.0.0')],
@@ -62,6 +63,13 @@ const incompatible: [string, FindingCode, Change][] = [
     'path-reserved',
     (c) => canary(c, 'mf-auth', (o) => o.routes.push(aRoute('/:language?/assets'))),
   ],
+  ...['/composition.json', '/composition.sig', '/Config.json/', '/robots.txt'].map(
+    (path): Incompatible => [
+      `a page at the site's own ${path}`,
+      'path-reserved',
+      (c) => canary(c, 'mf-auth', (o) => o.routes.push(aRoute(path))),
+    ],
+  ),
   ['an owner of 65 characters', 'owner', (c) => canary(c, 'mf-auth', (o) => (o.owner = 'o'.repeat(65)))],
   ["a path of the shell's", 'path-collision', (c) => canary(c, 'mf-auth', (o) => o.routes.push(aRoute('/about')))],
   [
@@ -191,6 +199,10 @@ const harmless: [string, Change][] = [
   [
     'no preload any more',
     (c) => promote(c, 'mf-auth', (o) => (o.routes = o.routes.map((route) => ({ ...route, preload: [] })))),
+  ],
+  [
+    'a page below the address of a file, which nobody else answers',
+    (c) => promote(c, 'mf-auth', (o) => o.routes.push(aRoute('/config.json/help'), aRoute('/config'))),
   ],
   ['a narrower platform range that still fits', (c) => promote(c, 'mf-auth', (o) => (o.platform = '~1.2.0'))],
   ['a patch of a shared module in the shell', (c) => (c.host.shared.react = '19.3.2')],

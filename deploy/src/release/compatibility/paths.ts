@@ -1,5 +1,5 @@
 import type { Audience, CompositionRoute, HostOffer } from '@nearhand/contracts';
-import { ownNames } from '../../web/own-names.ts';
+import { ownFiles, ownNames } from '../../web/own-names.ts';
 import { type Live, named, type Problem } from './finding.ts';
 import { commonAddress, shapesOf, wildness } from './pattern.ts';
 
@@ -20,14 +20,14 @@ export const pathProblems = (slices: readonly Live[][], host: HostOffer | undefi
   }
   const ofShell = new Set(host?.paths.flatMap(shapesOf));
   return [
-    ...[...byShape]
-      .filter(([shape]) => ownNames.includes(firstPart(shape)))
-      .flatMap(([, served]) => served.map(reserved)),
+    ...[...byShape].filter(([shape]) => isReserved(shape)).flatMap(([, served]) => served.map(reserved)),
     ...[...byShape.values()].flatMap(collisions),
     ...[...byShape].filter(([shape]) => ofShell.has(shape)).flatMap(([, served]) => shellCollisions(served)),
     ...ambiguities(byShape),
   ];
 };
+
+const isReserved = (shape: string): boolean => ownNames.includes(firstPart(shape)) || ownFiles.includes(shape.slice(1));
 
 const reserved = ({ live, route, shape }: Served): Problem => ({
   level: 'error',
