@@ -6,6 +6,8 @@ import type { BlobStore } from './store/blob-store.ts';
 /** One place that runs the product, as `deploy/environments/NAME.json` describes it. */
 export interface Environment {
   name: string;
+  /** What `--env` calls it: its name, or the path of its file. */
+  option: string;
   /** Origin of the site: `https://nearhand.example`. */
   site: string;
   /** Address that the releases folder of the store has for browsers: `/releases`. */

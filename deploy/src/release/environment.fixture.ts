@@ -20,6 +20,7 @@ const key = aKey('first');
 
 export const anEnvironment = (store: BlobStore, keys: readonly SigningKey[] = [key]): Environment => ({
   name: 'test',
+  option: './test.json',
   site: 'http://localhost:4100',
   releasesUrl: '/releases',
   api: 'http://127.0.0.1:4101',

@@ -61,6 +61,7 @@ export const readEnvironment = async (name: string, variables: NodeJS.ProcessEnv
   const own = basename(file, '.json');
   return {
     name: own,
+    option: name,
     site,
     releasesUrl,
     api,
@@ -82,6 +83,7 @@ export const localEnvironment = (name: string, variables: NodeJS.ProcessEnv): En
   const ports = portsFrom(variables);
   return {
     name,
+    option: name,
     site: `http://localhost:${ports.web}`,
     releasesUrl: '/releases',
     api: `http://127.0.0.1:${ports.api}`,

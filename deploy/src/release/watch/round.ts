@@ -69,7 +69,7 @@ const attend = async (watch: Watch, one: Watched, comparison: Figures): Promise<
   if (one.isCanary || watch.rollsBackLive) await takeBack(watch, one, why);
   else
     watch.say(
-      `FAILING: ${name} runs for everyone and is over the bound. Take it back: pnpm release rollback ${one.slice} --env ${watch.environment.name} --why "…"`,
+      `FAILING: ${name} runs for everyone and is over the bound. Take it back: pnpm release rollback ${one.slice} --env ${watch.environment.option} --why "…"`,
     );
   return 'failing';
 };

@@ -115,7 +115,7 @@ describe('on a site', () => {
   });
 
   test.each([
-    [false, 'FAILING: mf-auth', ['1.1.0-bbb 100', '1.0.0-aaa 0']],
+    [false, 'pnpm release rollback mf-auth --env ./test.json --why', ['1.1.0-bbb 100', '1.0.0-aaa 0']],
     [true, 'ROLLED BACK mf-auth', ['1.0.0-aaa 100']],
   ])('a live release that breaks: taken back where that is asked for (%s)', async (rollsBackLive, says, left) => {
     await runs(withPrevious());
