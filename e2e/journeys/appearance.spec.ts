@@ -58,22 +58,25 @@ for (const look of looks) {
 }
 
 for (const name of ['login', 'signup', 'forgot-password', 'reset-password'])
-  for (const width of [390, 1280])
-    test(`/auth/${name} is awaited where and as wide as its card will be, at ${width} px`, async ({ page }) => {
-      let arrive = () => {};
-      const held = new Promise<void>((resolve) => {
-        arrive = resolve;
-      });
-      await page.route(`**/mf-auth/**/${name}*.js`, (route) => held.then(() => route.continue()));
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto(`/auth/${name}`);
-      const place = async () => {
-        const box = await page.locator('main .MuiCard-root').boundingBox();
-        return box && [box.x, box.y, box.width].map(Math.round);
-      };
-      await expect(page.locator('main [aria-busy=true]')).toBeVisible();
-      const awaited = await place();
-      arrive();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await place()).toEqual(awaited);
+  test(`/auth/${name} is awaited where and as wide as its card will be`, async ({ page }) => {
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
     });
+    await page.route(`**/mf-auth/**/${name}*.js`, (route) => held.then(() => route.continue()));
+    const places = async () => {
+      const found = [];
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        const box = await page.locator('main .MuiCard-root').boundingBox();
+        found.push(box && [box.x, box.y, box.width].map(Math.round));
+      }
+      return found;
+    };
+    await page.goto(`/auth/${name}`);
+    await expect(page.locator('main [aria-busy=true]')).toBeVisible();
+    const awaited = await places();
+    arrive();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await places()).toEqual(awaited);
+  });

@@ -55,6 +55,12 @@ test.each([
   await user.click(button(name));
   await user.click(button(name));
   expect(keptPreview.read()).toBe(name === 'Try again' ? 'token' : undefined);
+  // The form that holds it would ask a second time.
+  const formAsks = jest.fn();
+  window.addEventListener('beforeunload', formAsks);
+  window.dispatchEvent(new Event('beforeunload'));
+  window.removeEventListener('beforeunload', formAsks);
+  expect(formAsks).not.toHaveBeenCalled();
 });
 
 const ending = (seconds: number): PreviewNotice['end'] => ({ at: inSeconds(seconds), text: 'Ended', state: 'ended' });

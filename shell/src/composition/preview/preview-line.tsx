@@ -29,14 +29,19 @@ interface Way {
   label: string;
   follow: () => void;
 }
+/** Whoever was asked here is not asked again by the form that holds what they typed. */
+const reload = () => {
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+  window.location.reload();
+};
 const leave = () => {
   keptPreview.forget();
-  window.location.reload();
+  reload();
 };
 const leaving: Way = { label: 'Leave preview', follow: leave };
 const ways: Record<PreviewNotice['state'], readonly Way[]> = {
   running: [leaving],
-  broken: [{ label: 'Try again', follow: () => window.location.reload() }, leaving],
+  broken: [{ label: 'Try again', follow: reload }, leaving],
   over: [],
   ended: [{ label: 'Show the live site', follow: leave }],
 };
