@@ -31,7 +31,8 @@ export class ReleaseSite {
     const url = `http://localhost:${port}`;
     const own = join(folder, 'environments', name);
     const live = join(dataFolder, 'environments/local');
-    cpSync(live, own, { recursive: true, filter: (file) => !/\.(?:lock|draft)/.test(file) });
+    // Without its revisions, which are sealed for that environment.
+    cpSync(live, own, { recursive: true, filter: (file) => !/\.(?:lock|draft)|\/revisions/.test(file) });
     const { host, microFrontends } = readJson<Composition>(join(own, 'composition.json'));
     const shell = join('releases/shell', host?.version ?? '');
     const running = Object.entries(microFrontends).flatMap(([slice, releases]) =>

@@ -13,6 +13,8 @@ test('each fault is found: a file, a list, a signature, a revision', async () =>
   const at = (name: string) => join(place.data, name);
   const changedRecord = () =>
     readFileSync(at('environments/local/revisions/000001.json'), 'utf8').replace('Slice', 'Slices');
+  const withWhy = (revision: number) =>
+    readFileSync(at(`environments/local/revisions/00000${revision}.json`), 'utf8').replace('a test', 'no test');
   const folderOf = `releases/mf-a/${one}`;
   const table: [name: string, content: string | undefined, fault: RegExp][] = [
     [`${folderOf}/js/page.js`, undefined, /js\/page\.js is missing/],
@@ -32,6 +34,8 @@ test('each fault is found: a file, a list, a signature, a revision', async () =>
     ['environments/local/revisions/000002.json', undefined, /Revision 2 is missing/],
     ['environments/local/revisions/000001.json', '{}', /000001\.json is not a revision/],
     ['environments/local/revisions/000001.json', changedRecord(), /000001\.json was changed after it was signed/],
+    ['environments/local/revisions/000001.json', withWhy(1), /000001\.json was changed after it was signed/],
+    ['environments/local/revisions/000003.json', withWhy(3), /000003\.json was changed after it was signed/],
   ];
   for (const [name, content, fault] of table) {
     const before = readFileSync(at(name));
@@ -72,12 +76,38 @@ describe('where a file of the environment is spoilt', () => {
     expect(await release('rollback', 'mf-a', ...because)).toBe(0);
   });
 
+  test('history marks a revision that was changed, and nothing is built upon it', async () => {
+    await promoteTwice();
+    const file = at('revisions/000002.json');
+    const before = readFileSync(file, 'utf8');
+    writeFileSync(file, before.replace('Ada', 'Eve'));
+    const changed = /000002\.json was changed after it was signed/;
+    expect([await release('history'), place.lines]).toEqual([
+      1,
+      [
+        expect.stringMatching(/^ +2 .* Eve .*NOT TO BE BELIEVED: .*000002\.json was changed after it was signed/),
+        expect.stringMatching(/^ +1 .*\(a test\)$/),
+      ],
+    ]);
+    await release('history', '--json');
+    expect(JSON.parse(place.lines.join('\n'))).toMatchObject([
+      { state: 'faulty', fault: expect.stringMatching(changed) },
+      { state: 'intact' },
+    ]);
+    const version = await publish('mf-a', 'three');
+    for (const args of [['promote', 'mf-a', version, '--force'], ['rollback', 'mf-a'], ['remove', 'mf-a'], ['sign']])
+      expect([await release(...args, ...because), place.lines.at(-1)]).toEqual([1, expect.stringMatching(changed)]);
+    expect([await release('prune', '--by', 'Ada'), place.lines]).toEqual([1, [expect.stringMatching(changed)]]);
+    writeFileSync(file, before);
+    expect(await release('rollback', 'mf-a', ...because)).toBe(0);
+  });
+
   test('what somebody wrote into a revision cannot move the cursor of a terminal', async () => {
     await promoteTwice();
     const record = JSON.parse(readFileSync(at('revisions/000002.json'), 'utf8'));
     writeFileSync(at('revisions/000002.json'), JSON.stringify({ ...record, why: 'fine\n\u001b[2Jmore' }));
     await release('history', '--limit', '1');
-    expect(place.lines).toEqual([expect.stringMatching(/\(fine\[2Jmore\)$/)]);
+    expect(place.lines).toEqual([expect.stringMatching(/\(fine\[2Jmore\) {2}NOT TO BE BELIEVED/)]);
   });
 
   test('status says that the composition is lost and how it comes back', async () => {

@@ -1,15 +1,19 @@
 import { PlainError } from '../../plain-error.ts';
-import type { Command } from '../command.ts';
-import { type Kept, readKept } from '../revisions/kept-revisions.ts';
+import type { Command, CommandContext, Environment } from '../command.ts';
+import type { SigningKey } from '../keys/signing-keys.ts';
+import { type Judged, judged, readKept } from '../revisions/kept-revisions.ts';
 import { revisionNumbers } from '../revisions/revision-record.ts';
+import { believedKeys, keysOption } from './believed-keys.ts';
 
 export const history: Command = {
   name: 'history',
   parameters: '',
   summary: 'the revisions: when, by whom, what and why, the last one first',
-  details: 'Ends with exit code 1 where one cannot be read; the others are shown all the same.',
+  details: `Ends with exit code 1 where one cannot be read or was changed; the others are shown all the same. Without keys nobody can
+say whether one was changed.`,
   options: {
     limit: { type: 'string', value: '20', help: 'how many (default 20)' },
+    ...keysOption,
     json: { type: 'boolean', help: 'as JSON' },
   },
   run: async ({ options, environment, say }) => {
@@ -17,23 +21,39 @@ export const history: Command = {
     if (!Number.isInteger(limit) || limit < 1)
       throw new PlainError(`--limit is a whole number above 0, not '${options.limit}'.`);
     const place = await environment();
-    const numbers = (await revisionNumbers(place)).reverse().slice(0, limit);
-    const kept = await readKept(place, numbers);
-    if (options.json) say(JSON.stringify(kept.map(dataOf), null, 2));
-    else if (kept.length === 0) say(`${place.name} has no revisions yet.`);
-    else for (const one of kept) say(`${String(one.revision).padStart(6)}  ${lineOf(one)}`);
-    return kept.some((one) => 'fault' in one) ? 1 : 0;
+    const keys = keysIfAny(options, place);
+    const kept = await readKept(place, await revisionNumbers(place));
+    const shown = judged(place, kept, keys).reverse().slice(0, limit);
+    if (options.json) say(JSON.stringify(shown.map(dataOf), null, 2));
+    else if (shown.length === 0) say(`${place.name} has no revisions yet.`);
+    else for (const one of shown) say(`${String(one.revision).padStart(6)}  ${lineOf(one)}`);
+    return shown.some(({ state }) => state === 'faulty') ? 1 : 0;
   },
 };
 
-const dataOf = (one: Kept) => {
-  if ('fault' in one) return one;
-  const { composition: _text, signatures: _signatures, ...rest } = one.record;
-  return rest;
+/** None where there are none: what happened is told all the same. */
+const keysIfAny = (options: CommandContext['options'], place: Environment): SigningKey[] => {
+  try {
+    return believedKeys(options, place);
+  } catch (error) {
+    if (error instanceof PlainError && !options.keys) return [];
+    throw error;
+  }
 };
 
-const lineOf = (one: Kept): string => {
-  if ('fault' in one) return `cannot be read: ${one.fault}`;
+const dataOf = (one: Judged) => {
+  if (!one.record) return one;
+  const { composition: _text, signatures: _signatures, seal: _seal, ...rest } = one.record;
+  return { ...rest, state: one.state, ...(one.state === 'faulty' ? { fault: one.fault } : {}) };
+};
+
+const lineOf = (one: Judged): string => {
+  if (!one.record) return `cannot be read: ${one.fault}`;
   const { at, by, command, why } = one.record;
-  return `${at.slice(0, 16).replace('T', ' ')}  ${by}  ${command}  (${why})`;
+  return `${at.slice(0, 16).replace('T', ' ')}  ${by}  ${command}  (${why})${markOf(one)}`;
+};
+
+const markOf = (one: Judged): string => {
+  if (one.state === 'intact') return '';
+  return one.state === 'faulty' ? `  NOT TO BE BELIEVED: ${one.fault}` : '  (signed by a key that is not known here)';
 };

@@ -2,6 +2,7 @@ import { PlainError } from '../../plain-error.ts';
 import type { Command } from '../command.ts';
 import { prune as pruneStore } from '../releases/prune.ts';
 import { author } from '../revisions/author.ts';
+import { believedKeys, keysOption } from './believed-keys.ts';
 
 export const prune: Command = {
   name: 'prune',
@@ -12,6 +13,7 @@ Releases of other environments in the same store, and those published or promote
   options: {
     keep: { type: 'string', value: '50', help: 'how many revisions stay (default 50)' },
     'dry-run': { type: 'boolean', help: 'say what would go, remove nothing' },
+    ...keysOption,
     by: { type: 'string', value: 'NAME', help: 'who does it (default: the name that git knows)' },
   },
   run: async ({ options, environment, say }) => {
@@ -19,7 +21,9 @@ Releases of other environments in the same store, and those published or promote
     if (!Number.isInteger(keep) || keep < 1)
       throw new PlainError(`--keep is a whole number above 0, not '${options.keep}'.`);
     const dryRun = options['dry-run'] === true;
-    const gone = await pruneStore(await environment(), { keep, dryRun, by: author(options.by), now: new Date() });
+    const place = await environment();
+    const keys = believedKeys(options, place);
+    const gone = await pruneStore(place, { keep, dryRun, keys, by: author(options.by), now: new Date() });
     for (const one of gone) say(`${dryRun ? 'would remove' : 'removed'} ${one}`);
     if (gone.length === 0) say('There is nothing to remove.');
     return 0;

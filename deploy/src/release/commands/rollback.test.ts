@@ -63,6 +63,7 @@ test('the shell before comes back, and the one before that, and then there is no
 
 test.each<[string, (text: string) => string]>([
   ['changed after it was signed', (text) => text.replaceAll('1.0.0-b', '1.0.0-x')],
+  ['of another command', (text) => text.replace('promote shell 1.0.0-b', 'rollback shell')],
   ['signed by a key that is not in use', (text) => text.replaceAll('"first"', `"${aKey('stranger').kid}"`)],
   ['unreadable', () => '{'],
 ])('no shell is taken from a revision that is %s, nor from before it', async (_what, change) => {
@@ -70,7 +71,7 @@ test.each<[string, (text: string) => string]>([
   expect(await rollBackShell()).toEqual({
     code: 2,
     shell: '1.0.0-c',
-    last: expect.stringMatching(/since revision 2, which cannot be read or .*; promote shell VERSION names one\.$/),
+    last: expect.stringMatching(/since revision 2, which cannot be read, .*; promote shell VERSION names one\.$/),
   });
 });
 

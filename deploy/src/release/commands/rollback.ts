@@ -55,7 +55,9 @@ const withEarlierShell = async (place: Environment, present: Composition | undef
   }
   const host = shells.at(-2);
   if (!present || !host) {
-    const since = doubtful ? ` since revision ${doubtful}, which cannot be read or no key in use has signed` : '';
+    const since = doubtful
+      ? ` since revision ${doubtful}, which cannot be read, was changed or is signed by no key in use`
+      : '';
     throw new PlainError(
       `No earlier shell to go back to was promoted in ${place.name}${since}; promote shell VERSION names one.`,
     );

@@ -42,9 +42,9 @@ export const signingKeys = (environment: string, purpose: KeyPurpose, variables:
 export const publicSigningKeys = (file: string): SigningKey[] => {
   const parsed = parseWith(PublicKeys, readJson(file));
   if (!parsed.ok) throw new PlainError(`${file} holds no public keys: ${parsed.problems.join('; ')}.`);
-  return parsed.value.keys
-    .filter(({ purposes }) => purposes.includes('composition'))
-    .map(({ kid, purposes: _purposes, ...key }) => ({ kid, key: createPublicKey({ key, format: 'jwk' }) }));
+  const keys = parsed.value.keys.filter(({ purposes }) => purposes.includes('composition'));
+  if (keys.length === 0) throw new PlainError(`No key of ${file} may sign for 'composition'.`);
+  return keys.map(({ kid, purposes: _purposes, ...key }) => ({ kid, key: createPublicKey({ key, format: 'jwk' }) }));
 };
 
 /** The private keys that `file` holds. */

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Environment } from '../command.ts';
-import { aBuild, anEnvironment, aRelease, aShellBuild } from '../environment.fixture.ts';
+import { aBuild, aKey, anEnvironment, aRelease, aShellBuild } from '../environment.fixture.ts';
 import { revise } from '../revisions/ledger.ts';
+import { recordPath } from '../revisions/revision-record.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { prune } from './prune.ts';
 import { readPublication, setPublication } from './publication.ts';
@@ -11,14 +12,15 @@ import { publish } from './publish.ts';
 import { claim, readFileList, readHost } from './published-release.ts';
 
 const note = { by: 'Ada', why: 'a test', command: 'test' };
-const pruning = { keep: 1, dryRun: false, by: 'Bob' };
+const keys = [aKey('first')];
+const pruning = { keep: 1, dryRun: false, keys, by: 'Bob' };
 const dayAfter = () => new Date(Date.now() + 25 * 60 * 60 * 1000);
 
 let folder: string;
 let environment: Environment;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'nearhand-prune-'));
-  environment = anEnvironment(folderStore(join(folder, 'store')));
+  environment = anEnvironment(folderStore(join(folder, 'store')), keys);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -78,6 +80,19 @@ test('what is being removed can be neither promoted nor published, and the next 
   expect(await prune(environment, { ...pruning, now: new Date() })).toEqual([`mf-a ${metadata.version}`]);
   expect(await store.list('')).toEqual([]);
   expect((await again()).fresh).toBe(true);
+});
+
+test('a revision that was changed stops it while it stays, and goes like any other', async () => {
+  for (const code of ['one', 'two']) {
+    const release = await aRelease(environment, 'mf-a', aBuild(folder, code));
+    await revise(environment, note, () => ({ microFrontends: { 'mf-a': [release] } }));
+  }
+  const path = recordPath(environment, 1);
+  const blob = await environment.store.read(path);
+  await environment.store.replace(path, Buffer.from(String(blob?.bytes).replace('Ada', 'Eve')), blob?.etag);
+  const keeping = (keep: number) => prune(environment, { ...pruning, keep, now: dayAfter() });
+  await expect(keeping(2)).rejects.toThrow('000001.json was changed after it was signed. Nothing is removed');
+  expect(await keeping(1)).toEqual([expect.stringMatching(/^mf-a /), 'revision 1']);
 });
 
 const publishShell = async (...assets: string[]): Promise<string> => {

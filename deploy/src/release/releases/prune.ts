@@ -1,6 +1,9 @@
 import type { Environment } from '../command.ts';
+import type { SigningKey } from '../keys/signing-keys.ts';
+import { NotDone } from '../not-done.ts';
 import { judgedComposition, readComposition } from '../revisions/composition-files.ts';
-import { readRecord, recordPath, revisionNumbers } from '../revisions/revision-record.ts';
+import { judged, readKept } from '../revisions/kept-revisions.ts';
+import { recordPath, revisionNumbers } from '../revisions/revision-record.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { forgetPublication, knownVersions, type Publication, readPublication, setPublication } from './publication.ts';
 import { assetsFolder, releaseFolder, shellName } from './published-release.ts';
@@ -10,6 +13,8 @@ interface Pruning {
   /** How many revisions of this environment stay. */
   keep: number;
   dryRun: boolean;
+  /** That tell whether a revision of this environment was changed; those of others may have other keys. */
+  keys: readonly SigningKey[];
   by: string;
   now: Date;
 }
@@ -25,14 +30,15 @@ const day = 24 * 60 * 60 * 1000;
 
 /**
  * Removes revisions beyond the last `keep`, and releases that no revision names and that nobody touched for a day.
+ * Throws a {@link NotDone} where a revision that stays cannot be believed.
  * A release is marked before its files go, and only if it is as it was before the revisions were read: whoever promotes
  * or publishes it touches the mark first. Returns what is gone.
  */
-export const prune = async (environment: Environment, { keep, dryRun, by, now }: Pruning): Promise<string[]> => {
+export const prune = async (environment: Environment, { keep, dryRun, keys, by, now }: Pruning): Promise<string[]> => {
   const { store } = environment;
   const old = (await revisionNumbers(environment)).slice(0, -keep);
   const candidates = await candidatesIn(store, now);
-  const named = await namedVersions(environment, new Set(old));
+  const named = await namedVersions(environment, new Set(old), keys);
   const gone: string[] = [];
   for (const { slice, version, publication } of candidates) {
     if (named.has(`${slice} ${version}`)) continue;
@@ -74,14 +80,21 @@ const isOld = ({ state, at }: Publication, now: Date): boolean =>
   state === 'pruning' || now.getTime() - Date.parse(at) > day;
 
 /** `slice version` of everything that runs or that a revision names, in any environment of the store. */
-const namedVersions = async (environment: Environment, without: ReadonlySet<number>): Promise<Set<string>> => {
+const namedVersions = async (
+  environment: Environment,
+  without: ReadonlySet<number>,
+  keys: readonly SigningKey[],
+): Promise<Set<string>> => {
   const named = new Set<string>();
   const names = (await environment.store.list('environments/')).map((path) => path.split('/')[1] ?? '');
   for (const name of new Set(names)) {
     const place = { ...environment, name };
     const kept = (await revisionNumbers(place)).filter((number) => name !== environment.name || !without.has(number));
-    const records = await Promise.all(kept.map((number) => readRecord(place, number)));
-    const compositions = records.map((record) => record && judgedComposition(record.composition, `${name}'s revision`));
+    const records = judged(place, await readKept(place, kept), name === environment.name ? keys : []);
+    const compositions = records.map((one) => {
+      if (one.state === 'faulty') throw new NotDone(`${one.fault} Nothing is removed until it is as it was, or gone.`);
+      return judgedComposition(one.record.composition, `${name}'s revision`);
+    });
     for (const composition of [await readComposition(place), ...compositions]) {
       for (const [slice, releases] of Object.entries(composition?.microFrontends ?? {})) {
         for (const { metadata } of releases) named.add(`${slice} ${metadata.version}`);

@@ -110,6 +110,7 @@ describe('what is signed', () => {
     const both = anEnvironment(environment.store, [...environment.keys('composition'), aKey('second')]);
     expect((await resign(both, note('Ada'), false))?.revision).toBe(2);
     expect((await seen(both)).signatures).toEqual(['2 first', '2 second', '1 first']);
+    expect((await readRecord(both, 2))?.seal.map(({ kid }) => kid)).toEqual(['first', 'second']);
     const later = anEnvironment(environment.store, both.keys('composition').slice(1));
     expect((await reviseB(later))?.revision).toBe(3);
     expect((await seen(later)).isSigned).toBe(true);
@@ -162,6 +163,12 @@ describe('what is signed', () => {
       return false;
     };
     expect((await reviseB({ ...environment, store: { ...store, create } }))?.revision).toBe(2);
+  });
+
+  test('what would move a cursor is not sealed either: it is not there when the record is read', async () => {
+    await revise(environment, { ...note('Bob'), why: 'broke\u001b[2J' }, withSlice('b'));
+    expect((await readRecord(environment, 2))?.why).toBe('broke[2J');
+    expect((await resign(environment, note('Ada'), false))?.revision).toBe(3);
   });
 
   test('no change is no revision', async () => {

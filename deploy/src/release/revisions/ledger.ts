@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type Composition, discoverySchema, parseComposition } from '@nearhand/contracts';
+import * as v from 'valibot';
 import { PlainError } from '../../plain-error.ts';
 import type { Environment } from '../command.ts';
-import { signaturesOf } from '../keys/signing-keys.ts';
 import { NotDone } from '../not-done.ts';
-import { type Note, type RevisionRecord, readRecord, recordPath } from './revision-record.ts';
+import { type Note, RevisionContent, type RevisionRecord, readRecord, recordPath } from './revision-record.ts';
+import { sealed } from './seal.ts';
 import { settle } from './settle.ts';
 
 /** What a revision changes. */
@@ -57,8 +58,9 @@ const append = async (
   const parsed = parseComposition(next);
   if (!parsed.ok) throw new PlainError(`This would not work: ${parsed.problems.join('; ')}.`);
   const composition = `${JSON.stringify(next)}\n`;
-  const signatures = signaturesOf(Buffer.from(composition), revision, keys);
-  const record: RevisionRecord = { revision, at: new Date().toISOString(), ...note, composition, signatures };
+  // As it will be read: what stands in a record is sealed without what moves a cursor.
+  const content = v.parse(RevisionContent, { revision, at: new Date().toISOString(), ...note, composition });
+  const record = sealed(environment, content, keys);
   const bytes = Buffer.from(`${JSON.stringify(record, null, 2)}\n`);
   const made = await environment.store.create(recordPath(environment, revision), bytes);
   await settle(environment, keys);

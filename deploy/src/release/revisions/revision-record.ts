@@ -16,8 +16,10 @@ export interface Note {
 /** Whatever wrote the file: this is shown in terminals. */
 const told = v.pipe(v.string(), v.transform(withoutControl));
 
-/** `revisions/000001.json`: made once, and all that is needed to make the composition of that revision run. */
-export const RevisionRecord = v.object({
+const Signatures = v.array(v.object({ revision: v.number(), kid: v.string(), signature: v.string() }));
+
+/** What a revision says, which its seal is of. */
+export const RevisionContent = v.object({
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** ISO 8601. */
   at: told,
@@ -26,8 +28,11 @@ export const RevisionRecord = v.object({
   command: told,
   /** The exact text of `composition.json`, which the signatures are of. */
   composition: v.string(),
-  signatures: v.array(v.object({ revision: v.number(), kid: v.string(), signature: v.string() })),
 });
+export type RevisionContent = v.InferOutput<typeof RevisionContent>;
+
+/** `revisions/000001.json`: made once, and all that is needed to make the composition of that revision run. */
+export const RevisionRecord = v.object({ ...RevisionContent.entries, signatures: Signatures, seal: Signatures });
 export type RevisionRecord = v.InferOutput<typeof RevisionRecord>;
 
 export const recordPath = (environment: Pick<Environment, 'name'>, revision: number): string =>

@@ -6,6 +6,7 @@ import type { Blob } from '../store/blob-store.ts';
 import { compositionPath, judgedComposition, signaturesPath } from './composition-files.ts';
 import { readKept } from './kept-revisions.ts';
 import { type RevisionRecord, readRecord, recordPath, revisionNumbers } from './revision-record.ts';
+import { brokenSeal, sealState } from './seal.ts';
 
 type Signatures = CompositionSignatures['signatures'];
 
@@ -13,7 +14,7 @@ type Signatures = CompositionSignatures['signatures'];
  * Makes the last revision that was made the one that browsers get: first the signatures, of it and of the few before,
  * then the composition. Each is put in place only of what was read here, signatures first: whoever replaces them has
  * seen a composition older than its own, so an older revision never takes the place of a newer one. Throws a
- * {@link NotDone} where none of the `trusted` keys has signed it: what anybody may have written is not built upon.
+ * {@link NotDone} where none of the `trusted` keys has signed and sealed it: what anybody may have written is not built upon.
  */
 export const settle = async (
   environment: Environment,
@@ -33,8 +34,8 @@ export const settle = async (
       return { present: judgedComposition(running.bytes.toString(), compositionPath(environment)), finished };
     }
 
+    assertIntact(head, trusted, environment);
     const text = Buffer.from(head.composition);
-    assertSigned(text, head.signatures, trusted, environment);
     if (!isSettled(signed, running, head)) {
       const wanted = await signaturesFor(environment, head, number, signed);
       if (!signed?.bytes.equals(wanted)) {
@@ -80,11 +81,26 @@ const assertSigned = (
   trusted: readonly SigningKey[] | 'anything',
   { name }: Environment,
 ): void => {
-  if (trusted === 'anything' || isSignedBy(bytes, signatures, trusted)) return;
-  throw new NotDone(
+  if (trusted !== 'anything' && !isSignedBy(bytes, signatures, trusted)) throw unsigned(name);
+};
+
+const assertIntact = (
+  head: RevisionRecord,
+  trusted: readonly SigningKey[] | 'anything',
+  environment: Environment,
+): void => {
+  const state = trusted === 'anything' ? 'intact' : sealState(environment, head, trusted);
+  if (state === 'unknown') throw unsigned(environment.name);
+  if (state === 'broken')
+    throw new NotDone(
+      `${brokenSeal(environment, head.revision)} Nothing is built upon it: put the file's version of before back, or remove it.`,
+    );
+};
+
+const unsigned = (name: string) =>
+  new NotDone(
     `What runs in ${name} is not signed by a key that is used here: set RELEASE_KEYS to the keys that signed it, or see what pnpm release verify finds.`,
   );
-};
 
 /** Undefined where the file is damaged: then the last record takes its place. */
 const revisionOf = (blob: Blob): number | undefined => {
