@@ -147,7 +147,7 @@ test('a page moves from one slice to another in one revision, as it cannot in tw
   const filled = await publish('mf-b', 'four', { routes: [page('/two'), page('/one')] });
   expect(await release('promote', 'mf-a', emptied, ...because)).toBe(1);
   expect(await release('promote', 'mf-b', filled, ...because)).toBe(1);
-  expect(await release('promote', 'mf-b', filled, 'mf-a', emptied, ...because)).toBe(0);
+  expect(await release('promote', 'mf-b', filled, 'mf-a', emptied, '--traffic', '100', ...because)).toBe(0);
   expect([shares('mf-a')[0], shares('mf-b')[0], running().revision]).toEqual([`${emptied} 100`, `${filled} 100`, 2]);
   await release('history', '--json');
   expect(JSON.parse(place.lines.join(''))[0].command).toBe(`promote mf-b ${filled} mf-a ${emptied}`);

@@ -66,7 +66,7 @@ const pairsOf = (words: readonly string[]): Wanted[] => {
 };
 
 const trafficOf = (asked: readonly Wanted[], text: CommandContext['options'][string]): number => {
-  if (text === undefined) return 100;
+  if (text === undefined || text === '100') return 100;
   if (asked.length > 1)
     throw new PlainError('--traffic is for one slice alone: several that belong together go to everyone at once.');
   if (asked[0]?.slice === shellName) throw new PlainError('A shell has no share of visitors: leave --traffic out.');
