@@ -44,6 +44,11 @@ test('the last key of a purpose cannot go, nor the last one that has its private
   expect(publicKeysIn(folder).map(({ kid }) => kid)).not.toContain(both.kid);
 });
 
+test('public keys of which none is for compositions can tell nothing', () => {
+  addKey(folder, ['preview']);
+  expect(() => publicSigningKeys(join(folder, 'public.json'))).toThrow("may sign for 'composition'");
+});
+
 test('where a file of keys cannot be read or written, no key is made', () => {
   writeFileSync(join(folder, 'public.json'), '{');
   expect(() => addKey(folder, ['composition'])).toThrow(/public\.json cannot be read as JSON/);
