@@ -120,13 +120,15 @@ test('without credits nothing typed is lost: not by Buy Credits, nor by leaving,
   });
 
   await test.step('Buy Credits, and back', async () => {
+    const offer = page.getByRole('button', { name: 'Buy Credits' });
+    const before = await offer.elementHandle();
     await page.getByRole('button', { name: 'Create Service' }).dblclick();
+    // The one of the attempt before goes when the new one comes.
+    await before?.waitForElementState('hidden');
     await expect(page.getByText('You need 5 credits to create a service. You currently have 0 credits.')).toHaveCount(
       1,
     );
     await isAllThere();
-    const offer = page.getByRole('button', { name: 'Buy Credits' });
-    // The one of the attempt before is on its way out.
     await expect(offer).toHaveCount(1);
     await offer.click();
     await expect(page).toHaveURL(/\/subscription\/get-credits\?required=5&returnUrl=\/user\/create-service$/);
