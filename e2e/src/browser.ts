@@ -13,10 +13,13 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** The machine's Chromium, else the one inside the npm package. Its sandbox cannot run as root. */
+/**
+ * The machine's Chromium, else the one inside the npm package, without the package's own arguments: they make one process
+ * of it, which ends with the first page that closes, and switch the web's security off. The sandbox cannot run as root,
+ * and the package brings none.
+ */
 export const findBrowser = async (): Promise<LaunchOptions> => {
   const system = process.env.CHROMIUM ?? installed.find((path) => existsSync(path));
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  if (system) return { executablePath: system, args: [...quiet, ...sandbox] };
-  return { executablePath: await chromium.executablePath(), args: [...chromium.args, ...quiet] };
+  if (!system) return { executablePath: await chromium.executablePath(), args: [...quiet, '--no-sandbox'] };
+  return { executablePath: system, args: process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet };
 };
