@@ -1,12 +1,24 @@
-import { type BookingStatus, errorCodes, type ReschedulingParty } from '@nearhand/contracts';
+import { type BookingParty, type BookingStatus, errorCodes, type ReschedulingParty } from '@nearhand/contracts';
 import { Refusal } from '../refusal.ts';
 
 /** Screens recognise this sentence, so it stays as it is. */
 export const notYourBooking = () =>
   new Refusal(403, errorCodes.bookingForbidden, 'Not authorized to access this booking');
 
-export const transitionRefused = (from: BookingStatus, to: BookingStatus, isPaid: boolean): Refusal =>
-  new Refusal(409, errorCodes.bookingTransitionRefused, sentence(from, to, isPaid));
+export const transitionRefused = (
+  from: BookingStatus,
+  to: BookingStatus,
+  isPaid: boolean,
+  party: BookingParty,
+): Refusal => {
+  const step = party === 'customer' && providerSteps[to];
+  return step
+    ? new Refusal(403, errorCodes.bookingTransitionRefused, `Only the provider can ${step} a booking.`)
+    : new Refusal(409, errorCodes.bookingTransitionRefused, sentence(from, to, isPaid));
+};
+
+/** Status changes that no customer can make, whatever the booking's status. */
+const providerSteps: Partial<Record<BookingStatus, string>> = { confirmed: 'accept', completed: 'complete' };
 
 /** Somebody else holds that time; who asks may be the provider whose time it is. */
 export const slotTaken = (party: ReschedulingParty = 'customer') =>

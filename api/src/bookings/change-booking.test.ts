@@ -125,9 +125,13 @@ test('completed by the provider and cancelled by an admin at once: one wins and 
 
 test('the customer neither accepts nor completes, the provider does not cancel what is confirmed', async () => {
   const { booking, customer, provider } = await deal(site);
-  expect((await change(site, customer, booking.id, 'confirmed')).statusCode).toBe(409);
+  const onlyProvider = async (to: 'confirmed' | 'completed') => {
+    const answer = await change(site, customer, booking.id, to);
+    return [answer.statusCode, answer.json().error];
+  };
+  expect(await onlyProvider('confirmed')).toEqual([403, 'Only the provider can accept a booking.']);
   await change(site, provider, booking.id, 'confirmed');
-  expect((await change(site, customer, booking.id, 'completed')).statusCode).toBe(409);
+  expect(await onlyProvider('completed')).toEqual([403, 'Only the provider can complete a booking.']);
   expect((await change(site, provider, booking.id, 'cancelled')).statusCode).toBe(409);
   expect((await change(site, provider, booking.id, 'pending')).statusCode).toBe(409);
   expect((await change(site, customer, booking.id, 'cancelled')).statusCode).toBe(200);

@@ -39,7 +39,7 @@ const judged = (booking: Booking | undefined, to: BookingStatus, viewer: Viewer)
   const party = bookingParty(booking, viewer);
   if (!party) throw notYourBooking();
   if (bookingTransition(booking, to, party)) return booking;
-  throw transitionRefused(booking.status, to, booking.paymentStatus === 'paid');
+  throw transitionRefused(booking.status, to, booking.paymentStatus === 'paid', party);
 };
 
 const writeChange = async (context: StripeContext, tx: Database, id: string, to: BookingStatus): Promise<void> => {
