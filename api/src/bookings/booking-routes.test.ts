@@ -1,4 +1,5 @@
 import { type Booking, defaultTimeSlots, errorCodes } from '@nearhand/contracts';
+import { serviceOptions } from '../database/schema.ts';
 import { keepBooksBalanced } from '../testing/balanced-books.ts';
 import { booked } from '../testing/booked.ts';
 import { listing, type TestService } from '../testing/listings.ts';
@@ -56,6 +57,20 @@ test('an option may be named by its name; empty notes are left out', async () =>
   const answer = await book({ serviceOption: 'Two rooms', notes: ' ' });
   expect(answer.json().data.serviceOptionId).toBe(service.option.id);
   expect(answer.json().data).not.toHaveProperty('notes');
+});
+
+test('where two options of an old service have one name, the price tells which is booked', async () => {
+  const { id: serviceId } = service;
+  const more = { serviceId, name: 'Two rooms', description: 'With the frames.', position: 1, priceCents: 6000 };
+  await site.db.insert(serviceOptions).values(more);
+  const key = { headers: { 'idempotency-key': 'the-dearer-one' }, as: customer };
+  const body = wanted({ serviceOption: 'Two rooms', price: 60 });
+  const answer = await site.call('POST', '/bookings', { ...key, body });
+  expect(answer.json().data).toMatchObject({ serviceOption: 'Two rooms', price: 60 });
+  expect(answer.json().data.serviceOptionId).not.toBe(service.option.id);
+  expect((await site.call('POST', '/bookings', { ...key, body })).json().data._id).toBe(answer.json().data._id);
+  const other = await book({ serviceOption: 'Two rooms', price: 50, timeSlot: defaultTimeSlots[1] });
+  expect([other.statusCode, other.json()]).toEqual([409, expect.objectContaining({ price: 45 })]);
 });
 
 test.each([

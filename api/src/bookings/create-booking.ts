@@ -86,10 +86,12 @@ const wantedOption = async (db: Database, service: Service, wanted: CreateBookin
     .from(serviceOptions)
     .where(eq(serviceOptions.serviceId, service.id))
     .orderBy(asc(serviceOptions.position));
-  const option =
-    options.find(({ id }) => id === wanted.serviceOption) ?? options.find(({ name }) => name === wanted.serviceOption);
+  const isPriced = ({ priceCents }: Option) => priceCents === toCents(wanted.price);
+  const named = options.filter(({ name }) => name === wanted.serviceOption);
+  // Services from before names had to differ may repeat one: the price tells which is meant.
+  const option = options.find(({ id }) => id === wanted.serviceOption) ?? named.find(isPriced) ?? named[0];
   if (!option) throw new Refusal(400, errorCodes.optionUnknown, 'Invalid service option');
-  if (toCents(wanted.price) !== option.priceCents) {
+  if (!isPriced(option)) {
     throw new Refusal(
       409,
       errorCodes.priceChanged,

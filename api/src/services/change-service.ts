@@ -7,7 +7,7 @@ import { claimPictures } from '../uploads/service-pictures.ts';
 import { replaceOptions } from './service-option-repository.ts';
 import { lockService, updateService } from './service-repository.ts';
 import { changeableService, serviceFor, serviceMissing } from './service-service.ts';
-import { differing, iconOf, judgePrices, serviceValues } from './service-values.ts';
+import { differing, iconOf, judgePrices, refuseRepeatedOptions, serviceValues } from './service-values.ts';
 
 /**
  * Makes a service what its form says; for the owner and admins. Of several at once the last wins as a whole, but that
@@ -20,6 +20,7 @@ export const changeService = async (
   viewer: Viewer,
 ): Promise<Service> => {
   judgePrices(wanted);
+  refuseRepeatedOptions(wanted);
   const { service } = await changeableService(context.db, id, viewer);
   const { id: serviceId, providerId: ownerId } = service;
   await context.db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { sessionEnded } from '../plugins/auth.ts';
 import { claimPictures } from '../uploads/service-pictures.ts';
 import { replaceOptions } from './service-option-repository.ts';
 import { insertService, updateService } from './service-repository.ts';
-import { iconOf, judgePrices, serviceValues } from './service-values.ts';
+import { iconOf, judgePrices, refuseRepeatedOptions, serviceValues } from './service-values.ts';
 
 /**
  * Makes a draft and takes its price in credits, both or neither. The same request under the same `requestKey` finds what
@@ -22,6 +22,7 @@ export const createService = async (
   requestKey?: string,
 ): Promise<string> => {
   judgePrices(wanted);
+  refuseRepeatedOptions(wanted);
   const id = requestKey === undefined ? randomUUID() : idOf(providerId, requestKey, wanted);
   await context.db.transaction(async (tx) => {
     // Nobody leaves before what they create is there to be seen by whoever deletes the account.

@@ -116,7 +116,7 @@ test('of many forms saved at once one stands whole, with the options that it nam
     const name = `Version ${number}`;
     const options = [
       { ...own, name, _id: kept.id },
-      { ...other, name },
+      { ...other, name: `${name}, large` },
     ];
     return call('PUT', `/services/${id}`, { as: provider, body: { ...form(name), options } });
   });
@@ -129,7 +129,7 @@ test('of many forms saved at once one stands whole, with the options that it nam
     .orderBy(serviceOptions.position);
   expect(options.map(({ name, position }) => [name, position])).toEqual([
     [row?.name, 0],
-    [row?.name, 1],
+    [`${row?.name}, large`, 1],
   ]);
   expect(options[0]?.id).toBe(kept.id);
 });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type Category,
   errorCodes,
+  repeatedOptions,
   type ServiceIcon,
   toCents,
   toDollars,
@@ -51,6 +52,15 @@ export const judgePrices = ({ basePrice, options }: UpdateService): void => {
   if (wrong.length === 0) return;
   throw new Refusal(400, errorCodes.invalidInput, 'Prices are dollars and whole cents. Please check them.', {
     fields: Object.fromEntries(wrong.map(([field]) => [field, 'must be in whole cents'])),
+  });
+};
+
+/** Refuses option names that repeat one: a booking names its option by its name. */
+export const refuseRepeatedOptions = ({ options }: UpdateService): void => {
+  const repeated = repeatedOptions(options);
+  if (repeated.length === 0) return;
+  throw new Refusal(400, errorCodes.invalidInput, 'Each option needs a name of its own. Please check them.', {
+    fields: Object.fromEntries(repeated.map((index) => [`options.${index}.name`, 'is the name of another option'])),
   });
 };
 

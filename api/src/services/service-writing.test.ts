@@ -142,6 +142,7 @@ const refusals: [what: string, values: object, field: string][] = [
   ['nine pictures', { images: Array.from({ length: images + 1 }, (_, index) => `/${index}`) }, 'images'],
   ['an option with a blank name', oneOption({ name: ' ' }), 'options.1.name'],
   ['an option with a name that is too long', oneOption({ name: long(optionName + 1) }), 'options.1.name'],
+  ['an option with the name of another', oneOption({ name: ` ${small?.name.toUpperCase()} ` }), 'options.1.name'],
   ['an option with a blank description', oneOption({ description: '\t' }), 'options.1.description'],
   ['an option that is told too long', oneOption({ description: long(optionDescription + 1) }), 'options.1.description'],
   ['an option for nothing', oneOption({ price: 0 }), 'options.1.price'],
@@ -174,8 +175,8 @@ test('the most that is allowed is allowed, cent by cent', async () => {
     name: '🪟'.repeat(name),
     description: long(description),
     basePrice: highestPrice,
-    options: [0.01, 0.07, 1.1, 4.35, 8.2, 19.99, 1004.35, 99_999.99].map((price) => ({
-      name: long(optionName),
+    options: [0.01, 0.07, 1.1, 4.35, 8.2, 19.99, 1004.35, 99_999.99].map((price, index) => ({
+      name: `${index}${long(optionName - 1)}`,
       description: long(optionDescription),
       price,
     })),

@@ -53,7 +53,7 @@ test('the form travels trimmed, with the day at midnight UTC and without empty n
   if (!option) throw new Error('The fixture has no options.');
   expect(toCreateBooking(service, option, { ...good, address: ' 12 Mill Lane ', notes: '  ' })).toEqual({
     service: service._id,
-    serviceOption: option._id,
+    serviceOption: option.name,
     price: 210.5,
     date: '2026-11-25T00:00:00.000Z',
     timeSlot: '9:00 AM - 11:00 AM',

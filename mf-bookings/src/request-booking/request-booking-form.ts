@@ -28,7 +28,7 @@ export const toCreateBooking = (service: Service, option: ServiceOption, form: R
   const notes = form.notes.trim();
   return {
     service: service._id,
-    serviceOption: option._id,
+    serviceOption: option.name,
     price: option.price,
     date: toWireDate(form.date),
     timeSlot: form.timeSlot,

@@ -37,7 +37,7 @@ test('books the first option, and goes on to pay', async () => {
   expect(sent).toHaveLength(1);
   expect(sent[0]?.body).toEqual({
     service: service._id,
-    serviceOption: service.options[0]?._id,
+    serviceOption: service.options[0]?.name,
     price: 80,
     date: toWireDate(soon),
     timeSlot: noon,

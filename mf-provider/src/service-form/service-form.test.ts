@@ -52,8 +52,10 @@ test.each<[string, string, string]>([
   expect(await errorsOf(changed({ option: { [field]: value } }))).toEqual({ options: [{ [field]: message }] });
 });
 
-const noPrices = ['', ' ', '0', '0.00', '-5', 'abc', 'NaN', 'Infinity', '1e3', '12,50', '1,00', '.', '٢٥', '5 5', '$'];
+const noPrices = ['', ' ', '0', '0.00', '0e0', '-5', '-1e3', 'abc', 'NaN', 'Infinity', '.', '$'];
+const unreadable = ['1e3', '12,50', '1,00', '٢٥', '5 5', '£45'];
 test.each([
+  ...unreadable.map((typed) => [typed, 'Please enter a price such as 45 or 45.50'] as const),
   ...noPrices.map((typed) => [typed, 'must be greater than 0'] as const),
   ['0.001', 'Please use at most two decimals'] as const,
   ['19.999', 'Please use at most two decimals'] as const,
@@ -91,11 +93,27 @@ test.each(strangeTexts)('%s is as good as any text', async (_case, text) => {
 test('a service has one to twenty options', async () => {
   const withOptions = (count: number) => ({
     ...filled(),
-    options: Array.from({ length: count }, () => ({ ...newOption(), name: 'a', description: 'b', price: '1' })),
+    options: Array.from({ length: count }, (_, index) => ({
+      ...newOption(),
+      name: `${index}`,
+      description: 'b',
+      price: '1',
+    })),
   });
   expect(await errorsOf(withOptions(0))).toEqual({ options: 'At least one service option is required' });
   expect(await errorsOf(withOptions(20))).toEqual({});
   expect(await errorsOf(withOptions(21))).toEqual({ options: 'A service has at most 20 options' });
+});
+
+test.each([
+  ['Lawn', 'Lawn'],
+  ['Lawn', ' lawn '],
+])('the options "%s" and "%s" have one name, and the second is refused', async (...names) => {
+  const form = filled();
+  const options = ['Hedge', ...names].map((name) => ({ ...newOption(), name, description: 'b', price: '1' }));
+  expect(await errorsOf({ ...form, options })).toEqual({
+    options: [undefined, undefined, { name: 'Another option has this name' }],
+  });
 });
 
 test('a service has up to eight pictures', async () => {

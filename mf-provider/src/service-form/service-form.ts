@@ -1,6 +1,6 @@
-import { type Category, namePattern, serviceLimits, visibleSign } from '@nearhand/contracts';
+import { type Category, namePattern, repeatedOptions, serviceLimits, visibleSign } from '@nearhand/contracts';
 import { atMost } from '@nearhand/ui/forms';
-import { array, object, string } from 'yup';
+import { array, object, string, type TestFunction, ValidationError } from 'yup';
 import { priceRule } from './typed-price.ts';
 
 /** An option as it is being written. */
@@ -43,6 +43,13 @@ const text = (missing: string, most: number, what: string) =>
 const name = (missing: string, most: number) =>
   text(missing, most, 'name').matches(nameLike, 'Please use letters and signs that can be seen');
 
+const differentNames: TestFunction<{ name?: string }[] | undefined> = (options = [], { createError }) => {
+  const errors = repeatedOptions(options).map((index) =>
+    createError({ path: `options[${index}].name`, message: 'Another option has this name' }),
+  );
+  return errors.length === 0 || new ValidationError(errors);
+};
+
 export const serviceSchema = object({
   name: name('Service name is required', serviceLimits.name),
   category: string().required('Category is required'),
@@ -57,6 +64,7 @@ export const serviceSchema = object({
       }),
     )
     .min(1, 'At least one service option is required')
+    .test('different-names', differentNames)
     .max(serviceLimits.options, `A service has at most ${serviceLimits.options} options`),
   // Both can be more than one side alone may add, where two have changed the service at once.
   images: array().max(serviceLimits.images, `A service has at most ${serviceLimits.images} pictures`),

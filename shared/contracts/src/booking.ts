@@ -68,7 +68,7 @@ export type BookingList = Static<typeof BookingList>;
 /** `POST /bookings`: what is wanted, and the price that was seen for it, in decimal dollars. */
 export const CreateBooking = Type.Object({
   service: Id,
-  serviceOption: Type.String({ minLength: 1, description: "The option's id or its name" }),
+  serviceOption: Type.String({ minLength: 1, description: "The option's name, or its id" }),
   price: Dollars,
   ...SlotOfDay,
   address: Type.String({ minLength: 1, maxLength: 300 }),

@@ -16,3 +16,9 @@ export const highestPrice = 100_000;
 
 /** Kinds of picture that a service takes, as browsers name them. The API judges the content. */
 export const servicePictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** Indexes of the options whose name an earlier one has, in whatever case and without the blanks around it. */
+export const repeatedOptions = (options: readonly { name?: string | undefined }[]): number[] => {
+  const names = options.map(({ name = '' }) => name.trim().toLowerCase());
+  return names.flatMap((name, index) => (name !== '' && names.indexOf(name) < index ? [index] : []));
+};
