@@ -21,7 +21,7 @@ import { healthRoutes } from './health/health-routes.ts';
 import { readiness } from './health/readiness.ts';
 import { live } from './live/live.ts';
 import { liveRoutes } from './live/live-routes.ts';
-import { loggedError } from './log/logged-error.ts';
+import { safeLogging } from './log/logged-error.ts';
 import { loggedRequest, RequestLog, requestIdOf, requestIds } from './log/request-log.ts';
 import type { Mailer } from './mail/mail.ts';
 import { outbox } from './mail/outbox.ts';
@@ -68,7 +68,8 @@ export interface AppOptions {
 
 const withSafeErrors = (options: Exclude<FastifyServerOptions['logger'], boolean | undefined>) => ({
   ...options,
-  serializers: { ...options.serializers, err: loggedError, req: loggedRequest },
+  ...safeLogging,
+  serializers: { ...options.serializers, ...safeLogging.serializers, req: loggedRequest },
 });
 
 /** The API, ready for `listen` or `inject`. Whoever opened the database closes it. */

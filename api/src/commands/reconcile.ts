@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { databasePlace, openDatabase } from '../database/database.ts';
-import { loggedError } from '../log/logged-error.ts';
+import { safeLogging } from '../log/logged-error.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { createStripe } from '../stripe/stripe-client.ts';
 import { runCommand } from './run-command.ts';
@@ -9,7 +9,7 @@ await runCommand(async (settings, say) => {
   const stripe = createStripe(settings.stripe);
   if (!stripe) return say('Set STRIPE_SECRET_KEY, and STRIPE_API_BASE for the sandbox, as the API has them.', 1);
   const database = await openDatabase(databasePlace(settings));
-  const log = pino({ level: settings.logLevel, serializers: { err: loggedError } }, pino.destination(2));
+  const log = pino({ level: settings.logLevel, ...safeLogging }, pino.destination(2));
   try {
     // It signs nothing in, so it needs no secret.
     const context = { db: database.db, stripe, log, clock: () => new Date() };

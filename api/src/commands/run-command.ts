@@ -1,3 +1,4 @@
+import { loggedError } from '../log/logged-error.ts';
 import { SettingsError } from '../setting-readers.ts';
 import { parseSettings, type Settings } from '../settings.ts';
 
@@ -9,8 +10,18 @@ const say: Say = (line, exitCode = 0) => {
   process.exitCode = exitCode;
 };
 
+/** Node would print an error with all its members, and libraries hang whole answers on theirs. */
+const sayFailure = (error: unknown): void => {
+  const { type, message, stack, ...facts } = loggedError(error);
+  say(`${type}: ${message}\n${stack}\n${JSON.stringify(facts)}`, 1);
+};
+
 /** Runs what a terminal asked for; a wrong setting becomes one sentence, not a stack. */
 export const runCommand = async (command: (settings: Settings, say: Say) => Promise<void>): Promise<void> => {
+  process.on('uncaughtException', (error) => {
+    sayFailure(error);
+    process.exit(1);
+  });
   try {
     await command(parseSettings(process.env), say);
   } catch (error) {

@@ -1,5 +1,27 @@
+import { isNativeError } from 'node:util/types';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { stdSerializers } from 'pino';
+
+/** An error as the log keeps it. */
+export interface LoggedError {
+  type: string;
+  message: string;
+  stack: string;
+  [fact: string]: unknown;
+}
+
+/** Members that libraries put on their errors and that hold neither secrets nor what people typed. */
+const facts = ['code', 'statusCode', 'requestId', 'decline_code', 'syscall'];
+
+/** Stripe's client secrets and keys, wherever a message quotes one. */
+const secrets = /(_secret_|\b[rs]k_(?:live|test)_|\bwhsec_)[\w*]+/g;
+
+const withoutSecrets = (text: string): string => text.replace(secrets, '$1[removed]');
+
+/** The value of a member, where it is text or a number. */
+const factOf = (error: unknown, name: string): string | number | undefined => {
+  const value: unknown = isNativeError(error) ? Reflect.get(error, name) : undefined;
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+};
 
 /** Where an error was made: its stack without the message, which may hold what people typed. */
 const framesOf = ({ stack = '', message }: Error): string => {
@@ -7,57 +29,49 @@ const framesOf = ({ stack = '', message }: Error): string => {
   return said < 0 ? '' : stack.slice(said + message.length).trimStart();
 };
 
-const textOf = (error: unknown, name: string): string | undefined => {
-  const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;
-  return typeof value === 'string' ? value : undefined;
-};
-
 /** An error of PostgreSQL: both drivers name its severity. Its message, detail and place may hold values. */
-const isFromPostgres = (error: unknown): error is Error => textOf(error, 'severity') !== undefined;
-
-/** Drizzle names all parameters in its message. */
-const isFromDatabase = (error: unknown): error is Error => error instanceof DrizzleQueryError || isFromPostgres(error);
-
-interface LoggedError {
-  type: string;
-  message: string;
-  stack: string;
-  [fact: string]: unknown;
-}
+const isFromPostgres = (error: unknown): boolean => factOf(error, 'severity') !== undefined;
 
 const databaseFacts = (error: Error): LoggedError => {
+  const query = error instanceof DrizzleQueryError ? error.query : undefined;
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  const names = ['code', 'constraint', 'table', 'routine'];
   return {
     type: error.constructor.name,
+    // Drizzle names all parameters in its message.
     message: 'The database did not do what it was asked.',
-    query: error instanceof DrizzleQueryError ? error.query : undefined,
-    code: textOf(cause, 'code'),
-    constraint: textOf(cause, 'constraint'),
-    table: textOf(cause, 'table'),
-    routine: textOf(cause, 'routine'),
+    query,
+    ...Object.fromEntries(names.map((name) => [name, factOf(cause, name)])),
     stack: framesOf(error),
+  };
+};
+
+/** Causes below these are left out: an error can be its own cause. */
+const deepestCause = 5;
+
+const ownFacts = (error: Error, depth: number): LoggedError => {
+  if (error instanceof DrizzleQueryError || isFromPostgres(error)) return databaseFacts(error);
+  return {
+    // Stripe's classes leave the name at 'Error'.
+    type: error.name === 'Error' ? error.constructor.name : error.name,
+    message: withoutSecrets(error.message),
+    ...Object.fromEntries(facts.map((name) => [name, factOf(error, name)])),
+    stack: framesOf(error),
+    cause: isNativeError(error.cause) && depth < deepestCause ? ownFacts(error.cause, depth + 1) : undefined,
   };
 };
 
 /**
- * An error as the log may keep it. Of the database's, wherever in the chain of causes, nothing that holds a value: neither
- * a query's parameters nor the rows that PostgreSQL quotes. Others as pino has them.
+ * An error as the log may keep it: an allow-list of members, of its causes too. Libraries hang requests and answers on
+ * their errors; Stripe's hold a payment's `client_secret`, the database's hold rows. Anything that is no error is left out.
  */
-export const loggedError = (error: Error): LoggedError => {
-  const [first, ...causes] = chainOf(error);
-  if (isFromDatabase(first)) return databaseFacts(first);
-  if (!causes.some(isFromDatabase)) return stdSerializers.err(error);
-  const { name, message, cause } = error;
-  return {
-    type: name,
-    message,
-    stack: framesOf(error),
-    cause: cause instanceof Error ? loggedError(cause) : undefined,
-  };
-};
+export const loggedError = (error: unknown): LoggedError =>
+  isNativeError(error)
+    ? ownFacts(error, 0)
+    : { type: typeof error, message: 'Something other than an error was thrown.', stack: '' };
 
-const chainOf = (error: unknown): Error[] => {
-  const chain = new Set<Error>();
-  for (let next = error; next instanceof Error && !chain.has(next); next = next.cause) chain.add(next);
-  return [...chain];
+/** Settings of a pino logger: errors by the allow-list, and no secret in any line, also where a text quotes an error. */
+export const safeLogging = {
+  serializers: { err: loggedError },
+  hooks: { streamWrite: withoutSecrets },
 };

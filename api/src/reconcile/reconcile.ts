@@ -1,4 +1,5 @@
 import type { Say } from '../commands/run-command.ts';
+import { loggedError } from '../log/logged-error.ts';
 import type { StripeContext } from '../stripe/stripe-context.ts';
 import { type ReconciledNoun, reconciledNouns } from './reconciled-nouns.ts';
 
@@ -43,7 +44,7 @@ const reconcileNoun = async (
     } catch (error) {
       failures += 1;
       tally.failed += 1;
-      say(`${name} ${id}: ${error instanceof Error ? error.message : 'failed'}`, 1);
+      say(`${name} ${id}: ${loggedError(error).message}`, 1);
     }
   }
 };
