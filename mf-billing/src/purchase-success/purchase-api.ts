@@ -3,9 +3,8 @@ import { creditQueries } from '../credits/credit-api.ts';
 import { subscriptionQueries } from '../subscriptions/subscription-api.ts';
 import { isThere, outcomeOf, type Purchase, type PurchaseOutcome } from './purchase.ts';
 
-/** Milliseconds that every look takes at least: the page says that it is at work, and does not flicker. */
-const second = 1_000;
-const betweenLooks = 500;
+/** Milliseconds between two looks, and for which the first one shows that the page is at work. */
+const lookInterval = 1_000;
 
 export const purchaseQueries = {
   all: () => ['purchase'] as const,
@@ -13,11 +12,10 @@ export const purchaseQueries = {
   outcome: (purchase: Purchase, client: QueryClient, until: number) =>
     queryOptions({
       queryKey: [...purchaseQueries.all(), purchase.session, purchase.checkout, purchase.plan] as const,
-      queryFn: async () => {
-        const [outcome] = await Promise.all([
-          lookUp(purchase, client),
-          new Promise((wake) => setTimeout(wake, second)),
-        ]);
+      queryFn: async ({ queryKey }) => {
+        const isFirst = client.getQueryData(queryKey) === undefined;
+        const shown = isFirst && new Promise((wake) => setTimeout(wake, lookInterval));
+        const [outcome] = await Promise.all([lookUp(purchase, client), shown]);
         return outcome;
       },
       staleTime: 0,
@@ -25,7 +23,7 @@ export const purchaseQueries = {
       retry: false,
       meta: { isLive: true },
       refetchInterval: ({ state }) =>
-        (state.data && isThere(state.data)) || Date.now() > until ? false : betweenLooks,
+        (state.data && isThere(state.data)) || Date.now() > until ? false : lookInterval,
     }),
 };
 

@@ -1,6 +1,8 @@
+import { setImmediate as macrotask } from 'node:timers/promises';
 import type { CreditTransaction } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { act } from 'react';
 import { routes } from '../routes.tsx';
 import { aSummary, december, noPlan } from '../subscriptions/subscriptions.fixture.ts';
 
@@ -33,6 +35,7 @@ const heard = (): string[] => {
 let stopHearing = () => {};
 afterEach(() => {
   stopHearing();
+  jest.useRealTimers();
   jest.restoreAllMocks();
 });
 
@@ -64,6 +67,24 @@ test('looks again while the purchase is not there yet; a plan shows its trial an
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'View Subscription' })).toHaveAttribute('href', '/user/subscription');
   expect(screen.queryByRole('link', { name: 'Continue' })).not.toBeInTheDocument();
+});
+
+test('asks every second', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const seen: number[] = [];
+  const { asked } = open(credits, [other]);
+  /** Lets so many milliseconds pass, and whatever they set off come to an end. */
+  const pass = async (milliseconds: number) => {
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(milliseconds);
+      for (let turn = 0; turn < 100; turn += 1) await macrotask();
+    });
+    seen.push(asked.length);
+  };
+  await pass(0);
+  await pass(1_000);
+  for (let step = 0; step < 4; step += 1) await pass(500);
+  expect(seen).toEqual([1, 1, 1, 2, 2, 3]);
 });
 
 test('what does not come, as for a session of somebody else, shows no amount and can be asked for again', async () => {
