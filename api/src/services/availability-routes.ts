@@ -12,14 +12,15 @@ const longestSpan = 92;
 
 type Slot = { date: string; timeSlot: string };
 
+/** PostgreSQL knows no year 0. */
+const Day = Type.String({ format: 'date', pattern: '^(?!0000)' });
+
 const schema = {
   tags: ['services'],
   params: Type.Object({ id: Id }),
   querystring: Type.Object({
-    from: Type.Optional(Type.String({ format: 'date', description: 'First calendar day; today when absent' })),
-    to: Type.Optional(
-      Type.String({ format: 'date', description: 'Last calendar day; the booking window when absent' }),
-    ),
+    from: Type.Optional({ ...Day, description: 'First calendar day; today when absent' }),
+    to: Type.Optional({ ...Day, description: 'Last calendar day; the booking window when absent' }),
   }),
   response: { 200: Data(Availability), '4xx': ApiError },
 };
