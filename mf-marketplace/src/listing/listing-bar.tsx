@@ -1,4 +1,4 @@
-import type { ServiceSort } from '@nearhand/contracts';
+import { categories as allCategories, type ServiceSort } from '@nearhand/contracts';
 import { SelectField, styled, topBarMark } from '@nearhand/ui';
 import { ArrowUpDown, SlidersHorizontal } from '@nearhand/ui/icons';
 import { memo, type ReactNode } from 'react';
@@ -45,6 +45,7 @@ const CompactSelect = styled(SelectField)(({ theme }) => ({
 interface Props {
   category: string;
   sort: ServiceSort;
+  /** Those with services; none while they load. */
   categories: readonly string[];
   onChange: (change: Partial<ListingFilters>) => void;
   /** The search field. */
@@ -62,7 +63,7 @@ export const ListingBar = ({ children, ...choices }: Props) => (
 );
 
 const Choices = memo(({ category, sort, categories, onChange }: Omit<Props, 'children'>) => {
-  const known = category === '' || categories.includes(category) ? categories : [...categories, category];
+  const known = categories.length > 0 ? categories : allCategories.filter((one) => one === category);
   return (
     <>
       <CompactSelect

@@ -87,6 +87,18 @@ test('category and sort are steps that Back takes back', async () => {
   expect(location()).toBe('/marketplace?sort=price-desc');
 });
 
+test('an unknown category finds nothing, is no choice, and can be cleared', async () => {
+  stubServices();
+  const { user, location } = open('/marketplace?category=Garden');
+  expect(await screen.findByText('No Services Found')).toBeVisible();
+  expect(screen.getByText('Try adjusting your search or filter criteria.')).toBeVisible();
+  const choices = within(screen.getByRole('combobox', { name: 'Category' })).getAllByRole('option');
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['All Categories', 'Home', 'Outdoor']);
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  expect(await shownNames()).toHaveLength(2);
+  expect(location()).toBe('/marketplace');
+});
+
 test('a second choice before the page has followed the first keeps the first', async () => {
   stubServices();
   const { location } = open();
