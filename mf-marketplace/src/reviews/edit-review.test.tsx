@@ -88,6 +88,7 @@ test('a review that was deleted meanwhile says so, keeps the words and leaves th
   expect(save()).toBeDisabled();
   expect(await screen.findByText('No reviews yet. Be the first to review this service!')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await closed();
   await waitFor(() => expect(screen.getByRole('region', { name: 'Reviews' })).toHaveFocus());
 });

@@ -1,7 +1,7 @@
 import { DialogButtons, Form, KeepTyped, TextInput } from '@nearhand/ui/forms';
-import { DialogFrame } from '@nearhand/ui/overlays';
-import { useFormikContext } from 'formik';
-import type { ReactNode } from 'react';
+import { ConfirmDialog, DialogFrame, UnsavedChanges } from '@nearhand/ui/overlays';
+import { type FormikProps, useFormikContext } from 'formik';
+import { type ReactNode, useRef, useState } from 'react';
 import { RatingInput } from './rating-input.tsx';
 import { type ReviewForm, reviewForm } from './review-form.ts';
 
@@ -10,6 +10,8 @@ interface Props {
   serviceName: string;
   /** Under which the words outlive a session that ends, for a dialog that opens again by its address. */
   keptAs?: string;
+  /** A path that leads back to what was typed. */
+  roundTrip?: string | undefined;
   initialValues: ReviewForm;
   submit: { label: string; busyLabel: string; disabled?: boolean };
   busy: boolean;
@@ -19,13 +21,24 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The dialog that a review is written in, for the first time or again. */
+const question = {
+  title: 'Discard your review?',
+  text: 'The review has not been sent.',
+  confirmLabel: 'Discard',
+  destructive: true,
+};
+
+/** The dialog that a review is written in, for the first time or again. Asks before it discards one. */
 export const ReviewDialogFrame = (props: Props) => {
-  const { title, serviceName, keptAs, initialValues, submit, busy, onSubmit, onClose, children } = props;
+  const { title, serviceName, keptAs, roundTrip, initialValues, submit, busy, onSubmit, onClose, children } = props;
+  const form = useRef<FormikProps<ReviewForm>>(null);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => (form.current?.dirty ? setAsking(true) : onClose());
   return (
-    <DialogFrame title={title} text={serviceName} maxWidth="sm" busy={busy} onClose={onClose}>
-      <Form initialValues={initialValues} validationSchema={reviewForm} onSubmit={onSubmit}>
+    <DialogFrame title={title} text={serviceName} maxWidth="sm" busy={busy} onClose={close}>
+      <Form innerRef={form} initialValues={initialValues} validationSchema={reviewForm} onSubmit={onSubmit}>
         {keptAs && <KeepTyped as={keptAs} />}
+        <UnsavedReview roundTrip={roundTrip} />
         {children}
         <RatingInput name="rating" />
         <TextInput
@@ -35,10 +48,22 @@ export const ReviewDialogFrame = (props: Props) => {
           label="Comment"
           placeholder="What went well, and what should others know?"
         />
-        <Buttons submit={submit} onClose={onClose} />
+        <Buttons submit={submit} onClose={close} />
       </Form>
+      <ConfirmDialog
+        {...question}
+        open={isAsking}
+        cancelLabel="Keep editing"
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      />
     </DialogFrame>
   );
+};
+
+const UnsavedReview = ({ roundTrip }: Pick<Props, 'roundTrip'>) => {
+  const { dirty, isSubmitting } = useFormikContext<ReviewForm>();
+  return <UnsavedChanges {...question} unsaved={dirty && !isSubmitting} {...(roundTrip && { roundTrip })} />;
 };
 
 const Buttons = ({ submit: { label, busyLabel, disabled = false }, onClose }: Pick<Props, 'submit' | 'onClose'>) => {

@@ -16,6 +16,7 @@ interface Props {
 /** Asks for a rating and a comment. */
 export const ReviewDialog = ({ service, onClose, onSubmitted }: Props) => {
   const { isAuthenticated } = useSession();
+  const [wasAuthenticated] = useState(isAuthenticated);
   const { mutateAsync, isPending } = useMutation(submitReview);
   const [isTaken, setTaken] = useState(false);
   const submit = async (form: ReviewForm) => {
@@ -38,6 +39,8 @@ export const ReviewDialog = ({ service, onClose, onSubmitted }: Props) => {
       title="Write a Review"
       serviceName={service.name}
       keptAs={`review:${service._id}`}
+      // A session that ends keeps the words.
+      roundTrip={wasAuthenticated ? paths.login : undefined}
       initialValues={emptyReview}
       submit={{ label: 'Submit Review', busyLabel: 'Submitting...', disabled: isTaken }}
       busy={isPending}
@@ -51,10 +54,10 @@ export const ReviewDialog = ({ service, onClose, onSubmitted }: Props) => {
       )}
       {!isAuthenticated && (
         <Notice severity="info">
+          You must be logged in to leave a review.{' '}
           <AppLink to={paths.login} state={{ from: paths.reviewService(service._id) }}>
             Log in
-          </AppLink>{' '}
-          to leave a review.
+          </AppLink>
         </Notice>
       )}
     </ReviewDialogFrame>

@@ -67,6 +67,7 @@ test('whose review turns up from another tab keeps the words, and is asked for n
   expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('Said twice');
   expect(dialog.getByRole('button', { name: 'Submit Review' })).toBeDisabled();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.queryByRole('button', { name: 'Write a Review' })).not.toBeInTheDocument();
   expect(await (await openTab(user)).findByRole('button', { name: 'Delete review' })).toBeVisible();
@@ -121,6 +122,25 @@ test('the address opens the dialog, and closing it leaves that address', async (
   expect(location()).toBe(path);
 });
 
+test.each([
+  ['Escape', (user: ReturnType<typeof open>['user']) => user.keyboard('{Escape}')],
+  ['Cancel', (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
+])('%s asks before it discards what was typed', async (_what, leave) => {
+  stubReviews();
+  const { user, location } = open('?review=1');
+  const comment = await screen.findByRole('textbox', { name: 'Comment' });
+  await user.type(comment, 'Fine');
+  await leave(user);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your review?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(comment).toHaveValue('Fine');
+  await leave(user);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(location()).toBe(path);
+});
+
 test('the address leads who has had their say to it, and says so once', async () => {
   stubReviews(mine);
   const { location } = open('?review=1');
@@ -148,10 +168,15 @@ test('what was written when the session ended is there again after the next logi
 test('a visitor is told to log in, and nothing is sent', async () => {
   stubReviews();
   stubApi.get('/services/:id', { data: service });
-  const { user } = renderRoutes(routes, { path: `${path}?review=1` });
+  const { user, location, navigationState } = renderRoutes(routes, { path: `${path}?review=1` });
+  expect(await screen.findByText(/^You must be logged in to leave a review/)).toBeVisible();
   await user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Fine');
   await user.click(screen.getByRole('button', { name: 'Submit Review' }));
   expect(await screen.findByText('You must be logged in to leave a review')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Log in' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(location()).toBe('/auth/login'));
+  expect(navigationState()).toEqual({ from: `${path}?review=1` });
 });
 
 test('an own review is deleted after a question', async () => {

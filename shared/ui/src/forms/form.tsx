@@ -66,7 +66,7 @@ const RefusedSubmit = ({ className, label, children }: { className?: string; lab
 };
 
 export interface FormProps<Values extends FormikValues>
-  extends Omit<FormikConfig<Values>, 'children' | 'component' | 'render' | 'innerRef'> {
+  extends Omit<FormikConfig<Values>, 'children' | 'component' | 'render'> {
   /** Names the form where a page has more than one. */
   label?: string;
   className?: string;
