@@ -36,7 +36,7 @@ test('by keyboard alone: search, filter, sort, open, save, review and write a me
     await tabTo(page, '^Save$');
     await page.keyboard.press('Space');
     await expect(page.getByText('Service saved to your list')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
   });
 
   await test.step('review', async () => {

@@ -16,7 +16,7 @@ const entry: SavedService = {
 const stubSaved = (...data: SavedService[]) => stubApi.get('/saved-services', { data });
 const open = (user = aUser()) =>
   renderRoutes([{ path: '/', element: <SaveButton service={service} /> }], { path: '/', user });
-const save = (pressed: boolean) => screen.findByRole('button', { name: 'Save', pressed });
+const save = (pressed: boolean) => screen.findByRole('button', { name: pressed ? 'Saved' : 'Save', pressed });
 
 test('saves at once, and says so', async () => {
   stubSaved();
@@ -119,7 +119,7 @@ test('one that fails takes back itself alone', async () => {
   );
   const { user } = renderRoutes([{ path: '/', element: both }], { path: '/', user: aUser() });
   for (const button of await screen.findAllByRole('button', { name: 'Save' })) await user.click(button);
-  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Save', pressed: true })).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Saved', pressed: true })).toHaveLength(2));
   stubSaved({ ...entry, serviceId: 'other' });
   first.letGo();
   expect(await screen.findByText('Service saved to your list')).toBeVisible();

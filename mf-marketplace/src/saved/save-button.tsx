@@ -42,7 +42,7 @@ export const SaveButton = ({ service }: { service: Service }) => {
       onClick={() => void toggle()}
       sx={saved ? { '& svg': { color: 'primary.main' } } : undefined}
     >
-      Save
+      {saved ? 'Saved' : 'Save'}
     </Button>
   );
 };
