@@ -220,6 +220,13 @@ test('a service that is paused or gone leads to the others, not to another try',
   expect(screen.queryByRole('link', { name: 'Back to service' })).not.toBeInTheDocument();
 });
 
+test('a paused service says that it is paused', async () => {
+  open();
+  stubApi.get('/services/:id', { data: aService({ status: 'paused' }) });
+  expect(await screen.findByRole('heading', { name: 'This service is paused' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Confirm Booking' })).not.toBeInTheDocument();
+});
+
 test('free times that cannot be loaded are said and can be asked for again', async () => {
   const { user } = open();
   stubApi.get('/services/:id/availability', () => stubApi.noAnswer());

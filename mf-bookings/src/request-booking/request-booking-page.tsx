@@ -35,6 +35,7 @@ export const RequestBookingPage = () => {
           </LinkButton>
         </ErrorState>
       );
+    if (service.status === 'paused') return <ServiceNotBookable isPaused />;
     const option = chosenOption(service.options, search.get('option'));
     if (!option) return <NoOption serviceId={service._id} isInvalid={search.has('option')} />;
     return <RequestBooking service={service} option={option} customer={user} />;

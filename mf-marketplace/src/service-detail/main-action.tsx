@@ -9,6 +9,7 @@ export const MainAction = ({ service, viewer }: { service: Service; viewer: View
   const canEdit = useServes(paths.editService(service._id));
   const { book, logInToBook, edit } = offers[viewer];
   const booking = paths.book(service._id);
+  if (service.status === 'paused' && (book || logInToBook)) return <Remark>This service is paused.</Remark>;
   if (viewer === 'unknown') return <Skeleton variant="rounded" height={54} width="100%" sx={{ maxWidth: 220 }} />;
   if (book) {
     return (
@@ -31,9 +32,11 @@ export const MainAction = ({ service, viewer }: { service: Service; viewer: View
       </LinkButton>
     );
   }
-  return (
-    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      {edit ? 'This is your own service.' : 'Only customers can book services.'}
-    </Typography>
-  );
+  return <Remark>{edit ? 'This is your own service.' : 'Only customers can book services.'}</Remark>;
 };
+
+const Remark = ({ children }: { children: string }) => (
+  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+    {children}
+  </Typography>
+);

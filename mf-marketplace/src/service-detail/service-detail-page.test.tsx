@@ -143,6 +143,17 @@ test.each([
   expect(screen.getByText(label)).toBeVisible();
 });
 
+test.each([
+  ['the owner', owner],
+  ['an admin', aUser({ role: 'admin' })],
+  ['a customer', customer],
+])('%s reads that a service is paused, and nobody is led to book it', async (_who, person) => {
+  open(person, aService({ status: 'paused' }));
+  await loaded();
+  expect(screen.getByText(/^This service is paused. Customers cannot find or book it/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Book This Service|Select/ })).not.toBeInTheDocument();
+});
+
 test('an active service says nothing of its status', async () => {
   open(owner);
   await loaded();

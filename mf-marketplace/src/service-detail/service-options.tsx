@@ -29,6 +29,7 @@ const Option = styled('li')({
 /** What of the service can be booked. */
 export const ServiceOptions = ({ service, viewer }: { service: Service; viewer: Viewer }) => {
   const { book, edit } = offers[viewer];
+  const canBook = book && service.status !== 'paused';
   const canEdit = useServes(paths.editService(service._id)) && edit;
   if (service.options.length === 0) {
     return (
@@ -57,7 +58,7 @@ export const ServiceOptions = ({ service, viewer }: { service: Service; viewer: 
           <span className="price">
             <Price dollars={price} />
           </span>
-          {book && (
+          {canBook && (
             <LinkButton to={paths.book(service._id, _id)} variant="outlined" aria-describedby={`option-${_id}`}>
               Select
             </LinkButton>

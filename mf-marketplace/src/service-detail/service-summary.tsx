@@ -5,6 +5,7 @@ import {
   CategoryIcon,
   Chip,
   LinkButton,
+  Notice,
   PageHeading,
   ServiceStatusChip,
   Stack,
@@ -65,6 +66,11 @@ export const ServiceSummary = ({
         <PageHeading title={name} />
         <Stars rating={rating} count={reviewCount} size={20} />
       </Stack>
+      {status === 'paused' && (
+        <Notice severity="info">
+          This service is paused. Customers cannot find or book it until it is activated again.
+        </Notice>
+      )}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         {actions}
       </Stack>
