@@ -1,7 +1,20 @@
-import type { CreateService, Data, Service } from '@nearhand/contracts';
+import type { CreateService, Credits, Data, Service } from '@nearhand/contracts';
 import { api, events, unwrap } from '@nearhand/platform';
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { serviceQueries } from '../services/service-api.ts';
+
+export const creditQueries = {
+  all: () => ['provider', 'credits'] as const,
+  /** Credits that the signed-in person has. */
+  balance: () =>
+    queryOptions({
+      queryKey: [...creditQueries.all(), 'balance'] as const,
+      queryFn: ({ signal }) => api.get('subscription/credits', { signal }).json<Data<Credits>>().then(unwrap),
+      // Credits are bought in another slice and at Stripe.
+      staleTime: 0,
+      meta: { isLive: true },
+    }),
+};
 
 interface Creation {
   body: CreateService;

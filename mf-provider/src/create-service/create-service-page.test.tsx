@@ -37,7 +37,8 @@ const withWayOut: RouteObject[] = [
   { path: '/user/my-services', element: <h1>My Services</h1> },
 ];
 
-const open = async (user = paul) => {
+const open = async (user = paul, credits = 20) => {
+  stubApi.get('/subscription/credits', { data: { credits } });
   const view = renderRoutes(withWayOut, { path: here, user });
   await screen.findByLabelText('Service name');
   return view;
@@ -80,6 +81,22 @@ test('creates a draft with what was typed, once, and leads to the drafts', async
   expect(kept()).toHaveLength(0);
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   for (const stop of deaf) stop();
+});
+
+test('without enough credits the page says so before anything is filled in, and leads to them', async () => {
+  const sent = stubApi.post('/services', { data: aService({ status: 'draft' }) }, { status: 201 });
+  const { user } = await open(paul, 3);
+  expect(await screen.findByText(/^Creating a service costs 5 credits, and you have 3\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Buy Credits' })).toHaveAttribute(
+    'href',
+    '/subscription/get-credits?required=5&returnUrl=/user/create-service',
+  );
+  stubApi.get('/subscription/credits', { data: { credits: 5 } });
+  events.emit('credits.changed', {});
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Buy Credits' })).not.toBeInTheDocument());
+  fill();
+  await user.click(submit());
+  await waitFor(() => expect(sent).toHaveLength(1));
 });
 
 test('what is missing is said at every field, and the first takes focus', async () => {

@@ -1,6 +1,7 @@
-import { paths, type Service } from '@nearhand/contracts';
-import { refusal, toast, useNavigate, useStillHere } from '@nearhand/platform';
-import { useMutation } from '@tanstack/react-query';
+import { creditsPerService, paths, type Service } from '@nearhand/contracts';
+import { refusal, toast, useNavigate, useRefreshOn, useStillHere } from '@nearhand/platform';
+import { AppLink, Notice } from '@nearhand/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { createKeptKeys } from '../service-form/kept-attempt.ts';
 import { dropKeptForm } from '../service-form/kept-form.ts';
@@ -8,7 +9,7 @@ import { emptyServiceForm, type ServiceForm } from '../service-form/service-form
 import { toCreateService } from '../service-form/wire-service.ts';
 import { type Saving, WriteService } from '../service-form/write-service.tsx';
 import { myServicesTab } from '../services/my-services-tab.ts';
-import { createService } from './create-service-api.ts';
+import { createService, creditQueries } from './create-service-api.ts';
 import { sayNotCreated } from './creation-refused.ts';
 
 /** The form of a new service of that person's. */
@@ -51,7 +52,21 @@ export const CreateService = ({ userId }: { userId: string }) => {
       submit="Create Service"
       busyLabel="Creating..."
       back={paths.myServices}
+      notice={<MissingCredits />}
       onSave={create}
     />
+  );
+};
+
+/** Before anything is filled in; the form can be used all the same. */
+const MissingCredits = () => {
+  const { data } = useQuery(creditQueries.balance());
+  useRefreshOn(['credits.changed', 'subscription.changed'], creditQueries.all());
+  if (!data || data.credits >= creditsPerService) return null;
+  return (
+    <Notice severity="warning">
+      {`Creating a service costs ${creditsPerService} credits, and you have ${data.credits}.`}{' '}
+      <AppLink to={paths.buyCredits(creditsPerService, paths.createService)}>Buy Credits</AppLink>
+    </Notice>
   );
 };

@@ -9,6 +9,7 @@ const here = '/user/create-service';
 const [, tokenRefused] = refusedToken;
 
 const open = async (typed: Record<string, string> = {}) => {
+  stubApi.get('/subscription/credits', { data: { credits: 20 } });
   const view = renderRoutes([{ path: here, Component: CreateServicePage }], { path: here, user: paul });
   await screen.findByLabelText('Service name');
   await enter(view.user, typed);
