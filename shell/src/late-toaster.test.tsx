@@ -1,10 +1,12 @@
 import { toast } from '@nearhand/platform';
 import { NearhandThemeProvider } from '@nearhand/ui';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { LateToaster } from './late-toaster.tsx';
+import { PlainToaster } from './plain-toaster.tsx';
+import { Toaster } from './toaster.tsx';
 
 const Site = () => {
   const [asking, setAsking] = useState(false);
@@ -38,7 +40,7 @@ test('a toast is heard while a dialog hides the page, said before it opened or f
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete');
 });
 
-test('a toast that offers something stays until the offer is taken, or taken back', async () => {
+test('a toast with an offer leaves when the offer is taken, or taken back', async () => {
   render(<Site />);
   const bought = jest.fn();
   const offer = (label: string) => toast.error('Too few credits', { action: { label, onSelect: bought } });
@@ -53,3 +55,28 @@ test('a toast that offers something stays until the offer is taken, or taken bac
   expect(bought).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Buy now' })).not.toBeInTheDocument());
 });
+
+test.each([Toaster, PlainToaster])(
+  '%p hides every toast after 4 s, later while it is pointed at or in focus',
+  async (Any) => {
+    jest.useFakeTimers();
+    const view = render(<Any />, { wrapper: NearhandThemeProvider });
+    const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+    const alert = () => screen.queryByRole('alert');
+    act(() => void toast.error('Too few credits', { action: { label: 'Buy', onSelect: () => {} } }));
+    pass(3900);
+    const buy = screen.getByRole('button', { name: 'Buy' });
+    fireEvent.pointerEnter(buy);
+    pass(10_000);
+    act(() => buy.focus());
+    fireEvent.pointerLeave(buy);
+    pass(10_000);
+    expect(alert()).toBeVisible();
+    act(() => buy.blur());
+    pass(3900);
+    expect(alert()).toBeVisible();
+    await waitFor(() => expect(alert()).not.toBeInTheDocument());
+    view.unmount();
+    jest.useRealTimers();
+  },
+);

@@ -28,7 +28,6 @@ export const PlainToaster = () => {
         const hide = () => setShown((before) => before.filter((other) => other.id !== id));
         setShown((before) => [...before, { id, toast }].slice(-3));
         toast.gone.addEventListener('abort', hide);
-        if (!toast.action) setTimeout(hide, 4000);
       }),
     [],
   );

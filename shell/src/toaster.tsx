@@ -13,14 +13,13 @@ const Stack = styled(({ className, ...props }: SnackbarProviderProps & { classNa
   [theme.breakpoints.down('md')]: { 'body:has([data-bottom-bar]) &': { bottom: 124 } },
 }));
 
-/** Toasts: bottom right, 4000 ms, at most 3. One that offers something stays until it is answered or taken away. */
+/** Toasts: bottom right, at most 3. Each hides itself. */
 export const Toaster = () => {
   useEffect(
     () =>
       hearToasts(({ kind, text, description, action, gone }) => {
         if (gone.aborted) return;
-        const persist = action !== undefined;
-        const key = enqueueSnackbar({ message: text, variant: kind, description, offer: action, persist });
+        const key = enqueueSnackbar({ message: text, variant: kind, description, offer: action });
         gone.addEventListener('abort', () => closeSnackbar(key));
       }),
     [],
@@ -28,7 +27,7 @@ export const Toaster = () => {
   return (
     <Stack
       maxSnack={3}
-      autoHideDuration={4000}
+      autoHideDuration={null}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       Components={Components}
     />

@@ -9,7 +9,7 @@ export interface Toast extends ToastMore {
 }
 interface ToastMore {
   description?: string;
-  /** A button in the toast, which then stays until somebody closes it or takes the offer. */
+  /** A button in the toast. */
   action?: { label: string; onSelect: () => void };
 }
 type Listener = (toast: Toast) => void;
