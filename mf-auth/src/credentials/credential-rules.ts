@@ -19,9 +19,11 @@ export const email = string()
   .matches(new RegExp(emailPattern), emailMessage)
   .test(atMost(accountLimits.email, 'email'));
 
+const longEnough = atLeast(accountLimits.passwordLeast, passwordMessage);
+
 export const password = string()
   .required(passwordMessage)
-  .test(atLeast(accountLimits.passwordLeast, passwordMessage))
+  .test(longEnough)
   .test(atMost(accountLimits.password, 'password'));
 
 /** A password that the account has already: the API alone judges it. */
@@ -30,6 +32,10 @@ export const ownPassword = string()
   .test(atMost(accountLimits.password, 'password'));
 
 export const passwordsDiffer = 'Passwords do not match';
+
+/** All that is wrong with the second entry of `password`, one sentence a line; empty when nothing is. */
+export const repeatProblem = (password: string, repeated: string): string =>
+  [!longEnough.test(repeated) && passwordMessage, repeated !== password && passwordsDiffer].filter(Boolean).join('\n');
 
 /** What a failed call is explained with when the API said nothing. */
 export const unexplained = 'An error occurred. Please try again.';

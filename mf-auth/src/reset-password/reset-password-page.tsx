@@ -7,7 +7,7 @@ import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { resetPassword } from '../accounts/account-api.ts';
 import { AuthPage } from '../credentials/auth-page.tsx';
-import { passwordsDiffer, unexplained } from '../credentials/credential-rules.ts';
+import { repeatProblem, unexplained } from '../credentials/credential-rules.ts';
 import { emptyResetPasswordForm, type ResetPasswordForm, resetPasswordForm } from './reset-password-form.ts';
 
 /** Makes no call unless recovery by mail is switched on. */
@@ -20,9 +20,10 @@ export const ResetPasswordPage = () => {
   const [refused, setRefused] = useState(recovers && !token ? 'This link is incomplete.' : undefined);
 
   const submit = async (form: ResetPasswordForm, { setFieldError }: FormikHelpers<ResetPasswordForm>) => {
-    if (form.newPassword !== form.confirmPassword) {
+    const problem = repeatProblem(form.newPassword, form.confirmPassword);
+    if (problem) {
       // Not a rule of the schema: it is judged at submit alone, and the next change clears it.
-      setFieldError('confirmPassword', passwordsDiffer);
+      setFieldError('confirmPassword', problem);
       return;
     }
     if (recovers) {

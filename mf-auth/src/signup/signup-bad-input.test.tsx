@@ -48,7 +48,8 @@ const refused: Refused[] = [
     'Password',
     'Please keep the password to at most 200 characters',
   ],
-  [{ 'Confirm password': '' }, 'Confirm password', shortPassword],
+  [{ 'Confirm password': '' }, 'Confirm password', `${shortPassword} Passwords do not match`],
+  [{ 'Confirm password': 'near' }, 'Confirm password', `${shortPassword} Passwords do not match`],
   [{ 'Confirm password': 'nearhand ' }, 'Confirm password', 'Passwords do not match'],
 ];
 

@@ -1,6 +1,6 @@
 import type { Registration } from '@nearhand/contracts';
-import { boolean, type InferType, mixed, object, ref } from 'yup';
-import { email, name, password, passwordsDiffer } from '../credentials/credential-rules.ts';
+import { boolean, type InferType, mixed, object, string } from 'yup';
+import { email, name, password, repeatProblem } from '../credentials/credential-rules.ts';
 
 const userTypes = ['customer', 'provider'] as const;
 
@@ -8,7 +8,12 @@ export const signupForm = object({
   name,
   email,
   password,
-  confirmPassword: password.oneOf([ref('password')], passwordsDiffer),
+  confirmPassword: string()
+    .default('')
+    .test('repeat', (repeated, { parent, createError }) => {
+      const problem = repeatProblem(parent.password ?? '', repeated);
+      return !problem || createError({ message: problem });
+    }),
   userType: mixed<Registration['role']>()
     .oneOf([...userTypes], 'Please select a user type')
     .required('Please select a user type'),

@@ -8,7 +8,7 @@ export interface FieldLook {
   /** The label is there for assistive technology alone, as in a search bar. */
   hideLabel?: boolean;
   helperText?: ReactNode;
-  /** What is wrong with the value; takes the helper text's place. */
+  /** What is wrong with the value, one sentence a line; takes the helper text's place. */
   error?: string;
   /** Says so beside the label, outside the field's accessible name. */
   optional?: boolean;
@@ -40,7 +40,11 @@ export const FieldRemark = ({ id, error, helperText }: Pick<FieldLook, 'error' |
     return (
       <Problem id={remarkId(id)}>
         <CircleAlert size={15} aria-hidden />
-        <span>{error}</span>
+        <div>
+          {error.split('\n').map((sentence) => (
+            <div key={sentence}>{sentence}</div>
+          ))}
+        </div>
       </Problem>
     );
   return helperText ? <Remark id={remarkId(id)}>{helperText}</Remark> : null;
