@@ -1,5 +1,5 @@
 import type { User } from '@nearhand/contracts';
-import { UserAvatar } from '@nearhand/ui';
+import { UserAvatar, VisuallyHidden } from '@nearhand/ui';
 import { LogOut } from '@nearhand/ui/icons';
 import { useId } from 'react';
 import { AccountCard } from './account-card.tsx';
@@ -19,11 +19,11 @@ export const AccountMenu = ({ user }: { user: User | undefined }) => {
         label="Account"
         button={
           <>
-            <UserAvatar name={user?.name ?? ''} avatar={user?.avatar} size={40} />
+            <UserAvatar name={user?.name ?? ''} avatar={user?.avatar} size={40} isRead />{' '}
+            <VisuallyHidden>Account menu</VisuallyHidden>
             <UnreadDot id={unreadId} />
           </>
         }
-        buttonLabel="Account menu"
         buttonLook={{
           sx: { position: 'relative', p: 0, minWidth: 0, minHeight: 40, borderRadius: '50%' },
           'aria-describedby': unreadId,

@@ -1,6 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import {
   Briefcase,
+  CalendarDays,
   Coins,
   Heart,
   History,
@@ -27,6 +28,7 @@ export const entrySigns: Partial<Record<string, EntrySigns>> = {
   [paths.subscription]: { Icon: Settings },
   [paths.dashboard]: { Icon: LayoutDashboard },
   [paths.profile]: { Icon: User },
+  [paths.myBookings]: { Icon: CalendarDays },
   [paths.messages]: { Icon: MessageCircle, Badge: UnreadMessages },
   [paths.saved]: { Icon: Heart },
   [paths.wallet]: { Icon: Wallet },

@@ -34,6 +34,7 @@ export const creditsEntries: readonly HeaderEntry[] = [
 export const accountEntries: readonly HeaderEntry[] = [
   { label: 'Dashboard', to: paths.dashboard },
   { label: 'Profile', to: paths.profile },
+  { label: 'My Bookings', to: paths.myBookings },
   { label: 'Messages', to: paths.messages },
   { label: 'Saved Services', to: paths.saved },
   { label: 'My Wallet', to: paths.wallet },

@@ -8,16 +8,14 @@ const loadPanel = () =>
   import(/* webpackChunkName: "header-panel" */ './header-panel.tsx').then(({ HeaderPanel }) => HeaderPanel);
 
 type HeaderMenuProps = Pick<HeaderPanelProps, 'label' | 'entries' | 'align' | 'heading' | 'action'> & {
-  /** What the button shows. */
+  /** What the button shows and is named by. */
   button: ReactNode;
-  /** The button's name where what it shows has none. */
-  buttonLabel?: string;
   buttonLook?: Pick<ButtonProps, 'variant' | 'size' | 'endIcon' | 'sx' | 'aria-describedby'>;
   children?: ReactNode;
 };
 
 /** A button of the header and the panel it opens, whose code is fetched on hover or focus at the latest. */
-export const HeaderMenu = ({ button, buttonLabel, buttonLook, ...panel }: HeaderMenuProps) => {
+export const HeaderMenu = ({ button, buttonLook, ...panel }: HeaderMenuProps) => {
   const id = useId();
   // Bound to where it was asked for: a panel whose code comes late does not open over the next page.
   const here = useLocation().key;
@@ -31,7 +29,6 @@ export const HeaderMenu = ({ button, buttonLabel, buttonLook, ...panel }: Header
       <Button
         color="inherit"
         {...buttonLook}
-        aria-label={buttonLabel}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-busy={asked?.at === here && !Panel}

@@ -23,7 +23,7 @@ test('visitors find the marketplace menu, About, Contact, Login and Sign Up', as
   expect(screen.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', paths.contact);
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', paths.login);
   expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', paths.signup);
-  expect(screen.queryByRole('button', { name: 'Account menu' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Account menu$/ })).not.toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: 'Marketplace' }));
   expect(await menuEntries()).toEqual(['All Services', 'Trending', 'New Providers']);
@@ -37,17 +37,25 @@ test('an entry of the marketplace menu leads there and closes the menu', async (
 });
 
 test.each([
-  ['customer', 'Customer', ['Dashboard', 'Profile', 'Messages', 'Saved Services', 'My Wallet', 'Log out']],
+  [
+    'customer',
+    'Customer',
+    ['Dashboard', 'Profile', 'My Bookings', 'Messages', 'Saved Services', 'My Wallet', 'Log out'],
+  ],
   [
     'provider',
     'Service Provider',
-    ['Dashboard', 'Profile', 'Messages', 'Saved Services', 'My Wallet', 'My Services', 'Log out'],
+    ['Dashboard', 'Profile', 'My Bookings', 'Messages', 'Saved Services', 'My Wallet', 'My Services', 'Log out'],
   ],
-  ['admin', 'Administrator', ['Dashboard', 'Profile', 'Messages', 'Saved Services', 'My Wallet', 'Log out']],
+  [
+    'admin',
+    'Administrator',
+    ['Dashboard', 'Profile', 'My Bookings', 'Messages', 'Saved Services', 'My Wallet', 'Log out'],
+  ],
 ] as const)('the account menu of a %s shows who they are and their entries', async (role, badge, entries) => {
   withCredits(3);
   const { user } = open({ user: aUser({ role }) });
-  await user.click(await screen.findByRole('button', { name: 'Account menu' }));
+  await user.click(await screen.findByRole('button', { name: 'CC Account menu' }));
   expect(await menuEntries()).toEqual(entries);
   for (const text of ['Carla Customer', 'carla@example.test', badge]) expect(screen.getByText(text)).toBeVisible();
 });
@@ -55,8 +63,16 @@ test.each([
 test('the entries stand whatever the composition holds', async () => {
   const { user } = open({ user: aUser(), host: { serves: () => false } });
   expect(screen.getByRole('button', { name: 'Marketplace' })).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Account menu' }));
-  expect(await menuEntries()).toEqual(['Dashboard', 'Profile', 'Messages', 'Saved Services', 'My Wallet', 'Log out']);
+  await user.click(await screen.findByRole('button', { name: /Account menu$/ }));
+  expect(await menuEntries()).toEqual([
+    'Dashboard',
+    'Profile',
+    'My Bookings',
+    'Messages',
+    'Saved Services',
+    'My Wallet',
+    'Log out',
+  ]);
 });
 
 test('providers see their credits, what a service costs, and a fresh count after a change', async () => {
@@ -76,7 +92,7 @@ test('providers see their credits, what a service costs, and a fresh count after
 test('customers have no credits menu and are asked for none', async () => {
   const calls = withCredits(12);
   open({ user: aUser() });
-  await screen.findByRole('button', { name: 'Account menu' });
+  await screen.findByRole('button', { name: /Account menu$/ });
   expect(screen.queryByRole('button', { name: /Credits/ })).not.toBeInTheDocument();
   expect(calls).toHaveLength(0);
 });
@@ -85,14 +101,14 @@ test('somebody who could not be loaded is signed in all the same', async () => {
   stubApi.get('/auth/me', () => stubApi.noAnswer());
   const { user } = open();
   act(() => sessionStore.getState().begin('test-token'));
-  await user.click(await screen.findByRole('button', { name: 'Account menu' }));
+  await user.click(await screen.findByRole('button', { name: /Account menu$/ }));
   expect(await menuEntries()).toContain('Log out');
   expect(screen.getByText('Your details could not be loaded.')).toBeVisible();
 });
 
 test('the colours are chosen in the account menu', async () => {
   const { user } = open({ user: aUser() });
-  await user.click(await screen.findByRole('button', { name: 'Account menu' }));
+  await user.click(await screen.findByRole('button', { name: /Account menu$/ }));
   const choice = within(await screen.findByRole('group', { name: 'Color scheme' }));
   await user.click(choice.getByRole('button', { name: 'Dark' }));
   expect(choice.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');

@@ -14,7 +14,7 @@ const logOut = async (page?: React.ReactNode) => {
     path: '/about',
     user: aUser(),
   });
-  await view.user.click(await screen.findByRole('button', { name: 'Account menu' }));
+  await view.user.click(await screen.findByRole('button', { name: /Account menu$/ }));
   await view.user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
   return view;
 };
@@ -50,7 +50,7 @@ test('where something was typed it is asked first, and whoever keeps editing sta
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect([calls.length, location()]).toEqual([0, '/about']);
 
-  await user.click(screen.getByRole('button', { name: 'Account menu' }));
+  await user.click(screen.getByRole('button', { name: /Account menu$/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
   await user.click(await screen.findByRole('button', { name: 'Log out' }));
   expect(await screen.findByText('Logged out successfully')).toBeVisible();

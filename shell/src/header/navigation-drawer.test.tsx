@@ -4,7 +4,7 @@ import { Header } from './header.tsx';
 const openDrawer = async (role?: 'customer' | 'provider') => {
   stubApi.get('/conversations/unread', { data: { unread: 0 } });
   const view = renderRoutes([{ path: '/', element: <Header /> }], { path: '/', user: role && aUser({ role }) });
-  if (role) await screen.findByRole('button', { name: 'Account menu' });
+  if (role) await screen.findByRole('button', { name: /Account menu$/ });
   await view.user.click(screen.getByRole('button', { name: 'Menu' }));
   return { ...view, drawer: within(await screen.findByRole('dialog', { name: 'Menu' })) };
 };

@@ -7,7 +7,7 @@ import { Header } from './header.tsx';
 const stubUnread = (unread: number) => stubApi.get('/conversations/unread', { data: { unread } });
 const open = (user: ReturnType<typeof aUser> | undefined = aUser()) =>
   renderRoutes([{ path: '/', element: <Header /> }], { path: '/', user });
-const accountButton = () => screen.findByRole('button', { name: 'Account menu' });
+const accountButton = () => screen.findByRole('button', { name: /Account menu$/ });
 const menuButton = () => screen.getByRole('button', { name: 'Menu' });
 
 test('unread messages are told by the buttons and counted in the menu, whose entry leads to them', async () => {

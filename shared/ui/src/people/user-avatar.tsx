@@ -33,15 +33,17 @@ export interface UserAvatarProps {
   avatar?: string;
   /** Diameter in px. */
   size?: number;
+  /** The initials are part of a button's name. Otherwise decorative: the person's name stands beside it. */
+  isRead?: boolean;
 }
 
-/** A person's picture, else their initials, else `U`. Decorative: the name stands beside it. */
-export const UserAvatar = ({ name, avatar, size = 40 }: UserAvatarProps) => {
+/** A person's picture, else their initials, else `U`. */
+export const UserAvatar = ({ name, avatar, size = 40, isRead = false }: UserAvatarProps) => {
   const [broken, setBroken] = useState<string>();
   const tone = `var(--nh-palette-tone-${toneOf(name)}`;
   return (
     <Frame
-      aria-hidden
+      aria-hidden={!isRead || undefined}
       style={{
         width: size,
         height: size,
