@@ -85,6 +85,12 @@ test.each(['completed', 'cancelled'] as const)('what is %s offers no actions', a
   expect(screen.queryByRole('region', { name: 'Actions' })).not.toBeInTheDocument();
 });
 
+test('a cancelled booking that was not paid is not called unpaid', async () => {
+  open({ booking: { status: 'cancelled', paymentStatus: 'unpaid' } });
+  expect(await screen.findByText('This booking was cancelled before it was paid.')).toBeVisible();
+  expect(screen.queryByText('Unpaid')).not.toBeInTheDocument();
+});
+
 test.each([
   ['unpaid', 'Pay Now'],
   ['failed', 'Retry Payment'],

@@ -30,7 +30,10 @@ export const BookingDetailPage = () => {
         actions={
           <>
             <BookingStatusChip status={booking.status} />
-            <PaymentStatusChip status={isSettling ? 'processing' : booking.paymentStatus} />
+            <PaymentStatusChip
+              status={booking.status}
+              paymentStatus={isSettling ? 'processing' : booking.paymentStatus}
+            />
           </>
         }
       >

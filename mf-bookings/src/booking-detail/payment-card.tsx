@@ -17,10 +17,12 @@ export const PaymentCard = ({ booking, party, isSettling }: Props) => {
   const remark = paymentRemark({ ...booking, paymentStatus }, party);
   return (
     <TitledCard title="Payment">
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', color: 'text.secondary' }}>
-        Payment status
-        <PaymentStatusChip status={paymentStatus} />
-      </Box>
+      {(paymentStatus !== 'unpaid' || booking.status !== 'cancelled') && (
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', color: 'text.secondary' }}>
+          Payment status
+          <PaymentStatusChip status={booking.status} paymentStatus={paymentStatus} />
+        </Box>
+      )}
       <SummaryRow strong label="Total" value={<Money dollars={booking.price} />} />
       {paymentStatus === 'processing' ? (
         <div role="status">

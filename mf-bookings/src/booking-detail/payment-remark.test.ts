@@ -7,6 +7,11 @@ test('what a wallet paid and a card only holds is called neither', () => {
 });
 
 test('nobody is asked to pay for what is over', () => {
-  expect(paymentRemark({ status: 'cancelled', paymentStatus: 'unpaid' }, 'customer')).toBeUndefined();
+  expect(paymentRemark({ status: 'cancelled', paymentStatus: 'unpaid' }, 'customer')).toBe(
+    'This booking was cancelled before it was paid.',
+  );
+  expect(paymentRemark({ status: 'cancelled', paymentStatus: 'failed' }, 'customer')).toBe(
+    'The last payment did not go through.',
+  );
   expect(paymentRemark({ status: 'pending', paymentStatus: 'unpaid' }, 'provider')).toBeUndefined();
 });

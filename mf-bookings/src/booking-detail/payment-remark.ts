@@ -1,4 +1,4 @@
-import type { BookingParty, BookingState } from '@nearhand/contracts';
+import { type BookingParty, type BookingState, isPayable } from '@nearhand/contracts';
 
 const paidOut: Record<BookingParty, string> = {
   customer: 'Thank you. The provider has been paid.',
@@ -16,13 +16,14 @@ export const paymentRemark = ({ status, paymentStatus }: BookingState, party: Bo
         ? 'The provider gets the money when the service is completed.'
         : 'The amount is reserved and is released when the booking is completed.';
     case 'failed':
-      return isCustomer
+      return isCustomer && isPayable({ status, paymentStatus })
         ? 'The last payment did not go through. You can try again.'
         : 'The last payment did not go through.';
     case 'refunded':
       return isCustomer ? 'The amount was returned to you in full.' : 'The amount was returned to the customer.';
     case 'unpaid':
-      return isCustomer && (status === 'pending' || status === 'confirmed')
+      if (status === 'cancelled') return 'This booking was cancelled before it was paid.';
+      return isCustomer && status !== 'completed'
         ? 'Pay now to secure your booking. The provider gets the money only when the service is completed.'
         : undefined;
     case 'processing':

@@ -44,6 +44,17 @@ test('tabs count what they hold, and upcoming comes first', async () => {
     expect(await card('Deep house cleaning')).toHaveTextContent(text);
 });
 
+test('a cancelled booking is not called unpaid, and a refunded one still refunded', async () => {
+  const refunded = { ...cancelled, _id: 'b5', service: { ...pending.service, name: 'Window cleaning' } };
+  const { user } = open([
+    { ...cancelled, paymentStatus: 'unpaid' },
+    { ...refunded, paymentStatus: 'refunded' },
+  ]);
+  await user.click(await screen.findByRole('tab', { name: 'Cancelled (2)' }));
+  expect(await card('Haircut')).not.toHaveTextContent('Unpaid');
+  expect(await card('Window cleaning')).toHaveTextContent('Refunded');
+});
+
 test('a pending booking is cancelled after a question, and the list follows', async () => {
   const { user, asked } = open();
   const sent = stubApi.put('/bookings/:id', { data: { ...pending, status: 'cancelled' } });

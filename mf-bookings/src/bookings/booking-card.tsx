@@ -42,7 +42,7 @@ export const BookingCard = ({ booking, children }: Props) => {
       <CardBody>
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
           <BookingStatusChip status={booking.status} />
-          <PaymentStatusChip status={booking.paymentStatus} />
+          <PaymentStatusChip status={booking.status} paymentStatus={booking.paymentStatus} />
         </Stack>
         <BookingFacts booking={booking} />
         <RescheduleLine booking={booking} party={side} />

@@ -81,7 +81,7 @@ export const PiecesPart = () => {
             <BookingStatusChip key={status} status={status} />
           ))}
           {paymentStatuses.map((status) => (
-            <PaymentStatusChip key={status} status={status} />
+            <PaymentStatusChip key={status} status="pending" paymentStatus={status} />
           ))}
           {serviceStatuses.map((status) => (
             <ServiceStatusChip key={status} status={status} />

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@nearhand/contracts';
+import type { BookingState } from '@nearhand/contracts';
 import { BadgeCheck, CircleAlert, CircleDashed, CreditCard, Undo2 } from 'lucide-react';
 import { StatusChip } from './status-chip.tsx';
 
@@ -10,9 +10,10 @@ const looks = {
   refunded: { tone: 'grey', icon: Undo2, word: 'Refunded' },
 } as const;
 
-/** Where a booking's money stands. */
-export const PaymentStatusChip = ({ status }: { status: PaymentStatus }) => {
-  const { tone, icon, word } = looks[status];
+/** How a booking's payment stands; nothing where a cancelled booking was not paid, since nothing is owed for it. */
+export const PaymentStatusChip = ({ status, paymentStatus }: BookingState) => {
+  if (status === 'cancelled' && paymentStatus === 'unpaid') return null;
+  const { tone, icon, word } = looks[paymentStatus];
   return (
     <StatusChip tone={tone} icon={icon}>
       {word}
