@@ -27,7 +27,7 @@ test('it says what will happen, sends it once, and the balance is the new one', 
   await user.dblClick(await button());
   expect(await screen.findByRole('status')).toHaveTextContent('$100.10 is on its way to your bank account');
   expect(await screen.findByText('$20.20')).toBeVisible();
-  expect(screen.getByLabelText('Amount')).toHaveValue('');
+  expect(screen.getByLabelText('Amount')).toHaveValue(null);
   expect(sent.map(({ body }) => body)).toEqual([{ amount: 100.1 }]);
   expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
 });
@@ -35,6 +35,8 @@ test('it says what will happen, sends it once, and the balance is the new one', 
 test('the button waits for an amount that the balance covers', async () => {
   const { user } = await open();
   expect(await button()).toBeDisabled();
+  for (const [name, value] of Object.entries({ type: 'number', min: '0.01', step: '0.01' }))
+    expect(screen.getByLabelText('Amount')).toHaveAttribute(name, value);
   await enter(user, { Amount: '120.31' });
   expect(await button()).toBeDisabled();
   expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(
@@ -45,7 +47,7 @@ test('the button waits for an amount that the balance covers', async () => {
     expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription('Please enter a valid amount to withdraw.'),
   );
   await user.click(screen.getByRole('button', { name: 'Use full balance' }));
-  expect(screen.getByLabelText('Amount')).toHaveValue('120.30');
+  expect(screen.getByLabelText('Amount')).toHaveValue(120.3);
   expect(await button()).toBeEnabled();
 });
 
@@ -63,7 +65,7 @@ test('a refusal keeps the amount and says why; the same try goes out under the s
   expect(await screen.findByText('Please connect a bank account first.')).toBeVisible();
   expect(screen.getAllByText('Failed to withdraw funds')).toHaveLength(2);
   expect(refused[0]?.headers.get('Idempotency-Key')).toBe(unanswered[0]?.headers.get('Idempotency-Key'));
-  expect(screen.getByLabelText('Amount')).toHaveValue('100');
+  expect(screen.getByLabelText('Amount')).toHaveValue(100);
   expect(await screen.findByText('Connect a bank account first: that is where your money goes.')).toBeVisible();
 });
 

@@ -66,7 +66,7 @@ export const AddMoneyForm = ({ onCharged }: AddMoneyFormProps) => {
     <Form initialValues={initialValues} onSubmit={submit} label="Add money">
       <KeepTyped as="add-money" />
       <Fields>
-        <MoneyInput name="amount" label="Amount" placeholder="0.00" helperText={limits} />
+        <MoneyInput name="amount" label="Amount" step={0.01} placeholder="0.00" helperText={limits} />
         <CardField />
       </Fields>
       <Action>

@@ -11,6 +11,7 @@ export const WithdrawFields = ({ balance }: { balance: number }) => {
       <MoneyInput
         name="amount"
         label="Amount"
+        step={0.01}
         placeholder="0.00"
         helperText={withdrawalPreview(values.amount, balance)}
       />

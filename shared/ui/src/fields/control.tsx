@@ -39,5 +39,7 @@ export const Control = styled('div')({
   '& select': { appearance: 'none', paddingRight: 44, cursor: 'pointer', textOverflow: 'ellipsis' },
   '& option': { background: 'var(--nh-palette-background-paper)', color: 'var(--nh-palette-text-primary)' },
   '& select + svg': { marginLeft: -36, marginRight: 12, pointerEvents: 'none' },
+  '& input[type=number]': { appearance: 'textfield' },
+  '& input[type=number]::-webkit-inner-spin-button': { display: 'none' },
   '& input[type=search]::-webkit-search-cancel-button': { display: 'none' },
 });

@@ -1,3 +1,4 @@
+import type { WheelEvent } from 'react';
 import { TextInput } from './text-input.tsx';
 
 export interface MoneyInputProps {
@@ -6,9 +7,20 @@ export interface MoneyInputProps {
   helperText?: string;
   placeholder?: string;
   optional?: boolean;
+  /** Makes it the browser's number field, with this step in dollars, which is its `min` too. */
+  step?: number;
 }
 
+/** Or scrolling the page over the field would change the amount. */
+const leaveOnWheel = (event: WheelEvent<HTMLInputElement>) => event.currentTarget.blur();
+
 /** Decimal dollars. The form holds what was typed, as a string; Yup judges it and the form's mapper makes the number. */
-export const MoneyInput = (props: MoneyInputProps) => (
-  <TextInput {...props} prefix="$" inputMode="decimal" autoComplete="off" />
+export const MoneyInput = ({ step, ...props }: MoneyInputProps) => (
+  <TextInput
+    {...props}
+    {...(step !== undefined && { type: 'number', step, min: step, onWheel: leaveOnWheel })}
+    prefix="$"
+    inputMode="decimal"
+    autoComplete="off"
+  />
 );
