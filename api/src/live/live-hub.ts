@@ -51,6 +51,10 @@ export class LiveHub {
     }
   }
 
+  endSession(sessionId: string): void {
+    for (const stream of this.streams) if (stream.viewer.sessionId === sessionId) this.end(stream);
+  }
+
   endAll(): void {
     for (const stream of this.streams) this.end(stream);
   }

@@ -8,7 +8,7 @@ import { postMoney } from '../ledger/ledger.ts';
 import { grantCredits } from '../testing/credits.ts';
 import { openLive } from '../testing/live-reader.ts';
 import { change, deal } from '../testing/payments.ts';
-import { elsewhere, type Person, person } from '../testing/people.ts';
+import { elsewhere, type Person, person, setPassword } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 let other: FastifyInstance;
@@ -115,20 +115,73 @@ test('passes proxies as it is, with a token or with the cookie, and is no addres
   expect(Object.keys(described.responses['200'].content)).toEqual(['text/event-stream']);
 });
 
+const password = 'lovelace';
+const signOut = (as: Person) => site.call('POST', '/auth/logout', { as });
+const deleteAccount = async (as: Person) => {
+  await setPassword(site, as, password);
+  return site.call('POST', '/auth/delete-account', { as, body: { password } });
+};
+
+describe('without waiting for the next sign of life', () => {
+  beforeEach(() => {
+    for (const { live } of [site.app, other]) jest.spyOn(live.hub, 'sessionIds').mockReturnValue(new Set());
+  });
+
+  test.each([
+    ['is signed out', signOut],
+    ['loses its account', deleteAccount],
+  ])('a session that %s ends its streams in every copy, and no others', async (_case, end) => {
+    const [one, bystander] = [await person(site), await person(site)];
+    const streams = [await opened(one), await opened(one, site.app)];
+    const others = await opened(bystander);
+    expect((await end(one)).statusCode).toBeLessThan(300);
+    for (const stream of streams) expect(await stream.next()).toBeUndefined();
+    expect([site.app.live.hub.count(one._id), other.live.hub.count(one._id)]).toEqual([0, 0]);
+    await paidIn(bystander);
+    expect(await others.next()).toEqual({ name: 'wallet.changed', payload: {} });
+    others.leave();
+  });
+
+  test('a new password ends the streams of the other sessions', async () => {
+    const one = await person(site);
+    const elsewheres = await opened(await elsewhere(site, one));
+    const own = await opened(one);
+    await setPassword(site, one, password);
+    const body = { currentPassword: password, newPassword: 'analytical engine' };
+    expect((await site.call('PUT', '/auth/updatepassword', { as: one, body })).statusCode).toBe(200);
+    expect(await elsewheres.next()).toBeUndefined();
+    await paidIn(one);
+    expect(await own.next()).toEqual({ name: 'wallet.changed', payload: {} });
+    own.leave();
+  });
+
+  test('a session that expires ends its stream at that moment', async () => {
+    const one = await person(site);
+    const expiresAt = new Date(site.now.getTime() + 300);
+    await site.db.update(sessions).set({ expiresAt }).where(eq(sessions.userId, one._id));
+    const stream = await opened(one);
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  test('a session that ended while its stream began has none', async () => {
+    const one = await person(site);
+    const { heard } = other.live;
+    jest.spyOn(other.live, 'heard').mockImplementationOnce(async () => {
+      await heard();
+      await signOut(one);
+    });
+    const stream = await opened(one);
+    expect(await stream.next()).toBeUndefined();
+  });
+});
+
 const forget = (one: Person) => site.db.update(users).set({ deletedAt: site.now }).where(eq(users.id, one._id));
-const runOut = (one: Person) =>
-  site.db.update(sessions).set({ expiresAt: site.now }).where(eq(sessions.userId, one._id));
-const signOut = (one: Person) => site.call('POST', '/auth/logout', { as: one });
-test.each([
-  ['revoked', signOut],
-  ['expired', runOut],
-  ['of an account that is gone', forget],
-])('a session that is %s ends its stream with the next sign of life, and no other', async (_case, ends) => {
+test('what nobody told is found with the next sign of life', async () => {
   const [one, bystander] = [await person(site), await person(site)];
   const [stream, others] = [await opened(one), await opened(bystander)];
   await other.live.beat();
   expect([await stream.beats(), await others.beats()]).toEqual([true, true]);
-  await ends(one);
+  await forget(one);
   await other.live.beat();
   expect([await stream.next(), await others.beats()]).toEqual([undefined, true]);
   others.leave();

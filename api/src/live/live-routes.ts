@@ -37,7 +37,7 @@ export const liveRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request, reply) => {
-      const { hub, heard } = app.live;
+      const { hub, heard, validate } = app.live;
       await heard();
       const viewer = viewerOf(request);
       if (hub.count(viewer._id) >= mostStreams) throw tooManyStreams();
@@ -47,6 +47,8 @@ export const liveRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const stream = new LiveStream(viewer, reply.raw);
       reply.raw.once('close', () => hub.remove(stream));
       hub.add(stream);
+      // It may have ended since the request was let in, when this copy had no stream of it to end.
+      await validate(new Set([viewer.sessionId]));
     },
   );
 };

@@ -6,12 +6,13 @@ import { sessions, users } from '../database/schema.ts';
 export interface StandingSession {
   id: string;
   role: Role;
+  expiresAt: Date;
 }
 
 /** Those of the sessions that still stand, by the rule of `findViewer`, for many at once. */
 export const standingSessions = (db: Database, ids: Iterable<string>, now: Date): Promise<StandingSession[]> =>
   db
-    .select({ id: sessions.id, role: users.role })
+    .select({ id: sessions.id, role: users.role, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
