@@ -58,10 +58,15 @@ export const openDatabase = async ({ url, directory, migrate = true }: DatabaseP
   );
 };
 
+/** Longest wait for a connection, in milliseconds: a server that is away is an error soon, and so is a crowd. */
+const connectionTimeoutMillis = 10_000;
+
 const openPool = async (url: string, migrate: boolean): Promise<OpenDatabase> => {
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis, keepAlive: true });
+  // A connection that breaks is replaced by the pool, and whoever uses it learns of it from the statement. Without these
+  // listeners it would end the process; the pool listens to idle ones alone.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   await reach(pool);
   if (migrate) await migratePool(pool);
   const query: OpenDatabase['query'] = ({ text, values }) => pool.query(text, values);

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorCodes } from '@nearhand/contracts';
 import { ApiError } from '@nearhand/contracts/wire';
 import { Type } from 'typebox';
+import { retrySoon } from '../plugins/errors.ts';
 import { Refusal } from '../refusal.ts';
 import type { Lack } from './readiness.ts';
 
@@ -19,7 +20,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       const missing = await app.readiness.lacks();
-      if (missing) throw new Refusal(503, errorCodes.unavailable, sentences[missing], { missing });
+      if (missing) throw new Refusal(503, errorCodes.unavailable, sentences[missing], { missing }, retrySoon);
       return well;
     },
   );

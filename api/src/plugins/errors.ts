@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCodes } from '@nearhand/contracts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { isConnectionLost } from '../database/lost-connection.ts';
 import { Refusal } from '../refusal.ts';
 import { fieldErrors } from './field-errors.ts';
 
@@ -24,6 +25,10 @@ export const errors = fp(async (app) => {
     }
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send(clientError(status));
+    if (isConnectionLost(error)) {
+      request.log.warn({ err: error }, 'the database cannot be reached');
+      return reply.code(503).headers(retrySoon).send(unavailable);
+    }
     request.log.error({ err: error }, 'unexpected error');
     return reply.code(500).send({
       error: 'Something went wrong on our side. Please try again in a moment.',
@@ -34,6 +39,14 @@ export const errors = fp(async (app) => {
 
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(nothingHere));
 });
+
+/** For a 503: seconds after which it may be over. */
+export const retrySoon = { 'retry-after': '5' };
+
+const unavailable = {
+  error: 'The site cannot reach its data at the moment. Please try again in a few seconds.',
+  code: errorCodes.unavailable,
+};
 
 const nothingHere = { error: 'There is nothing at this address.', code: errorCodes.notFound };
 
