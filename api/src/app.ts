@@ -33,6 +33,7 @@ import { auth } from './plugins/auth.ts';
 import { background } from './plugins/background.ts';
 import { compression } from './plugins/compression.ts';
 import { context } from './plugins/context.ts';
+import { cookies } from './plugins/cookies.ts';
 import { errors, frameworkErrors } from './plugins/errors.ts';
 import { jsonBody } from './plugins/json-body.ts';
 import { openapi } from './plugins/openapi.ts';
@@ -92,6 +93,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(requestIds);
   await app.register(jsonBody);
   await app.register(storableInput);
+  await app.register(cookies);
   await app.register(security);
   await app.register(compression);
   await app.register(openapi);

@@ -42,7 +42,9 @@ test('logging in works whatever the case of the address', async () => {
   const answer = await login('ADA@example.test', ada.password);
   expect(answer.statusCode).toBe(200);
   expect(Object.keys(answer.json()).sort()).toEqual(['token', 'user']);
-  expect(answer.headers['set-cookie']).toMatch(/^session=.+HttpOnly.*SameSite=Lax/);
+  expect(answer.headers['set-cookie']).toContainEqual(
+    expect.stringMatching(/^session=.+Path=\/api; HttpOnly.*SameSite=Lax/),
+  );
 });
 
 test('a wrong password and an unknown address get the same answer', async () => {

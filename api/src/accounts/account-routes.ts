@@ -8,12 +8,13 @@ import { trimmed } from '../text/trimmed.ts';
 import { findAccount } from './account-repository.ts';
 import { checkCredentials, register } from './account-service.ts';
 import { toUser } from './account-wire.ts';
-import { signInLimit } from './password-limits.ts';
+import { isKnownBrowser } from './known-browser.ts';
 import { grantSession } from './session-service.ts';
+import { signInLimits } from './sign-in-limits.ts';
 
 /** Registration, login and who one is. */
 export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const signIns = signInLimit(app.database);
+  const signIns = signInLimits(app.database);
   // Generous, for a whole office may share an address.
   const registrations = attemptLimit(app.database, 'registrations', 200, hour);
   // Refused registrations are how one would go through a list of addresses.
@@ -42,11 +43,11 @@ export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, body: Credentials, response: { 200: SessionGrant, '4xx': ApiError } },
     },
     async (request, reply) => {
-      const source = [request.body.email.toLowerCase(), sourceOf(request)];
-      // Counted before the password is judged: a hundred guesses at once get no more than five answers.
-      await signIns.count(...source);
+      const { email } = request.body;
+      const signIn = { email, source: sourceOf(request), isKnownBrowser: isKnownBrowser(request, email) };
+      await signIns.begin(signIn);
       const account = await checkCredentials(app.db, request.body);
-      await signIns.forget(...source);
+      await signIns.succeed(signIn);
       return grantSession(app, reply, account);
     },
   );

@@ -2,9 +2,6 @@ import type { OpenDatabase } from '../database/database.ts';
 import { attemptLimit } from '../limits/attempt-limit.ts';
 import { fiveMinutes, hour } from '../limits/durations.ts';
 
-/** Sign-ins for one address and source. */
-export const signInLimit = (database: OpenDatabase) => attemptLimit(database, 'sign-in', 5, fiveMinutes);
-
 /** Times that a signed-in person gives their password again, whatever for. */
 export const passwordCheckLimit = (database: OpenDatabase) => attemptLimit(database, 'password-check', 5, fiveMinutes);
 

@@ -5,8 +5,9 @@ import { sourceOf } from '../limits/source.ts';
 import { signedIn, viewerOf } from '../plugins/auth.ts';
 import { trimmed } from '../text/trimmed.ts';
 import { changePassword } from './change-password.ts';
-import { passwordChangeLimit, passwordCheckLimit, signInLimit } from './password-limits.ts';
+import { passwordChangeLimit, passwordCheckLimit } from './password-limits.ts';
 import { recoveryLimit, requestRecovery, resetPassword } from './recover-password.ts';
+import { signInLimits } from './sign-in-limits.ts';
 
 const tags = ['accounts'];
 const nothing = { 200: Data(Type.Object({})), '4xx': ApiError };
@@ -15,7 +16,7 @@ const nothing = { 200: Data(Type.Object({})), '4xx': ApiError };
 export const passwordRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const limits = { attempts: passwordCheckLimit(app.database), changes: passwordChangeLimit(app.database) };
   const recoveries = recoveryLimit(app.database);
-  const signIns = signInLimit(app.database);
+  const signIns = signInLimits(app.database);
 
   app.put(
     '/auth/updatepassword',

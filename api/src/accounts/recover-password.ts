@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type PasswordReset, paths } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../database/database.ts';
-import { type AttemptLimit, attemptLimit } from '../limits/attempt-limit.ts';
+import { attemptLimit } from '../limits/attempt-limit.ts';
 import { hour, quarterOfAnHour } from '../limits/durations.ts';
 import type { Mail } from '../mail/mail.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,6 +12,7 @@ import { type Account, findAccountByEmail, updateAccount } from './account-repos
 import { hashPassword } from './password.ts';
 import { isResetValid, keepReset, useReset } from './reset-repository.ts';
 import { revokeSessions } from './session-repository.ts';
+import type { signInLimits } from './sign-in-limits.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
 
@@ -50,7 +51,7 @@ const recoveryMail = async ({ db, clock, settings }: Context, { id, name, email 
 /** Sets the password of whoever got this link, once, and ends all their sessions. */
 export const resetPassword = async (
   context: Context,
-  signIns: AttemptLimit,
+  signIns: Pick<ReturnType<typeof signInLimits>, 'forget'>,
   { token, password }: PasswordReset,
   source: string,
 ): Promise<void> => {
@@ -66,6 +67,6 @@ export const resetPassword = async (
     return changed;
   });
   // Who forgot their password mostly guessed first, and must not wait with the right one.
-  await signIns.forget(account.email.toLowerCase(), source);
+  await signIns.forget(account.email, source);
   context.outbox.post(() => [{ to: account.email, ...passwordChangedLetter(account.name, settings.mail.support) }]);
 };

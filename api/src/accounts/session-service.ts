@@ -1,10 +1,12 @@
 import type { SessionGrant } from '@nearhand/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf, sessionCookie, sessionIdOf } from '../plugins/auth.ts';
+import { cookieOptions } from '../plugins/cookies.ts';
 import { crossSite, isCrossSite } from '../plugins/security.ts';
 import { wrongCredentials } from './account-refusals.ts';
 import { type Account, holdPassword } from './account-repository.ts';
 import { toUser } from './account-wire.ts';
+import { rememberBrowser } from './known-browser.ts';
 import { openSession, revokeSession, sessionDays } from './session-repository.ts';
 
 const cookiePath = '/api';
@@ -21,13 +23,8 @@ export const grantSession = async (
     return openSession(tx, account.id, app.clock());
   });
   const token = app.jwt.sign({ sid });
-  reply.setCookie(sessionCookie, token, {
-    path: cookiePath,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: app.settings.publicOrigins.every((origin) => origin.startsWith('https://')),
-    maxAge: sessionDays * 86_400,
-  });
+  reply.setCookie(sessionCookie, token, cookieOptions(app, { path: cookiePath, maxAgeSeconds: sessionDays * 86_400 }));
+  rememberBrowser(reply, account.email);
   return { token, user: toUser(account) };
 };
 

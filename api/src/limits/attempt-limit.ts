@@ -9,6 +9,8 @@ export interface AttemptLimit {
   check: (...key: string[]) => Promise<void>;
   /** Counts one more attempt; throws 429 with Retry-After when there were too many. */
   count: (...key: string[]) => Promise<void>;
+  /** Counts one more attempt and returns how many there are now; never refuses. */
+  tally: (...key: string[]) => Promise<number>;
   /** Counts so many at once; throws 429 when there were too many. */
   spend: (points: number, ...key: string[]) => Promise<void>;
   /** Takes back one that was counted and proved harmless. */
@@ -43,6 +45,7 @@ export const attemptLimit = (database: OpenDatabase, name: string, most: number,
       if (spent && spent.consumedPoints >= most) throw tooMany(spent.msBeforeNext);
     },
     count: (...key) => spend(1, ...key),
+    tally: async (...key) => (await limiter.penalty(digest(key))).consumedPoints,
     spend,
     giveBack: async (...key) => {
       await limiter.reward(digest(key));

@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import { errorCodes } from '@nearhand/contracts';
@@ -47,7 +46,6 @@ export const security = fp(async (app) => {
     exposedHeaders: ['retry-after', 'etag', 'x-request-id'],
     maxAge: 600,
   });
-  await app.register(cookie);
   app.addHook('onRequest', async (request) => {
     // A bearer token is put there by our own page; a cookie goes along with anybody's.
     if (safeMethods.includes(request.method) || bearerOf(request)) return;
