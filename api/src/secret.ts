@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -13,3 +13,7 @@ export const keptSecret = async (dataDirectory: string): Promise<string> => {
   }
   return (await readFile(file, 'utf8')).trim();
 };
+
+/** Tells two values of one kind apart without saying what they are: nobody without the secret can try values out. */
+export const keyedHash = (secret: string, kind: string, value: string): string =>
+  createHmac('sha256', secret).update(`${kind}\n${value}`).digest('base64url');

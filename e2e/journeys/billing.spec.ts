@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { answerChallenge, cards, typeCard } from '../src/card-form.ts';
+import { answerChallenge, cards, freshCard, typeCard } from '../src/card-form.ts';
 import { balanceOf, banks, connectBank, payOnHostedPage } from '../src/hosted-pages.ts';
 import { bringSession, giveToken, newPerson } from '../src/people.ts';
 import { aNewService, fillService } from '../src/service-form.ts';
@@ -71,7 +71,7 @@ test('a plan from the first click to the last: trial, cancel, resume, change', a
 
   await test.step('the trial begins at the hosted checkout', async () => {
     await page.getByRole('button', { name: /regular/i }).click();
-    await payOnHostedPage(page, cards.authenticates, /trial/i);
+    await payOnHostedPage(page, freshCard('4000002500'), /trial/i);
     await page.getByRole('button', { name: /complete/i }).click();
     await expect(page).toHaveURL(/\/subscription\/success\?/);
     await expect(page.getByText(/\b10 credits/).first()).toBeVisible();

@@ -8,6 +8,7 @@ import type { AttemptLimit } from '../limits/attempt-limit.ts';
 import { sessionEnded } from '../plugins/auth.ts';
 import type { StripeContext } from '../stripe/stripe-context.ts';
 import { endBillingOf } from '../subscriptions/end-billing.ts';
+import { keepUsedOffers } from '../subscriptions/used-offers.ts';
 import { forgetAvatar } from '../uploads/avatar-repository.ts';
 import { removeUploads } from '../uploads/remove-uploads.ts';
 import { accountDeletedLetter } from './account-letters.ts';
@@ -43,6 +44,7 @@ export const deleteAccount = async (
   const picture = await db.transaction(async (tx) => {
     await lockLeaving(tx, account);
     await refuseWhileNeeded(tx, userId, settings.mail.support, 'begun deposits count');
+    await keepUsedOffers(tx, settings, userId);
     const path = await forgetAvatar(tx, uploads, account);
     await removeTraces(tx, userId);
     await tx

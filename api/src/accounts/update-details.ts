@@ -2,6 +2,7 @@ import type { DetailsUpdate } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import { brokenConstraint } from '../database/broken-constraint.ts';
 import { sessionEnded } from '../plugins/auth.ts';
+import { keepUsedOffers } from '../subscriptions/used-offers.ts';
 import { emailChangedLetter } from './account-letters.ts';
 import { detailsRefused } from './account-refusals.ts';
 import { type Account, findAccount, updateAccount } from './account-repository.ts';
@@ -34,9 +35,10 @@ export const updateDetails = async (
   return after;
 };
 
-const changeEmail = async ({ db }: Context, userId: string, changes: DetailsUpdate): Promise<Account> => {
+const changeEmail = async ({ db, settings }: Context, userId: string, changes: DetailsUpdate): Promise<Account> => {
   try {
     return await db.transaction(async (tx) => {
+      await keepUsedOffers(tx, settings, userId);
       const after = await updateAccount(tx, userId, changes);
       // Their links went to the old address.
       await voidResets(tx, userId);

@@ -9,6 +9,7 @@ import {
   buy,
   creditsOf,
   customerOf,
+  freshCard,
   historyFor,
   openCheckout,
   payOn,
@@ -84,6 +85,18 @@ test('a plan that all of them see at once begins once, with its first credits on
   expect(tally(answers)).toEqual({ '200': answers.length });
   expect(await rowsOf(site, one)).toMatchObject([{ plan: 'regular', status: 'trialing', isActive: true }]);
   expect(await creditsOf(site, one)).toBe(10);
+});
+
+test('two accounts that begin a plan with one card at once get one trial and one set of first credits', async () => {
+  const people = [await person(site), await person(site)];
+  const card = freshCard();
+  for (const one of people) await buy(site, one, { plan: 'regular' }, card);
+  await atOnce(6, (number) => call('GET', '/subscription', { as: people[number % 2] }));
+  const held = await Promise.all(people.map((one) => summaryFor(site, one)));
+  expect(held.map(({ subscriptionStatus, credits }) => `${subscriptionStatus} ${credits}`).sort()).toEqual([
+    'active 100',
+    'trialing 10',
+  ]);
 });
 
 test('a hundred clicks under one key open one page, for credits and for a plan', async () => {

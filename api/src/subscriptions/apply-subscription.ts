@@ -10,6 +10,7 @@ import type { PlanInvoice } from './paid-invoices.ts';
 import { instant, type Shown, shownSubscription } from './shown-subscription.ts';
 import { grantPlanCredits, initialGrantKey, periodGrantKey } from './subscription-grants.ts';
 import { findByStripeId, type SubscriptionRow } from './subscription-repository.ts';
+import { claimOffers } from './used-offers.ts';
 
 export interface SettledSubscription {
   subscription: Stripe.Subscription;
@@ -22,6 +23,7 @@ export interface SettledSubscription {
 }
 
 type Context = Pick<StripeContext, 'clock' | 'settings'>;
+type Bought = SettledSubscription & { checkout: Checkout | undefined; offersWithheld: boolean };
 
 /**
  * Writes down what Stripe shows: the row, which one counts, and the credits. Its person is locked by the caller, but no
@@ -37,9 +39,11 @@ export const applySubscription = async (
   const shown = shownSubscription(subscription, known !== undefined || bills.length > 0);
   if (!shown) return true;
   const checkout = await checkoutOf(tx, settled);
-  if (known?.version === version) await write(context, tx, { ...settled, checkout }, shown, known?.row);
-  else if (!known || !isAsShown(known.row, shown)) return false;
-  if (!settled.isDeleted) await grantAll(context, tx, { ...settled, checkout }, shown);
+  if (known?.version !== version && !(known && isAsShown(known.row, shown))) return false;
+  const offersWithheld = await areOffersWithheld(context, tx, settled, checkout, known?.row);
+  const bought = { ...settled, checkout, offersWithheld };
+  if (known?.version === version) await write(context, tx, bought, shown, known?.row);
+  if (!settled.isDeleted) await grantAll(context, tx, bought, shown);
   return true;
 };
 
@@ -51,7 +55,22 @@ const checkoutOf = async (
   const found = metadata.checkoutId ? await findCheckout(tx, metadata.checkoutId) : undefined;
   return found?.userId === userId ? found : undefined;
 };
-type Bought = SettledSubscription & { checkout: Checkout | undefined };
+
+/** Whether it begins without trial and first credits. Decided once, when it is first seen; a card that comes later is noted. */
+const areOffersWithheld = async (
+  { settings }: Context,
+  tx: Database,
+  { subscription, userId, isDeleted }: SettledSubscription,
+  checkout: Checkout | undefined,
+  known: SubscriptionRow | undefined,
+): Promise<boolean> => {
+  const brings = subscription.trial_end !== null || (checkout !== undefined && checkout.credits > 0);
+  if (isDeleted || !brings) return known?.offersWithheld ?? false;
+  const { default_payment_method: method } = subscription;
+  const card = typeof method === 'object' ? method?.card?.fingerprint : undefined;
+  const isRepeat = await claimOffers(tx, settings, userId, card ?? undefined);
+  return known?.offersWithheld ?? isRepeat;
+};
 
 const isAsShown = (row: SubscriptionRow, shown: Shown): boolean =>
   row.plan === shown.plan &&
@@ -63,7 +82,7 @@ const isAsShown = (row: SubscriptionRow, shown: Shown): boolean =>
 const write = async (
   { clock }: Context,
   tx: Database,
-  { subscription, userId, checkout }: Bought,
+  { subscription, userId, checkout, offersWithheld }: Bought,
   shown: Shown,
   known: SubscriptionRow | undefined,
 ): Promise<void> => {
@@ -82,6 +101,7 @@ const write = async (
     .values({
       ...shown,
       userId,
+      offersWithheld,
       stripeSubscriptionId: subscription.id,
       createdAt: checkout?.createdAt ?? instant(subscription.created),
       updatedAt,
@@ -94,12 +114,12 @@ const write = async (
 const grantAll = async (
   { settings }: Context,
   tx: Database,
-  { subscription: { metadata }, userId, bills, checkout }: Bought,
+  { subscription: { metadata }, userId, bills, checkout, offersWithheld }: Bought,
   shown: Shown,
 ): Promise<void> => {
   const nameOf = (plan: PlanName) => `${settings.plans[plan].name} plan`;
   const begun = planNames.find((name) => name === metadata.plan) ?? shown.plan;
-  if (checkout) {
+  if (checkout && !offersWithheld) {
     await grantPlanCredits(tx, {
       key: initialGrantKey(userId, begun),
       userId,

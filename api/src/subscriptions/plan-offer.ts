@@ -1,18 +1,20 @@
 import { type Plan, type PlanName, toDollars } from '@nearhand/contracts';
 import type { Database } from '../database/database.ts';
-import type { Settings } from '../settings.ts';
+import type { AppContext } from '../plugins/context.ts';
 import { hadInitialCredits, hadTrial } from './subscription-repository.ts';
+import { hadOffersElsewhere } from './used-offers.ts';
 
-/** What a plan costs and brings to whoever asks: nobody gets a trial or a plan's first credits a second time. */
+/** What a plan costs and brings: nobody gets a trial or a plan's first credits twice, nor on another account of theirs. */
 export const planOffer = async (
   db: Database,
-  { plans }: Pick<Settings, 'plans'>,
+  settings: Pick<AppContext['settings'], 'plans' | 'secret'>,
   plan: PlanName,
   userId: string | undefined,
 ): Promise<Plan> => {
-  const { name, priceCents, trialDays, initialCredits, periodCredits } = plans[plan];
-  const isTried = userId !== undefined && (await hadTrial(db, userId));
-  const isGiven = userId !== undefined && (await hadInitialCredits(db, userId, plan));
+  const { name, priceCents, trialDays, initialCredits, periodCredits } = settings.plans[plan];
+  const isRepeat = userId !== undefined && (await hadOffersElsewhere(db, settings, userId));
+  const isTried = isRepeat || (userId !== undefined && (await hadTrial(db, userId)));
+  const isGiven = isRepeat || (userId !== undefined && (await hadInitialCredits(db, userId, plan)));
   return {
     name,
     price: toDollars(priceCents),

@@ -38,14 +38,19 @@ export const settleSubscription = async (
       const isDeleted = owner.deletedAt !== null;
       return applySubscription(context, tx, { subscription, bills, userId: owner.id, isDeleted, version });
     });
-    if (isApplied) return subscription;
+    if (!isApplied) continue;
+    const isTrialWithheld =
+      subscription.status === 'trialing' && (await findByStripeId(context.db, stripeId))?.row.offersWithheld;
+    if (!isTrialWithheld) return subscription;
+    // The page on which it began has said so.
+    await stripe.subscriptions.update(stripeId, { trial_end: 'now' });
   }
   throw new Error(`Subscription ${stripeId} kept changing while it was settled.`);
 };
 
 const retrieved = async (context: StripeContext, stripeId: string): Promise<Stripe.Subscription | undefined> => {
   try {
-    return await stripeOf(context).subscriptions.retrieve(stripeId);
+    return await stripeOf(context).subscriptions.retrieve(stripeId, { expand: ['default_payment_method'] });
   } catch (error) {
     // An event about it must not come again for days.
     if (!isUnknownThere(error)) throw error;

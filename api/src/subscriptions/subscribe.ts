@@ -6,6 +6,10 @@ import { planPrice } from './plan-price.ts';
 import { planHeld } from './subscription-refusals.ts';
 import { holdsPlan } from './subscription-repository.ts';
 
+/** Said before anybody agrees: which card it is, and whether it was used before, is known only afterwards. */
+const oncePerPerson =
+  'One free trial and one set of first credits per person. If this card was used for them before, your plan begins without them and the first payment is taken now.';
+
 /** Opens Stripe's page on which somebody subscribes; `id` is the checkout's. */
 export const subscribe = async (
   context: StripeContext,
@@ -26,9 +30,11 @@ export const subscribe = async (
     },
     sale: async (checkout) => {
       const [price, { trialDays }] = [await planPrice(context, plan), await planOffer(db, settings, plan, userId)];
+      const brings = trialDays > 0 || checkout.credits > 0;
       return {
         mode: 'subscription',
         line_items: [{ price: price.id, quantity: 1 }],
+        ...(brings && { custom_text: { submit: { message: oncePerPerson } } }),
         subscription_data: {
           metadata: { userId, checkoutId: checkout.id, plan },
           ...(trialDays > 0 && { trial_period_days: trialDays }),

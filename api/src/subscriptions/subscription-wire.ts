@@ -12,6 +12,7 @@ export const toSummary = (row: SubscriptionRow | undefined, credits: number): Su
     ...(row.trialEnd && { trialEndsAt: row.trialEnd.toISOString() }),
     // Where it ends with its period, this is the day on which it does: the screens know no other.
     ...(row.currentPeriodEnd && { nextBillingDate: row.currentPeriodEnd.toISOString() }),
+    ...(row.offersWithheld && { offersWithheld: true }),
     stripeSubscription: { cancelAtPeriodEnd: row.cancelAtPeriodEnd },
   };
 };

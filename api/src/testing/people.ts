@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@nearhand/contracts';
-import { createAccount, updateAccount } from '../accounts/account-repository.ts';
+import { type Account, createAccount, updateAccount } from '../accounts/account-repository.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { openSession } from '../accounts/session-repository.ts';
 import { ledgerAccounts, sessions, users } from '../database/schema.ts';
@@ -18,7 +18,11 @@ export interface Person {
 /** Makes an account and signs it in, without the cost of hashing a password. */
 export const person = async (test: TestApp, role: Role = 'customer', name = `A ${role}`): Promise<Person> => {
   const email = `${randomUUID()}@example.test`;
-  const { id } = await createAccount(test.db, { role, name, email, passwordHash: 'none' });
+  return signedInAs(test, await createAccount(test.db, { role, name, email, passwordHash: 'none' }));
+};
+
+/** Signs an account in. */
+export const signedInAs = async (test: TestApp, { id, name, email, role }: Account): Promise<Person> => {
   const sid = await openSession(test.db, id, test.now);
   return { _id: id, name, email, role, headers: { authorization: `Bearer ${test.app.jwt.sign({ sid })}` } };
 };

@@ -15,7 +15,7 @@ export const planQuestions: readonly Question[] = [
   {
     question: 'When do the credits come?',
     answer:
-      'The first ones as soon as the plan starts, in the trial too. The credits of a month or year come with its payment. The trial is given once, and so are the first credits of each plan. Changing to the other plan is no start: it brings neither.',
+      'The first ones as soon as the plan starts, in the trial too. The credits of a month or year come with its payment. The trial is given once to each person, and so are the first credits of each plan: whoever had them on another account, known by card or email, begins with the first payment instead. Changing to the other plan is no start: it brings neither.',
   },
   {
     question: 'Can I cancel?',

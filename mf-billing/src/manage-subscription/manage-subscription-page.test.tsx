@@ -133,3 +133,9 @@ test('the credits are a tab, newest first, kept in the address', async () => {
   expect(second).toHaveTextContent(/Nov 2, 2026.*Regular plan.*Credited.*\+10 credits/);
   expect(location()).toBe('/user/subscription?tab=credits');
 });
+
+test('a plan that began without the trial says why', async () => {
+  open(aSummary({ offersWithheld: true }));
+  await arrived();
+  expect(screen.getByText(/given once to each person/)).toBeVisible();
+});

@@ -3,7 +3,7 @@ import { Button, Notice, Stack } from '@nearhand/ui';
 import { useRedirection } from '../redirections/use-redirection.ts';
 import { longDay } from '../subscriptions/calendar-day.ts';
 import { openBill } from '../subscriptions/subscription-api.ts';
-import { factsOfSummary } from '../subscriptions/subscription-state.ts';
+import { factsOfSummary, offersWithheldText } from '../subscriptions/subscription-state.ts';
 
 /** What its owner must know about a subscription that will not simply go on. */
 export const SubscriptionNotice = ({ summary }: { summary: SubscriptionSummary }) => {
@@ -13,7 +13,7 @@ export const SubscriptionNotice = ({ summary }: { summary: SubscriptionSummary }
     return <Notice severity="info">{`This subscription was canceled. You keep access until ${day}.`}</Notice>;
   }
   if (status === 'past_due') return <OpenBill />;
-  if (!endsThen) return null;
+  if (!endsThen) return summary.offersWithheld ? <Notice severity="info">{offersWithheldText}</Notice> : null;
   return (
     <Notice severity="warning">
       {`Your subscription is scheduled to be canceled. You keep access until ${day}; then nothing more is charged.`}

@@ -87,6 +87,13 @@ test('asks every second', async () => {
   expect(seen).toEqual([1, 1, 1, 2, 2, 3]);
 });
 
+test('a plan that began without the trial says why', async () => {
+  stubApi.get('/subscription', { data: aSummary({ offersWithheld: true }) });
+  open(plan, [{ ...credited, amount: 100, reference: 'ref-1' }]);
+  expect(await screen.findByRole('heading', { name: "You're on the Regular plan" })).toBeVisible();
+  expect(screen.getByText(/had them on another account, so your plan began without them/)).toBeVisible();
+});
+
 test('what does not come, as for a session of somebody else, shows no amount and can be asked for again', async () => {
   // The clock alone: what waits goes on waiting for real.
   const clock = jest.spyOn(Date, 'now');

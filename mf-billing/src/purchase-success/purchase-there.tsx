@@ -5,7 +5,7 @@ import { inWords } from '../credits/credits-in-words.ts';
 import { givenReturn } from '../redirections/return-path.ts';
 import { longDay } from '../subscriptions/calendar-day.ts';
 import { planLabels } from '../subscriptions/plan-labels.ts';
-import { factsOfSummary } from '../subscriptions/subscription-state.ts';
+import { factsOfSummary, offersWithheldText } from '../subscriptions/subscription-state.ts';
 import type { PurchaseOutcome } from './purchase.ts';
 
 /** What was really credited, and the way on. */
@@ -55,6 +55,7 @@ const textOf = ({ credited, subscription }: PurchaseOutcome): string => {
   return [
     'Thank you!',
     credited.length > 0 && `${sumOf(credited)} were added to your account.`,
+    subscription.offersWithheld && offersWithheldText,
     day && (status === 'trialing' ? `Your free trial ends on ${day}.` : `The next payment is on ${day}.`),
   ]
     .filter(Boolean)

@@ -36,6 +36,10 @@ export const subscriptionState = ({ status, until, endsThen }: SubscriptionFacts
   return { tone: 'green', icon: CircleCheck, children: on('Renews', 'Active') };
 };
 
+/** Told to somebody whose plan began without trial and first credits. */
+export const offersWithheldText =
+  'The free trial and the first credits are given once to each person. This card or email had them on another account, so your plan began without them and its first payment was due at once.';
+
 /** Whether there is one that brings anything still. */
 export const isRunning = ({ subscriptionType, subscriptionStatus }: SubscriptionSummary): boolean =>
   subscriptionType !== 'none' && subscriptionStatus !== 'canceled';

@@ -29,6 +29,8 @@ export const SubscriptionSummary = Type.Object({
   credits: Type.Integer({ minimum: 0 }),
   trialEndsAt: Type.Optional(Instant),
   nextBillingDate: Type.Optional(Instant),
+  /** It began without trial and first credits: its person had them on another account. Absent where it did not. */
+  offersWithheld: Type.Optional(Type.Boolean()),
   stripeSubscription: Type.Optional(Type.Object({ cancelAtPeriodEnd: Type.Boolean() })),
 });
 export type SubscriptionSummary = Static<typeof SubscriptionSummary>;

@@ -19,6 +19,8 @@ export const subscriptions = pgTable(
     currentPeriodEnd: instant('current_period_end'),
     trialEnd: instant('trial_end'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    /** It began without trial and first credits: its person had them on another account. */
+    offersWithheld: boolean('offers_withheld').notNull().default(false),
     stripeSubscriptionId: text('stripe_subscription_id').notNull().unique(),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -32,3 +34,14 @@ export const subscriptions = pgTable(
     index('subscriptions_running').on(table.updatedAt).where(sql`${table.status} <> 'canceled'`),
   ],
 );
+
+/**
+ * Emails and cards, as keyed hashes, of people who had a trial or a plan's first credits. They outlive the account: its row
+ * then says nothing of its person.
+ */
+export const usedOffers = pgTable('used_offers', {
+  personHash: text('person_hash').primaryKey(),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id),
+});

@@ -27,6 +27,12 @@ export interface CheckoutSession {
   client_secret: null;
   created: number;
   currency: string;
+  custom_text: {
+    after_submit: null;
+    shipping_address: null;
+    submit: { message: string } | null;
+    terms_of_service_acceptance: null;
+  };
   customer: string | null;
   customer_details: {
     address: null;

@@ -51,6 +51,16 @@ test('the hosted page says what is bought, under a policy of its own', async () 
   expect((await fetch(`${sandbox.url}/c/pay/cs_none`)).status).toBe(404);
 });
 
+test('the page says what the shop adds beside the button', async () => {
+  const message = 'One trial <per> person.';
+  const { url, custom_text } = await credits({ custom_text: { submit: { message } } });
+  expect(custom_text.submit).toEqual({ message });
+  expect(await (await fetch(url ?? '')).text()).toContain('One trial &lt;per&gt; person.');
+  expect(await refusalOf(credits({ custom_text: { submit: { message: 'x'.repeat(1_201) } } }))).toMatchObject({
+    param: 'custom_text[submit][message]',
+  });
+});
+
 test('a double click pays once, and the way back names the session', async () => {
   const { id, url } = await credits();
   const clicks = await Promise.all([payOn(url, '4242424242424242'), payOn(url, '4242 4242 4242 4242')]);

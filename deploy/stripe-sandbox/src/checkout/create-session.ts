@@ -37,6 +37,7 @@ export const createSession = (sandbox: Sandbox, params: ParamReader): SessionRec
     metadata: params.metadata(),
   };
   const lines = readLineItems(sandbox, params, mode);
+  const submitText = readSubmitText(params.object('custom_text'));
   params.list('payment_method_types');
   params.choice('ui_mode', ['hosted_page']);
   params.ignore('allow_promotion_codes', 'billing_address_collection', 'customer_creation', 'locale', 'submit_type');
@@ -59,6 +60,7 @@ export const createSession = (sandbox: Sandbox, params: ParamReader): SessionRec
     client_secret: null,
     created: sandbox.now(),
     currency: lines[0].currency,
+    custom_text: { after_submit: null, shipping_address: null, submit: submitText, terms_of_service_acceptance: null },
     customer: customer?.id ?? null,
     customer_details: customer
       ? { address: null, email: customer.email, name: customer.name, phone: null, tax_exempt: 'none' }
@@ -85,6 +87,23 @@ export const createSession = (sandbox: Sandbox, params: ParamReader): SessionRec
     url: `${sandbox.origin()}/c/pay/${id}`,
     ...details,
   });
+};
+
+const longestText = 1_200;
+
+/** What stands beside the button that pays. */
+const readSubmitText = (params: ParamReader | undefined): { message: string } | null => {
+  const submit = params?.object('submit');
+  const message = submit?.requiredText('message');
+  submit?.done();
+  params?.done();
+  if (message === undefined) return null;
+  if (message.length > longestText) {
+    throw invalidRequest(`Invalid string: must be at most ${longestText} characters`, {
+      param: 'custom_text[submit][message]',
+    });
+  }
+  return { message };
 };
 
 const isTrial = ({ trialDays, trialEnd }: Purchase): boolean => trialDays > 0 || trialEnd !== undefined;

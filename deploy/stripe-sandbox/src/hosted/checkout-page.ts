@@ -21,6 +21,7 @@ export const checkoutPage = (sandbox: Sandbox, session: SessionRecord): HostedPa
         <tbody>${session.lines.map(boughtLine)}</tbody>
       </table>
       ${session.customer_details?.email && html`<p class="quiet">For ${session.customer_details.email}</p>`}
+      ${session.custom_text.submit && html`<p>${session.custom_text.submit.message}</p>`}
       ${payForm(button, {
         hasCard: asksForCard(sandbox, session),
         back: session.cancel_url !== null && html`<a href="${session.cancel_url}">Back</a>`,
