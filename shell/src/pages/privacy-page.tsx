@@ -41,6 +41,7 @@ const passages: readonly Passage[] = [
     heading: 'How long',
     paragraphs: [
       'As long as your account exists. When you delete it, your personal details are removed; bookings and payments stay without your name, because the law asks for records of them.',
+      'If you had a free trial or the first credits of a plan, we keep a keyed hash of your email address and of your card, so that each person gets them once. Neither can be read from it.',
     ],
   },
   {
