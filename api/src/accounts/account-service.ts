@@ -12,7 +12,7 @@ import { hashPassword, passwordMatches } from './password.ts';
 export const register = async (
   db: Database,
   { name, email, password, role }: Registration,
-  onTaken: () => Promise<void>,
+  onTaken: () => Promise<unknown>,
 ): Promise<Account> => {
   const passwordHash = await hashPassword(password);
   try {

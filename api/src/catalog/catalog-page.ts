@@ -34,7 +34,7 @@ const usualLimit = '100';
 const sorted = new WeakMap<Catalog, Map<ServiceSort, readonly CatalogEntry[]>>();
 
 /** Sorted when first asked for, once per state of the catalog. */
-const sortedBy = (catalog: Catalog, sort: ServiceSort): readonly CatalogEntry[] => {
+export const sortedBy = (catalog: Catalog, sort: ServiceSort): readonly CatalogEntry[] => {
   if (sort === 'newest') return catalog.entries;
   const lists = sorted.get(catalog) ?? new Map<ServiceSort, readonly CatalogEntry[]>();
   const list = lists.get(sort) ?? sortServices(catalog.entries, sort);

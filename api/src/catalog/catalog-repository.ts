@@ -30,9 +30,7 @@ export const readCatalog = (
       const state = await readCatalogState(tx);
       const changed = known && (await changedSince(tx, known, state));
       for (const ofThese of changed ? parts(changed) : await ranges(tx)) {
-        const rows = await selectServices(tx, ofThese).query.where(
-          and(ofThese(services.id), eq(services.status, 'active')),
-        );
+        const rows = await selectServices(tx, ofThese).where(and(ofThese(services.id), eq(services.status, 'active')));
         take(rows.map((row) => toService(row, null)));
         await turn();
       }

@@ -9,7 +9,7 @@ import { sharedRun } from './shared-run.ts';
 
 /** One service: what lists are found and ordered by, and the bytes that are sent. */
 export interface CatalogEntry
-  extends Pick<Service, '_id' | 'createdAt' | 'basePrice' | 'rating' | 'reviewCount' | 'bookings' | 'views'> {
+  extends Pick<Service, '_id' | 'createdAt' | 'basePrice' | 'rating' | 'ranking' | 'bookings' | 'views'> {
   category: Category;
   providerId: string;
   text: string;
@@ -65,8 +65,8 @@ const renewed = async (db: Database, kept: Kept | undefined, write: Write): Prom
 };
 
 const entryOf = (service: Service, write: Write): CatalogEntry => {
-  const { _id, createdAt, basePrice, rating, reviewCount, bookings, views, category, provider } = service;
-  const ranked = { _id, createdAt, basePrice, rating, reviewCount, bookings, views };
+  const { _id, createdAt, basePrice, rating, ranking, bookings, views, category, provider } = service;
+  const ranked = { _id, createdAt, basePrice, rating, ranking, bookings, views };
   return {
     ...ranked,
     category,

@@ -1,10 +1,11 @@
-import { type Activity, type PopularService, type ProviderStats, toDollars } from '@nearhand/contracts';
-import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { type Activity, type PopularService, type ProviderStats, sortServices, toDollars } from '@nearhand/contracts';
+import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Viewer } from '../accounts/session-repository.ts';
 import type { Database } from '../database/database.ts';
 import { bookings, ledgerAccounts, ledgerPostings, ledgerTransactions, reviews, services } from '../database/schema.ts';
-import { selectServices } from '../services/service-selection.ts';
+import { findServicesOf } from '../services/service-repository.ts';
+import { toService } from '../services/service-wire.ts';
 import { isEarningOf } from './week-earnings.ts';
 
 /** The bookings that a provider answers to: their incoming ones, for an admin everybody's. */
@@ -71,7 +72,7 @@ export const recentActivity = async (db: Database, viewer: Viewer, limit: number
     })
     .from(reviews)
     .innerJoin(services, eq(services.id, reviews.serviceId))
-    .where(viewer.role === 'admin' ? undefined : eq(services.providerId, viewer._id))
+    .where(and(eq(reviews.pending, false), viewer.role === 'admin' ? undefined : eq(services.providerId, viewer._id)))
     .orderBy(latestFirst)
     .limit(limit);
   const rows = await unionAll(happened('request'), happened('booking'), happened('completed'), reviewed)
@@ -85,26 +86,11 @@ export const recentActivity = async (db: Database, viewer: Viewer, limit: number
   }));
 };
 
-/** A provider's active services, in the order of the contracts' sort `trending`. */
+/** A provider's active services, sorted by `trending`. */
 export const popularServices = async (db: Database, viewer: Viewer, limit: number): Promise<PopularService[]> => {
-  const own = and(eq(services.providerId, viewer._id), eq(services.status, 'active'));
-  const ids = db.select({ id: services.id }).from(services).where(own);
-  const { query, figures } = selectServices(db, (serviceId) => inArray(serviceId, ids));
-  const rows = await query
-    .where(own)
-    .orderBy(
-      desc(figures.bookings),
-      desc(services.views),
-      // The contracts compare instants as they travel, in milliseconds.
-      sql`date_trunc('milliseconds', ${services.createdAt}) desc`,
-      desc(services.id),
-    )
-    .limit(limit);
-  return rows.map(({ service: { id, name, category, basePriceCents }, figures: { rating } }) => ({
-    id,
-    name,
-    category,
-    rating,
-    price: toDollars(basePriceCents),
-  }));
+  const own = await findServicesOf(db, viewer._id);
+  const active = own.filter(({ service }) => service.status === 'active').map((row) => toService(row, viewer));
+  return sortServices(active, 'trending')
+    .slice(0, limit)
+    .map(({ _id, name, category, rating, basePrice }) => ({ id: _id, name, category, rating, price: basePrice }));
 };

@@ -41,6 +41,8 @@ const changes: [string, () => Promise<unknown>][] = [
   ['an option', () => site.db.update(serviceOptions).set({ priceCents: 300 })],
   ['a review', () => site.db.insert(reviews).values(review())],
   ['the stars of a review', () => site.db.update(reviews).set({ rating: 2 })],
+  ['that it waits for an admin', () => site.db.update(reviews).set({ pending: true })],
+  ['that it followed a booking', () => site.db.update(reviews).set({ verified: true })],
   ['the end of a review', () => site.db.delete(reviews)],
   ['a booking', () => booked(site, service, customer, { date: '2030-01-07' })],
   ['a cancelled booking', () => site.db.update(bookings).set({ status: 'cancelled' })],

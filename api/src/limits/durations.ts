@@ -4,3 +4,4 @@ export const fiveMinutes = 300;
 export const tenMinutes = 600;
 export const quarterOfAnHour = 900;
 export const hour = 3600;
+export const day = 86_400;

@@ -19,7 +19,7 @@ export const findProvider = async (db: Database, id: string) => {
     })
     .from(users)
     .leftJoin(services, and(eq(services.providerId, users.id), eq(services.status, 'active')))
-    .leftJoin(reviews, eq(reviews.serviceId, services.id))
+    .leftJoin(reviews, and(eq(reviews.serviceId, services.id), eq(reviews.pending, false)))
     .where(and(eq(users.id, id), hasPublicPage(db)))
     .groupBy(users.id);
   return row;

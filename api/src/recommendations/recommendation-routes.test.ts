@@ -17,19 +17,19 @@ beforeEach(async () => {
 });
 
 type Values = Parameters<typeof listing>[2];
-/** A service under a name, with these stars. */
+/** A service under a name, with these stars after completed bookings. */
 const offer = async (name: string, stars: number[] = [], values: Values = {}, by = provider) => {
   const service = await listing(site, by, { name, ...values });
   for (const rating of stars) {
     const { _id: userId } = await person(site);
-    await site.db.insert(reviews).values({ serviceId: service.id, userId, rating, comment: 'Fine.' });
+    await site.db.insert(reviews).values({ serviceId: service.id, userId, rating, comment: 'Fine.', verified: true });
   }
   return service;
 };
 const recommended = (as?: Person) => site.call('GET', '/services/recommended', { as });
 const names = async (as = customer) => (await recommended(as)).json().data.map(({ name }: Service) => name);
 
-test('who booked nothing gets the four best of all: by stars, reviews, bookings, then the newest', async () => {
+test('who booked nothing gets the four best of all: by ranking, bookings, then the newest', async () => {
   await offer('Rated 3', [3]);
   await offer('Rated 4.5', [4, 5]);
   await offer('Rated 5 once', [5]);
@@ -37,7 +37,7 @@ test('who booked nothing gets the four best of all: by stars, reviews, bookings,
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
   await offer('Rated 4, old', [4], { createdAt: at(1) });
   await offer('Rated 4, new', [4], { createdAt: at(2) });
-  expect(await names()).toEqual(['Rated 5 twice', 'Rated 5 once', 'Rated 4.5', 'Rated 4, new']);
+  expect(await names()).toEqual(['Rated 5 twice', 'Rated 4.5', 'Rated 5 once', 'Rated 4, new']);
   const old = await offer('Rated 4, old and booked', [4], { createdAt: at(0) });
   await booked(site, old, await person(site));
   expect((await names())[3]).toBe('Rated 4, old and booked');

@@ -1,7 +1,7 @@
 import { errorCodes, type Review } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { updateAccount } from '../accounts/account-repository.ts';
-import { reviews } from '../database/schema.ts';
+import { rateLimits, reviews } from '../database/schema.ts';
 import { listing, type TestService } from '../testing/listings.ts';
 import { type Person, person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -13,6 +13,7 @@ let service: TestService;
 let written: Review;
 
 beforeEach(async () => {
+  await site.db.delete(rateLimits);
   provider = await person(site, 'provider');
   customer = await person(site, 'customer', 'Ada Moss');
   service = await listing(site, provider);

@@ -1,5 +1,5 @@
 import type { Review } from '@nearhand/contracts';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL } from 'drizzle-orm';
 import { reviewAuthor } from '../accounts/privacy.ts';
 import type { Viewer } from '../accounts/session-repository.ts';
 import type { Database } from '../database/database.ts';
@@ -30,13 +30,23 @@ const toReview = ({ review, serviceName, author }: ReviewRow, viewer: Viewer | n
   rating: review.rating,
   comment: review.comment,
   verified: review.verified,
+  ...(review.pending ? { pending: true } : {}),
   createdAt: review.createdAt.toISOString(),
   ...(review.editedAt ? { editedAt: review.editedAt.toISOString() } : {}),
 });
 
+/** Reviews of services that this person may see. One that waits for an admin is seen by its author and admins alone. */
+const reviewVisibleTo = (viewer: Viewer | null): SQL | undefined => {
+  if (viewer?.role === 'admin') return undefined;
+  const approved = eq(reviews.pending, false);
+  return and(visibleTo(viewer), viewer ? or(approved, eq(reviews.userId, viewer._id)) : approved);
+};
+
 export interface ReviewFilter {
   service?: string;
   provider?: string;
+  /** Only those that wait for an admin. */
+  pending?: boolean;
   limit?: number;
   /** Where the page before ended. */
   from?: ReviewPlace;
@@ -46,12 +56,13 @@ export interface ReviewFilter {
 export const findReviews = async (
   db: Database,
   viewer: Viewer | null,
-  { service, provider, limit, from }: ReviewFilter,
+  { service, provider, pending = false, limit, from }: ReviewFilter,
 ): Promise<{ reviews: Review[]; last?: ReviewPlace }> => {
   const found = selectReviews(db)
     .where(
       and(
-        visibleTo(viewer),
+        reviewVisibleTo(viewer),
+        pending ? eq(reviews.pending, true) : undefined,
         service === undefined ? undefined : eq(reviews.serviceId, service),
         provider === undefined ? undefined : eq(services.providerId, provider),
         from && after(from),
@@ -63,7 +74,7 @@ export const findReviews = async (
 };
 
 export const findReview = async (db: Database, viewer: Viewer | null, id: string): Promise<Review | undefined> => {
-  const [row] = await selectReviews(db).where(and(visibleTo(viewer), eq(reviews.id, id)));
+  const [row] = await selectReviews(db).where(and(reviewVisibleTo(viewer), eq(reviews.id, id)));
   return row && toReview(row, viewer);
 };
 
@@ -79,7 +90,7 @@ export const hasCompletedBooking = async (db: Database, serviceId: string, custo
   return booking !== undefined;
 };
 
-export type NewReview = Pick<typeof reviews.$inferInsert, 'serviceId' | 'userId' | 'rating' | 'comment' | 'verified'>;
+export type NewReview = Omit<typeof reviews.$inferInsert, 'id' | 'createdAt' | 'editedAt'>;
 
 /** Writes the review; undefined when this person has one on the service already. */
 export const insertReview = async (db: Database, values: NewReview): Promise<string | undefined> => {
@@ -95,6 +106,13 @@ export const updateReview = async (
 ): Promise<boolean> => {
   const changed = await db.update(reviews).set(values).where(eq(reviews.id, id)).returning({ id: reviews.id });
   return changed.length > 0;
+};
+
+/** Makes a review public that waits for it; false when none with this id does. */
+export const approvePendingReview = async (db: Database, id: string): Promise<boolean> => {
+  const waits = and(eq(reviews.id, id), eq(reviews.pending, true));
+  const approved = await db.update(reviews).set({ pending: false }).where(waits).returning({ id: reviews.id });
+  return approved.length > 0;
 };
 
 export const deleteReview = (db: Database, id: string) => db.delete(reviews).where(eq(reviews.id, id));

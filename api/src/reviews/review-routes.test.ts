@@ -41,6 +41,28 @@ test('after a completed booking it is verified', async () => {
   expect((await write(customer)).json().data.verified).toBe(true);
 });
 
+test('a booking says whether its customer has reviewed its service', async () => {
+  const { id } = await booked(site, service, customer, { status: 'completed' });
+  await booked(site, service, await person(site), { status: 'completed' });
+  await booked(site, await listing(site, provider), customer);
+  const said = async () => {
+    const list = (path: string, as: Person) => site.call('GET', path, { as }).then((answer) => answer.json().data);
+    const flags = (bookings: { reviewed: boolean }[]) => bookings.map(({ reviewed }) => reviewed).sort();
+    return [
+      (await list(`/bookings/${id}`, customer)).reviewed,
+      flags(await list('/bookings/me', customer)),
+      flags(await list('/bookings', provider)),
+      flags(await list('/dashboard/recent-bookings', customer)),
+    ];
+  };
+  const nothing = [false, [false, false], [false, false, false], [false, false]];
+  expect(await said()).toEqual(nothing);
+  const { _id } = (await write(customer)).json().data;
+  expect(await said()).toEqual([true, [false, true], [false, false, true], [false, true]]);
+  await site.call('DELETE', `/reviews/${_id}`, { as: customer });
+  expect(await said()).toEqual(nothing);
+});
+
 test('a booking that was not completed, or of another service, verifies nothing', async () => {
   await booked(site, service, customer, { status: 'confirmed' });
   await booked(site, await listing(site, provider), customer, { status: 'completed' });

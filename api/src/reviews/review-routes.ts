@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ApiError, ChangeReview, CreateReview, Data, Id, Page, Review } from '@nearhand/contracts/wire';
 import { Type } from 'typebox';
+import { sourceOf } from '../limits/source.ts';
 import { CursorText } from '../paging/cursor.ts';
 import { known, signedIn, viewerOf } from '../plugins/auth.ts';
 import { reviewCursor } from './review-cursor.ts';
 import { reviewMails } from './review-letter.ts';
+import { reviewLimits } from './review-limits.ts';
 import { findReviews } from './review-repository.ts';
-import { changeReview, removeReview, visibleReview, writeReview } from './review-service.ts';
+import { approveReview, changeReview, removeReview, visibleReview, writeReview } from './review-service.ts';
 
 const tags = ['reviews'];
 const params = Type.Object({ id: Id });
@@ -17,6 +19,9 @@ const pageOfEverything = '100';
 const filter = Type.Object({
   service: Type.Optional(Id),
   provider: Type.Optional(Id),
+  pending: Type.Optional(
+    Type.Literal('true', { description: 'Only those that wait for an admin: all for an admin, else one’s own' }),
+  ),
   limit: Type.Optional(
     Type.String({
       pattern: '^([1-9][0-9]?|100)$',
@@ -28,6 +33,10 @@ const filter = Type.Object({
 
 /** What customers say of services: read by everyone, written by customers, newest first. */
 export const reviewRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const limits = reviewLimits(app.database);
+  const mailProvider = ({ _id }: Review) =>
+    app.outbox.post(() => reviewMails(app.db, _id, app.settings.publicOrigins[0] ?? ''));
+
   app.get(
     '/reviews',
     {
@@ -41,13 +50,18 @@ export const reviewRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: Page(Review), '4xx': ApiError },
       },
     },
-    async ({ query: { service, provider, limit: asked, cursor }, viewer }) => {
+    async ({ query: { service, provider, pending, limit: asked, cursor }, viewer }) => {
       const limit = asked ?? (service || provider ? undefined : pageOfEverything);
       const page = {
         limit: limit === undefined ? undefined : Number(limit),
         from: cursor === undefined ? undefined : reviewCursor.read(cursor),
       };
-      const { reviews, last } = await findReviews(app.db, viewer, { service, provider, ...page });
+      const { reviews, last } = await findReviews(app.db, viewer, {
+        service,
+        provider,
+        pending: pending === 'true',
+        ...page,
+      });
       return { data: reviews, ...(last ? { next: reviewCursor.write(last) } : {}) };
     },
   );
@@ -65,8 +79,8 @@ export const reviewRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, body: CreateReview, response: { 201: Data(Review), '4xx': ApiError } },
     },
     async (request, reply) => {
-      const review = await writeReview(app.db, viewerOf(request), request.body);
-      app.outbox.post(() => reviewMails(app.db, review._id, app.settings.publicOrigins[0] ?? ''));
+      const review = await writeReview(app.db, limits, viewerOf(request), sourceOf(request), request.body);
+      if (!review.pending) mailProvider(review);
       return reply.code(201).send({ data: review });
     },
   );
@@ -80,6 +94,24 @@ export const reviewRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { params, body } = request;
       return { data: await changeReview(app.db, viewerOf(request), params.id, body, app.clock()) };
+    },
+  );
+
+  app.post(
+    '/reviews/:id/approve',
+    {
+      onRequest: signedIn('admin'),
+      schema: {
+        tags,
+        summary: 'Makes a review public that waits for it; one that is public already stays so',
+        params,
+        response: { 200: Data(Review), '4xx': ApiError },
+      },
+    },
+    async (request) => {
+      const { review, isFirst } = await approveReview(app.db, viewerOf(request), request.params.id);
+      if (isFirst) mailProvider(review);
+      return { data: review };
     },
   );
 

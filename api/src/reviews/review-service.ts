@@ -3,7 +3,15 @@ import type { Viewer } from '../accounts/session-repository.ts';
 import type { Database } from '../database/database.ts';
 import { missing, Refusal } from '../refusal.ts';
 import { visibleService } from '../services/service-service.ts';
-import { deleteReview, findReview, hasCompletedBooking, insertReview, updateReview } from './review-repository.ts';
+import type { ReviewLimits } from './review-limits.ts';
+import {
+  approvePendingReview,
+  deleteReview,
+  findReview,
+  hasCompletedBooking,
+  insertReview,
+  updateReview,
+} from './review-repository.ts';
 
 /** The review, or 404 for whoever may not see its service. */
 export const visibleReview = async (db: Database, viewer: Viewer | null, id: string): Promise<Review> => {
@@ -12,8 +20,17 @@ export const visibleReview = async (db: Database, viewer: Viewer | null, id: str
   return review;
 };
 
-/** One review per customer and service, not of one's own; verified when they had it done. */
-export const writeReview = async (db: Database, viewer: Viewer, body: CreateReview): Promise<Review> => {
+/**
+ * One review per customer and service, not of one's own; verified when they had it done. Of others only so many are public
+ * at once, the rest wait for an admin.
+ */
+export const writeReview = async (
+  db: Database,
+  limits: ReviewLimits,
+  viewer: Viewer,
+  source: string,
+  body: CreateReview,
+): Promise<Review> => {
   const comment = commentOf(body.comment);
   const { service } = await visibleService(db, body.service, viewer);
   if (service.providerId === viewer._id) {
@@ -21,9 +38,23 @@ export const writeReview = async (db: Database, viewer: Viewer, body: CreateRevi
   }
   const verified = await hasCompletedBooking(db, service.id, viewer._id);
   const values = { serviceId: service.id, userId: viewer._id, rating: body.rating, comment, verified };
-  const id = await insertReview(db, values);
-  if (!id) throw new Refusal(409, errorCodes.reviewExists, 'You have already reviewed this service.');
+  const write = async (pending: boolean): Promise<string> => {
+    const id = await insertReview(db, { ...values, pending });
+    if (!id) throw new Refusal(409, errorCodes.reviewExists, 'You have already reviewed this service.');
+    return id;
+  };
+  const id = await limits.fromSource(source, () => (verified ? write(false) : limits.ofService(service.id, write)));
   return visibleReview(db, viewer, id);
+};
+
+/** Makes a review public; `isFirst` is false where it was public already. */
+export const approveReview = async (
+  db: Database,
+  viewer: Viewer,
+  id: string,
+): Promise<{ review: Review; isFirst: boolean }> => {
+  const isFirst = await approvePendingReview(db, id);
+  return { review: await visibleReview(db, viewer, id), isFirst };
 };
 
 /** Changes one's own review; nobody changes another's, not an admin either. What is absent stays. */

@@ -21,7 +21,7 @@ export const findSaved = async (db: Database, viewer: Viewer, serviceId?: string
     .from(savedServices)
     .innerJoin(services, eq(services.id, savedServices.serviceId))
     .innerJoin(users, eq(users.id, services.providerId))
-    .leftJoin(reviews, eq(reviews.serviceId, services.id))
+    .leftJoin(reviews, and(eq(reviews.serviceId, services.id), eq(reviews.pending, false)))
     .where(
       and(
         eq(savedServices.userId, viewer._id),

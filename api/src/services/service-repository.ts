@@ -10,14 +10,12 @@ import { visibleTo } from './service-visibility.ts';
 export const findServicesOf = (db: Database, providerId: string): Promise<ServiceRow[]> => {
   const own = db.select({ id: services.id }).from(services).where(eq(services.providerId, providerId));
   const ofThese: OfThese = (serviceId) => inArray(serviceId, own);
-  return selectServices(db, ofThese)
-    .query.where(ofThese(services.id))
-    .orderBy(desc(services.createdAt), desc(services.id));
+  return selectServices(db, ofThese).where(ofThese(services.id)).orderBy(desc(services.createdAt), desc(services.id));
 };
 
 /** The service, when it is there and this person may see it. */
 export const findService = async (db: Database, id: string, viewer: Viewer | null): Promise<ServiceRow | undefined> => {
-  const [row] = await selectServices(db, (serviceId) => eq(serviceId, id)).query.where(
+  const [row] = await selectServices(db, (serviceId) => eq(serviceId, id)).where(
     and(eq(services.id, id), visibleTo(viewer)),
   );
   return row;

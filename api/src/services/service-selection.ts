@@ -12,9 +12,12 @@ const ratingsOf = (db: Database, ofThese: OfThese) =>
       serviceId: reviews.serviceId,
       mean: sql`round(avg(${reviews.rating}), 2)`.as('mean'),
       count: sql`count(*)`.as('review_count'),
+      stars: sql`sum(${reviews.rating})`.as('stars'),
+      verifiedCount: sql`count(*) filter (where ${reviews.verified})`.as('verified_count'),
+      verifiedStars: sql`sum(${reviews.rating}) filter (where ${reviews.verified})`.as('verified_stars'),
     })
     .from(reviews)
-    .where(ofThese(reviews.serviceId))
+    .where(and(eq(reviews.pending, false), ofThese(reviews.serviceId)))
     .groupBy(reviews.serviceId)
     .as('ratings');
 
@@ -25,6 +28,8 @@ const bookingCountsOf = (db: Database, ofThese: OfThese) =>
     .where(and(ne(bookings.status, 'cancelled'), ofThese(bookings.serviceId)))
     .groupBy(bookings.serviceId)
     .as('booking_counts');
+
+const numberOr0 = (column: SQL.Aliased) => sql<number>`coalesce(${column}, 0)`.mapWith(Number);
 
 interface OptionRow {
   id: string;
@@ -56,9 +61,12 @@ export const selectServices = (db: Database, ofThese: OfThese = () => undefined)
   const counts = bookingCountsOf(db, ofThese);
   const options = optionsOf(db, ofThese);
   const figures = {
-    rating: sql<number>`coalesce(${ratings.mean}, 0)`.mapWith(Number),
-    reviewCount: sql<number>`coalesce(${ratings.count}, 0)`.mapWith(Number),
-    bookings: sql<number>`coalesce(${counts.count}, 0)`.mapWith(Number),
+    rating: numberOr0(ratings.mean),
+    reviewCount: numberOr0(ratings.count),
+    stars: numberOr0(ratings.stars),
+    verifiedCount: numberOr0(ratings.verifiedCount),
+    verifiedStars: numberOr0(ratings.verifiedStars),
+    bookings: numberOr0(counts.count),
   };
   const provider = {
     id: users.id,
@@ -72,15 +80,14 @@ export const selectServices = (db: Database, ofThese: OfThese = () => undefined)
     showLocation: users.showLocation,
     deletedAt: users.deletedAt,
   };
-  const query = db
+  return db
     .select({ service: services, provider, figures, options: options.list })
     .from(services)
     .innerJoin(users, eq(users.id, services.providerId))
     .leftJoin(ratings, eq(ratings.serviceId, services.id))
     .leftJoin(counts, eq(counts.serviceId, services.id))
     .leftJoin(options, eq(options.serviceId, services.id));
-  return { query, figures };
 };
 
 /** One service as `selectServices` finds it. */
-export type ServiceRow = Awaited<ReturnType<typeof selectServices>['query']>[number];
+export type ServiceRow = Awaited<ReturnType<typeof selectServices>>[number];

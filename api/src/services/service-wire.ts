@@ -1,6 +1,7 @@
 import { type Service, toDollars } from '@nearhand/contracts';
 import { contactOf, locationOf } from '../accounts/privacy.ts';
 import type { Viewer } from '../accounts/session-repository.ts';
+import { serviceRanking } from './service-ranking.ts';
 import type { ServiceRow } from './service-selection.ts';
 
 /** Whether this person may change the service. */
@@ -20,7 +21,10 @@ export const toService = (
   icon: service.icon,
   status: service.status,
   basePrice: toDollars(service.basePriceCents),
-  ...figures,
+  rating: figures.rating,
+  reviewCount: figures.reviewCount,
+  ranking: rankingOf(figures),
+  bookings: figures.bookings,
   views: service.views,
   createdAt: service.createdAt.toISOString(),
   images: service.images,
@@ -40,3 +44,9 @@ export const toService = (
   ...(service.timeSlots ? { availableTimeSlots: service.timeSlots } : {}),
   ...(viewer && mayChange(service, viewer) ? { updatedAt: service.updatedAt.toISOString() } : {}),
 });
+
+const rankingOf = ({ reviewCount, stars, verifiedCount, verifiedStars }: ServiceRow['figures']): number =>
+  serviceRanking(
+    { count: verifiedCount, stars: verifiedStars },
+    { count: reviewCount - verifiedCount, stars: stars - verifiedStars },
+  );

@@ -27,6 +27,14 @@ const services = [
     createdAt: '2026-09-01T08:00:00.000Z',
   }),
 ];
+test('a verified few outrank an invented many, whatever their averages', () => {
+  const [first, second] = listInOrder(
+    [aService({ _id: 'many', rating: 5, ranking: 3.57 }), aService({ _id: 'few', rating: 4.5, ranking: 4.1 })],
+    'rating',
+  );
+  expect([first?.service._id, second?.service._id]).toEqual(['few', 'many']);
+});
+
 const ids = (address: string) => {
   const filters = readFilters(new URLSearchParams(address));
   return findServices(listInOrder(services, filters.sort), filters).map(({ _id }) => _id);

@@ -6,10 +6,12 @@ import { deleteReview } from './review-api.ts';
 
 interface Props {
   review: Review;
+  /** False for an admin who deletes what somebody else wrote. */
+  isOwn: boolean;
   onClose: () => void;
 }
 
-export const DeleteReviewDialog = ({ review, onClose }: Props) => {
+export const DeleteReviewDialog = ({ review, isOwn, onClose }: Props) => {
   const { mutateAsync, isPending } = useMutation(deleteReview);
   const confirm = async () => {
     try {
@@ -26,8 +28,12 @@ export const DeleteReviewDialog = ({ review, onClose }: Props) => {
     <ConfirmDialog
       open
       destructive
-      title="Are you sure you want to delete your review?"
-      text="Others will no longer see it, and it stops counting towards the rating."
+      title={`Are you sure you want to delete ${isOwn ? 'your' : 'this'} review?`}
+      text={
+        review.pending
+          ? 'It has not been public, and it will be gone for good.'
+          : 'Others will no longer see it, and it stops counting towards the rating.'
+      }
       confirmLabel="Delete"
       busy={isPending}
       onConfirm={() => void confirm()}

@@ -14,6 +14,13 @@ export const reviewQueries = {
       queryFn: ({ signal }) =>
         api.get('reviews', { searchParams: { service }, signal }).json<Data<Review[]>>().then(unwrap),
     }),
+  /** Those of all services that wait for an admin, up to 100. */
+  pending: () =>
+    queryOptions({
+      queryKey: [...reviewQueries.all(), 'pending'] as const,
+      queryFn: ({ signal }) => api.get('reviews', { searchParams: { pending: 'true' }, signal }).json<Page<Review>>(),
+      staleTime: 0,
+    }),
   /** Of all services of a provider, the newest first. */
   ofProvider: (provider: string) =>
     infiniteQueryOptions({
@@ -45,6 +52,13 @@ export const changeReview = mutationOptions({
     api.put(`reviews/${review._id}`, { json: change }).json<Data<Review>>().then(unwrap),
   onSuccess: (_review, { review }, _result, { client }) => reviewsChanged(client, review.service),
   onError: (error, { review }, _result, { client }) => refreshIfGone(error, client, review),
+});
+
+/** Makes a review public that waits for an admin. */
+export const approveReview = mutationOptions({
+  mutationFn: ({ _id }: Review) => api.post(`reviews/${_id}/approve`).json<Data<Review>>().then(unwrap),
+  onSuccess: (_review, { service }, _result, { client }) => reviewsChanged(client, service),
+  onError: (error, review, _result, { client }) => refreshIfGone(error, client, review),
 });
 
 export const deleteReview = mutationOptions({

@@ -1,6 +1,6 @@
 import { paths, type Review } from '@nearhand/contracts';
-import { AppLink, Button, radius, Stack, Stars, StatusChip, styled, UserAvatar } from '@nearhand/ui';
-import { BadgeCheck, Pencil, Trash2 } from '@nearhand/ui/icons';
+import { AppLink, Button, Notice, radius, Stack, Stars, StatusChip, styled, UserAvatar } from '@nearhand/ui';
+import { BadgeCheck, Check, Clock, Pencil, Trash2 } from '@nearhand/ui/icons';
 
 const Card = styled('li')({
   display: 'grid',
@@ -29,16 +29,24 @@ const Head = styled('div')({
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
+const buttons = {
+  approve: { label: 'Approve review', icon: Check, color: 'primary' },
+  edit: { label: 'Edit review', icon: Pencil, color: 'primary' },
+  delete: { label: 'Delete review', icon: Trash2, color: 'error' },
+} as const;
+export type ReviewAction = keyof typeof buttons;
+
 interface Props {
   review: Review;
   /** Says what it is about, and leads there. */
   namesService?: boolean;
-  /** Given to its author. */
-  onAsk?: (to: 'edit' | 'delete') => void;
+  /** What the reader may do with it. */
+  actions?: readonly ReviewAction[];
+  onAct: (action: ReviewAction) => void;
 }
 
-export const ReviewCard = ({ review, namesService = false, onAsk }: Props) => {
-  const { user, service, serviceName, rating, comment, verified, createdAt, editedAt } = review;
+export const ReviewCard = ({ review, namesService = false, actions = [], onAct }: Props) => {
+  const { user, service, serviceName, rating, comment, verified, pending, createdAt, editedAt } = review;
   return (
     <Card>
       <Head>
@@ -60,18 +68,36 @@ export const ReviewCard = ({ review, namesService = false, onAsk }: Props) => {
             Verified booking
           </StatusChip>
         )}
+        {pending && (
+          <StatusChip tone="amber" icon={Clock}>
+            Waiting for approval
+          </StatusChip>
+        )}
       </Head>
       {namesService && <AppLink to={paths.service(service)}>{serviceName}</AppLink>}
       <Stars rating={rating} />
       <p dir="auto">{comment}</p>
-      {onAsk && (
+      {pending && !actions.includes('approve') && (
+        <Notice severity="info">
+          Many reviews of this service came at once. An admin looks at this one before others see it.
+        </Notice>
+      )}
+      {actions.length > 0 && (
         <Stack direction="row" spacing={1} sx={{ ml: -1.5 }}>
-          <Button size="small" startIcon={<Pencil size={16} />} onClick={() => onAsk('edit')}>
-            Edit review
-          </Button>
-          <Button size="small" color="error" startIcon={<Trash2 size={16} />} onClick={() => onAsk('delete')}>
-            Delete review
-          </Button>
+          {actions.map((action) => {
+            const { label, icon: Icon, color } = buttons[action];
+            return (
+              <Button
+                key={action}
+                size="small"
+                color={color}
+                startIcon={<Icon size={16} />}
+                onClick={() => onAct(action)}
+              >
+                {label}
+              </Button>
+            );
+          })}
         </Stack>
       )}
     </Card>

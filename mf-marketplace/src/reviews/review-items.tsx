@@ -1,8 +1,10 @@
 import type { Review } from '@nearhand/contracts';
-import { useSession } from '@nearhand/platform';
+import { errorText, toast, useSession } from '@nearhand/platform';
 import { styled } from '@nearhand/ui';
+import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
-import { ReviewCard } from './review-card.tsx';
+import { approveReview } from './review-api.ts';
+import { type ReviewAction, ReviewCard } from './review-card.tsx';
 
 const DeleteReviewDialog = lazy(() =>
   import(/* webpackChunkName: "delete-review" */ './delete-review-dialog.tsx').then(({ DeleteReviewDialog }) => ({
@@ -34,17 +36,40 @@ interface Props {
   region: RefObject<HTMLElement | null>;
 }
 
-/** Reviews; their author may change one or take it back. */
+/** Reviews; their author may change one or take it back, an admin approves or deletes those that wait. */
 export const ReviewItems = ({ reviews, empty, namesService = false, region }: Props) => {
   const { user } = useSession();
-  const [asked, setAsked] = useState<{ to: 'edit' | 'delete'; review: Review }>();
+  const { mutateAsync: approve } = useMutation(approveReview);
+  const [asked, setAsked] = useState<{ to: ReviewAction; review: Review }>();
+  const isOwn = (review: Review) => review.user._id === user?._id;
+  const actionsFor = (review: Review): readonly ReviewAction[] => {
+    if (isOwn(review)) return ['edit', 'delete'];
+    return review.pending && user?.role === 'admin' ? ['approve', 'delete'] : [];
+  };
 
-  const close = () => {
-    setAsked(undefined);
+  const keepFocus = () => {
     // The button that had focus may be gone with its review; the dialog lets go of focus in the next frame.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) region.current?.focus();
     });
+  };
+  const close = () => {
+    setAsked(undefined);
+    keepFocus();
+  };
+  const act = async (to: ReviewAction, review: Review) => {
+    if (to !== 'approve') {
+      setAsked({ to, review });
+      return;
+    }
+    try {
+      await approve(review);
+    } catch (error) {
+      toast.error(await errorText(error, 'Failed to approve review'));
+      return;
+    }
+    toast.success('Review approved');
+    keepFocus();
   };
   return (
     <>
@@ -57,14 +82,17 @@ export const ReviewItems = ({ reviews, empty, namesService = false, region }: Pr
               key={review._id}
               review={review}
               namesService={namesService}
-              onAsk={review.user._id === user?._id ? (to) => setAsked({ to, review }) : undefined}
+              actions={actionsFor(review)}
+              onAct={(action) => void act(action, review)}
             />
           ))}
         </List>
       )}
       <Suspense>
         {asked?.to === 'edit' && <EditReviewDialog review={asked.review} onClose={close} />}
-        {asked?.to === 'delete' && <DeleteReviewDialog review={asked.review} onClose={close} />}
+        {asked?.to === 'delete' && (
+          <DeleteReviewDialog review={asked.review} isOwn={isOwn(asked.review)} onClose={close} />
+        )}
       </Suspense>
     </>
   );

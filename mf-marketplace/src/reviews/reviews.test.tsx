@@ -219,3 +219,46 @@ test('a review that is gone already is taken off the list', async () => {
   expect(await screen.findByText('Review not found.')).toBeVisible();
   expect(await panel.findByText('No reviews yet. Be the first to review this service!')).toBeVisible();
 });
+
+const pending = { ...mine, pending: true };
+
+test('an author sees that their own review waits for approval, and may change or delete it', async () => {
+  stubReviews(pending);
+  const { user } = open();
+  const panel = await openTab(user);
+  expect(await panel.findByText('Waiting for approval')).toBeVisible();
+  expect(panel.getByText(/An admin looks at this one before others see it/)).toBeVisible();
+  const offered = panel.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(offered).toEqual(['Edit review', 'Delete review']);
+});
+
+test('an admin approves a review that waits, and is offered nothing on those that are public', async () => {
+  stubReviews(pending, aReview());
+  const calls = stubApi.post('/reviews/:id/approve', () => {
+    stubReviews(mine, aReview());
+    return { data: mine };
+  });
+  const { user } = open('', aUser({ _id: 'admin', role: 'admin' }));
+  const panel = await openTab(user);
+  await user.click(await panel.findByRole('button', { name: 'Approve review' }));
+  expect(await screen.findByText('Review approved')).toBeVisible();
+  expect(calls.map(({ params }) => params.id)).toEqual(['mine']);
+  await waitFor(() => expect(panel.queryByText('Waiting for approval')).not.toBeInTheDocument());
+  expect(panel.queryByRole('button')).not.toBeInTheDocument();
+  await waitFor(() => expect(panel.getByRole('region', { name: 'Reviews' })).toHaveFocus());
+});
+
+test('an admin deletes a review that waits; one that cannot be approved says why', async () => {
+  stubReviews(pending);
+  stubApi.post('/reviews/:id/approve', () => stubApi.noAnswer());
+  const calls = stubApi.delete('/reviews/:id', { data: {} });
+  const { user } = open('', aUser({ _id: 'admin', role: 'admin' }));
+  const panel = await openTab(user);
+  await user.click(await panel.findByRole('button', { name: 'Approve review' }));
+  expect(await screen.findByText('Failed to approve review')).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Delete review' }));
+  const question = 'Are you sure you want to delete this review?';
+  await user.click(within(await screen.findByRole('alertdialog', { name: question })).getByText('Delete'));
+  expect(await screen.findByText('Review deleted successfully')).toBeVisible();
+  expect(calls).toHaveLength(1);
+});

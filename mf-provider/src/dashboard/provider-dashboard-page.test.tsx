@@ -136,6 +136,19 @@ test('pending requests have their place once a slice offers them, and a dead one
   expect(screen.getByText('$1,250.00')).toBeVisible();
 });
 
+test('reviews that wait for an admin have their place once a slice offers them', async () => {
+  stub();
+  const offer: SlotOffer = {
+    slice: 'mf-marketplace',
+    title: 'Pending Reviews',
+    roles: ['provider'],
+    load: async () => () => <p>One to approve</p>,
+    reset: async () => undefined,
+  };
+  open(undefined, (place) => (place === 'dashboard.reviews' ? [offer] : []));
+  expect(await screen.findByText('One to approve')).toBeVisible();
+});
+
 test('lists what happened lately, with amount or rating', async () => {
   stub();
   open();

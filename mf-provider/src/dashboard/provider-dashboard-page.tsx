@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
-import { useRefreshOn, useServes, useSession } from '@nearhand/platform';
-import { LinkButton, Page, Stack, Typography } from '@nearhand/ui';
+import { Slot, useRefreshOn, useServes, useSession } from '@nearhand/platform';
+import { ErrorState, LinkButton, Page, Stack, styled, Typography } from '@nearhand/ui';
 import { greeting, todayInWords } from '@nearhand/ui/figures';
 import { Plus } from '@nearhand/ui/icons';
 import { dashboardQueries } from './dashboard-api.ts';
@@ -10,6 +10,9 @@ import { PendingRequests } from './pending-requests.tsx';
 import { PopularServices } from './popular-services.tsx';
 import { ProviderFigures } from './provider-figures.tsx';
 import { RecentActivity } from './recent-activity.tsx';
+
+/** Takes no room while nothing waits. */
+const ReviewsPlace = styled('div')({ '&:not(:empty)': { marginTop: 40 } });
 
 export const ProviderDashboardPage = () => {
   const { user } = useSession();
@@ -28,6 +31,12 @@ export const ProviderDashboardPage = () => {
           Requests and activity are those of the whole marketplace; services and earnings are your own.
         </Typography>
       )}
+      <ReviewsPlace>
+        <Slot
+          name="dashboard.reviews"
+          failed={({ retry }) => <ErrorState title="We couldn't load the pending reviews" onRetry={retry} />}
+        />
+      </ReviewsPlace>
       <DashboardColumns>
         <PendingRequests />
         <Stack spacing={4} data-side>

@@ -11,6 +11,9 @@ export const Review = Type.Object({
   rating: Type.Integer({ minimum: 1, maximum: 5 }),
   comment: Type.String(),
   verified: Type.Boolean({ description: 'Written after a completed booking' }),
+  pending: Type.Optional(
+    Type.Boolean({ description: 'Waits for an admin: neither public nor counted, its author and admins alone see it' }),
+  ),
   createdAt: Instant,
   editedAt: Type.Optional(Instant),
 });

@@ -30,6 +30,14 @@ test.each([
   expect(sortServices([old, dear, seen], sort).map(({ _id }) => _id)).toEqual(ids);
 });
 
+test('the ranking decides, not the plain average; for trending where bookings and views are the same', () => {
+  const praised = service('praised', { rating: 5, ranking: 3.6 });
+  const proven = service('proven', { rating: 4.6, ranking: 4.4 });
+  for (const sort of ['rating', 'trending'] as const) {
+    expect(sortServices([praised, proven], sort)).toEqual([proven, praised]);
+  }
+});
+
 test.each(serviceSorts)('%s puts services that are alike in one order, whichever came first', (sort) => {
   const [a, b] = [service('a', {}), service('b', {})];
   expect(sortServices([a, b], sort)).toEqual(sortServices([b, a], sort));

@@ -4,14 +4,17 @@ import type { Service } from './service.ts';
 export const serviceSorts = ['newest', 'price-asc', 'price-desc', 'rating', 'trending'] as const;
 export type ServiceSort = (typeof serviceSorts)[number];
 
-type Sortable = Pick<Service, '_id' | 'createdAt' | 'basePrice' | 'rating' | 'bookings' | 'views'>;
+type Sortable = Pick<Service, '_id' | 'createdAt' | 'basePrice' | 'rating' | 'ranking' | 'bookings' | 'views'>;
+
+/** An API of before `ranking` sends none. */
+const rankingOf = ({ ranking, rating }: Sortable): number => ranking ?? rating;
 
 const figures: Record<ServiceSort, (service: Sortable) => readonly number[]> = {
   newest: () => [],
   'price-asc': ({ basePrice }) => [-basePrice],
   'price-desc': ({ basePrice }) => [basePrice],
-  rating: ({ rating, bookings }) => [rating, bookings],
-  trending: ({ bookings, views }) => [bookings, views],
+  rating: (service) => [rankingOf(service), service.bookings],
+  trending: (service) => [service.bookings, service.views, rankingOf(service)],
 };
 
 /** A service's place in a sort: the greatest comes first, and no two services have the same. */

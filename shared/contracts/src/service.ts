@@ -38,6 +38,14 @@ export const Service = Type.Object({
   basePrice: Dollars,
   rating: Type.Number({ minimum: 0, maximum: 5, description: 'Mean of the reviews, 0 while there are none' }),
   reviewCount: Type.Integer({ minimum: 0 }),
+  ranking: Type.Optional(
+    Type.Number({
+      minimum: 1,
+      maximum: 5,
+      description:
+        'Orders services: a mean in which reviews without a completed booking weigh little and few reviews move little',
+    }),
+  ),
   views: Type.Integer({ minimum: 0 }),
   bookings: Type.Integer({ minimum: 0 }),
   createdAt: Instant,

@@ -91,6 +91,8 @@ export const reviews = pgTable(
     rating: integer('rating').notNull(),
     comment: text('comment').notNull(),
     verified: boolean('verified').notNull().default(false),
+    /** Part of a burst: neither public nor counted until an admin approves it. */
+    pending: boolean('pending').notNull().default(false),
     createdAt: createdAt(),
     /** Null until its author changed it. */
     editedAt: instant('edited_at'),
@@ -99,6 +101,7 @@ export const reviews = pgTable(
     check('reviews_rating_range', sql`${table.rating} between 1 and 5`),
     uniqueIndex('reviews_once').on(table.serviceId, table.userId),
     index('reviews_by_user').on(table.userId),
+    index('reviews_pending').on(table.createdAt).where(sql`${table.pending}`),
   ],
 );
 

@@ -78,7 +78,12 @@ export const nearhand = (): Composition & { host: HostOffer } => ({
           aRoute('/messages/:conversationId', members),
           aRoute('/user/saved', members),
         ],
-        slots: [aSlot('home.featured'), aSlot('dashboard.recommended', customers), aSlot('service.preview', providers)],
+        slots: [
+          aSlot('home.featured'),
+          aSlot('dashboard.recommended', customers),
+          aSlot('service.preview', providers),
+          aSlot('dashboard.reviews', ['admin']),
+        ],
         events: {
           emits: ['message.changed', 'review.changed', 'saved.changed'],
           hears: ['profile.changed', 'review.changed', 'saved.changed', 'service.changed', 'booking.changed'],
@@ -98,7 +103,7 @@ export const nearhand = (): Composition & { host: HostOffer } => ({
         ],
         slots: [aSlot('dashboard.requests', providers)],
         places: ['dashboard.figures', 'dashboard.recommended'],
-        events: { emits: ['booking.changed', 'wallet.changed'], hears: ['booking.changed'] },
+        events: { emits: ['booking.changed', 'wallet.changed'], hears: ['booking.changed', 'review.changed'] },
       }),
     ],
     'mf-provider': [
@@ -109,7 +114,7 @@ export const nearhand = (): Composition & { host: HostOffer } => ({
           aRoute('/user/edit-service/:id', providers),
           aRoute('/user/dashboard', providers),
         ],
-        places: ['service.preview', 'dashboard.requests'],
+        places: ['service.preview', 'dashboard.requests', 'dashboard.reviews'],
         events: {
           emits: ['service.changed', 'credits.changed'],
           hears: ['service.changed', 'booking.changed', 'review.changed', 'wallet.changed'],

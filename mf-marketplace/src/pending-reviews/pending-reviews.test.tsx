@@ -1,0 +1,44 @@
+import type { Review } from '@nearhand/contracts';
+import { aReview, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import PendingReviews from './pending-reviews.tsx';
+
+const admin = aUser({ _id: 'admin', role: 'admin' });
+const one = aReview({ _id: 'one', verified: false, pending: true });
+const other = aReview({ _id: 'other', verified: false, pending: true, serviceName: 'Dog walk', comment: 'Awful.' });
+const stubPending = (...data: Review[]) => stubApi.get('/reviews', { data });
+const open = () => renderRoutes([{ path: '/', Component: PendingReviews }], { path: '/', user: admin });
+
+test('an admin approves one after the other, and nothing is left', async () => {
+  const calls = stubPending(one, other);
+  const { user } = open();
+  const section = within(await screen.findByRole('region', { name: 'Pending Reviews' }));
+  expect(calls[0]?.query.get('pending')).toBe('true');
+  expect(section.getByText(/^2 to approve or delete/)).toBeVisible();
+  expect(section.getByRole('link', { name: 'Dog walk' })).toHaveAttribute(
+    'href',
+    `/marketplace/service/${one.service}`,
+  );
+  const approved = stubApi.post('/reviews/:id/approve', () => {
+    stubPending(other);
+    return { data: one };
+  });
+  const [first] = await section.findAllByRole('button', { name: 'Approve review' });
+  if (first) await user.click(first);
+  expect(await section.findByText(/^1 to approve or delete/)).toBeVisible();
+  stubApi.post('/reviews/:id/approve', () => {
+    stubPending();
+    return { data: other };
+  });
+  await user.click(section.getByRole('button', { name: 'Approve review' }));
+  await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
+  expect(approved.map(({ params }) => params.id)).toEqual(['one']);
+});
+
+test('says when they cannot be had, and tries again', async () => {
+  stubApi.get('/reviews', () => stubApi.noAnswer());
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the pending reviews");
+  stubPending(one);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Left the kitchen spotless.')).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import { ErrorState, SectionHeading } from '@nearhand/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { reviewQueries } from '../reviews/review-api.ts';
+import { ReviewItems } from '../reviews/review-items.tsx';
+import { useReviewNews } from '../reviews/review-news.ts';
+
+/** The reviews that wait for an admin, for their dashboard; nothing while none do. */
+const PendingReviews = () => {
+  useReviewNews();
+  const heading = useId();
+  const section = useRef<HTMLElement>(null);
+  const { data: page, isPending, refetch } = useQuery(reviewQueries.pending());
+  if (isPending) return null;
+  if (!page) return <ErrorState title="We couldn't load the pending reviews" onRetry={() => void refetch()} />;
+  const count = `${page.data.length}${page.next ? ' or more' : ''}`;
+  if (page.data.length === 0) return null;
+  return (
+    <section ref={section} aria-labelledby={heading} tabIndex={-1}>
+      <SectionHeading id={heading} subtitle={`${count} to approve or delete. Until then nobody else sees them.`}>
+        Pending Reviews
+      </SectionHeading>
+      <ReviewItems reviews={page.data} namesService empty={null} region={section} />
+    </section>
+  );
+};
+
+export default PendingReviews;
