@@ -2,7 +2,7 @@ import type { BookingStatus, PaymentStatus } from '@nearhand/contracts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
-import { bookings, services, slotHoldingStatuses, users } from '../database/schema.ts';
+import { bookings, reviews, services, slotHoldingStatuses, users } from '../database/schema.ts';
 import { newestFirst } from './booking-order.ts';
 
 export type Booking = typeof bookings.$inferSelect;
@@ -23,10 +23,17 @@ const person = (table: typeof users | typeof providers | typeof customers) => ({
 
 const serviceOf = { _id: services.id, name: services.name, category: services.category, images: services.images };
 
+/** Whether a booking's customer has reviewed its service. */
+export const isReviewed = sql<boolean>`exists (select from ${reviews} where ${and(
+  eq(reviews.serviceId, bookings.serviceId),
+  eq(reviews.userId, bookings.customerId),
+)})`;
+
 const selectBookings = (db: Database) =>
   db
     .select({
       booking: bookings,
+      reviewed: isReviewed,
       service: serviceOf,
       provider: person(providers),
       customer: person(customers),
@@ -55,25 +62,25 @@ export const listBookings = async (
   { order = newestFirst, limit }: { order?: SQL[]; limit?: number | undefined } = {},
 ): Promise<BookingDetail[]> => {
   const query = db
-    .select()
+    .select({ booking: bookings, reviewed: isReviewed })
     .from(bookings)
     .where(which)
     .orderBy(...order)
     .$dynamic();
   const rows = await (limit === undefined ? query : query.limit(limit));
   if (rows.length === 0) return [];
-  const sides = rows.flatMap(({ customerId, providerId }) => [customerId, providerId]);
-  const offers = rows.map(({ serviceId }) => serviceId);
+  const sides = rows.flatMap(({ booking }) => [booking.customerId, booking.providerId]);
+  const offers = rows.map(({ booking }) => booking.serviceId);
   const people = await db.select(person(users)).from(users).where(isOneOf(users.id, sides));
   const offered = await db.select(serviceOf).from(services).where(isOneOf(services.id, offers));
   const peopleById = new Map(people.map((one) => [one.id, one]));
   const offeredById = new Map(offered.map((one) => [one._id, one]));
-  return rows.flatMap((booking) => {
+  return rows.flatMap(({ booking, reviewed }) => {
     const service = offeredById.get(booking.serviceId);
     const provider = peopleById.get(booking.providerId);
     const customer = peopleById.get(booking.customerId);
     // Foreign keys see to it that all are there.
-    return service && provider && customer ? [{ booking, service, provider, customer }] : [];
+    return service && provider && customer ? [{ booking, reviewed, service, provider, customer }] : [];
   });
 };
 

@@ -4,7 +4,10 @@ import type { Viewer } from '../accounts/session-repository.ts';
 import type { BookingDetail } from './booking-repository.ts';
 
 /** A booking as one of its two people or an admin sees it: they may know how to reach each other. */
-export const toBooking = ({ booking, service, provider, customer }: BookingDetail, viewer: Viewer): Booking => ({
+export const toBooking = (
+  { booking, reviewed, service, provider, customer }: BookingDetail,
+  viewer: Viewer,
+): Booking => ({
   _id: booking.id,
   service: { _id: service._id, name: service.name, category: service.category, image: service.images[0] ?? '' },
   serviceOption: booking.optionName,
@@ -19,6 +22,7 @@ export const toBooking = ({ booking, service, provider, customer }: BookingDetai
   status: booking.status,
   paymentStatus: booking.paymentStatus,
   ...rescheduleOf(booking),
+  reviewed,
   createdAt: booking.createdAt.toISOString(),
 });
 

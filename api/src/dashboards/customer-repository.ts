@@ -7,6 +7,7 @@ import {
   type UpcomingService,
 } from '@nearhand/contracts';
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { isReviewed } from '../bookings/booking-repository.ts';
 import type { Database } from '../database/database.ts';
 import { bookings, services, slotHoldingStatuses, users } from '../database/schema.ts';
 
@@ -27,7 +28,7 @@ export const customerStats = async (db: Database, customerId: string, today: Cal
 
 const selectBookings = (db: Database) =>
   db
-    .select({ booking: bookings, serviceName: services.name, providerName: users.name })
+    .select({ booking: bookings, serviceName: services.name, providerName: users.name, reviewed: isReviewed })
     .from(bookings)
     .innerJoin(services, eq(services.id, bookings.serviceId))
     .innerJoin(users, eq(users.id, bookings.providerId));
@@ -57,7 +58,7 @@ export const recentBookings = async (db: Database, customerId: string, limit: nu
     .where(eq(bookings.customerId, customerId))
     .orderBy(desc(bookings.createdAt), bookings.id)
     .limit(limit);
-  return rows.map(({ booking, serviceName, providerName }) => ({
+  return rows.map(({ booking, serviceName, providerName, reviewed }) => ({
     _id: booking.id,
     serviceId: booking.serviceId,
     serviceName,
@@ -65,5 +66,6 @@ export const recentBookings = async (db: Database, customerId: string, limit: nu
     price: toDollars(booking.priceCents),
     createdAt: booking.createdAt.toISOString(),
     status: booking.status,
+    reviewed,
   }));
 };

@@ -178,6 +178,7 @@ test('a customer’s figures and lists are their own', async () => {
     ...shown,
     createdAt: '2030-06-02T00:00:00.000Z',
     status: 'confirmed',
+    reviewed: false,
   });
 });
 

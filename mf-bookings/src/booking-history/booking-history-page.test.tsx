@@ -35,6 +35,13 @@ test('what is over, counted, to review and to book again', async () => {
   expect(location()).toBe('/user/history?tab=cancelled');
 });
 
+test('a reviewed service is offered for no second review', async () => {
+  open([{ ...completed, reviewed: true }]);
+  const done = within(await card('Deep house cleaning'));
+  expect(done.getByRole('link', { name: 'Book Again' })).toBeVisible();
+  expect(done.queryByRole('link', { name: 'Leave Review' })).not.toBeInTheDocument();
+});
+
 test.each(['provider', 'admin'] as const)('a %s neither reviews nor books again', async (role) => {
   open(undefined, role);
   const links = within(await card('Deep house cleaning')).getAllByRole('link');

@@ -5,7 +5,7 @@ import { useBookingLink } from '../bookings/way-back.ts';
 
 /** What can still be done with a booking that is over. */
 export const HistoryCardActions = ({ booking }: { booking: Booking }) => {
-  const { _id, status, service, serviceOptionId } = booking;
+  const { _id, status, service, serviceOptionId, reviewed } = booking;
   const linkTo = useBookingLink();
   const isCustomer = useBookingParty(booking) === 'customer';
   return (
@@ -13,7 +13,7 @@ export const HistoryCardActions = ({ booking }: { booking: Booking }) => {
       <LinkButton {...linkTo(_id)} size="small" variant="outlined">
         View Details
       </LinkButton>
-      {isCustomer && status === 'completed' && (
+      {isCustomer && status === 'completed' && !reviewed && (
         <LinkButton to={paths.reviewService(service._id)} size="small" variant="contained">
           Leave Review
         </LinkButton>

@@ -26,6 +26,8 @@ export const bookingQueries = {
           .get(whose === 'mine' ? 'bookings/me' : 'bookings', { signal })
           .json<Data<Booking[]>>()
           .then(unwrap),
+      // A review that is written on another slice's page changes them while none of these pages is open.
+      staleTime: 0,
       meta: live,
     }),
   /** The soonest of the incoming ones that wait for an answer. An API that cannot choose them gives all there are. */

@@ -24,6 +24,7 @@ export const customerDashboardQueries = {
       queryKey: [...customerDashboardQueries.all(), 'recent'] as const,
       queryFn: ({ signal }) =>
         api.get('dashboard/recent-bookings', { signal }).json<Data<RecentBooking[]>>().then(unwrap),
+      staleTime: 0,
       meta: live,
     }),
 };

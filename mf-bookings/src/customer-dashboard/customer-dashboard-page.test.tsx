@@ -72,6 +72,38 @@ test('lists what is coming and what was, with a review for what is completed', a
   expect(was).toHaveTextContent('Pending');
 });
 
+describe('Leave Review', () => {
+  const link = () => screen.findByRole('link', { name: 'Leave Review' });
+  const reviewed = () => stubApi.get('/dashboard/recent-bookings', { data: [{ ...recent, reviewed: true }] });
+  const gone = () =>
+    waitFor(() => expect(screen.queryByRole('link', { name: 'Leave Review' })).not.toBeInTheDocument());
+
+  test('is not offered for a service that is reviewed', async () => {
+    open();
+    reviewed();
+    expect(await screen.findByRole('link', { name: recent.serviceName })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Leave Review' })).not.toBeInTheDocument();
+  });
+
+  test('goes when another tab writes the review', async () => {
+    open();
+    await link();
+    reviewed();
+    act(() => events.emit('review.changed', { serviceId: recent.serviceId }));
+    await gone();
+  });
+
+  test('is gone on the way back from the page where the review was written', async () => {
+    const { user, back, queryClient } = open();
+    queryClient.setDefaultOptions({ queries: { staleTime: 15_000, retry: false } });
+    await user.click(await link());
+    reviewed();
+    await back();
+    await screen.findByRole('link', { name: recent.serviceName });
+    await gone();
+  });
+});
+
 test('what nobody serves or offers is left out', async () => {
   open({ serves: () => false });
   expect(await screen.findByText('3')).toBeVisible();

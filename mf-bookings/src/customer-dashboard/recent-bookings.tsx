@@ -16,7 +16,7 @@ export const RecentBookings = () => {
       empty={<EmptyState title="No bookings yet" text="Your latest bookings show here." />}
     >
       <DashboardRows>
-        {query.data?.map(({ _id, serviceId, serviceName, providerName, price, createdAt, status }) => (
+        {query.data?.map(({ _id, serviceId, serviceName, providerName, price, createdAt, status, reviewed }) => (
           <li key={_id}>
             <div>
               <AppLink to={paths.booking(_id)}>
@@ -30,7 +30,9 @@ export const RecentBookings = () => {
             </div>
             <Stack spacing={0.5} sx={{ alignItems: 'flex-end', flex: 'none' }}>
               <BookingStatusChip status={status} />
-              {status === 'completed' && <AppLink to={paths.reviewService(serviceId)}>Leave Review</AppLink>}
+              {status === 'completed' && !reviewed && (
+                <AppLink to={paths.reviewService(serviceId)}>Leave Review</AppLink>
+              )}
             </Stack>
           </li>
         ))}

@@ -51,6 +51,7 @@ export const Booking = Type.Object({
       { description: 'The other time that one side asked for and the other has not answered yet' },
     ),
   ),
+  reviewed: Type.Optional(Type.Boolean({ description: 'Its customer has reviewed the service' })),
   createdAt: Instant,
 });
 export type Booking = Static<typeof Booking>;

@@ -56,5 +56,6 @@ export const RecentBooking = Type.Object({
   price: Dollars,
   createdAt: Instant,
   status: Type.Enum(bookingStatuses),
+  reviewed: Type.Optional(Type.Boolean({ description: 'Its customer has reviewed the service' })),
 });
 export type RecentBooking = Static<typeof RecentBooking>;
