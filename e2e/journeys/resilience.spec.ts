@@ -25,11 +25,25 @@ test('a browser that is offline says so at once and sends nothing later', async 
   const sent: string[] = [];
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toBeVisible();
+  const alert = page.getByRole('alert').filter({ hasText: 'Login failed' });
+  await expect(alert).toContainText('There is no internet connection.');
   page.on('request', (request) => sent.push(request.url()));
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
   expect(sent.filter((url) => url.includes('/auth/login'))).toEqual([]);
+});
+
+test('a page of the shell that failed while the browser was offline comes by itself afterwards', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/auth/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Terms of service' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible();
 });
 
 test('without the code of toasts and menus the site stands, and says what it could not load', async ({ page }) => {

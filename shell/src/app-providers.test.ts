@@ -1,3 +1,5 @@
+import { waitFor } from '@nearhand/testing';
+import { QueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from './app-providers.tsx';
 
 const failing = { queryKey: ['x'], retry: false, queryFn: () => Promise.reject(new Error('gone')) };
@@ -9,4 +11,19 @@ test('a failed query is said in the console where it asks for it, and nowhere el
   expect(console).not.toHaveBeenCalled();
   await client.prefetchQuery({ ...failing, meta: { logged: 'No account' } });
   expect(console).toHaveBeenCalledWith('No account', new Error('gone'));
+});
+
+test('a query that failed while the browser was offline is asked again when it is online', async () => {
+  let answer = (): Promise<string> => Promise.reject(new Error('offline'));
+  const client = createQueryClient();
+  client.mount();
+  const observer = new QueryObserver(client, { ...failing, queryFn: () => answer() });
+  const stop = observer.subscribe(() => {});
+  await waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  window.dispatchEvent(new Event('offline'));
+  answer = () => Promise.resolve('here');
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(observer.getCurrentResult().data).toBe('here'));
+  stop();
+  client.unmount();
 });

@@ -35,7 +35,7 @@ export const createQueryClient = (): QueryClient =>
     }),
     // Without a connection a call fails, and a screen says so: waiting for one would look as if nothing happened.
     defaultOptions: {
-      queries: { staleTime: 15_000, retry: retryOnce, networkMode: 'always' },
+      queries: { staleTime: 15_000, retry: retryOnce, networkMode: 'always', refetchOnReconnect: true },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -110,6 +110,15 @@ test.each([
   expect(view.location()).toBe(paths.login);
 });
 
+test('offline it says that there is no connection', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  stubApi.post('/auth/login', () => stubApi.noAnswer());
+  await signIn(open());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Login failed');
+  expect(alert).toHaveTextContent('There is no internet connection. Please check it and try again.');
+});
+
 test('while it works the button says so, and pressing Enter again sends nothing', async () => {
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 import type { RescheduleBooking } from '@nearhand/contracts';
-import { createIdempotencyKeys, errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { createIdempotencyKeys, errorToast, toast, useSingleFlight } from '@nearhand/platform';
 import { recoverFocus } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ export const useRescheduleAnswer = (bookingId: string) => {
       await mutateAsync({ bookingId, time, answer, idempotencyKey: keys.keyFor({ bookingId, time, answer }) });
     } catch (error) {
       keys.failed(error);
-      toast.error(await errorText(error, rescheduleAnswers[action].failed));
+      toast.error(...(await errorToast(error, rescheduleAnswers[action].failed)));
       return;
     }
     keys.succeeded();

@@ -1,5 +1,5 @@
 import type { Booking, BookingAction, BookingParty } from '@nearhand/contracts';
-import { errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
 import { Typography } from '@nearhand/ui';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export const DecideBookingDialog = ({ booking, party, action, onClose }: Props) 
     try {
       await mutateAsync({ bookingId: booking._id, status: decision.to });
     } catch (error) {
-      toast.error(await errorText(error, decision.failed));
+      toast.error(...(await errorToast(error, decision.failed)));
       onClose();
       return;
     }

@@ -88,6 +88,19 @@ test('a taken slot is shown as taken and cannot be chosen', async () => {
   expect(screen.getByRole('option', { name: noon })).toBeEnabled();
 });
 
+test('offline it says that there is no connection, and the form keeps its values', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  stubApi.post('/bookings', () => stubApi.noAnswer());
+  const { user } = open();
+  await pickDate();
+  await user.selectOptions(screen.getByLabelText('Time slot'), noon);
+  await user.click(screen.getByRole('button', { name: 'Confirm Booking' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to create booking');
+  expect(alert).toHaveTextContent('There is no internet connection. Please check it and try again.');
+  expect(screen.getByLabelText('Time slot')).toHaveValue(noon);
+});
+
 test('a slot taken meanwhile is explained and the form keeps its values', async () => {
   const taken: { date: string; timeSlot: string }[] = [];
   const sent = stubApi.post('/bookings', () => {

@@ -10,7 +10,7 @@ import {
 import {
   createIdempotencyKeys,
   errorCode,
-  errorText,
+  errorToast,
   toast,
   useNavigate,
   useSingleFlight,
@@ -58,7 +58,7 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
         booking = await mutateAsync({ body, idempotencyKey: keys.keyFor(body) });
       } catch (error) {
         keys.failed(error);
-        toast.error(await errorText(error, 'Failed to create booking'));
+        toast.error(...(await errorToast(error, 'Failed to create booking')));
         setRefused(await bookingRefusal(error, option.price));
         if ((await errorCode(error)) === errorCodes.slotTaken) setFieldError('timeSlot', slotProblems.taken);
         return;

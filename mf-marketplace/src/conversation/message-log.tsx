@@ -1,5 +1,5 @@
 import type { Conversation, MessagePage } from '@nearhand/contracts';
-import { errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
 import { Button, styled } from '@nearhand/ui';
 import { ChevronDown } from '@nearhand/ui/icons';
 import { useMutation } from '@tanstack/react-query';
@@ -42,7 +42,7 @@ export const MessageLog = ({ conversation, thread: { messages, hasEarlier }, pla
     try {
       await mutateAsync({ conversation: _id, before: first });
     } catch (error) {
-      toast.error(await errorText(error, 'Failed to load earlier messages'));
+      toast.error(...(await errorToast(error, 'Failed to load earlier messages')));
       return;
     }
     // The button may be gone with the first message.

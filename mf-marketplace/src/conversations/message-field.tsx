@@ -1,5 +1,5 @@
 import type { Message } from '@nearhand/contracts';
-import { createIdempotencyKeys, errorText, toast, useSingleFlight, useUnsavedWork } from '@nearhand/platform';
+import { createIdempotencyKeys, errorToast, toast, useSingleFlight, useUnsavedWork } from '@nearhand/platform';
 import { Button, bottomBarMark, styled, TextField, useMediaQuery } from '@nearhand/ui';
 import { Send } from '@nearhand/ui/icons';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
@@ -47,7 +47,7 @@ export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
       message = await onSend({ text: trimmed, idempotencyKey: keys.keyFor(trimmed) });
     } catch (failure) {
       keys.failed(failure);
-      toast.error(await errorText(failure, 'Failed to send message'));
+      toast.error(...(await errorToast(failure, 'Failed to send message')));
       return;
     } finally {
       setSending(false);

@@ -1,5 +1,5 @@
 import type { Review } from '@nearhand/contracts';
-import { errorText, toast } from '@nearhand/platform';
+import { errorToast, toast } from '@nearhand/platform';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { deleteReview } from './review-api.ts';
@@ -17,7 +17,7 @@ export const DeleteReviewDialog = ({ review, isOwn, onClose }: Props) => {
     try {
       await mutateAsync(review);
     } catch (error) {
-      toast.error(await errorText(error, 'Failed to delete review'));
+      toast.error(...(await errorToast(error, 'Failed to delete review')));
       return;
     } finally {
       onClose();

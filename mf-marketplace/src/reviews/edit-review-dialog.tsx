@@ -1,5 +1,5 @@
 import type { Review } from '@nearhand/contracts';
-import { errorStatus, errorText, toast } from '@nearhand/platform';
+import { errorStatus, errorToast, toast } from '@nearhand/platform';
 import { Notice } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ export const EditReviewDialog = ({ review, onClose }: Props) => {
     } catch (error) {
       // The dialog itself says what became of it.
       if (errorStatus(error) === 404) setGone(true);
-      else toast.error(await errorText(error, 'Failed to update review'));
+      else toast.error(...(await errorToast(error, 'Failed to update review')));
       return;
     }
     toast.success('Review updated successfully');

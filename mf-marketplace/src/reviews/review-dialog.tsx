@@ -1,5 +1,5 @@
 import { paths, type Service } from '@nearhand/contracts';
-import { errorStatus, errorText, toast, useSession } from '@nearhand/platform';
+import { errorStatus, errorToast, toast, useSession } from '@nearhand/platform';
 import { AppLink, Notice } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export const ReviewDialog = ({ service, onClose, onSubmitted }: Props) => {
       await mutateAsync(toCreateReview(service._id, form));
     } catch (error) {
       setTaken(errorStatus(error) === 409);
-      toast.error(await errorText(error, 'Failed to submit review'));
+      toast.error(...(await errorToast(error, 'Failed to submit review')));
       return;
     }
     toast.success('Review submitted successfully');

@@ -1,5 +1,5 @@
 import { paths, type SavedService } from '@nearhand/contracts';
-import { errorText, toast, useSession } from '@nearhand/platform';
+import { errorToast, toast, useSession } from '@nearhand/platform';
 import { cardGrid, EmptyState, ErrorState, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
 import { toggleSaved, useSaved } from '../saved/saved-api.ts';
@@ -21,7 +21,7 @@ export const SavedListPage = () => {
     try {
       await mutateAsync({ entry, saved: false });
     } catch (error) {
-      toast.error(await errorText(error, 'Failed to remove service'));
+      toast.error(...(await errorToast(error, 'Failed to remove service')));
       return;
     }
     toast.success('Service removed from saved list');

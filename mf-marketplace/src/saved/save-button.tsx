@@ -1,5 +1,5 @@
 import type { SavedService, Service } from '@nearhand/contracts';
-import { errorText, toast, useSession } from '@nearhand/platform';
+import { errorToast, toast, useSession } from '@nearhand/platform';
 import { Button } from '@nearhand/ui';
 import { Heart } from '@nearhand/ui/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ export const SaveButton = ({ service }: { service: Service }) => {
       wasSaved = includes(savedAfterChanges(queryClient, list), service);
       await mutateAsync({ entry: entryOf(service), saved: !wasSaved });
     } catch (error) {
-      toast.error(await errorText(error, 'Failed to update saved services'));
+      toast.error(...(await errorToast(error, 'Failed to update saved services')));
       return;
     }
     toast.success(wasSaved ? 'Service removed from saved list' : 'Service saved to your list');

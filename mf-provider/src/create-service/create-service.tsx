@@ -1,5 +1,5 @@
 import { creditsPerService, paths, type Service } from '@nearhand/contracts';
-import { refusal, toast, useNavigate, useRefreshOn, useStillHere } from '@nearhand/platform';
+import { errorText, refusal, toast, useNavigate, useRefreshOn, useStillHere } from '@nearhand/platform';
 import { AppLink, Notice } from '@nearhand/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -35,7 +35,8 @@ export const CreateService = ({ userId }: { userId: string }) => {
       await keys.failed(error, body);
       await markRefused(error);
       const said = await refusal(error);
-      takeBack.current = sayNotCreated(said, isStillHere() ? buyCredits : undefined);
+      const reason = await errorText(error, 'An error occurred while creating your service. Please try again.');
+      takeBack.current = sayNotCreated(said, reason, isStillHere() ? buyCredits : undefined);
       return;
     }
     dropKeptForm(owner);

@@ -3,14 +3,12 @@ import { toast } from '@nearhand/platform';
 import type { Refused } from '../service-form/refused-fields.ts';
 
 /**
- * Says why no service was made; when credits are missing, with the way to `buy` as many as it takes, if whoever made it is
- * still here to come back. Returns what takes that back.
+ * Says why no service was made, `reason` unless credits are missing; then with the way to `buy` as many as it takes, if
+ * whoever made it is still here to come back. Returns what takes that back.
  */
-export const sayNotCreated = (said: Refused, buy?: (required: number) => void): (() => void) => {
+export const sayNotCreated = (said: Refused, reason: string, buy?: (required: number) => void): (() => void) => {
   if (said?.code !== errorCodes.insufficientCredits) {
-    return toast.error('Failed to create service', {
-      description: said?.error || 'An error occurred while creating your service. Please try again.',
-    });
+    return toast.error('Failed to create service', { description: reason });
   }
   const required = typeof said.required === 'number' ? said.required : creditsPerService;
   const current = typeof said.current === 'number' ? said.current : 0;

@@ -47,9 +47,24 @@ export const api = {
 /** Takes the result out of the API's envelope. */
 export const unwrap = <T>({ data }: Data<T>): T => data;
 
-/** What the API said went wrong, as a sentence for a person; `fallback` when it said nothing. */
+/** Why a call failed, as a sentence for a person: the API's own, else that the browser is offline, else `fallback`. */
 export const errorText = async (error: unknown, fallback: string): Promise<string> =>
-  (await refusal(error))?.error || fallback;
+  (await refusal(error))?.error || offlineText(error) || fallback;
+
+/** What `toast.error` takes for a failed call: the API's sentence, else `title`, explained when the browser is offline. */
+export const errorToast = async (error: unknown, title: string): Promise<[text: string, more: ErrorToastMore]> => {
+  const description = offlineText(error);
+  return [(await refusal(error))?.error || title, description ? { description } : {}];
+};
+interface ErrorToastMore {
+  description?: string;
+}
+
+/** Undefined for what was answered, and while the browser has a connection. */
+const offlineText = (error: unknown): string | undefined =>
+  navigator.onLine || error instanceof HTTPError
+    ? undefined
+    : 'There is no internet connection. Please check it and try again.';
 
 /** The refusal's stable code, `noun/reason`; undefined when the API did not answer with one. */
 export const errorCode = async (error: unknown): Promise<string | undefined> => (await refusal(error))?.code;

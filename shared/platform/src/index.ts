@@ -13,7 +13,7 @@ export {
 } from 'react-router-dom';
 export { events, useEvent } from './events.ts';
 export { type Failure, type ShellHost, type SlotOffer, useServes, useShellHost } from './host-context.ts';
-export { api, errorCode, errorStatus, errorText, refusal, unwrap } from './http.ts';
+export { api, errorCode, errorStatus, errorText, errorToast, refusal, unwrap } from './http.ts';
 export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-key.ts';
 export { Link, type LinkProps, NavLink } from './link.tsx';
 export { log } from './log.ts';

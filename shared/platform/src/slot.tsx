@@ -1,5 +1,6 @@
 import type { FactsOf } from '@nearhand/contracts';
 import { Component, type ReactNode, Suspense, use, useState } from 'react';
+import { RetryOnline } from './back-online.tsx';
 import { type Failure, type SlotOffer, useShellHost } from './host-context.ts';
 import { useSession } from './session.ts';
 
@@ -47,10 +48,11 @@ interface WidgetProps extends Pick<SlotProps<string>, 'skeleton' | 'failed'> {
 const Widget = ({ offer, facts, skeleton, failed, report }: WidgetProps) => {
   const [attempt, setAttempt] = useState(0);
   const again = () => setAttempt((before) => before + 1);
+  const retry = () => void offer.reset().finally(again);
   return (
     <WidgetBoundary
       key={attempt}
-      fallback={failed({ title: offer.title, retry: () => void offer.reset().finally(again) })}
+      fallback={<RetryOnline onRetry={retry}>{failed({ title: offer.title, retry })}</RetryOnline>}
       onError={(error) => {
         if (!offer.caught) report({ slice: offer.slice, stage: 'slot', message: String(error) });
         return offer.caught?.(error) ?? false;

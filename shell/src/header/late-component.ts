@@ -5,7 +5,7 @@ interface LateComponent<P> {
   Component: ComponentType<P> | undefined;
   /** Asks for its code; a load that fails is said, `onFailure` is called, and it may be asked for again. */
   request: (onFailure: () => void) => void;
-  /** As `request`, but a failure is not said: for what nobody has asked for. */
+  /** As `request`, but a failure is not said, and loaded again after an offline period: for what nobody has asked for. */
   begin: (onFailure: () => void) => void;
   /** Fetches its code ahead of the request. */
   prefetch: () => void;
@@ -17,11 +17,16 @@ interface LateComponent<P> {
  */
 export const useLateComponent = <P>(load: () => Promise<ComponentType<P>>): LateComponent<P> => {
   const [Component, setComponent] = useState<ComponentType<P>>();
-  const begin = (onFailure: () => void) => {
+  const show = (onFailure: () => void) => {
     if (!Component) load().then((loaded) => setComponent(() => loaded), onFailure);
   };
+  const begin = (onFailure: () => void) =>
+    show(() => {
+      window.addEventListener('online', () => begin(onFailure), { once: true });
+      onFailure();
+    });
   const request = (onFailure: () => void) =>
-    begin(() => {
+    show(() => {
       toast.error('The menu could not be loaded. Please try again.');
       onFailure();
     });

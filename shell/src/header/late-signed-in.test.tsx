@@ -1,4 +1,5 @@
 import { aUser, renderRoutes, screen } from '@nearhand/testing';
+import { act } from '@testing-library/react';
 import { LateSignedIn } from './late-signed-in.tsx';
 
 test('where its code cannot be had the header stands, and a click tries again', async () => {
@@ -18,5 +19,19 @@ test('where its code cannot be had the header stands, and a click tries again', 
 
   isReachable = true;
   await user.click(button);
+  expect(await screen.findByText('The account is here')).toBeVisible();
+});
+
+test('where its code could not be had for want of a connection, it comes with the connection', async () => {
+  let isReachable = false;
+  const from = async () => {
+    if (!isReachable) throw new Error('Loading chunk signed-in failed');
+    return () => <p>The account is here</p>;
+  };
+  const element = <LateSignedIn from={from} user={aUser()} isLoading={false} />;
+  renderRoutes([{ path: '/', element }], { path: '/' });
+  await screen.findByRole('button', { name: 'Account menu' });
+  isReachable = true;
+  act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('The account is here')).toBeVisible();
 });

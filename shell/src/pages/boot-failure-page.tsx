@@ -1,3 +1,4 @@
+import { useBackOnline } from '@nearhand/platform/host';
 import { brandName } from '@nearhand/ui';
 import type { CSSProperties } from 'react';
 import { BootError } from '../composition/document/boot-document.ts';
@@ -26,9 +27,12 @@ const button: CSSProperties = {
   cursor: 'pointer',
 };
 
+const reload = () => window.location.reload();
+
 /** In place of the whole site when what it reads at start is missing or wrong. Names the document and the field. */
 export const BootFailurePage = ({ error }: { error: unknown }) => {
   const { title, problems } = explain(error);
+  useBackOnline(reload);
   return (
     <main style={page}>
       <title>{`${title} · ${brandName}`}</title>
@@ -45,7 +49,7 @@ export const BootFailurePage = ({ error }: { error: unknown }) => {
             ))}
           </ul>
         </section>
-        <button type="button" style={button} onClick={() => window.location.reload()}>
+        <button type="button" style={button} onClick={reload}>
           Try again
         </button>
       </div>

@@ -57,6 +57,19 @@ test('featured services that cannot be had cost their own place only', async () 
   expect(screen.getByRole('heading', { name: 'How It Works' })).toBeVisible();
 });
 
+test('featured services that could not be had come after an offline period', async () => {
+  const dead = Promise.reject(new Error('gone'));
+  dead.catch(() => undefined);
+  const alive = Promise.resolve(() => <p>Four services</p>);
+  let offered: ReturnType<SlotOffer['load']> = dead;
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  await act(async () => open({ host: offer(() => offered) }));
+  await screen.findByText('Failed to load services. Please try again later.');
+  offered = alive;
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Four services')).toBeVisible();
+});
+
 test('the call to action differs by sign-in', async () => {
   const { unmount } = open();
   expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', paths.signup);

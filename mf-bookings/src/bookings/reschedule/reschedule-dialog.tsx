@@ -1,5 +1,5 @@
 import { type Booking, errorCodes, localDay, toWireDate } from '@nearhand/contracts';
-import { errorCode, errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { errorCode, errorToast, toast, useSingleFlight } from '@nearhand/platform';
 import { DialogFrame } from '@nearhand/ui/overlays';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
@@ -33,7 +33,7 @@ export const RescheduleDialog = ({ booking, onClose }: Props) => {
         time: { date: toWireDate(form.date), timeSlot: form.timeSlot },
       });
     } catch (error) {
-      toast.error(await errorText(error, 'Failed to send the reschedule request'));
+      toast.error(...(await errorToast(error, 'Failed to send the reschedule request')));
       if ((await errorCode(error)) === errorCodes.slotTaken) setFieldError('timeSlot', slotProblems.taken);
       return;
     }

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { RotateCw } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { recoverFocus } from '../page/page-arrival.ts';
 import { Illustration } from './illustration.tsx';
@@ -28,13 +28,8 @@ export const ErrorState = ({
   retryLabel = 'Retry',
   children,
 }: ErrorStateProps) => {
-  const retried = useRef(false);
-  useEffect(
-    () => () => {
-      if (retried.current) recoverFocus();
-    },
-    [],
-  );
+  // Retry held the focus, and the page may come back without a press of it.
+  useEffect(() => () => recoverFocus(), []);
   return (
     <StatePanel role="alert">
       <Illustration name="error" />
@@ -43,14 +38,7 @@ export const ErrorState = ({
       {(onRetry || children) && (
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ mt: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
           {onRetry && (
-            <Button
-              variant="contained"
-              startIcon={<RotateCw size={18} aria-hidden />}
-              onClick={() => {
-                retried.current = true;
-                onRetry();
-              }}
-            >
+            <Button variant="contained" startIcon={<RotateCw size={18} aria-hidden />} onClick={onRetry}>
               {retryLabel}
             </Button>
           )}

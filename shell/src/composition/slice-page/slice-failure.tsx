@@ -1,3 +1,4 @@
+import { useBackOnline } from '@nearhand/platform/host';
 import { ErrorState, PageFrame } from '@nearhand/ui';
 import { useState } from 'react';
 
@@ -9,6 +10,7 @@ export const SliceFailure = ({ title, onRetry }: { title: string; onRetry: () =>
     await onRetry();
     setBusy(false);
   };
+  useBackOnline(() => void retry());
   return (
     <PageFrame>
       <ErrorState

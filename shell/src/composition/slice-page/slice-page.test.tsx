@@ -121,7 +121,10 @@ test('a page that crashes once is rendered again, and keeps its release', async 
   expect(await Promise.all(told)).toEqual(['2.0.0 render not healed']);
 });
 
-test('Retry brings a page back that nothing could stand in for', async () => {
+test.each([
+  ['Retry', (retry: HTMLElement) => retry.click()],
+  ['the end of an offline period', () => window.dispatchEvent(new Event('online'))],
+])('%s brings a page back that nothing could stand in for', async (_what, begin) => {
   const release = works();
   const serve = site.answers.get(release.url);
   site.answers.set(release.url, 'missing');
@@ -129,7 +132,7 @@ test('Retry brings a page back that nothing could stand in for', async () => {
   await after(2);
   const retry = await screen.findByRole('button', { name: 'Retry' });
   site.answers.set(release.url, serve ?? 'missing');
-  await act(async () => retry.click());
+  await act(async () => void begin(retry));
   await after(1);
   expect(await screen.findByText('New')).toBeVisible();
 });
