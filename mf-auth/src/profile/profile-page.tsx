@@ -23,7 +23,7 @@ export const ProfilePage = () => {
   const { user } = useSession();
   return (
     <Page title="Profile" subtitle="Who you are to others, and how your account works.">
-      {user ? <Profile user={user} /> : <PageSkeleton variant="detail" />}
+      {user ? <Profile user={user} /> : <PageSkeleton variant="profile" />}
     </Page>
   );
 };

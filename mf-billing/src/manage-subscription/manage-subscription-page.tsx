@@ -16,7 +16,7 @@ export const ManageSubscriptionPage = () => {
   return (
     <Page title="My Subscription" subtitle="Your plan and the credits it brings">
       {summary && content(summary)}
-      {isPending && <PageSkeleton variant="list" />}
+      {isPending && <PageSkeleton variant="account" />}
       {!summary && !isPending && (
         <ErrorState
           title="Error Loading Subscription"

@@ -44,7 +44,7 @@ export const BookingDetailPage = () => {
   return (
     <Page title="Booking details" hideHeading back={back}>
       {isPending ? (
-        <PageSkeleton variant="detail" />
+        <PageSkeleton variant="sheet" />
       ) : (
         <ErrorState
           title="Error Loading Booking"

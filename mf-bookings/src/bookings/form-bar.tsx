@@ -12,6 +12,8 @@ const Bar = styled('div')(({ theme }) => ({
     padding: '12px 16px calc(12px + env(safe-area-inset-bottom))',
     background: 'var(--nh-palette-background-default)',
     borderTop: '1px solid var(--nh-palette-divider)',
+    // It would cover the field that is typed in, on a small window all of it.
+    'form:has(:is(input, select, textarea):focus) &': { position: 'static' },
   },
 }));
 const Total = styled('div')(({ theme }) => ({

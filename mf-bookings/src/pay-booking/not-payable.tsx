@@ -21,5 +21,5 @@ export const NotPayable = ({ booking: { _id, paymentStatus, status } }: { bookin
     });
     return () => clearTimeout(timer);
   }, [_id, reason, navigate]);
-  return <PageSkeleton variant="detail" />;
+  return <PageSkeleton variant="checkout" />;
 };

@@ -21,7 +21,7 @@ export const PayBookingPage = () => {
   const [isPaying, setPaying] = useState(false);
 
   const content = () => {
-    if (!booking.isFetchedAfterMount) return <PageSkeleton variant="form" />;
+    if (!booking.isFetchedAfterMount) return <PageSkeleton variant="checkout" />;
     if (!booking.data)
       return (
         <ErrorState

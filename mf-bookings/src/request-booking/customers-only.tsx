@@ -14,5 +14,5 @@ export const CustomersOnly = () => {
     });
     return () => clearTimeout(timer);
   }, [navigate]);
-  return <PageSkeleton variant="form" />;
+  return <PageSkeleton variant="checkout" />;
 };

@@ -40,3 +40,22 @@ test.each([
     expect(sessionStorage).toHaveLength(0);
   },
 );
+
+test('a reload loses nothing of what was typed, and nothing is kept once it is there again', async () => {
+  stubApi.get('/services/:id', { data: service });
+  stubApi.get('/services/:id/availability', { data: { slots: [], taken: [] } });
+  const open = () => renderRoutes(routes, { path: `/marketplace/book/${service._id}`, user: carla });
+  const { user, unmount } = open();
+  fireEvent.change(await screen.findByLabelText('Date'), { target: { value: soon } });
+  await user.selectOptions(screen.getByLabelText('Time slot'), slot);
+  await user.type(screen.getByLabelText('Service address'), ', back door');
+  await user.type(screen.getByLabelText('Notes (optional)'), 'Ring twice');
+  fireEvent(window, new Event('pagehide'));
+  unmount();
+  open();
+  await waitFor(() => expect(screen.getByLabelText('Notes (optional)')).toHaveValue('Ring twice'));
+  expect(screen.getByLabelText('Date')).toHaveValue(soon);
+  expect(screen.getByLabelText('Time slot')).toHaveValue(slot);
+  expect(screen.getByLabelText('Service address')).toHaveValue('12 Mill Lane, back door');
+  expect(sessionStorage).toHaveLength(0);
+});

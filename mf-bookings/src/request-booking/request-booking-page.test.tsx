@@ -23,7 +23,8 @@ const pickDate = async (day = soon) =>
 
 test('books the first option, and goes on to pay', async () => {
   const sent = stubApi.post('/bookings', { data: aBooking() }, { status: 201 });
-  const { user, location, asked } = open();
+  stubApi.get('/bookings/:id', { data: aBooking({ paymentStatus: 'failed' }) });
+  const { user, location, asked, back } = open();
   expect(await screen.findByLabelText('Service address')).toHaveValue('12 Mill Lane');
   await pickDate();
   await user.selectOptions(screen.getByLabelText('Time slot'), noon);
@@ -46,6 +47,8 @@ test('books the first option, and goes on to pay', async () => {
   });
   expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/);
   expect(asked[0]?.query.get('to')).toBe(addDays(localDay(new Date()), 30));
+  await back();
+  expect(location()).toBe(`/user/my-bookings/${aBooking()._id}`);
 });
 
 test('the option of the query is the one that is booked and summed up', async () => {

@@ -20,7 +20,7 @@ export const RequestBookingPage = () => {
 
   const content = () => {
     // Nobody yet, or nobody any more: the way to the login is not this page's to show.
-    if (isPending || !user) return <PageSkeleton variant="form" />;
+    if (isPending || !user) return <PageSkeleton variant="checkout" />;
     if (user.role !== 'customer') return <CustomersOnly />;
     if (isGone) return <ServiceNotBookable />;
     if (!service)

@@ -64,7 +64,10 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
         return;
       }
       toast.success('Booking created successfully! Please proceed to payment.');
-      if (isStillHere()) await navigate(paths.pay(booking._id));
+      if (!isStillHere()) return 'done';
+      // Back from the payment then leads to the booking, and not to a form that is empty again.
+      await navigate(paths.booking(booking._id), { replace: true });
+      await navigate(paths.pay(booking._id));
       return 'done';
     },
   );

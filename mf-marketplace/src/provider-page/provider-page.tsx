@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { errorStatus, useEvent, useParams } from '@nearhand/platform';
-import { brandName, EmptyState, ErrorState, LinkButton, PageFrame } from '@nearhand/ui';
+import { brandName, EmptyState, ErrorState, LinkButton, PageFrame, PageSkeleton } from '@nearhand/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { providerQueries } from '../providers/provider-api.ts';
 import { useReviewNews } from '../reviews/review-news.ts';
@@ -8,7 +8,6 @@ import { serviceQueries } from '../services/service-api.ts';
 import { ProviderHead } from './provider-head.tsx';
 import { ProviderReviews } from './provider-reviews.tsx';
 import { ProviderServices } from './provider-services.tsx';
-import { ProviderSkeleton } from './provider-skeleton.tsx';
 
 const toMarketplace = (
   <LinkButton to={paths.marketplace} variant="outlined">
@@ -42,7 +41,7 @@ export const ProviderPage = () => {
     return (
       <PageFrame>
         <title>{brandName}</title>
-        <ProviderSkeleton />
+        <PageSkeleton variant="person" />
       </PageFrame>
     );
   }

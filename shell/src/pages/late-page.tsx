@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router-dom';
 
 const Skeleton = () => (
   <PageFrame>
-    <PageSkeleton variant="list" />
+    <PageSkeleton variant="text" />
   </PageFrame>
 );
 

@@ -1,5 +1,14 @@
 import { paths } from '@nearhand/contracts';
-import { FormCardSkeleton, type FormCardSkeletonProps, PageFrame, PageSkeleton } from '@nearhand/ui';
+import {
+  Box,
+  FormCardSkeleton,
+  type FormCardSkeletonProps,
+  PageFrame,
+  type PageShape,
+  PageSkeleton,
+  Skeleton,
+  Typography,
+} from '@nearhand/ui';
 
 /** Pages that are one form on a card. Measured; one that is not among them waits as the login does. */
 const login = { words: 7, height: 440 };
@@ -10,13 +19,51 @@ const formCards: Readonly<Record<string, FormCardSkeletonProps>> = {
   [paths.resetPassword]: { words: 3, height: 292 },
 };
 
+const shapes: Readonly<Record<string, PageShape>> = {
+  [paths.marketplace]: 'grid',
+  [paths.service(':id')]: 'detail',
+  [paths.book(':id')]: 'checkout',
+  '/marketplace/service/:id/book': 'checkout',
+  [paths.pay(':id')]: 'checkout',
+  [paths.provider(':id')]: 'person',
+  '/messages/new': 'form',
+  [paths.dashboard]: 'dashboard',
+  [paths.profile]: 'profile',
+  [paths.saved]: 'grid',
+  [paths.booking(':id')]: 'sheet',
+  '/user/booking/:id': 'sheet',
+  [paths.myServices]: 'grid',
+  [paths.createService]: 'form',
+  [paths.editService(':id')]: 'form',
+  [paths.wallet]: 'account',
+  [paths.subscription]: 'account',
+  [paths.credits]: 'account',
+  [paths.plans]: 'offers',
+  [paths.getCredits]: 'offers',
+};
+
+/** Pages whose heading stands within what is awaited. */
+const withoutHeading: readonly PageShape[] = ['detail', 'person'];
+
 /** In place of a slice's page until it is there, as near to its shape as its address tells. */
-export const WaitingPage = ({ path }: { path: string }) => (
-  <PageFrame>
-    {path.startsWith('/auth') ? (
-      <FormCardSkeleton {...(formCards[path] ?? login)} />
-    ) : (
-      <PageSkeleton variant={path.includes(':') ? 'detail' : 'grid'} />
-    )}
-  </PageFrame>
-);
+export const WaitingPage = ({ path }: { path: string }) => {
+  const shape = shapes[path] ?? 'list';
+  return (
+    <PageFrame>
+      {path.startsWith('/auth') ? (
+        <FormCardSkeleton {...(formCards[path] ?? login)} />
+      ) : (
+        <>
+          {!withoutHeading.includes(shape) && (
+            <Box aria-hidden sx={{ mb: { xs: 3, sm: 4 } }}>
+              <Typography variant="h1" component="div">
+                <Skeleton width="45%" sx={{ maxWidth: 360 }} />
+              </Typography>
+            </Box>
+          )}
+          <PageSkeleton variant={shape} />
+        </>
+      )}
+    </PageFrame>
+  );
+};

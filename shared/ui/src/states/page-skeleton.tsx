@@ -1,0 +1,172 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { FigureRow } from '../figures/figure-row.ts';
+import { CardSkeleton, cardGrid, FieldSkeleton, times, Waiting } from './skeletons.tsx';
+
+const Block = ({ height }: { height: number }) => (
+  <Skeleton variant="rounded" height={height} sx={{ borderRadius: '14px' }} />
+);
+
+const Rows = ({ count }: { count: number }) =>
+  times(count).map((index) => (
+    <Card key={index} sx={{ p: 2.5 }}>
+      <Skeleton variant="text" width="40%" sx={{ fontSize: '1.125rem' }} />
+      <Skeleton variant="text" width="70%" />
+    </Card>
+  ));
+
+const Lines = ({ count }: { count: number }) =>
+  times(count).map((index) => <Skeleton key={index} variant="text" width={`${95 - (index % 3) * 15}%`} />);
+
+const Fields = () => (
+  <Stack spacing={3} sx={{ maxWidth: 640 }}>
+    {times(4).map((index) => (
+      <FieldSkeleton key={index} />
+    ))}
+    <Skeleton variant="rounded" width={180} height={46} />
+  </Stack>
+);
+
+/** A wide column and a side column of `side` px; one column on a phone. */
+const Columns = ({ side, children }: { side: number; children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 4,
+      alignItems: 'start',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `minmax(0, 1fr) ${side}px` },
+    }}
+  >
+    {children}
+  </Box>
+);
+
+const Person = ({ size }: { size: number }) => (
+  <Stack direction="row" spacing={2.5} sx={{ alignItems: 'center' }}>
+    <Skeleton variant="circular" width={size} height={size} sx={{ flex: 'none' }} />
+    <Box sx={{ flex: 1 }}>
+      <Skeleton variant="text" width="40%" sx={{ fontSize: '1.75rem' }} />
+      <Skeleton variant="text" width="55%" />
+    </Box>
+  </Stack>
+);
+
+const Cards = ({ count }: { count: number }) => (
+  <Box sx={cardGrid}>
+    {times(count).map((index) => (
+      <CardSkeleton key={index} />
+    ))}
+  </Box>
+);
+
+const variants = {
+  grid: <Cards count={8} />,
+  list: (
+    <Stack spacing={2}>
+      <Rows count={4} />
+    </Stack>
+  ),
+  form: <Fields />,
+  /** A form beside what it is about and what that costs. */
+  checkout: (
+    <Columns side={380}>
+      <Fields />
+      <Block height={260} />
+    </Columns>
+  ),
+  /** A picture and words, beside a card with the main action. */
+  detail: (
+    <Columns side={360}>
+      <Stack spacing={2}>
+        <Skeleton variant="rounded" sx={{ aspectRatio: '16 / 9', height: 'auto', borderRadius: '14px' }} />
+        <Skeleton variant="text" width="60%" sx={{ fontSize: '2.5rem' }} />
+        <Lines count={2} />
+      </Stack>
+      <Block height={320} />
+    </Columns>
+  ),
+  /** Cards of facts, beside cards with what can be done. */
+  sheet: (
+    <Columns side={360}>
+      <Stack spacing={3}>
+        <Block height={300} />
+        <Block height={140} />
+      </Stack>
+      <Stack spacing={3}>
+        <Block height={180} />
+        <Block height={140} />
+      </Stack>
+    </Columns>
+  ),
+  /** A person's own details, beside the settings of the account. */
+  profile: (
+    <Columns side={340}>
+      <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
+        <Person size={96} />
+        <Stack spacing={3} sx={{ mt: 5 }}>
+          {times(5).map((index) => (
+            <div key={index}>
+              <Skeleton variant="text" width={90} />
+              <Skeleton variant="text" width={`${75 - (index % 3) * 15}%`} />
+            </div>
+          ))}
+        </Stack>
+      </Card>
+      <Stack spacing={3}>
+        <Block height={240} />
+        <Block height={170} />
+      </Stack>
+    </Columns>
+  ),
+  /** A person as others see them, with what they offer. */
+  person: (
+    <Stack spacing={4}>
+      <Person size={96} />
+      <Skeleton variant="text" width="70%" />
+      <Cards count={4} />
+    </Stack>
+  ),
+  dashboard: (
+    <Stack spacing={5}>
+      <FigureRow>
+        {times(4).map((index) => (
+          <Block key={index} height={124} />
+        ))}
+      </FigureRow>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
+        <Block height={260} />
+        <Block height={260} />
+      </Box>
+    </Stack>
+  ),
+  /** A balance or a plan, with what happened to it. */
+  account: (
+    <Stack spacing={3}>
+      <Block height={152} />
+      <Rows count={3} />
+    </Stack>
+  ),
+  /** What can be bought, side by side. */
+  offers: (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
+      <Block height={360} />
+      <Block height={360} />
+    </Box>
+  ),
+  text: (
+    <Stack spacing={1} sx={{ maxWidth: 640 }}>
+      <Lines count={9} />
+    </Stack>
+  ),
+};
+
+/** The shapes that a page can be awaited in. */
+export type PageShape = keyof typeof variants;
+
+/** A page that is still to come, in the shape that it will have. */
+export const PageSkeleton = ({ variant }: { variant: PageShape }) => (
+  <Waiting shape={variant}>{variants[variant]}</Waiting>
+);
