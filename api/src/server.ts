@@ -1,5 +1,6 @@
 import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
+import { keptOverlaps } from './bookings/kept-overlaps.ts';
 import { runCommand } from './commands/run-command.ts';
 import { databasePlace, openDatabase } from './database/database.ts';
 import { stopGently } from './health/readiness.ts';
@@ -24,6 +25,7 @@ const start = async (settings: Settings): Promise<void> => {
   collectDefaultMetrics({ register: app.metrics.registry });
   if (!app.mailer)
     app.log.warn('Mail is off: set MAIL_URL, or nobody is told of bookings and no password is recovered.');
+  for (const overlap of await keptOverlaps(database.db)) app.log.warn(overlap);
   let running: Promise<RunningJobs> | undefined;
   // What waits to be sent and what jobs still do may need the database.
   app.addHook('onClose', async () => {

@@ -37,6 +37,8 @@ export interface Settings {
   plans: Record<PlanName, PlanSettings>;
   /** Subscriptions can be made up (`/subscription/debug`): for development and tests. */
   debugTools: boolean;
+  /** Hours after which a request that nobody paid is cancelled. */
+  unpaidHoldHours: number;
   platformFeePercent: number;
   timeZone: string;
   production: boolean;
@@ -75,6 +77,7 @@ export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
     },
     plans: planSettings(env),
     debugTools: debugTools(env, production),
+    unpaidHoldHours: within(env, 'UNPAID_HOLD_HOURS', 48, 1, 720),
     platformFeePercent: within(env, 'PLATFORM_FEE_PERCENT', 0, 0, 100),
     timeZone: timeZone(env, 'MARKETPLACE_TIME_ZONE', 'America/New_York'),
     production,

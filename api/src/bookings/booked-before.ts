@@ -4,7 +4,7 @@ import { idempotencyReused } from '../idempotency/idempotency-refusals.ts';
 import { calendarDay } from './booking-day.ts';
 import { type Booking, findBookingMadeBy } from './booking-repository.ts';
 
-interface BookingRequest {
+export interface BookingRequest {
   customerId: string;
   /** Its `Idempotency-Key`; absent when it was sent without one. */
   requestKey: string | undefined;

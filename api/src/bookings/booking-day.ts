@@ -1,5 +1,6 @@
 import {
   addDays,
+  type BookingState,
   bookingWindowDays,
   type CalendarDay,
   defaultTimeSlots,
@@ -11,8 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { wallClock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
-
-const hour = 3_600_000;
+import type { Booking } from './booking-repository.ts';
 
 /** What judging a day needs of the app. */
 export type DayContext = Pick<FastifyInstance, 'clock' | 'settings'>;
@@ -31,6 +31,12 @@ export const bookableDay = (
   return day;
 };
 
+/** The booking as the lifecycle table validates it, by the marketplace's clock. */
+export const stateOf = (
+  { clock, settings }: DayContext,
+  { status, paymentStatus, date, timeSlot }: Booking,
+): BookingState => ({ status, paymentStatus, begun: hasBegun(date, timeSlot, wallClock(clock(), settings.timeZone)) });
+
 /** The calendar day that a date on the wire names, or a refusal when it is an instant within a day. */
 export const calendarDay = (date: string): CalendarDay => {
   const instant = new Date(date);
@@ -43,25 +49,18 @@ export const calendarDay = (date: string): CalendarDay => {
   return day;
 };
 
-/**
- * Refuses a day outside the window and a slot that has begun by the marketplace's clock. Browsers stand in every zone,
- * so the window reaches from the earliest "today" on earth to the latest one and 30 days.
- */
+/** Refuses a day outside the window and a slot that has begun, both by the marketplace's clock. */
 export const judgeDay = ({ clock, settings }: DayContext, day: CalendarDay, timeSlot: string): void => {
-  const now = clock();
-  const first = utcDay(now.getTime() - 11 * hour);
-  const last = addDays(utcDay(now.getTime() + 14 * hour), bookingWindowDays);
-  const wall = wallClock(now, settings.timeZone);
-  if (day < first || day > last) {
+  const wall = wallClock(clock(), settings.timeZone);
+  const today = localDay(wall);
+  if (day < today || day > addDays(today, bookingWindowDays)) {
     throw new Refusal(
       409,
       errorCodes.dateOutsideWindow,
-      `Bookings are possible from today, ${localDay(wall)}, up to ${bookingWindowDays} days ahead.`,
+      `Bookings are possible from today, ${today}, up to ${bookingWindowDays} days ahead.`,
     );
   }
   if (hasBegun(day, timeSlot, wall)) {
     throw new Refusal(409, errorCodes.slotNotOffered, 'That time has already begun. Please choose a later one.');
   }
 };
-
-const utcDay = (milliseconds: number): CalendarDay => new Date(milliseconds).toISOString().slice(0, 10);

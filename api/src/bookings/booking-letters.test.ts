@@ -78,7 +78,7 @@ test('what an admin does is news to both', async () => {
 
 test('a refused change tells nobody', async () => {
   const id = await book();
-  expect((await change(site, customer, id, 'confirmed')).statusCode).toBe(409);
+  expect((await change(site, customer, id, 'confirmed')).statusCode).toBe(403);
   expect(await subjects(customer)).toEqual([]);
   expect(await subjects(provider)).toHaveLength(1);
 });

@@ -49,6 +49,14 @@ export const newsMails = (
     }));
 };
 
+/** What both people are told of a request that the clock cancelled; `heldHours`: it was unpaid for so long. */
+export const expiryMails = (detail: BookingDetail, heldHours: number | undefined, origin: string): Mail[] => {
+  const reason = heldHours === undefined ? 'not accepted before its time began' : `not paid within ${heldHours} hours`;
+  const refund = detail.booking.paymentStatus === 'paid' || detail.booking.paymentStatus === 'refunded';
+  const sentence = `This request was ${reason}, so it was cancelled.${refund ? ' The amount goes back in full.' : ''}`;
+  return newsMails(detail, { subject: 'A booking request has expired', sentence: () => sentence }, '', origin);
+};
+
 /** What is told of a booking that has become `to`. */
 export const bookingMails = (detail: BookingDetail, to: BookingStatus, actorId: string, origin: string): Mail[] => {
   const { booking, provider } = detail;

@@ -25,7 +25,7 @@ keepBooksBalanced(site);
 // Hundreds of requests at once take their time on a busy machine.
 /** One connection answers one after the other: there, fewer show the same. */
 const many = process.env.TEST_DATABASE_URL ? 200 : 60;
-const { slotTaken, bookingTransitionRefused, insufficientBalance, signatureInvalid } = errorCodes;
+const { slotTaken, tooManyRequests, bookingTransitionRefused, insufficientBalance, signatureInvalid } = errorCodes;
 
 const change = (as: Person, id: string, status: string) => call('PUT', `/bookings/${id}`, { as, body: { status } });
 const payFromWallet = ({ booking, customer }: Deal) =>
@@ -60,6 +60,53 @@ test('of many people who want one slot at once exactly one gets it', async () =>
     error: 'Someone has just taken that time. Please choose another one.',
   });
   expect(await site.db.$count(bookings, eq(bookings.providerId, provider._id))).toBe(1);
+});
+
+test('of many people who want overlapping times at once none gets a part of another’s', async () => {
+  const provider = await person(site, 'provider');
+  const timeSlots = ['8:00 AM - 10:00 AM', '9:00 AM - 11:00 AM', '10:00 AM - 12:00 PM', '11:00 AM - 1:00 PM'];
+  const service = await listing(site, provider, { timeSlots });
+  const body = { ...(await wantedFrom(provider)), service: service.id };
+  const people = await crowd(site, many);
+  const answers = await Promise.all(
+    people.map((as, index) => call('POST', '/bookings', { as, body: { ...body, timeSlot: timeSlots[index % 4] } })),
+  );
+  const { 201: won = 0, ...others } = tally(answers);
+  expect([others, won === 1 || won === 2]).toEqual([{ [`409 ${slotTaken}`]: many - won }, true]);
+});
+
+test('of two bookings that are moved to overlapping times at once one moves', async () => {
+  const provider = await person(site, 'provider');
+  const service = await listing(site, provider);
+  const [one, other] = await crowd(site, 2);
+  if (!one || !other) throw new Error('There are no customers.');
+  const [, noon = ''] = defaultTimeSlots;
+  const asked = { date: (await wantedFrom(provider)).date };
+  const wish = async (as: Person, timeSlot: string) => {
+    const { id } = await booked(site, service, as, { status: 'confirmed' });
+    const time = {
+      rescheduleDate: asked.date.slice(0, 10),
+      rescheduleSlot: timeSlot,
+      rescheduleBy: 'customer' as const,
+    };
+    await site.db.update(bookings).set(time).where(eq(bookings.id, id));
+    return { id, body: { ...asked, timeSlot } };
+  };
+  const wishes = [await wish(one, noon), await wish(other, '12:00 PM - 2:00 PM')];
+  const answers = await Promise.all(
+    wishes.map(({ id, body }) => call('POST', `/bookings/${id}/reschedule/accept`, { as: provider, body })),
+  );
+  expect(tally(answers)).toEqual({ 200: 1, [`409 ${slotTaken}`]: 1 });
+});
+
+test('a customer who asks for many times at once holds three of them', async () => {
+  const body = await wantedFrom(await person(site, 'provider'));
+  const customer = await person(site);
+  const day = (index: number) => new Date(Date.parse(body.date) + index * 86_400_000).toISOString();
+  const answers = await atOnce(15, (index) =>
+    call('POST', '/bookings', { as: customer, body: { ...body, date: day(index) } }),
+  );
+  expect(tally(answers)).toEqual({ 201: 3, [`409 ${tooManyRequests}`]: 12 });
 });
 
 test('a slot is the provider’s: two of their services cannot both sell it, and a cancelled booking gives it back', async () => {

@@ -1,5 +1,5 @@
 import type { BookingStatus, PaymentStatus } from '@nearhand/contracts';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import { bookings, reviews, services, slotHoldingStatuses, users } from '../database/schema.ts';
@@ -112,10 +112,18 @@ export const findBookingMadeBy = async (
   return booking;
 };
 
-/** The one open booking that holds a provider's time. */
-export const findSlotHolder = async (
+/** Constraints that refuse a time which another open booking of the provider holds. */
+export const timeConstraints = ['bookings_time_once', 'bookings_slot_once'];
+
+interface WantedTime extends Pick<Booking, 'providerId' | 'customerId' | 'date' | 'timeSlot'> {
+  /** A booking whose own time does not count: the one that is to be moved. */
+  except?: string;
+}
+
+/** An open booking that holds a time of the provider or a part of it; the same customer's first. */
+export const findTimeHolder = async (
   db: Database,
-  { providerId, date, timeSlot }: Pick<Booking, 'providerId' | 'date' | 'timeSlot'>,
+  { providerId, customerId, date, timeSlot, except }: WantedTime,
 ): Promise<Booking | undefined> => {
   const [booking] = await db
     .select()
@@ -123,12 +131,25 @@ export const findSlotHolder = async (
     .where(
       and(
         eq(bookings.providerId, providerId),
-        eq(bookings.date, date),
-        eq(bookings.timeSlot, timeSlot),
         inArray(bookings.status, [...slotHoldingStatuses]),
+        or(
+          and(eq(bookings.date, date), eq(bookings.timeSlot, timeSlot)),
+          sql`${bookings.timeSpan} && booking_span(${date}, ${timeSlot})`,
+        ),
+        except === undefined ? undefined : ne(bookings.id, except),
       ),
-    );
+    )
+    .orderBy(desc(eq(bookings.customerId, customerId)))
+    .limit(1);
   return booking;
+};
+
+/**
+ * Makes all who want a time of this provider, or count this customer's requests, wait for each other until the
+ * transaction ends. Without it two inserts that exclude each other would deadlock.
+ */
+export const lockTimes = async (tx: Database, person: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${person}, 0))`);
 };
 
 /** The booking, kept from all others until the transaction ends. */

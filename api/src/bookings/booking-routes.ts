@@ -12,6 +12,7 @@ import {
 } from '@nearhand/contracts/wire';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { Type } from 'typebox';
+import { wallClock } from '../clock.ts';
 import { firstAnswer, idempotencyKeyOf } from '../idempotency/first-answer.ts';
 import { signedIn, viewerOf } from '../plugins/auth.ts';
 import { missing, wrongRole } from '../refusal.ts';
@@ -20,8 +21,10 @@ import { bookedBy, findBookingDetail, listBookings } from './booking-repository.
 import { toBooking } from './booking-wire.ts';
 import { changeBooking } from './change-booking.ts';
 import { createBooking } from './create-booking.ts';
+import { expireRequests } from './expire-requests.ts';
 import { listIncoming } from './list-incoming.ts';
 import { readBooking } from './read-booking.ts';
+import { hourlyRequests } from './request-limits.ts';
 import { rescheduleRoutes } from './reschedule-routes.ts';
 
 /** Bookings: made by customers, answered by providers, read by their two people and by admins. */
@@ -31,6 +34,9 @@ export const bookingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const one = { 200: Data(Booking), ...refusals };
   const many = { 200: Data(Type.Array(Booking)), ...refusals };
   const params = Type.Object({ id: Id });
+  const wall = () => wallClock(app.clock(), app.settings.timeZone);
+  const { clock, db, settings } = app;
+  const bookingContext = { clock, db, settings, hourlyRequests: hourlyRequests(app.database) };
   await app.register(rescheduleRoutes);
 
   /** What a change led to; its other side is told. */
@@ -41,7 +47,7 @@ export const bookingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     // A request that is sent again may find its booking further on: the news is old by then.
     if (found.booking.status === to)
       app.outbox.post(() => bookingMails(found, to, viewer._id, app.settings.publicOrigins[0] ?? ''));
-    return { data: toBooking(found, viewer) };
+    return { data: toBooking(found, viewer, wall()) };
   };
 
   app.post(
@@ -53,7 +59,7 @@ export const bookingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     (request, reply) =>
       firstAnswer(app, request, reply, async () => {
         const { body } = request;
-        const id = await createBooking(app, body, viewerOf(request)._id, idempotencyKeyOf(request));
+        const id = await createBooking(bookingContext, body, viewerOf(request)._id, idempotencyKeyOf(request));
         reply.code(201);
         return changed(id, 'pending', request);
       }),
@@ -61,8 +67,10 @@ export const bookingRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get('/bookings/me', { onRequest: signedIn(), schema: { tags, response: many } }, async (request) => {
     const viewer = viewerOf(request);
+    await expireRequests(app, bookedBy(viewer._id));
     const rows = await listBookings(app.db, bookedBy(viewer._id));
-    return { data: rows.map((row) => toBooking(row, viewer)) };
+    const now = wall();
+    return { data: rows.map((row) => toBooking(row, viewer, now)) };
   });
 
   app.get(
@@ -78,12 +86,13 @@ export const bookingRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: BookingList, ...refusals },
       },
     },
-    (request) => listIncoming(app.db, viewerOf(request), request.query),
+    (request) => listIncoming(app, viewerOf(request), request.query),
   );
 
-  app.get('/bookings/:id', { onRequest: signedIn(), schema: { tags, params, response: one } }, async (request) => ({
-    data: toBooking(await readBooking(app, request.params.id, viewerOf(request)), viewerOf(request)),
-  }));
+  app.get('/bookings/:id', { onRequest: signedIn(), schema: { tags, params, response: one } }, async (request) => {
+    const viewer = viewerOf(request);
+    return { data: toBooking(await readBooking(app, request.params.id, viewer), viewer, wall()) };
+  });
 
   app.put(
     '/bookings/:id',

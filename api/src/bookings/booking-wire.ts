@@ -1,19 +1,20 @@
-import { type Booking, toDollars, toWireDate } from '@nearhand/contracts';
+import { type Booking, hasBegun, sharesContacts, toDollars, toWireDate } from '@nearhand/contracts';
 import { contactOf } from '../accounts/privacy.ts';
 import type { Viewer } from '../accounts/session-repository.ts';
 import type { BookingDetail } from './booking-repository.ts';
 
-/** A booking as one of its two people or an admin sees it: they may know how to reach each other. */
+/** A booking as one of its two people or an admin sees it; `wall` is the marketplace's wall clock. */
 export const toBooking = (
   { booking, reviewed, service, provider, customer }: BookingDetail,
   viewer: Viewer,
+  wall: Date,
 ): Booking => ({
   _id: booking.id,
   service: { _id: service._id, name: service.name, category: service.category, image: service.images[0] ?? '' },
   serviceOption: booking.optionName,
   serviceOptionId: booking.optionId,
-  provider: party(provider, viewer),
-  customer: party(customer, viewer),
+  provider: party(provider, booking, viewer),
+  customer: party(customer, booking, viewer),
   price: toDollars(booking.priceCents),
   date: toWireDate(booking.date),
   timeSlot: booking.timeSlot,
@@ -21,6 +22,7 @@ export const toBooking = (
   ...(booking.notes ? { notes: booking.notes } : {}),
   status: booking.status,
   paymentStatus: booking.paymentStatus,
+  ...(hasBegun(booking.date, booking.timeSlot, wall) ? { begun: true } : {}),
   ...rescheduleOf(booking),
   reviewed,
   createdAt: booking.createdAt.toISOString(),
@@ -33,9 +35,13 @@ const rescheduleOf = ({
 }: BookingDetail['booking']): Pick<Booking, 'reschedule'> =>
   date && timeSlot && requestedBy ? { reschedule: { date: toWireDate(date), timeSlot, requestedBy } } : {};
 
-const party = (person: BookingDetail['provider'], viewer: Viewer): Booking['provider'] => ({
+const party = (
+  person: BookingDetail['provider'],
+  booking: BookingDetail['booking'],
+  viewer: Viewer,
+): Booking['provider'] => ({
   _id: person.id,
   name: person.name,
   avatar: person.avatar,
-  ...contactOf(person, viewer),
+  ...(sharesContacts(booking) || viewer.role === 'admin' || viewer._id === person.id ? contactOf(person, viewer) : {}),
 });

@@ -5,30 +5,38 @@ import { holdLiving } from '../accounts/account-repository.ts';
 import { brokenConstraint } from '../database/broken-constraint.ts';
 import type { Database } from '../database/database.ts';
 import { serviceOptions, services, users } from '../database/schema.ts';
+import { type AttemptLimit, onlyIfDone } from '../limits/attempt-limit.ts';
 import { sessionEnded } from '../plugins/auth.ts';
 import { missing, Refusal } from '../refusal.ts';
-import { bookedBefore } from './booked-before.ts';
+import { type BookingRequest, bookedBefore } from './booked-before.ts';
 import { bookableDay } from './booking-day.ts';
 import { alreadyBooked, slotTaken } from './booking-refusals.ts';
-import { findSlotHolder, insertBooking, type NewBooking } from './booking-repository.ts';
+import { findTimeHolder, insertBooking, lockTimes, type NewBooking, timeConstraints } from './booking-repository.ts';
+import { refuseTooManyRequests } from './request-limits.ts';
 
 type Service = typeof services.$inferSelect;
 type Option = typeof serviceOptions.$inferSelect;
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'> & { hourlyRequests: AttemptLimit };
 
 /**
  * Books one option of a service for a day and slot; the slot is the database's to give, to one alone. The same request
  * under the same `requestKey` finds what it made before, whatever became of the service since.
  */
 export const createBooking = async (
-  context: Pick<FastifyInstance, 'clock' | 'db' | 'settings'>,
+  context: Context,
   wanted: CreateBooking,
   customerId: string,
   requestKey?: string,
 ): Promise<string> => {
-  const { db, clock } = context;
   const request = { customerId, requestKey, wanted };
-  const before = await bookedBefore(db, request);
+  const before = await bookedBefore(context.db, request);
   if (before) return before.id;
+  return onlyIfDone(context.hourlyRequests, [customerId], () => book(context, request));
+};
+
+const book = async (context: Context, request: BookingRequest): Promise<string> => {
+  const { db, clock } = context;
+  const { customerId, requestKey, wanted } = request;
   const service = await bookableService(db, wanted.service, customerId);
   const option = await wantedOption(db, service, wanted);
   const day = bookableDay(context, service, wanted);
@@ -58,7 +66,7 @@ export const createBooking = async (
     if (!isLostRace(error)) throw error;
     const meanwhile = await bookedBefore(db, request);
     if (meanwhile) return meanwhile.id;
-    const holder = await findSlotHolder(db, values);
+    const holder = await findTimeHolder(db, values);
     throw holder?.customerId === customerId ? alreadyBooked(holder.id) : slotTaken();
   }
 };
@@ -108,8 +116,11 @@ const holdSlot = (db: Database, values: NewBooking) =>
     const living = await holdLiving(tx, [values.customerId, values.providerId]);
     if (!living.includes(values.customerId)) throw sessionEnded();
     if (!living.includes(values.providerId)) throw missing(errorCodes.serviceNotFound, 'The service');
+    await lockTimes(tx, values.customerId);
+    await refuseTooManyRequests(tx, values);
+    await lockTimes(tx, values.providerId);
     return insertBooking(tx, values);
   });
 
 const isLostRace = (error: unknown): boolean =>
-  ['bookings_slot_once', 'bookings_request_once'].some((index) => index === brokenConstraint(error));
+  [...timeConstraints, 'bookings_request_once'].some((name) => name === brokenConstraint(error));

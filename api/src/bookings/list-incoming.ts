@@ -1,22 +1,26 @@
 import type { BookingFilter, BookingList } from '@nearhand/contracts';
 import { and } from 'drizzle-orm';
 import type { Viewer } from '../accounts/session-repository.ts';
-import type { Database } from '../database/database.ts';
+import { wallClock } from '../clock.ts';
 import { newestFirst, soonestFirst } from './booking-order.ts';
 import { comingInTo, countBookings, inStatus, listBookings } from './booking-repository.ts';
 import { toBooking } from './booking-wire.ts';
+import { type ExpiryContext, expireRequests } from './expire-requests.ts';
 
 /** What was booked with a provider, for an admin with anybody. What waits for an answer comes the soonest first. */
 export const listIncoming = async (
-  db: Database,
+  context: ExpiryContext,
   viewer: Viewer,
   { status, limit }: BookingFilter,
 ): Promise<BookingList> => {
+  const { db, clock, settings } = context;
+  if (viewer.role !== 'admin') await expireRequests(context, comingInTo(viewer._id));
   const which = and(viewer.role === 'admin' ? undefined : comingInTo(viewer._id), status && inStatus(status));
   const rows = await listBookings(db, which, {
     order: status === 'pending' ? soonestFirst : newestFirst,
     limit: limit === undefined ? undefined : Number(limit),
   });
-  const data = rows.map((row) => toBooking(row, viewer));
+  const wall = wallClock(clock(), settings.timeZone);
+  const data = rows.map((row) => toBooking(row, viewer, wall));
   return status || limit ? { data, total: await countBookings(db, which) } : { data };
 };

@@ -1,12 +1,13 @@
 import { bookingParty, errorCodes } from '@nearhand/contracts';
-import type { FastifyInstance } from 'fastify';
+import { eq } from 'drizzle-orm';
 import type { Viewer } from '../accounts/session-repository.ts';
+import { bookings } from '../database/schema.ts';
 import { findLivePayment, type Payment } from '../payments/payment-repository.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { missing } from '../refusal.ts';
-import type { StripeContext } from '../stripe/stripe-context.ts';
 import { notYourBooking } from './booking-refusals.ts';
 import { type Booking, type BookingDetail, findBookingDetail } from './booking-repository.ts';
+import { type ExpiryContext, expireRequests } from './expire-requests.ts';
 
 /** In milliseconds: people wait for their booking, not for Stripe. */
 const longestLook = 2_500;
@@ -16,11 +17,8 @@ const longestLook = 2_500;
  * browser has just made shows at once, and one whose webhook was lost comes right when somebody looks. Where Stripe takes
  * its time the booking is as we know it, and what Stripe says shows with the next look.
  */
-export const readBooking = async (
-  context: StripeContext & Pick<FastifyInstance, 'background'>,
-  id: string,
-  viewer: Viewer,
-): Promise<BookingDetail> => {
+export const readBooking = async (context: ExpiryContext, id: string, viewer: Viewer): Promise<BookingDetail> => {
+  await expireRequests(context, eq(bookings.id, id));
   const found = await findBookingDetail(context.db, id);
   if (!found) throw missing(errorCodes.bookingNotFound, 'The booking');
   if (!bookingParty(found.booking, viewer)) throw notYourBooking();

@@ -9,7 +9,7 @@ import type { Run } from '../idempotency/first-answer.ts';
 import { missing } from '../refusal.ts';
 import { bookableDay, calendarDay, judgeDay } from './booking-day.ts';
 import { slotTaken } from './booking-refusals.ts';
-import { type Booking, findSlotHolder, updateBooking } from './booking-repository.ts';
+import { type Booking, findTimeHolder, lockTimes, timeConstraints, updateBooking } from './booking-repository.ts';
 import { rescheduleChanged, sameTime, timeGone } from './reschedule-refusals.ts';
 import { allowedAction, isItsTime, isStanding, lockSide, noRequest } from './standing-request.ts';
 
@@ -32,8 +32,8 @@ export const requestReschedule = (
     if (isStanding(booking, wanted)) return undefined;
     const date = bookableDay(context, await serviceOf(tx, booking), wanted);
     if (isItsTime(booking, wanted)) throw sameTime();
-    const { providerId } = booking;
-    if (await findSlotHolder(tx, { providerId, date, timeSlot: wanted.timeSlot })) throw slotTaken(party);
+    const time = { ...booking, date, timeSlot: wanted.timeSlot, except: id };
+    if (await findTimeHolder(tx, time)) throw slotTaken(party);
     await updateBooking(tx, id, {
       rescheduleDate: date,
       rescheduleSlot: wanted.timeSlot,
@@ -61,11 +61,12 @@ export const acceptReschedule = async (
       const { timeSlot } = seen;
       const date = calendarDay(seen.date);
       judgeDay(context, date, timeSlot);
+      await lockTimes(tx, booking.providerId);
       await updateBooking(tx, id, { date, timeSlot, ...noRequest, updatedAt: context.clock() });
       return action;
     });
   } catch (error) {
-    if (brokenConstraint(error) === 'bookings_slot_once') throw timeGone();
+    if (timeConstraints.some((name) => name === brokenConstraint(error))) throw timeGone();
     throw error;
   }
 };

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
@@ -121,12 +122,16 @@ const reach = async (pool: pg.Pool): Promise<void> => {
 };
 
 const openEmbedded = async (directory: string | undefined, migrate: boolean): Promise<OpenDatabase> => {
-  if (!directory) return embedded(await PGlite.create(), migrate);
+  if (!directory) return embedded(await createEmbedded(), migrate);
   await mkdir(directory, { recursive: true });
   const unlock = await lockDirectory(directory);
-  const database = await embedded(await PGlite.create({ dataDir: join(directory, 'postgres') }), migrate);
+  const database = await embedded(await createEmbedded({ dataDir: join(directory, 'postgres') }), migrate);
   return { ...database, close: () => database.close().finally(unlock) };
 };
+
+/** PostgreSQL within this process, with the extensions that the migrations need. */
+export const createEmbedded = (options: PGliteOptions = {}): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: { btree_gist } });
 
 /** Migrates an embedded database that is already open. */
 export const embedded = async (client: PGlite, migrate = true): Promise<OpenDatabase> => {

@@ -26,7 +26,10 @@ export const bookingRows = (calendar: DemoCalendar, planned: readonly PlannedBoo
 
 const bookingRow = (calendar: DemoCalendar, random: Random, planned: PlannedBooking): BookingRow => {
   const { listing, customer, option, day, slot, status, payment, ahead, asked } = planned;
-  const createdAt = calendar.at(day - ahead, random.between(8, 21));
+  // An unpaid request is hours old: the clock cancels those that nobody paid within two days.
+  const isUnpaidRequest = status === 'pending' && payment !== 'paid';
+  const madeOn = calendar.at(day - ahead, random.between(8, 21));
+  const createdAt = isUnpaidRequest ? hoursAfter(calendar.now, -random.between(1, 20)) : madeOn;
   const begins = calendar.at(day, (slotStart(slot) ?? 0) / 60);
   const reached = status === 'confirmed' || status === 'completed';
   const confirmedAt = reached ? between(createdAt, begins, random.between(0.1, 0.5)) : null;

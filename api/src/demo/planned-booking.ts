@@ -1,4 +1,4 @@
-import type { BookingStatus, PaymentStatus } from '@nearhand/contracts';
+import { type BookingStatus, type PaymentStatus, type SlotMinutes, slotMinutes } from '@nearhand/contracts';
 import type { UserRow } from './demo-people.ts';
 import type { Listing, OptionRow } from './demo-services.ts';
 
@@ -17,14 +17,17 @@ export interface PlannedBooking {
   asked?: { day: number; slot: string };
 }
 
-/** Keeps a provider from being in two places at once; `take` is false for a slot that is gone. */
+/** Keeps a provider from being in two places at once; `take` is false for a time of which a part is gone. */
 export const slotKeeper = () => {
-  const taken = new Set<string>();
+  const taken = new Map<string, SlotMinutes[]>();
   return {
     take: (provider: UserRow, day: number, slot: string): boolean => {
-      const key = `${provider.id} ${day} ${slot}`;
-      if (taken.has(key)) return false;
-      taken.add(key);
+      const key = `${provider.id} ${day}`;
+      const minutes = slotMinutes(slot);
+      if (!minutes) throw new Error(`"${slot}" is no time`);
+      const held = taken.get(key) ?? [];
+      if (held.some(({ start, end }) => start < minutes.end && minutes.start < end)) return false;
+      taken.set(key, [...held, minutes]);
       return true;
     },
   };

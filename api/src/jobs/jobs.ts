@@ -1,3 +1,4 @@
+import { expireRequests } from '../bookings/expire-requests.ts';
 import { captureOldHolds } from './capture-old-holds.ts';
 import type { Job } from './job.ts';
 import { settleOpenCheckouts } from './settle-open-checkouts.ts';
@@ -9,6 +10,11 @@ import { sweep } from './sweep.ts';
 
 /** Every job there is. */
 export const jobs: readonly Job[] = [
+  {
+    name: 'expire-requests',
+    schedule: '* * * * *',
+    run: (context, signal) => expireRequests(context, undefined, signal),
+  },
   { name: 'capture-old-holds', schedule: '*/10 * * * *', run: captureOldHolds },
   { name: 'settle-open-checkouts', schedule: '* * * * *', run: settleOpenCheckouts },
   { name: 'settle-open-deposits', schedule: '* * * * *', run: settleOpenDeposits },

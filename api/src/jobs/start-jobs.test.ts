@@ -1,3 +1,4 @@
+import { contextOf } from '../testing/jobs.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { bossDatabase } from './boss-database.ts';
 import type { Job } from './job.ts';
@@ -6,15 +7,6 @@ import { startJobs } from './start-jobs.ts';
 const site = useTestApp();
 const pace = { look: 1, retry: 1 };
 const everyMinute = '* * * * *';
-
-const contextOf = ({ app: { clock, db, log, settings, stripe, uploads } }: typeof site) => ({
-  clock,
-  db,
-  log,
-  settings,
-  stripe,
-  uploads,
-});
 
 /** Something that is waited for. */
 const sign = () => {

@@ -5,6 +5,7 @@ import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { uploads } from '../database/schema.ts';
 import { Refusal } from '../refusal.ts';
+import { contextOf } from '../testing/jobs.ts';
 import { listing, type TestService } from '../testing/listings.ts';
 import { type Person, person } from '../testing/people.ts';
 import { sentPictures } from '../testing/sent-pictures.ts';
@@ -50,8 +51,7 @@ const claim = async (images: string[], { at = site.now, by, of = service, presen
 };
 const refused = (...paths: string[]) => ({ code: errorCodes.pictureUnknown, images: paths.map(url) });
 const sweepAt = (at: Date, overrides: Partial<Parameters<typeof sweep>[0]> = {}) => {
-  const { db, log, settings, stripe, uploads: store } = site.app;
-  return sweep({ clock: () => at, db, log, settings, stripe, uploads: store, ...overrides }, never);
+  return sweep(contextOf(site, { clock: () => at, ...overrides }), never);
 };
 
 test('a service keeps what it shows; what it no longer shows can be taken back for a day', async () => {

@@ -56,9 +56,9 @@ export const endCardPayment = async (context: StripeContext, paymentId: string):
   });
 };
 
-const livePayment = ({ db }: StripeContext, bookingId: string, customerId: string): Promise<Payment> =>
-  db.transaction(async (tx) => {
-    const booking = await lockPayableBooking(tx, bookingId, customerId);
+const livePayment = (context: StripeContext, bookingId: string, customerId: string): Promise<Payment> =>
+  context.db.transaction(async (tx) => {
+    const booking = await lockPayableBooking(context, tx, bookingId, customerId);
     if (booking.priceCents < leastCents) throw tooLittle();
     const live = await findLivePayment(tx, bookingId);
     return live ?? insertPayment(tx, { bookingId, customerId, method: 'card', amountCents: booking.priceCents });

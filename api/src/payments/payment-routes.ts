@@ -1,6 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ApiError, Data, Id, PaymentIntent, PaymentRequest } from '@nearhand/contracts/wire';
+import { eq } from 'drizzle-orm';
 import { Type } from 'typebox';
+import { expireRequests } from '../bookings/expire-requests.ts';
+import { bookings } from '../database/schema.ts';
 import { firstAnswer } from '../idempotency/first-answer.ts';
 import { signedIn, viewerOf } from '../plugins/auth.ts';
 import { beginCardPayment } from './card-payment.ts';
@@ -20,9 +23,11 @@ export const paymentRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, body: PaymentRequest, response: { 200: Data(PaymentIntent), ...refusals } },
     },
     (request, reply) =>
-      firstAnswer(app, request, reply, async () => ({
-        data: await beginCardPayment(app, request.body.bookingId, viewerOf(request)._id),
-      })),
+      firstAnswer(app, request, reply, async () => {
+        const { bookingId } = request.body;
+        await expireRequests(app, eq(bookings.id, bookingId));
+        return { data: await beginCardPayment(app, bookingId, viewerOf(request)._id) };
+      }),
   );
 
   const WalletPayment = Type.Object({ bookingId: Id, paymentStatus: Type.Literal('paid') });
@@ -37,7 +42,10 @@ export const paymentRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const { bookingId } = request.body;
         const { _id } = viewerOf(request);
         const isDone = isRepeated && (await isPaidFromWallet(app.db, bookingId, _id));
-        if (!isDone) await payFromWallet(app, bookingId, _id);
+        if (!isDone) {
+          await expireRequests(app, eq(bookings.id, bookingId));
+          await payFromWallet(app, bookingId, _id);
+        }
         return { data: { bookingId, paymentStatus: 'paid' as const } };
       }),
   );

@@ -10,12 +10,12 @@ import { findLivePayment, findPayment, insertPayment, type Payment, updatePaymen
 
 /** Pays a booking from the customer's wallet when the balance covers it; the money waits in escrow. */
 export const payFromWallet = async (context: StripeContext, bookingId: string, customerId: string): Promise<void> => {
-  const booking = await payableBooking(context.db, bookingId, customerId);
+  const booking = await payableBooking(context, bookingId, customerId);
   if ((await walletBalance(context.db, customerId)) < booking.priceCents) throw notCovered();
   const begun = await findLivePayment(context.db, bookingId);
   if (begun?.method === 'card') await endCardPayment(context, begun.id);
   await context.db.transaction(async (tx) => {
-    const locked = await lockPayableBooking(tx, bookingId, customerId);
+    const locked = await lockPayableBooking(context, tx, bookingId, customerId);
     // Another tab began a card payment in between: that one goes on.
     if (await findLivePayment(tx, bookingId)) throw notPayable('processing');
     await takeFromWallet(context, tx, locked);

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '@nearhand/contracts';
-import { and, asc, between, eq, exists, inArray, or } from 'drizzle-orm';
+import { addDays, type CalendarDay } from '@nearhand/contracts';
+import { and, between, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Viewer } from '../accounts/session-repository.ts';
 import type { Database } from '../database/database.ts';
 import { bookings, services, slotHoldingStatuses } from '../database/schema.ts';
@@ -29,10 +29,57 @@ export const findSchedule = async (db: Database, serviceId: string, viewer: View
   return schedule;
 };
 
-/** The provider's slots that a pending or confirmed booking holds, from one day to another, both included. */
-export const findTakenSlots = (db: Database, providerId: string, from: CalendarDay, to: CalendarDay) =>
-  db
-    .select({ date: bookings.date, timeSlot: bookings.timeSlot })
+interface Offered {
+  providerId: string;
+  slots: readonly string[];
+  /** Days, both included. */
+  from: CalendarDay;
+  to: CalendarDay;
+  /** A booking that takes nothing: the one that is to be moved. */
+  except: string | undefined;
+}
+
+/** The offered slots of each day of which an open booking of the provider holds at least a part. */
+export const findTakenSlots = async (db: Database, { providerId, slots, from, to, except }: Offered) => {
+  // A time may reach over midnight, so the days beside count, too.
+  const held = db.$with('held').as(
+    db
+      .select({ date: bookings.date, timeSlot: bookings.timeSlot, timeSpan: bookings.timeSpan })
+      .from(bookings)
+      .where(
+        and(
+          eq(bookings.providerId, providerId),
+          between(bookings.date, addDays(from, -1), addDays(to, 1)),
+          isOpen,
+          except === undefined ? undefined : ne(bookings.id, except),
+        ),
+      ),
+  );
+  const day = sql<string>`offered.day::date::text`.as('day');
+  const timeSlot = sql<string>`offered.label`.as('label');
+  const rows = await db
+    .with(held)
+    .selectDistinct({ date: day, timeSlot })
+    .from(
+      sql`(select day, label from generate_series(${from}::date, ${to}::date, '1 day') day,
+        unnest(${sql.param(slots)}::text[]) label) offered`,
+    )
+    .innerJoin(
+      held,
+      sql`(${held.date} = offered.day::date and ${held.timeSlot} = offered.label)
+        or ${held.timeSpan} && booking_span(offered.day::date, offered.label)`,
+    )
+    .orderBy(day, timeSlot);
+  return rows;
+};
+
+/** The open booking that is to be moved, when the viewer is one of its two people. */
+export const ownBooking = async (db: Database, id: string | undefined, viewer: Viewer | null) => {
+  if (id === undefined || !viewer) return undefined;
+  const isSide = or(eq(bookings.customerId, viewer._id), eq(bookings.providerId, viewer._id));
+  const [booking] = await db
+    .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.providerId, providerId), between(bookings.date, from, to), isOpen))
-    .orderBy(asc(bookings.date), asc(bookings.timeSlot));
+    .where(and(eq(bookings.id, id), isSide));
+  return booking?.id;
+};

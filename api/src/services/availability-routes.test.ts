@@ -27,13 +27,34 @@ test('a slot of any of the provider’s services is taken while its booking is o
   await booked(site, service, customer, { date: '2030-05-08' });
   await booked(site, foreign, customer, { date });
   const answer = await availability(service.id, '?from=2030-05-04&to=2030-05-07');
-  expect(answer.json().data).toEqual({
+  expect(answer.json().data).toMatchObject({
     slots: [...defaultTimeSlots],
     taken: [
       { date: '2030-05-04', timeSlot: '9:00 AM - 11:00 AM' },
       { date: '2030-05-05', timeSlot: '9:00 AM - 11:00 AM' },
     ],
   });
+});
+
+test('every slot of which a booking holds a part is taken, but not for who wants to move that booking', async () => {
+  const timeSlots = ['08:00 - 10:00', '9:00 AM - 11:00 AM', '11:00 AM - 1:00 PM', '11:00 PM - 1:00 AM'];
+  const service = await listing(site, provider, { timeSlots });
+  const other = await listing(site, provider, { timeSlots: ['10:00 AM - 12:00 PM', '12:30 AM - 2:00 AM'] });
+  const early = await booked(site, other, customer, { date: '2030-08-02', timeSlot: '12:30 AM - 2:00 AM' });
+  const { id } = await booked(site, other, customer, { date: '2030-08-02', timeSlot: '10:00 AM - 12:00 PM' });
+  const taken = async (query: string, as?: Person) => {
+    const path = `/services/${service.id}/availability?from=2030-08-01&to=2030-08-02${query}`;
+    return (await site.call('GET', path, as && { as })).json().data.taken;
+  };
+  const night = { date: '2030-08-01', timeSlot: '11:00 PM - 1:00 AM' };
+  const day = [
+    { date: '2030-08-02', timeSlot: '11:00 AM - 1:00 PM' },
+    { date: '2030-08-02', timeSlot: '9:00 AM - 11:00 AM' },
+  ];
+  expect(await taken('')).toEqual([night, ...day]);
+  expect(await taken(`&except=${id}`, customer)).toEqual([night]);
+  expect(await taken(`&except=${early.id}`, provider)).toEqual(day);
+  expect(await taken(`&except=${id}`, await person(site))).toEqual([night, ...day]);
 });
 
 test('a slot of the marketplace’s today that has begun is taken, once', async () => {
@@ -57,6 +78,7 @@ test('without days it covers the booking window from the marketplace’s today',
   await booked(site, service, customer, { date: '2030-03-31', timeSlot: 'Evening' });
   await booked(site, service, customer, { date: '2030-04-01', timeSlot: 'Evening' });
   expect((await availability(service.id)).json().data).toEqual({
+    today: '2030-03-01',
     slots: ['Evening'],
     taken: [
       { date: '2030-03-01', timeSlot: 'Evening' },

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { wallClock } from '../clock.ts';
 import { known } from '../plugins/auth.ts';
 import { Refusal } from '../refusal.ts';
-import { findSchedule, findTakenSlots } from './availability-repository.ts';
+import { findSchedule, findTakenSlots, ownBooking } from './availability-repository.ts';
 import { serviceMissing } from './service-service.ts';
 
 const longestSpan = 92;
@@ -21,6 +21,8 @@ const schema = {
   querystring: Type.Object({
     from: Type.Optional({ ...Day, description: 'First calendar day; today when absent' }),
     to: Type.Optional({ ...Day, description: 'Last calendar day; the booking window when absent' }),
+    /** A booking of the caller's whose own time does not count as taken. */
+    except: Type.Optional(Id),
   }),
   response: { 200: Data(Availability), '4xx': ApiError },
 };
@@ -34,9 +36,12 @@ export const availabilityRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const { from = localDay(now), to = addDays(from, bookingWindowDays) } = request.query;
     if (to < from || to > addDays(from, longestSpan)) throw spanRefused();
     const slots = schedule.timeSlots ?? [...defaultTimeSlots];
-    const held = await findTakenSlots(app.db, schedule.providerId, from, to);
+    const except = await ownBooking(app.db, request.query.except, request.viewer);
+    const held = await findTakenSlots(app.db, { providerId: schedule.providerId, slots, from, to, except });
     const begun = begunSlots(slots, now).filter(({ date }) => date >= from && date <= to);
-    return { data: { slots, taken: [...begun, ...held.filter((slot) => !begun.some(isSame(slot)))] } };
+    return {
+      data: { today: localDay(now), slots, taken: [...begun, ...held.filter((slot) => !begun.some(isSame(slot)))] },
+    };
   });
 };
 

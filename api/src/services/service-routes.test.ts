@@ -113,15 +113,16 @@ describe('one service', () => {
     site.now = before;
   });
 
-  test('shows phone and email to a customer with a booking, its owner and admins', async () => {
+  test('shows phone and email to a customer with a confirmed booking, its owner and admins', async () => {
     const service = await listing(site, provider);
     const contactFor = async (as?: Person) => (await open(service.id, as)).json().data.provider.email;
     const guest = await person(site);
     expect(await contactFor()).toBeUndefined();
     expect(await contactFor(guest)).toBeUndefined();
     await booked(site, service, guest, { status: 'cancelled' });
-    expect(await contactFor(guest)).toBeUndefined();
     await booked(site, service, guest);
+    expect(await contactFor(guest)).toBeUndefined();
+    await booked(site, service, guest, { status: 'confirmed' });
     expect(await contactFor(guest)).toBe(provider.email);
     expect(await contactFor(provider)).toBe(provider.email);
     expect(await contactFor(await person(site, 'admin'))).toBe(provider.email);

@@ -1,5 +1,5 @@
 import { errorCodes, type Service, type ServiceStatus, serviceTransition } from '@nearhand/contracts';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { holdLiving } from '../accounts/account-repository.ts';
 import type { Viewer } from '../accounts/session-repository.ts';
 import type { Database } from '../database/database.ts';
@@ -33,8 +33,8 @@ const mayContact = async (db: Database, viewer: Viewer, providerId: string): Pro
       and(
         eq(bookings.customerId, viewer._id),
         eq(bookings.providerId, providerId),
-        // Else a booking made and cancelled at once would fetch anybody's number.
-        ne(bookings.status, 'cancelled'),
+        // As `sharesContacts` of the contracts: a mere request would fetch anybody's number.
+        or(inArray(bookings.status, ['confirmed', 'completed']), eq(bookings.paymentStatus, 'paid')),
       ),
     )
     .limit(1);

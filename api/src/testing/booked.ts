@@ -9,7 +9,7 @@ let days = 0;
 
 /** A pending booking on a day of its own, unless `values` say otherwise; written past the rules of booking. */
 export const booked = async (
-  { db }: TestApp,
+  { db, now }: TestApp,
   service: TestService,
   customer: Person,
   values: Partial<typeof bookings.$inferInsert> = {},
@@ -27,6 +27,7 @@ export const booked = async (
       date: new Date(Date.UTC(2031, 0, days)).toISOString().slice(0, 10),
       timeSlot: '9:00 AM - 11:00 AM',
       address: '1 Elm Street',
+      createdAt: now,
       ...values,
     })
     .returning();

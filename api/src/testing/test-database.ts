@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
-import { embedded, type OpenDatabase, openDatabase } from '../database/database.ts';
+import { createEmbedded, embedded, type OpenDatabase, openDatabase } from '../database/database.ts';
 import { migrationsFolder } from '../database/migrate.ts';
 import { type KeptDatabase, keep, renewed } from './kept-database.ts';
 
@@ -72,8 +72,8 @@ const unpacked = async (): Promise<PGlite> => {
   const file = join(tmpdir(), `pglite-${digest.slice(0, 16)}.tar`);
   const compiled = embeddedDatabaseCode ? { pgliteWasmModule: embeddedDatabaseCode } : {};
   const packed = await readFile(file).catch(() => undefined);
-  if (packed) return PGlite.create({ loadDataDir: new Blob([packed]), ...compiled });
-  const client = await PGlite.create(compiled);
+  if (packed) return createEmbedded({ loadDataDir: new Blob([packed]), ...compiled });
+  const client = await createEmbedded(compiled);
   await embedded(client);
   const dump = await client.dumpDataDir('none');
   const draft = `${file}.${randomUUID()}`;

@@ -193,12 +193,18 @@ test.each<[Role, Partial<Booking>, string, RegExp]>([
   ['provider', { paymentStatus: 'paid' }, 'Decline', /goes back to the customer in full. This cannot be undone/],
   ['provider', {}, 'Accept', /yours to keep free/],
   ['admin', {}, 'Accept', /the provider keeps the time free/],
-  ['provider', { status: 'confirmed', paymentStatus: 'paid' }, 'Mark as Complete', /goes to your wallet/],
-  ['admin', { status: 'confirmed', paymentStatus: 'paid' }, 'Mark as Complete', /goes to the provider’s wallet/],
+  ['provider', { status: 'confirmed', paymentStatus: 'paid' }, 'Mark as Complete', /goes to your wallet now/],
+  ['admin', { status: 'confirmed', paymentStatus: 'paid' }, 'Mark as Complete', /goes to the provider’s wallet now/],
 ])('a %s of %p, asked about %s, reads %p', async (role, change, name, text) => {
   const { user } = open({ role, booking: change });
   await user.click(await screen.findByRole('button', { name }));
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(text);
+});
+
+test('a request without phone and email says when they show', async () => {
+  const { email: _email, phone: _phone, ...provider } = aBooking().provider;
+  open({ booking: { status: 'pending', provider } });
+  expect(await screen.findByText(/show here once the booking is confirmed or paid/)).toBeVisible();
 });
 
 test('notes keep their lines', async () => {

@@ -23,8 +23,8 @@ export const BookingSheet = ({ booking, isSettling }: { booking: Booking; isSett
     >
       <Stack spacing={3}>
         <FactsCard booking={booking} />
-        {party && party !== 'customer' && <PersonCard title="Customer" person={booking.customer} />}
-        <PersonCard title="Provider" person={booking.provider} />
+        {party && party !== 'customer' && <PersonCard title="Customer" person={booking.customer} booking={booking} />}
+        <PersonCard title="Provider" person={booking.provider} booking={booking} />
       </Stack>
       <Stack spacing={3} sx={{ order: { xs: -1, md: 0 } }}>
         {side && booking.reschedule && <RescheduleCard booking={booking} request={booking.reschedule} party={side} />}

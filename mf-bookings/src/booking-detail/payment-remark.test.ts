@@ -6,6 +6,14 @@ test('what a wallet paid and a card only holds is called neither', () => {
   );
 });
 
+test('after its time has begun nobody is asked to pay', () => {
+  for (const party of ['customer', 'provider'] as const) {
+    expect(paymentRemark({ status: 'confirmed', paymentStatus: 'unpaid', begun: true }, party)).toBe(
+      'The time of this booking has begun, so it can no longer be paid.',
+    );
+  }
+});
+
 test('nobody is asked to pay for what is over', () => {
   expect(paymentRemark({ status: 'cancelled', paymentStatus: 'unpaid' }, 'customer')).toBe(
     'This booking was cancelled before it was paid.',

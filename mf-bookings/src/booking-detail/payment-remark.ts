@@ -7,8 +7,12 @@ const paidOut: Record<BookingParty, string> = {
 };
 
 /** One sentence on what a payment's status means for its reader; undefined where there is nothing to add. */
-export const paymentRemark = ({ status, paymentStatus }: BookingState, party: BookingParty): string | undefined => {
+export const paymentRemark = (booking: BookingState, party: BookingParty): string | undefined => {
+  const { status, paymentStatus, begun } = booking;
   const isCustomer = party === 'customer';
+  if (begun && isPayable({ ...booking, begun: false })) {
+    return 'The time of this booking has begun, so it can no longer be paid.';
+  }
   switch (paymentStatus) {
     case 'paid':
       if (status === 'completed') return paidOut[party];

@@ -19,10 +19,12 @@ const Reach = styled('a')({
 interface Props {
   title: 'Provider' | 'Customer';
   person: Booking['provider'];
+  booking: Booking;
 }
 
 /** The other side of the booking and how to reach them. */
-export const PersonCard = ({ title, person }: Props) => {
+export const PersonCard = ({ title, person, booking }: Props) => {
+  const isHidden = booking.status === 'pending' && !person.phone && !person.email;
   const servesProfile = useServes(paths.provider(person._id));
   return (
     <TitledCard title={title}>
@@ -35,6 +37,11 @@ export const PersonCard = ({ title, person }: Props) => {
           {title === 'Provider' && servesProfile && <AppLink to={paths.provider(person._id)}>View Profile</AppLink>}
         </div>
       </Box>
+      {isHidden && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Phone and email show here once the booking is confirmed or paid.
+        </Typography>
+      )}
       {(person.phone || person.email) && (
         <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
           {person.phone && (

@@ -1,4 +1,4 @@
-import { type Availability, addDays, bookingWindowDays, type CalendarDay, type Data } from '@nearhand/contracts';
+import type { Availability, Data } from '@nearhand/contracts';
 import { api, unwrap } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -7,15 +7,15 @@ const interval = 15_000;
 
 export const availabilityQueries = {
   all: () => ['service-availability'] as const,
-  /** Which slots of a service are taken from `today` to the end of the booking window. */
-  of: (serviceId: string, today: CalendarDay) =>
+  /** Taken slots of a service in the marketplace's booking window; `except`: a booking of one's own that is to be moved. */
+  of: (serviceId: string, except?: string) =>
     queryOptions({
-      queryKey: [...availabilityQueries.all(), serviceId, today] as const,
+      queryKey: [...availabilityQueries.all(), serviceId, except] as const,
       queryFn: ({ signal }) =>
         api
           .get(`services/${serviceId}/availability`, {
             signal,
-            searchParams: { from: today, to: addDays(today, bookingWindowDays) },
+            ...(except && { searchParams: { except } }),
           })
           .json<Data<Availability>>()
           .then(unwrap),

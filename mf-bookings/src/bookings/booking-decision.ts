@@ -59,7 +59,7 @@ export const bookingDecisions: Record<BookingAction, BookingDecision> = {
     to: 'completed',
     title: 'Mark as Complete',
     text: (_booking, party) =>
-      `Confirm that the service has been carried out. The payment becomes final and goes to ${party === 'admin' ? 'the provider’s' : 'your'} wallet.`,
+      `Confirm that the service has been carried out. The money goes to ${party === 'admin' ? 'the provider’s' : 'your'} wallet now, and the customer can no longer get it back here.`,
     confirm: 'Mark as Complete',
     keep: 'Not Yet',
     destructive: false,

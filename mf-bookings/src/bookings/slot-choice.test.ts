@@ -21,6 +21,7 @@ test('while nothing is known, slots have begun by the clock here', () => {
 
 test('slots are taken and begun by day as the API says, whatever the clock here says', () => {
   const availability = {
+    today: '2026-11-21',
     slots: [],
     taken: [
       { date: '2026-11-22', timeSlot: morning },

@@ -10,9 +10,11 @@ const reasons: Partial<Record<PaymentStatus, string>> = {
 };
 
 /** Says why there is nothing to pay and leads to the booking. */
-export const NotPayable = ({ booking: { _id, paymentStatus, status } }: { booking: Booking }) => {
+export const NotPayable = ({ booking: { _id, paymentStatus, status, begun } }: { booking: Booking }) => {
   const navigate = useNavigate();
-  const reason = reasons[paymentStatus] ?? `This booking is ${status} and cannot be paid`;
+  const isLate = begun && (status === 'pending' || status === 'confirmed');
+  const late = isLate ? 'The time of this booking has begun, so it can no longer be paid' : undefined;
+  const reason = reasons[paymentStatus] ?? late ?? `This booking is ${status} and cannot be paid`;
   useEffect(() => {
     // A tick later, so that React's rehearsal of effects in development says it once.
     const timer = setTimeout(() => {

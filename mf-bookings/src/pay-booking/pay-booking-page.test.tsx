@@ -226,6 +226,7 @@ test.each<[Partial<Booking>, string]>([
   [{ paymentStatus: 'processing' }, 'The payment for this booking is being processed'],
   [{ paymentStatus: 'refunded' }, 'The payment for this booking was refunded'],
   [{ status: 'cancelled' }, 'This booking is cancelled and cannot be paid'],
+  [{ begun: true }, 'The time of this booking has begun, so it can no longer be paid'],
 ])('%p leads to the booking', async (change, text) => {
   const { location, intents } = open({ booking: change });
   expect(await screen.findByRole('status')).toHaveTextContent(text);

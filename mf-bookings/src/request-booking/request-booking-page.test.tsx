@@ -46,9 +46,18 @@ test('books the first option, and goes on to pay', async () => {
     notes: 'Ring twice',
   });
   expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/);
-  expect(asked[0]?.query.get('to')).toBe(addDays(localDay(new Date()), 30));
   await back();
   expect(location()).toBe(`/user/my-bookings/${aBooking()._id}`);
+  expect([...(asked[0]?.query ?? [])]).toEqual([]);
+});
+
+test('the days to choose from are the marketplace’s, not this browser’s', async () => {
+  const today = addDays(localDay(new Date()), -1);
+  open();
+  stubApi.get('/services/:id/availability', { data: { today, slots: [], taken: [] } });
+  const date = await screen.findByLabelText('Date');
+  await waitFor(() => expect(date).toHaveAttribute('min', today));
+  expect(date).toHaveAttribute('max', addDays(today, 30));
 });
 
 test('the option of the query is the one that is booked and summed up', async () => {

@@ -42,8 +42,8 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const now = new Date();
-  const today = localDay(now);
-  const times = useQuery(availabilityQueries.of(service._id, today));
+  const times = useQuery(availabilityQueries.of(service._id));
+  const today = times.data?.today ?? localDay(now);
   const { mutateAsync } = useMutation(requestBooking);
   const [keys] = useState(createIdempotencyKeys);
   const [refused, setRefused] = useState<BookingRefusal>();

@@ -12,21 +12,28 @@ export type BookingParty = 'customer' | 'provider' | 'admin';
 export type BookingAction = 'accept' | 'decline' | 'cancel' | 'complete';
 
 export interface BookingTransition {
-  action: BookingAction;
+  /** `expire` is the clock's alone. */
+  action: BookingAction | 'expire';
   from: BookingStatus;
   to: BookingStatus;
-  by: readonly BookingParty[];
+  by: readonly (BookingParty | 'clock')[];
   /** Payment statuses in which it is allowed; absent means any. */
   payment?: readonly PaymentStatus[];
+  /** True where it is allowed only until the booking's time begins. */
+  beforeItBegins?: true;
 }
 
 const notPaid = ['unpaid', 'processing', 'failed', 'refunded'] as const;
 
-/** Every status change that exists. The API judges by this table and the screens offer what it allows. */
+/**
+ * Every status change that exists. The API validates by this table and the screens offer what it allows. The clock cancels
+ * a request when its time begins, or when nobody paid it within the API's `UNPAID_HOLD_HOURS`.
+ */
 export const bookingTransitions: readonly BookingTransition[] = [
-  { action: 'accept', from: 'pending', to: 'confirmed', by: ['provider', 'admin'] },
+  { action: 'accept', from: 'pending', to: 'confirmed', by: ['provider', 'admin'], beforeItBegins: true },
   { action: 'cancel', from: 'pending', to: 'cancelled', by: ['customer', 'admin'] },
   { action: 'decline', from: 'pending', to: 'cancelled', by: ['provider'] },
+  { action: 'expire', from: 'pending', to: 'cancelled', by: ['clock'] },
   { action: 'cancel', from: 'confirmed', to: 'cancelled', by: ['customer'], payment: notPaid },
   { action: 'cancel', from: 'confirmed', to: 'cancelled', by: ['admin'] },
   { action: 'complete', from: 'confirmed', to: 'completed', by: ['provider', 'admin'], payment: ['paid'] },
@@ -35,27 +42,35 @@ export const bookingTransitions: readonly BookingTransition[] = [
 export interface BookingState {
   status: BookingStatus;
   paymentStatus: PaymentStatus;
+  /** True once its time has begun by the marketplace's clock. */
+  begun?: boolean | undefined;
 }
 
 /** What `party` may do with a booking in `state`. */
 export const allowedBookingActions = (state: BookingState, party: BookingParty): BookingAction[] =>
   bookingTransitions
     .filter((transition) => transition.from === state.status && isAllowed(transition, state, party))
-    .map((transition) => transition.action);
+    .flatMap(({ action }) => (action === 'expire' ? [] : [action]));
 
 /** The transition that leads `party` from `state` to `to`, or undefined when the table has none. */
 export const bookingTransition = (
   state: BookingState,
   to: BookingStatus,
-  party: BookingParty,
+  party: BookingParty | 'clock',
 ): BookingTransition | undefined =>
   bookingTransitions.find(
     (transition) => transition.from === state.status && transition.to === to && isAllowed(transition, state, party),
   );
 
-/** A booking can be paid while it is open and its money is neither held nor on its way. */
-export const isPayable = ({ status, paymentStatus }: BookingState): boolean =>
-  (status === 'pending' || status === 'confirmed') && (paymentStatus === 'unpaid' || paymentStatus === 'failed');
+/** A booking can be paid until its time begins, while it is open and its money is neither held nor on its way. */
+export const isPayable = ({ status, paymentStatus, begun = false }: BookingState): boolean =>
+  !begun &&
+  (status === 'pending' || status === 'confirmed') &&
+  (paymentStatus === 'unpaid' || paymentStatus === 'failed');
+
+/** The two people may see how to reach each other once the booking is confirmed or paid. Admins always may. */
+export const sharesContacts = ({ status, paymentStatus }: BookingState): boolean =>
+  status === 'confirmed' || status === 'completed' || paymentStatus === 'paid';
 
 /** What the two people of a booking may do about another time for it. */
 export type RescheduleAction = 'request' | 'accept' | 'decline' | 'withdraw';
@@ -120,5 +135,7 @@ export const bookingSide = (
 export const bookingParty = (booking: BookingPeople, person: { _id: string; role: Role }): BookingParty | undefined =>
   person.role === 'admin' ? 'admin' : bookingSide(booking, person);
 
-const isAllowed = (transition: BookingTransition, state: BookingState, party: BookingParty): boolean =>
-  transition.by.includes(party) && (transition.payment?.includes(state.paymentStatus) ?? true);
+const isAllowed = (transition: BookingTransition, state: BookingState, party: BookingParty | 'clock'): boolean =>
+  transition.by.includes(party) &&
+  (transition.payment?.includes(state.paymentStatus) ?? true) &&
+  !(transition.beforeItBegins && state.begun);

@@ -16,7 +16,7 @@ const Party = Type.Object({
   _id: Id,
   name: Type.String(),
   avatar: Type.Optional(Type.String()),
-  phone: Type.Optional(Type.String()),
+  phone: Type.Optional(Type.String({ description: 'As email: once the booking is confirmed or paid' })),
   email: Type.Optional(Type.String()),
 });
 
@@ -45,6 +45,7 @@ export const Booking = Type.Object({
   notes: Type.Optional(Type.String()),
   status: BookingStatus,
   paymentStatus: PaymentStatus,
+  begun: Type.Optional(Type.Boolean({ description: 'Its time has begun by the clock of the marketplace' })),
   reschedule: Type.Optional(
     Type.Object(
       { ...SlotOfDay, requestedBy: Type.Enum(reschedulingParties) },

@@ -55,6 +55,7 @@ export const errorCodes = {
   rescheduleChanged: 'booking/reschedule-changed',
   slotTaken: 'booking/slot-taken',
   slotNotOffered: 'booking/slot-not-offered',
+  tooManyRequests: 'booking/too-many-requests',
   dateOutsideWindow: 'booking/date-outside-window',
   priceChanged: 'booking/price-changed',
   optionUnknown: 'booking/option-unknown',

@@ -125,6 +125,7 @@ export type ServiceStatusChange = Static<typeof ServiceStatusChange>;
 
 /** What can no longer be had, per calendar day: booked or begun. A day or slot that `taken` does not name is free. */
 export const Availability = Type.Object({
+  today: Type.String({ format: 'date', description: 'The day by the clock of the marketplace' }),
   slots: Type.Array(Type.String(), { description: 'Every slot that the service offers on a day' }),
   taken: Type.Array(
     Type.Object({

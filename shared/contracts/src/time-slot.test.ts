@@ -1,11 +1,25 @@
-import { addDays, hasBegun, slotStart, toWireDate } from './time-slot.ts';
+import { addDays, hasBegun, slotMinutes, slotStart, toWireDate } from './time-slot.ts';
 
 test.each([
   ['9:00 AM - 11:00 AM', 540],
   ['12:30 PM - 1:00 PM', 750],
   ['12:00 AM - 1:00 AM', 0],
+  ['14:30 - 16:00', 870],
+  ['09:00–11:00', 540],
+  ['9 AM to 11 AM', 540],
+  ['1:00 - 3:00 PM', 780],
+  ['11:00 - 1:00 PM', 660],
+  ['8-10', undefined],
+  ['99:00 - 99:30', undefined],
   ['whenever', undefined],
 ])('%s begins at minute %p', (slot, minute) => expect(slotStart(slot)).toBe(minute));
+
+test.each([
+  ['9:00 AM - 11:00 AM', { start: 540, end: 660 }],
+  ['10:00 PM - 2:00 AM', { start: 1320, end: 1560 }],
+  ['9:00 AM', { start: 540, end: 540 }],
+  ['whenever', undefined],
+])('%s takes %p', (slot, minutes) => expect(slotMinutes(slot)).toEqual(minutes));
 
 test('a slot of today has begun from its first minute on', () => {
   expect(hasBegun('2026-11-21', '9:00 AM - 11:00 AM', new Date(2026, 10, 21, 8, 59))).toBe(false);

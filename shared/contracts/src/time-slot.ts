@@ -12,14 +12,38 @@ export const bookingWindowDays = 30;
 /** A calendar day, `YYYY-MM-DD`: a booking's date is one of these, never an instant. */
 export type CalendarDay = string;
 
-const clock = /^(\d{1,2}):(\d{2})\s*(AM|PM)/i;
+const clockTime = '([0-9]{1,2})(?::([0-5][0-9]))?\\s*([ap]m)?';
+const slotPattern = new RegExp(`^\\s*${clockTime}(?:\\s*(?:-|–|—|to)\\s*${clockTime})?`, 'i');
 
-/** Minutes after midnight at which a slot such as `9:00 AM - 11:00 AM` begins; undefined when it does not say. */
-export const slotStart = (slot: string): number | undefined => {
-  const found = clock.exec(slot.trim());
-  if (!found) return undefined;
-  const [, hour, minute, half] = found;
-  return ((Number(hour) % 12) + (half?.toUpperCase() === 'PM' ? 12 : 0)) * 60 + Number(minute);
+/** Minutes after midnight of a calendar day; an end over 1440 lies on the next one. */
+export interface SlotMinutes {
+  start: number;
+  end: number;
+}
+
+/**
+ * The time that a slot takes: `9:00 AM - 11:00 AM`, `09:00-11:00`, `1:00 - 3:00 PM`. Without an end it is one instant.
+ * Undefined for a label that is no time. The database reads labels by the same rules (`booking_span` in the API's
+ * migrations).
+ */
+export const slotMinutes = (slot: string): SlotMinutes | undefined => {
+  const [, hour, minute, half, endHour, endMinute, endHalf] = slotPattern.exec(slot) ?? [];
+  const said = minutesOf(hour, minute, half ?? endHalf);
+  if (said === undefined) return undefined;
+  const end = minutesOf(endHour, endMinute, endHalf);
+  if (end === undefined) return { start: said, end: said };
+  // `11:00 - 1:00 PM`: only the end says PM, and the start lies before it.
+  const start = !half && said > end && said >= 720 ? said - 720 : said;
+  return { start, end: end > start ? end : end + 1440 };
+};
+
+/** Minutes after midnight at which a slot begins; undefined for a label that is no time. */
+export const slotStart = (slot: string): number | undefined => slotMinutes(slot)?.start;
+
+const minutesOf = (hour: string | undefined, minute: string | undefined, half: string | undefined) => {
+  if (hour === undefined || Number(hour) > 24 || (minute === undefined && half === undefined)) return undefined;
+  const hours = half ? (Number(hour) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0) : Number(hour);
+  return hours * 60 + Number(minute ?? 0);
 };
 
 /** The calendar day that an instant falls on where the reader's clock stands. */

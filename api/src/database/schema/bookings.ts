@@ -1,12 +1,25 @@
 import { bookingStatuses, paymentStatuses, reschedulingParties } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, literals, oneOf } from './columns.ts';
 import { services } from './services.ts';
 
 /** Statuses in which a booking holds its provider's slot. */
 export const slotHoldingStatuses = ['pending', 'confirmed'] as const;
+
+const tsrange = customType<{ data: string }>({ dataType: () => 'tsrange' });
 
 export const bookings = pgTable(
   'bookings',
@@ -28,6 +41,13 @@ export const bookings = pgTable(
     /** A calendar day of the marketplace, `YYYY-MM-DD`. */
     date: date('date', { mode: 'string' }).notNull(),
     timeSlot: text('time_slot').notNull(),
+    /**
+     * From when to when by the marketplace's wall clock, read from day and slot; null for a label that is no time. The
+     * constraint `bookings_time_once` (hand-written, as Drizzle knows no EXCLUDE) refuses overlaps of one provider.
+     */
+    timeSpan: tsrange('time_span').generatedAlwaysAs(sql`booking_span(date, time_slot)`),
+    /** True for a booking that overlapped an older one before the database refused that. */
+    overlapKept: boolean('overlap_kept').notNull().default(false),
     address: text('address').notNull(),
     notes: text('notes'),
     status: text('status', { enum: bookingStatuses }).notNull().default('pending'),
@@ -59,6 +79,7 @@ export const bookings = pgTable(
     uniqueIndex('bookings_slot_once')
       .on(table.providerId, table.date, table.timeSlot)
       .where(sql`${table.status} in (${literals(slotHoldingStatuses)})`),
+    index('bookings_overlap_kept').on(table.providerId).where(sql`${table.overlapKept}`),
     index('bookings_by_customer').on(table.customerId, table.createdAt),
     index('bookings_by_provider').on(table.providerId, table.createdAt),
     index('bookings_by_service').on(table.serviceId),

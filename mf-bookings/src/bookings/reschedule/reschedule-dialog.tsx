@@ -21,8 +21,7 @@ interface Props {
 /** Asks for another day and slot. The booking keeps its time until the other side accepts. */
 export const RescheduleDialog = ({ booking, onClose }: Props) => {
   const now = new Date();
-  const today = localDay(now);
-  const { data: availability, isError, refetch } = useQuery(availabilityQueries.of(booking.service._id, today));
+  const { data: availability, isError, refetch } = useQuery(availabilityQueries.of(booking.service._id, booking._id));
   const { mutateAsync, isPending } = useMutation(requestReschedule);
   useFocusAfterwards();
 
@@ -54,7 +53,7 @@ export const RescheduleDialog = ({ booking, onClose }: Props) => {
     >
       {availability ? (
         <RescheduleForm
-          today={today}
+          today={availability.today ?? localDay(now)}
           choice={withoutCurrent(booking, slotChoice(availability.slots, availability, now))}
           onSubmit={send}
           onClose={onClose}

@@ -1,0 +1,63 @@
+import { bookingTransition, localDay } from '@nearhand/contracts';
+import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { wallClock } from '../clock.ts';
+import { bookings } from '../database/schema.ts';
+import type { StripeContext } from '../stripe/stripe-context.ts';
+import { stateOf } from './booking-day.ts';
+import { expiryMails } from './booking-letters.ts';
+import { type Booking, findBookingDetail } from './booking-repository.ts';
+import { giveMoneyBack, writeChange } from './write-change.ts';
+
+/** What the clock needs of the app to cancel requests. */
+export type ExpiryContext = StripeContext & Pick<FastifyInstance, 'background' | 'outbox'>;
+
+const batchSize = 100;
+const hourMs = 3_600_000;
+
+/** Cancels, as the clock, the overdue requests among `which`: at most 100, the earliest first. Both people get an email. */
+export const expireRequests = async (context: ExpiryContext, which?: SQL, signal?: AbortSignal): Promise<void> => {
+  const overdue = await context.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(isOverdue(context), which))
+    .orderBy(asc(bookings.date), asc(bookings.id))
+    .limit(batchSize);
+  for (const { id } of overdue) if (!signal?.aborted) await expire(context, id);
+};
+
+const expire = async (context: ExpiryContext, id: string): Promise<void> => {
+  const expired = await context.db.transaction(async (tx): Promise<Booking | undefined> => {
+    const [booking] = await tx
+      .select()
+      .from(bookings)
+      .where(and(eq(bookings.id, id), isOverdue(context)))
+      .for('update');
+    if (!booking || !bookingTransition(booking, 'cancelled', 'clock')) return undefined;
+    await writeChange(context, tx, id, 'cancelled');
+    return booking;
+  });
+  if (!expired) return;
+  await giveMoneyBack(context, id);
+  const { publicOrigins, unpaidHoldHours } = context.settings;
+  context.outbox.post(async () => {
+    const detail = await findBookingDetail(context.db, id);
+    const heldHours = stateOf(context, expired).begun ? undefined : unpaidHoldHours;
+    return detail ? expiryMails(detail, heldHours, publicOrigins[0] ?? '') : [];
+  });
+};
+
+/** A request whose time has begun by the marketplace's clock, or that nobody paid in time. */
+const isOverdue = (context: Pick<ExpiryContext, 'clock' | 'settings'>): SQL | undefined => {
+  const wall = wallClock(context.clock(), context.settings.timeZone);
+  const minutes = wall.getHours() * 60 + wall.getMinutes();
+  const unpaidSince = new Date(context.clock().getTime() - context.settings.unpaidHoldHours * hourMs);
+  const now = sql`${localDay(wall)}::date + make_interval(mins => ${minutes}::int)`;
+  return and(
+    eq(bookings.status, 'pending'),
+    or(
+      lte(sql`coalesce(lower(${bookings.timeSpan}), ${bookings.date} + 1)`, now),
+      and(inArray(bookings.paymentStatus, ['unpaid', 'failed']), lte(bookings.createdAt, unpaidSince)),
+    ),
+  );
+};
