@@ -1,8 +1,8 @@
 // Two hundred customers want one slot at once: how many got it, and how long everybody waited for an answer.
 import { randomUUID } from 'node:crypto';
-import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 import { startApis } from './own-api.mjs';
+import { ownDatabase } from './own-database.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -93,23 +93,6 @@ const measure = async (title, copies, databaseUrl) => {
   }
 };
 
-/** A database of its own on the server, gone afterwards. */
-const onServer = async (serverUrl, use) => {
-  const pg = createRequire(new URL('../api/package.json', import.meta.url))('pg');
-  const name = `bench_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: serverUrl });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  try {
-    await use(url.href);
-  } finally {
-    await admin.query(`drop database ${name} with (force)`);
-    await admin.end();
-  }
-};
-
 await measure('Embedded database, one process', 1);
-if (values.postgres) await onServer(values.postgres, (url) => measure('PostgreSQL, two processes', 2, url));
+if (values.postgres) await ownDatabase(values.postgres, (url) => measure('PostgreSQL, two processes', 2, url));
 else say('PostgreSQL: name a server with --postgres=postgres://…');

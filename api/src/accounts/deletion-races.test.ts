@@ -1,7 +1,7 @@
 import { creditsPerService, defaultTimeSlots } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { countCredits } from '../credits/credit-repository.ts';
 import { bookings, services } from '../database/schema.ts';
+import { countCredits } from '../ledger/ledger.ts';
 import { grantCredits } from '../testing/credits.ts';
 import { listing, serviceForm } from '../testing/listings.ts';
 import { type Person, person, setPassword } from '../testing/people.ts';

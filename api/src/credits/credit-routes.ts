@@ -6,10 +6,10 @@ import { checkoutLimit } from '../checkouts/checkout-limit.ts';
 import { lookAtCheckouts } from '../checkouts/look-at-checkouts.ts';
 import { firstAnswer, idempotencyKeyOf } from '../idempotency/first-answer.ts';
 import { idOfRequest } from '../idempotency/id-of-request.ts';
+import { countCredits } from '../ledger/ledger.ts';
 import { signedIn, viewerOf } from '../plugins/auth.ts';
 import { buyCredits } from './buy-credits.ts';
 import { creditHistory } from './credit-history.ts';
-import { countCredits } from './credit-repository.ts';
 
 /** One's own credits: how many, where they came from, and buying more. */
 export const creditRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -1,8 +1,7 @@
 import { creditsPerService, errorCodes, type InsufficientCredits } from '@nearhand/contracts';
 import type { Database } from '../database/database.ts';
-import { postCredits } from '../ledger/ledger.ts';
+import { countCredits, postCredits } from '../ledger/ledger.ts';
 import { Refusal } from '../refusal.ts';
-import { countCredits } from './credit-repository.ts';
 
 /** Takes what creating a service costs from its provider, inside the transaction that creates it; 402 for too few. */
 export const payForService = async (

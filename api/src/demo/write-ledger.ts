@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../database/schema.ts';
 import type { MoneyAccount } from '../ledger/ledger.ts';
@@ -43,7 +44,7 @@ export const writeLedger = async (
 const nameOf = (account: MoneyAccount): string => (typeof account === 'string' ? account : `wallet ${account.wallet}`);
 
 const accountIds = async (tx: Database): Promise<(name: string) => string> => {
-  const accounts = await tx.select().from(ledgerAccounts);
+  const accounts = await tx.select().from(ledgerAccounts).where(isNull(ledgerAccounts.bookingId));
   const byName = new Map(accounts.map(({ id, kind, userId }) => [userId ? `${kind} ${userId}` : kind, id]));
   return (name) => {
     const id = byName.get(name);

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { ledgerAccounts } from '../database/schema.ts';
 
 /** Escrow holds for each booking exactly what was taken for it and neither released nor given back. */
 export const auditEscrow = async (db: Database): Promise<string[]> => {
   const owed = sql`select booking_id, sum(amount_cents) as cents from payments
     where state = 'captured' and released_at is null group by booking_id`;
-  const held = sql`select t.booking_id, sum(p.amount) as cents from ledger_postings p
-    join ledger_accounts a on a.id = p.account_id and a.kind = 'escrow'
-    join ledger_transactions t on t.id = p.transaction_id
-    group by t.booking_id`;
+  const held = sql`select booking_id, balance as cents from ${ledgerAccounts} where kind = 'escrow'`;
   const rows = await db
     .select({
       booking: sql<string | null>`coalesce(owed.booking_id, held.booking_id)`,

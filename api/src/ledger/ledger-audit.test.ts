@@ -21,12 +21,13 @@ beforeAll(async () => {
 });
 
 class Undone extends Error {}
-/** What the audit finds after something was done to the books past their triggers, which is then undone. */
+/** What the audit finds after something was done to the books, which is then undone. */
 const foundAfter = async (harm: (tx: Database) => Promise<unknown>): Promise<string[]> => {
   const found: string[] = [];
   const harmed = site.db.transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`);
     await harm(tx);
+    // What is due at the commit is done now.
+    await tx.execute(sql`set constraints all immediate`);
     found.push(...(await auditBooks(tx)));
     throw new Undone();
   });
@@ -123,23 +124,20 @@ test.each<[string, (tx: Database) => Promise<unknown>, () => string[]]>([
   expect(await foundAfter(harm)).toEqual(lines());
 });
 
-test('what the triggers forbid is found where something went past them', async () => {
-  const [purse] = await site.db
-    .select()
-    .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.userId, owner._id))
-    .orderBy(ledgerAccounts.kind)
-    .offset(1);
+test('changes that the triggers forbid are found where they were made past them', async () => {
+  const accounts = await site.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.userId, owner._id));
+  const idOf = (kind: string) => accounts.find((account) => account.kind === kind)?.id ?? '';
+  const [purse, credits] = [idOf('wallet'), idOf('credits')];
   const found = await foundAfter(async (tx) => {
-    await tx
-      .update(ledgerPostings)
-      .set({ amount: -1, unit: 'credits' })
-      .where(eq(ledgerPostings.accountId, purse?.id ?? ''));
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.update(ledgerPostings).set({ amount: -1, unit: 'credits' }).where(eq(ledgerPostings.accountId, purse));
+    await tx.update(ledgerAccounts).set({ balance: 21 }).where(eq(ledgerAccounts.id, credits));
   });
   expect(found.sort()).toEqual([
+    `credits account ${credits} stands at 21, its postings at 20`,
     expect.stringMatching(/^posting .* puts credits into a wallet account$/),
     expect.stringMatching(/^transaction .* adds up to -1 credits$/),
     expect.stringMatching(/^transaction .* adds up to -5000 cents$/),
-    `wallet account ${purse?.id} stands at -1`,
+    `wallet account ${purse} stands at 5000, its postings at -1`,
   ]);
 });

@@ -7,7 +7,7 @@ import { auditOutside } from './audit-outside.ts';
 /** What does not add up in the books of money and credits, one sentence each; none when all is well. */
 export const auditBooks = async (db: Database): Promise<string[]> => [
   ...(await unbalancedTransactions(db)),
-  ...(await overdrawnAccounts(db)),
+  ...(await wrongBalances(db)),
   ...(await mixedUnits(db)),
   ...(await auditEscrow(db)),
   ...(await auditOutside(db)),
@@ -26,15 +26,19 @@ const unbalancedTransactions = async (db: Database): Promise<string[]> => {
   return rows.map(({ id, unit, sum }) => `transaction ${id} adds up to ${sum} ${unit}`);
 };
 
-const overdrawnAccounts = async (db: Database): Promise<string[]> => {
+/** Each account's balance is the sum of its postings, and not below zero where it must not be. */
+const wrongBalances = async (db: Database): Promise<string[]> => {
+  const { id, kind, balance, mayOverdraw } = ledgerAccounts;
+  const posted = sql<string>`coalesce(sum(${ledgerPostings.amount}), 0)`;
   const rows = await db
-    .select({ id: ledgerAccounts.id, kind: ledgerAccounts.kind, sum: sql<string>`sum(${ledgerPostings.amount})` })
-    .from(ledgerPostings)
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
-    .where(eq(ledgerAccounts.mayOverdraw, false))
-    .groupBy(ledgerAccounts.id, ledgerAccounts.kind)
-    .having(sql`sum(${ledgerPostings.amount}) < 0`);
-  return rows.map(({ id, kind, sum }) => `${kind} account ${id} stands at ${sum}`);
+    .select({ id, kind, balance, posted })
+    .from(ledgerAccounts)
+    .leftJoin(ledgerPostings, eq(ledgerPostings.accountId, id))
+    .groupBy(id)
+    .having(sql`${balance} <> ${posted} or (${balance} < 0 and not ${mayOverdraw})`);
+  return rows.map(
+    ({ id, kind, balance, posted }) => `${kind} account ${id} stands at ${balance}, its postings at ${posted}`,
+  );
 };
 
 /** Money and credits share the books, and never an account or a transaction. */

@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { ledgerAccounts, ledgerPostings } from '../database/schema.ts';
+import { ledgerAccounts } from '../database/schema.ts';
 import { post } from './posting.ts';
 
-/** Whose money: a user's wallet, or one of the marketplace's own accounts. */
+/** Whose money: a user's wallet, the escrow of the movement's booking, or one of the marketplace's own accounts. */
 export type MoneyAccount = { wallet: string } | 'escrow' | 'fees' | 'stripe';
 
 /** Whose credits: a user's, or those that the marketplace has given out. */
@@ -26,6 +26,7 @@ export interface MoneyMovement
     MoneyAccount,
     'deposit' | 'withdrawal' | 'withdrawal_return' | 'service_payment' | 'release' | 'refund' | 'correction'
   > {
+  /** The database refuses a movement of escrow without one (`ledger_escrow_booking`). */
   bookingId?: string;
 }
 
@@ -56,12 +57,16 @@ export const postCredits = (tx: Database, movement: CreditMovement): Promise<boo
     ]),
   });
 
-/** What a user's wallet holds, in cents: always the sum of its postings, kept nowhere else. */
-export const walletBalance = async (db: Database, userId: string): Promise<number> => {
-  const [row] = await db
-    .select({ cents: sql<string | null>`sum(${ledgerPostings.amount})` })
-    .from(ledgerPostings)
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
-    .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'wallet')));
-  return Number(row?.cents ?? 0);
+/** What a user's wallet holds, in cents, with all that the transaction `db` posted; 0 where there is no wallet. */
+export const walletBalance = (db: Database, userId: string): Promise<number> => balanceOf(db, 'wallet', userId);
+
+/** How many credits a user has, with all that the transaction `db` posted. */
+export const countCredits = (db: Database, userId: string): Promise<number> => balanceOf(db, 'credits', userId);
+
+const balanceOf = async (db: Database, kind: 'wallet' | 'credits', userId: string): Promise<number> => {
+  const [account] = await db
+    .select({ balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, kind)));
+  return account?.balance ?? 0;
 };

@@ -29,10 +29,12 @@ export const post = async (tx: Database, { entries: all, ...transaction }: Trans
     .onConflictDoNothing({ target: ledgerTransactions.key })
     .returning({ id: ledgerTransactions.id });
   if (!posted) return false;
+  const postings: (typeof ledgerPostings.$inferInsert)[] = [];
   for (const [account, amount] of entries) {
-    const accountId = await accountIdOf(tx, account);
-    await tx.insert(ledgerPostings).values({ transactionId: posted.id, accountId, unit, amount });
+    postings.push({ transactionId: posted.id, accountId: await accountIdOf(tx, account), unit, amount });
   }
+  // In one statement: the database locks the accounts of a statement in one order.
+  if (postings.length > 0) await tx.insert(ledgerPostings).values(postings);
   return true;
 };
 
@@ -41,7 +43,7 @@ const accountIdOf = async (tx: Database, { kind, userId }: LedgerAccount): Promi
   const [found] = await tx
     .select({ id: ledgerAccounts.id })
     .from(ledgerAccounts)
-    .where(and(eq(ledgerAccounts.kind, kind), owner));
+    .where(and(eq(ledgerAccounts.kind, kind), owner, isNull(ledgerAccounts.bookingId)));
   if (!found) throw new Error(`The ledger has no ${kind} account${userId ? ` of ${userId}` : ''}.`);
   return found.id;
 };

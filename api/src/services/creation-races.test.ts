@@ -1,7 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { countCredits } from '../credits/credit-repository.ts';
 import { idempotencyKeys, ledgerTransactions, serviceOptions, services } from '../database/schema.ts';
+import { countCredits } from '../ledger/ledger.ts';
 import { atOnce, tally } from '../testing/at-once.ts';
 import { keepBooksBalanced } from '../testing/balanced-books.ts';
 import { useCopies } from '../testing/copies.ts';

@@ -1,7 +1,7 @@
 import { and, gte, or } from 'drizzle-orm';
-import { countCredits } from '../credits/credit-repository.ts';
 import { subscriptions } from '../database/schema.ts';
 import { before, days } from '../jobs/time-spans.ts';
+import { countCredits } from '../ledger/ledger.ts';
 import type { ReconciledNoun } from '../reconcile/reconciled-nouns.ts';
 import { settleSubscription } from './settle-subscription.ts';
 import { findSubscription, isOfStripe, isRunning } from './subscription-repository.ts';

@@ -1,5 +1,5 @@
 import type { SubscriptionSummary } from '@nearhand/contracts';
-import { countCredits } from '../credits/credit-repository.ts';
+import { countCredits } from '../ledger/ledger.ts';
 import type { StripeContext } from '../stripe/stripe-context.ts';
 import { countingSubscription } from './subscription-repository.ts';
 import { toSummary } from './subscription-wire.ts';

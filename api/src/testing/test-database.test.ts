@@ -42,7 +42,7 @@ const started = async (database: TestDatabase) =>
 
 const use = `
   insert into users (role, name, email, password_hash) values ('customer', 'Ada Moss', 'ada@example.com', 'x');
-  update ledger_accounts set may_overdraw = true;
+  insert into ledger_accounts (kind, unit, user_id) select 'wallet', 'cents', id from users;
   delete from catalog_state;`;
 const leaveBehind = `set timezone = 'Asia/Tokyo'; prepare old as select 1; listen old; create temp table old ()`;
 

@@ -25,11 +25,20 @@ export interface TestDatabase extends OpenDatabase {
 export const testDatabase = (): Promise<TestDatabase> =>
   process.env.TEST_DATABASE_URL ? onServer(process.env.TEST_DATABASE_URL) : inMemory();
 
-const onServer = async (serverUrl: string): Promise<TestDatabase> => {
+/** A database that has what `script` put into it, migrated from there, on the server or in memory. */
+export const databaseAfter = async (script: string): Promise<TestDatabase> => {
+  if (process.env.TEST_DATABASE_URL) return onServer(process.env.TEST_DATABASE_URL, script);
+  const client = await createEmbedded(compiled());
+  await client.exec(script);
+  return embedded(client);
+};
+
+const onServer = async (serverUrl: string, script?: string): Promise<TestDatabase> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(serverUrl, `create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
+  if (script) await administer(url.href, script);
   const database = await openDatabase({ url: url.href });
   return {
     ...database,
@@ -41,7 +50,8 @@ const onServer = async (serverUrl: string): Promise<TestDatabase> => {
   };
 };
 
-const administer = async (serverUrl: string, statement: string): Promise<void> => {
+/** Runs one statement on a connection of its own. */
+export const administer = async (serverUrl: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   await client.query(statement).finally(() => client.end());
@@ -65,15 +75,16 @@ const takeIdle = async (): Promise<KeptDatabase | undefined> => {
   return undefined;
 };
 
+const compiled = (): PGliteOptions => (embeddedDatabaseCode ? { pgliteWasmModule: embeddedDatabaseCode } : {});
+
 /** Making an empty PGlite takes seconds, unpacking a migrated one does not: one is kept per set of migrations. */
 const unpacked = async (): Promise<PGlite> => {
   const migrations = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
   const digest = createHash('sha256').update(migrations.join()).digest('hex');
   const file = join(tmpdir(), `pglite-${digest.slice(0, 16)}.tar`);
-  const compiled = embeddedDatabaseCode ? { pgliteWasmModule: embeddedDatabaseCode } : {};
   const packed = await readFile(file).catch(() => undefined);
-  if (packed) return createEmbedded({ loadDataDir: new Blob([packed]), ...compiled });
-  const client = await createEmbedded(compiled);
+  if (packed) return createEmbedded({ loadDataDir: new Blob([packed]), ...compiled() });
+  const client = await createEmbedded(compiled());
   await embedded(client);
   const dump = await client.dumpDataDir('none');
   const draft = `${file}.${randomUUID()}`;

@@ -2,7 +2,6 @@ import { toDollars, type Wallet, type WalletTransaction } from '@nearhand/contra
 import { findBank } from '../bank-account/bank-repository.ts';
 import { refreshBank } from '../bank-account/refresh-bank.ts';
 import type { Database } from '../database/database.ts';
-import { walletBalance } from '../ledger/ledger.ts';
 import { type LookContext, lookAtStripe } from '../stripe/look-at-stripe.ts';
 import type { StripeContext } from '../stripe/stripe-context.ts';
 import { findWallet, listUnpostedDeposits, listWalletPostings, withdrawalStates } from './wallet-repository.ts';
@@ -22,8 +21,8 @@ export const readWallet = async (context: StripeContext & LookContext, userId: s
     const look = () => refreshBank(context, userId);
     await lookAtStripe(context, { userId, name: `bank:${userId}`, wait: longestLook, look });
   }
-  const wallet = await findWallet(db, userId);
-  return { ...wallet, balance: toDollars(await walletBalance(db, userId)) };
+  const { cents, ...wallet } = await findWallet(db, userId);
+  return { ...wallet, balance: toDollars(cents) };
 };
 
 /** What came, went, is on its way or was tried in vain, newest first. */

@@ -15,9 +15,9 @@ import type { WithdrawalState } from '../withdrawals/withdrawal-repository.ts';
 export const findWallet = async (
   db: Database,
   userId: string,
-): Promise<{ _id: string; bankAccountConnected: boolean }> => {
+): Promise<{ _id: string; cents: number; bankAccountConnected: boolean }> => {
   const [row] = await db
-    .select({ _id: ledgerAccounts.id, bankAccountConnected: users.payoutsEnabled })
+    .select({ _id: ledgerAccounts.id, cents: ledgerAccounts.balance, bankAccountConnected: users.payoutsEnabled })
     .from(ledgerAccounts)
     .innerJoin(users, eq(users.id, ledgerAccounts.userId))
     .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'wallet')));

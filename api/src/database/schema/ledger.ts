@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, foreignKey, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bookings } from './bookings.ts';
 import { createdAt, id, oneOf } from './columns.ts';
@@ -8,8 +19,9 @@ import { createdAt, id, oneOf } from './columns.ts';
 export const ledgerUnits = ['cents', 'credits'] as const;
 
 /**
- * `wallet` and `credits` belong to a user; the others are the marketplace's own, one of each.
- * `stripe` and `credits_issued` stand for the world outside and may go below zero.
+ * `wallet` and `credits` belong to a user, `escrow` to a booking; the others are the marketplace's own, one of each.
+ * `stripe` and `credits_issued` stand for the world outside and may go below zero. The one escrow account without a
+ * booking is a name alone: what is posted to it goes to the account of the transaction's booking.
  */
 export const ledgerAccountKinds = ['wallet', 'credits', 'escrow', 'fees', 'stripe', 'credits_issued'] as const;
 
@@ -33,14 +45,25 @@ export const ledgerAccounts = pgTable(
     kind: text('kind', { enum: ledgerAccountKinds }).notNull(),
     unit: text('unit', { enum: ledgerUnits }).notNull(),
     userId: uuid('user_id').references(() => users.id),
+    bookingId: uuid('booking_id').references(() => bookings.id),
     mayOverdraw: boolean('may_overdraw').notNull().default(false),
+    /** The sum of its postings, in its unit. A trigger keeps it; nothing else may write it. */
+    balance: bigint('balance', { mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
     oneOf('ledger_accounts_kind_known', table.kind, ledgerAccountKinds),
     oneOf('ledger_accounts_unit_known', table.unit, ledgerUnits),
     uniqueIndex('ledger_accounts_once').on(table.userId, table.kind).where(sql`${table.userId} is not null`),
-    uniqueIndex('ledger_accounts_platform_once').on(table.kind).where(sql`${table.userId} is null`),
+    check(
+      'ledger_accounts_owner',
+      sql`(${table.userId} is not null) = (${table.kind} in ('wallet', 'credits'))
+        and (${table.bookingId} is null or ${table.kind} = 'escrow')`,
+    ),
+    uniqueIndex('ledger_accounts_booking_once').on(table.bookingId),
+    uniqueIndex('ledger_accounts_platform_once')
+      .on(table.kind)
+      .where(sql`${table.userId} is null and ${table.bookingId} is null`),
     unique('ledger_accounts_id_unit').on(table.id, table.unit),
   ],
 );
