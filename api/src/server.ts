@@ -2,6 +2,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
 import { keptOverlaps } from './bookings/kept-overlaps.ts';
 import { runCommand } from './commands/run-command.ts';
+import { ownsTables } from './database/api-role.ts';
 import { databasePlace, openDatabase } from './database/database.ts';
 import { stopGently } from './health/readiness.ts';
 import { jobs } from './jobs/jobs.ts';
@@ -26,6 +27,11 @@ const start = async (settings: Settings): Promise<void> => {
   if (!app.mailer)
     app.log.warn('Mail is off: set MAIL_URL, or nobody is told of bookings and no password is recovered.');
   for (const overlap of await keptOverlaps(database.db)) app.log.warn(overlap);
+  // No reason to stop: a site with one role for all goes on after an update, and its ledger still has its triggers.
+  if (settings.production && (await ownsTables(database)))
+    app.log.warn(
+      'The role of DATABASE_URL owns tables, so a fault of the API could change the ledger’s rules: migrate with MIGRATION_DATABASE_URL.',
+    );
   let running: Promise<RunningJobs> | undefined;
   // What waits to be sent and what jobs still do may need the database.
   app.addHook('onClose', async () => {

@@ -10,6 +10,8 @@ export interface Settings {
   port: number;
   host: string;
   databaseUrl: string | undefined;
+  /** The owner of the tables, for the command `migrate` alone; the role of `databaseUrl` then owns none. */
+  migrationDatabaseUrl: string | undefined;
   /** Opening the database brings it up to date; else one that is behind is refused. */
   migrateOnStart: boolean;
   dataDirectory: string;
@@ -61,7 +63,8 @@ export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
   return {
     port: whole(env, 'PORT', 4101, 0, 65_535),
     host: optional(env, 'HOST') ?? '127.0.0.1',
-    databaseUrl: databaseUrl(env),
+    databaseUrl: databaseUrl(env, 'DATABASE_URL'),
+    migrationDatabaseUrl: migrationDatabaseUrl(env),
     migrateOnStart: flag(env, 'MIGRATE_ON_START', true),
     dataDirectory,
     uploadsDirectory: resolve(repository, optional(env, 'UPLOADS_DIR') ?? join(dataDirectory, 'uploads')),
@@ -88,11 +91,18 @@ export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
   };
 };
 
-const databaseUrl = (env: NodeJS.ProcessEnv): string | undefined => {
-  const url = optional(env, 'DATABASE_URL');
+const databaseUrl = (env: NodeJS.ProcessEnv, name: string): string | undefined => {
+  const url = optional(env, name);
   if (url && !/^postgres(?:ql)?:\/\//.test(url)) {
-    throw new SettingsError('DATABASE_URL must be an address that begins with postgres:// or postgresql://.');
+    throw new SettingsError(`${name} must be an address that begins with postgres:// or postgresql://.`);
   }
+  return url;
+};
+
+const migrationDatabaseUrl = (env: NodeJS.ProcessEnv): string | undefined => {
+  const url = databaseUrl(env, 'MIGRATION_DATABASE_URL');
+  if (url && !optional(env, 'DATABASE_URL'))
+    throw new SettingsError('MIGRATION_DATABASE_URL needs DATABASE_URL too, the address with the role of the API.');
   return url;
 };
 

@@ -10,7 +10,7 @@ import { SettingsError } from '../setting-readers.ts';
 import type { Settings } from '../settings.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type Listen, listenEmbedded, listenOnServer } from './listening.ts';
-import { isMigrated, migrateEmbedded, migratePool } from './migrate.ts';
+import { isDenied, isMigrated, migrateEmbedded, migratePool } from './migrate.ts';
 import * as schema from './schema.ts';
 
 /** The database, or a transaction on it: embedded and real PostgreSQL look the same from here. */
@@ -37,6 +37,8 @@ export interface OpenDatabase {
 /** Where data lives: a PostgreSQL server by its address, else a directory, else memory. */
 export interface DatabasePlace {
   url?: string | undefined;
+  /** The setting that names the server, for errors; `DATABASE_URL` when absent. */
+  setting?: string;
   directory?: string;
   /** False: a database that is behind is refused with a `SettingsError` in place of being migrated. */
   migrate?: boolean;
@@ -50,8 +52,13 @@ export const databasePlace = (
   migrate: settings.migrateOnStart,
 });
 
-export const openDatabase = async ({ url, directory, migrate = true }: DatabasePlace): Promise<OpenDatabase> => {
-  const database = await (url ? openPool(url, migrate) : openEmbedded(directory, migrate));
+export const openDatabase = async ({
+  url,
+  setting = 'DATABASE_URL',
+  directory,
+  migrate = true,
+}: DatabasePlace): Promise<OpenDatabase> => {
+  const database = await (url ? openPool(url, setting, migrate) : openEmbedded(directory, migrate));
   if (migrate || (await database.isMigrated())) return database;
   await database.close();
   throw new SettingsError(
@@ -62,14 +69,14 @@ export const openDatabase = async ({ url, directory, migrate = true }: DatabaseP
 /** Longest wait for a connection, in milliseconds: a server that is away is an error soon, and so is a crowd. */
 const connectionTimeoutMillis = 10_000;
 
-const openPool = async (url: string, migrate: boolean): Promise<OpenDatabase> => {
+const openPool = async (url: string, setting: string, migrate: boolean): Promise<OpenDatabase> => {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis, keepAlive: true });
   // A connection that breaks is replaced by the pool, and whoever uses it learns of it from the statement. Without these
   // listeners it would end the process; the pool listens to idle ones alone.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  await reach(pool);
-  if (migrate) await migratePool(pool);
+  await reach(pool, setting);
+  if (migrate) await bringUpToDate(pool);
   const query: OpenDatabase['query'] = ({ text, values }) => pool.query(text, values);
   return {
     db: drizzlePool(pool, { schema }),
@@ -111,13 +118,25 @@ const withLock = async <T>(pool: pg.Pool, act: () => Promise<T>): Promise<T> => 
   }
 };
 
-const reach = async (pool: pg.Pool): Promise<void> => {
+const bringUpToDate = async (pool: pg.Pool): Promise<void> => {
+  try {
+    if (!(await isMigrated(({ text }) => pool.query(text)))) await migratePool(pool);
+  } catch (error) {
+    await pool.end();
+    if (!isDenied(error)) throw error;
+    throw new SettingsError(
+      'The role of DATABASE_URL may not migrate the database: run `pnpm --filter @nearhand/api migrate` with the owner’s address in MIGRATION_DATABASE_URL.',
+    );
+  }
+};
+
+const reach = async (pool: pg.Pool, setting: string): Promise<void> => {
   try {
     await pool.query('select 1');
   } catch (error) {
     await pool.end();
     const reason = error instanceof Error ? error.message : String(error);
-    throw new SettingsError(`DATABASE_URL names a server that cannot be used: ${reason || 'it does not answer'}.`);
+    throw new SettingsError(`${setting} names a server that cannot be used: ${reason || 'it does not answer'}.`);
   }
 };
 

@@ -36,7 +36,7 @@ export const isMigrated = async (query: (statement: { text: string }) => Promise
     const [row] = (await query({ text: lastApplied })).rows;
     return isApplied(row) && Number(row.made) >= wanted;
   } catch (error) {
-    if (isNew(error)) return false;
+    if (isNew(error) || isDenied(error)) return false;
     throw error;
   }
 };
@@ -45,3 +45,7 @@ const isApplied = (row: unknown): row is { made: unknown } => typeof row === 'ob
 
 /** An empty database does not have the table. */
 const isNew = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '42P01';
+
+/** True when the role lacks a right, such as one that `migrate` has not given to it yet. Drizzle wraps such errors. */
+export const isDenied = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === '42501') || isDenied(error.cause));

@@ -17,6 +17,7 @@ export interface Pace {
   retry: number;
 }
 
+const schema = 'jobs';
 const usual: Pace = { look: 10, retry: 20 };
 /** What takes longer, in seconds, counts as lost with its process and runs anew. */
 const longestRun = 180;
@@ -40,7 +41,7 @@ export const startJobs = async (
   const db = bossDatabase(context.database);
   const boss = new PgBoss({
     db,
-    schema: 'jobs',
+    schema,
     cronMonitorIntervalSeconds: pace.look,
     cronWorkerIntervalSeconds: pace.look,
     maintenanceIntervalSeconds: upkeep,
@@ -61,6 +62,22 @@ export const startJobs = async (
   return { stop: () => stop(boss, db, stopping) };
 };
 
+/**
+ * Makes all tables that `startJobs` needs, which later finds them: for an owner of the database whose API runs under a role
+ * that may make none.
+ */
+export const makeQueues = (database: OpenDatabase, jobs: readonly Job[]): Promise<void> =>
+  database.oneCopyAtATime(async () => {
+    const db = bossDatabase(database);
+    const boss = new PgBoss({ db, schema, supervise: false });
+    await boss.start();
+    for (const { name } of jobs) await makeQueue(boss, name);
+    await boss.stop();
+    await db.settled();
+  });
+
+const makeQueue = (boss: PgBoss, name: string): Promise<void> => boss.createQueue(name, { name, policy: 'stately' });
+
 /** A job that a release does not know any more is begun by none of its copies. */
 const forgetUnknown = async (boss: PgBoss, jobs: readonly Job[]): Promise<void> => {
   const known = new Set(jobs.map(({ name }) => name));
@@ -68,7 +85,7 @@ const forgetUnknown = async (boss: PgBoss, jobs: readonly Job[]): Promise<void> 
 };
 
 const schedule = async (boss: PgBoss, { name, schedule: cron }: Job, { retry }: Pace): Promise<void> => {
-  await boss.createQueue(name, { name, policy: 'stately' });
+  await makeQueue(boss, name);
   const options = { retryLimit: 3, retryDelay: retry, retryBackoff: true, expireInSeconds: longestRun };
   await boss.schedule(name, cron, undefined, options);
 };

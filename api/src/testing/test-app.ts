@@ -3,7 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { parseSettings, type Settings } from '../settings.ts';
-import { testDatabase } from './test-database.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export const testOrigin = 'http://localhost:4100';
 /** Signs the sessions of tests, in whichever process. */
@@ -27,7 +27,11 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-type Overrides = Partial<Omit<AppOptions, 'settings' | 'database' | 'clock'>> & { settings?: Partial<Settings> };
+type Overrides = Partial<Omit<AppOptions, 'settings' | 'database' | 'clock'>> & {
+  settings?: Partial<Settings>;
+  /** In place of `testDatabase`. */
+  openDatabase?: () => Promise<TestDatabase>;
+};
 
 /** Milliseconds that a test may take: on a busy machine the embedded database is slow, and what hangs still ends. */
 const usualPatience = 30_000;
@@ -56,7 +60,7 @@ export const useTestApp = (overrides: Overrides = {}, patience = usualPatience):
   };
   jest.setTimeout(patience);
   beforeAll(async () => {
-    const database = await testDatabase();
+    const database = await (overrides.openDatabase ?? testDatabase)();
     state.close = database.close;
     const settings = {
       ...parseSettings({}),
