@@ -17,7 +17,10 @@ const PendingReviews = () => {
   if (page.data.length === 0) return null;
   return (
     <section ref={section} aria-labelledby={heading} tabIndex={-1}>
-      <SectionHeading id={heading} subtitle={`${count} to approve or delete. Until then nobody else sees them.`}>
+      <SectionHeading
+        id={heading}
+        subtitle={`${count} to approve or delete. Until then only their authors and admins see them.`}
+      >
         Pending Reviews
       </SectionHeading>
       <ReviewItems reviews={page.data} namesService empty={null} region={section} />
