@@ -1,14 +1,16 @@
-import type {
-  AccountDeletion,
-  AccountSettings,
-  AccountSettingsUpdate,
-  AvatarUpload,
-  Data,
-  DetailsUpdate,
-  PasswordChange,
-  PasswordReset,
-  RecoveryRequest,
-  User,
+import {
+  type AccountDeletion,
+  type AccountSettingsUpdate,
+  type AvatarUpload,
+  type Data,
+  type DetailsUpdate,
+  type PasswordChange,
+  type PasswordReset,
+  type RecoveryRequest,
+  readAccountSettings,
+  readData,
+  readUser,
+  type User,
 } from '@nearhand/contracts';
 import { api, events, sessionQueries, unwrap } from '@nearhand/platform';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -19,7 +21,7 @@ export const accountQueries = {
   settings: () =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'settings'] as const,
-      queryFn: ({ signal }) => api.get('auth/settings', { signal }).json<Data<AccountSettings>>().then(unwrap),
+      queryFn: ({ signal }) => api.get('auth/settings', { signal }).json().then(readData(readAccountSettings)),
       gcTime: 0,
     }),
 };
@@ -36,7 +38,7 @@ const showChange = async (client: QueryClient, userId: string, change: Partial<U
 
 export const updateDetails = mutationOptions({
   mutationFn: (changes: DetailsUpdate) =>
-    api.put('auth/updatedetails', { json: changes }).json<Data<User>>().then(unwrap),
+    api.put('auth/updatedetails', { json: changes }).json().then(readData(readUser)),
   onSuccess: (user, _changes, _result, { client }) => showChange(client, user._id, user),
 });
 

@@ -1,4 +1,13 @@
-import type { CreditPurchase, Credits, CreditTransaction, Data, Redirection } from '@nearhand/contracts';
+import {
+  type CreditPurchase,
+  type CreditTransaction,
+  type Data,
+  type Redirection,
+  readCredits,
+  readCreditTransaction,
+  readData,
+  readList,
+} from '@nearhand/contracts';
 import { api, unwrap } from '@nearhand/platform';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { RedirectionRequest } from '../redirections/use-redirection.ts';
@@ -11,7 +20,7 @@ export const creditQueries = {
   balance: () =>
     queryOptions({
       queryKey: [...creditQueries.all(), 'balance'] as const,
-      queryFn: ({ signal }) => api.get('subscription/credits', { signal }).json<Data<Credits>>().then(unwrap),
+      queryFn: ({ signal }) => api.get('subscription/credits', { signal }).json().then(readData(readCredits)),
       select: ({ credits }) => credits ?? 0,
       ...changing,
     }),
@@ -19,7 +28,10 @@ export const creditQueries = {
     queryOptions({
       queryKey: [...creditQueries.all(), 'history'] as const,
       queryFn: ({ signal }) =>
-        api.get('subscription/credits/history', { signal }).json<Data<CreditTransaction[]>>().then(unwrap),
+        api
+          .get('subscription/credits/history', { signal })
+          .json()
+          .then(readData(readList(readCreditTransaction))),
       select: newestFirst,
       ...changing,
     }),

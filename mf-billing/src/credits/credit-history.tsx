@@ -1,6 +1,6 @@
 import type { CreditTransaction } from '@nearhand/contracts';
 import { EmptyState, ErrorState } from '@nearhand/ui';
-import { Coins, Plus, Sparkles, Wrench } from '@nearhand/ui/icons';
+import { Plus, Sparkles, Wrench } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { MovementLook } from '../movements/movement-look.ts';
@@ -16,7 +16,7 @@ const kinds = {
   spend: { label: 'Spent', icon: Wrench },
 };
 const look: MovementLook<CreditTransaction> = {
-  kind: ({ type }) => kinds[type] ?? { label: 'Credits', icon: Coins },
+  kind: ({ type }) => kinds[type],
   amount: ({ amount }) => (
     <SignedAmount amount={amount} words={inWords(Math.abs(amount))}>
       {`${amount > 0 ? '+' : ''}${inWords(amount)}`}

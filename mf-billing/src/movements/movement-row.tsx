@@ -1,3 +1,4 @@
+import { formatInstant } from '@nearhand/contracts';
 import { Box, StatusChip } from '@nearhand/ui';
 import type { Ref } from 'react';
 import type { Movement, MovementLook } from './movement-look.ts';
@@ -18,7 +19,7 @@ export const MovementRow = <M extends Movement>({ movement, look, ref }: Movemen
   return (
     <Row role="row" ref={ref} tabIndex={-1}>
       <Cell role="cell" column="date">
-        <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+        <time dateTime={createdAt}>{formatInstant(day, createdAt)}</time>
       </Cell>
       <RowHead role="rowheader" scope="row" column="description">
         {description}

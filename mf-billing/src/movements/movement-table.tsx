@@ -1,7 +1,7 @@
-import { Button, Card, Stack, Typography } from '@nearhand/ui';
+import { Button, brokenItem, Card, Items, Stack, Typography } from '@nearhand/ui';
 import { useState } from 'react';
 import type { Movement, MovementLook } from './movement-look.ts';
-import { Body, type Column, ColumnHead, Head, Row, Table } from './movement-parts.ts';
+import { Body, Cell, type Column, ColumnHead, Head, Row, Table } from './movement-parts.ts';
 import { MovementRow } from './movement-row.tsx';
 
 const pageSize = 15;
@@ -42,14 +42,11 @@ export const MovementTable = <M extends Movement>({ label, movements, look }: Mo
             </Row>
           </Head>
           <Body role="rowgroup">
-            {shown.map((movement, index) => (
-              <MovementRow
-                key={movement._id}
-                movement={movement}
-                look={look}
-                ref={index === firstNew ? takeFocus : undefined}
-              />
-            ))}
+            <Items of={shown} broken={<BrokenRow />}>
+              {(movement, index) => (
+                <MovementRow movement={movement} look={look} ref={index === firstNew ? takeFocus : undefined} />
+              )}
+            </Items>
           </Body>
         </Table>
       </Card>
@@ -66,3 +63,11 @@ export const MovementTable = <M extends Movement>({ label, movements, look }: Mo
     </>
   );
 };
+
+const BrokenRow = () => (
+  <Row role="row">
+    <Cell role="cell" column="description">
+      {brokenItem}
+    </Cell>
+  </Row>
+);

@@ -14,9 +14,3 @@ test('says what a plan brings, without what somebody has had before', () => {
     '100 credits with each month you pay for',
   ]);
 });
-
-test('knows the credits of an API that names none', () => {
-  const { initialCredits, monthlyCredits, ...silent } = thePlans.regular;
-  const plan: Plan = JSON.parse(JSON.stringify(silent));
-  expect(lines('regular', plan)).toEqual(lines('regular', { ...silent, initialCredits, monthlyCredits }));
-});

@@ -1,19 +1,13 @@
 import { type Plan, type PlanName, planIntervals } from '@nearhand/contracts';
 
-/** Credits of an API that names none. */
-const fallbackCredits: Record<PlanName, Pick<Plan, 'initialCredits' | 'monthlyCredits'>> = {
-  regular: { initialCredits: 10, monthlyCredits: 100 },
-  premium: { initialCredits: 20, monthlyCredits: 200 },
-};
-
 const trial = (days: number): string => `${days}-day free trial`;
 const credits = (count: number): string => `${count} credits`;
 
 /** What a plan brings, line by line; what somebody has had before and gets no more is left out. */
 export const planBenefits = (name: PlanName, plan: Plan): string[] => {
-  const { initialCredits, monthlyCredits } = { ...fallbackCredits[name], ...plan };
+  const { trialDays, initialCredits, monthlyCredits } = plan;
   return [
-    plan.trialDays > 0 ? trial(plan.trialDays) : undefined,
+    trialDays > 0 ? trial(trialDays) : undefined,
     initialCredits > 0 ? `${credits(initialCredits)} when you start` : undefined,
     `${credits(monthlyCredits)} with each ${planIntervals[name]} you pay for`,
     'Cancel anytime; what you paid for stays until its last day',

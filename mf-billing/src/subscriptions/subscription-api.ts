@@ -1,15 +1,17 @@
-import type {
-  Data,
-  PlanChange,
-  PlanChangePreview,
-  PlanName,
-  Plans,
-  Redirection,
-  SubscriptionCheckout,
-  SubscriptionList,
-  SubscriptionRecord,
-  SubscriptionSummary,
-  TestSubscription,
+import {
+  type Data,
+  type PlanChange,
+  type PlanChangePreview,
+  type PlanName,
+  type Redirection,
+  readData,
+  readList,
+  readPlans,
+  readSubscription,
+  readSubscriptionRecord,
+  type SubscriptionCheckout,
+  type SubscriptionSummary,
+  type TestSubscription,
 } from '@nearhand/contracts';
 import { api, errorStatus, errorText, events, unwrap } from '@nearhand/platform';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -24,21 +26,25 @@ export const subscriptionQueries = {
   summary: () =>
     queryOptions({
       queryKey: [...subscriptionQueries.all(), 'summary'] as const,
-      queryFn: ({ signal }) => api.get('subscription', { signal }).json<Data<SubscriptionSummary>>().then(unwrap),
+      queryFn: ({ signal }) => api.get('subscription', { signal }).json().then(readData(readSubscription)),
       ...changing,
     }),
   /** All that they ever had, newest first. */
   list: () =>
     queryOptions({
       queryKey: [...subscriptionQueries.all(), 'list'] as const,
-      queryFn: ({ signal }) => api.get('subscription/all', { signal }).json<SubscriptionList>().then(unwrap),
+      queryFn: ({ signal }) =>
+        api
+          .get('subscription/all', { signal })
+          .json()
+          .then(readData(readList(readSubscriptionRecord))),
       ...changing,
     }),
   /** What is on offer to whoever asks: a trial is given once. */
   plans: () =>
     queryOptions({
       queryKey: [...subscriptionQueries.all(), 'plans'] as const,
-      queryFn: ({ signal }) => api.get('subscription/plans', { signal }).json<Data<Plans>>().then(unwrap),
+      queryFn: ({ signal }) => api.get('subscription/plans', { signal }).json().then(readData(readPlans)),
       staleTime: 0,
     }),
   /** What changing to `plan` costs now; never an old answer, because it is counted by the second. */
@@ -111,8 +117,8 @@ const lookAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: 
 const post = (path: string, json?: unknown) =>
   api
     .post(path, json === undefined ? {} : { json })
-    .json<Data<SubscriptionSummary>>()
-    .then(unwrap);
+    .json()
+    .then(readData(readSubscription));
 
 export const cancelSubscription = mutationOptions({
   mutationFn: () => post('subscription/cancel'),
@@ -139,7 +145,7 @@ export const activateSubscription = mutationOptions({
 /** Refused with 402 and nothing changed when the card refuses. */
 export const changePlan = mutationOptions({
   mutationFn: ({ body, idempotencyKey }: RedirectionRequest<PlanChange>) =>
-    api.post('subscription/change', sent({ body, idempotencyKey })).json<Data<SubscriptionSummary>>().then(unwrap),
+    api.post('subscription/change', sent({ body, idempotencyKey })).json().then(readData(readSubscription)),
   onSuccess: (summary, _change, _result, { client }) => {
     keep(client, summary);
     events.emit('credits.changed', {});
@@ -149,7 +155,7 @@ export const changePlan = mutationOptions({
 /** A subscription that Stripe knows nothing of. */
 export const createTestSubscription = mutationOptions({
   mutationFn: (json: TestSubscription) =>
-    api.post('subscription/debug/create', { json }).json<Data<SubscriptionRecord>>().then(unwrap),
+    api.post('subscription/debug/create', { json }).json().then(readData(readSubscriptionRecord)),
   onSuccess: () => {
     events.emit('subscription.changed', {});
     events.emit('credits.changed', {});

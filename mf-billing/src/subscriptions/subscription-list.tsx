@@ -1,5 +1,5 @@
 import { paths } from '@nearhand/contracts';
-import { EmptyState, ErrorState, LinkButton, PageSkeleton, Stack } from '@nearhand/ui';
+import { EmptyState, ErrorState, Items, LinkButton, PageSkeleton, Stack } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionQueries } from './subscription-api.ts';
 import { SubscriptionRecordCard, type SubscriptionRecordCardProps } from './subscription-record-card.tsx';
@@ -34,16 +34,17 @@ export const SubscriptionList = ({ heading }: Pick<SubscriptionRecordCardProps, 
   }
   return (
     <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {records.map((record) => (
-        <SubscriptionRecordCard
-          key={record.id}
-          record={record}
-          heading={heading}
-          busy={activating !== undefined}
-          activating={activating === record.id}
-          onActivate={() => activate(record.id)}
-        />
-      ))}
+      <Items of={records}>
+        {(record) => (
+          <SubscriptionRecordCard
+            record={record}
+            heading={heading}
+            busy={activating !== undefined}
+            activating={activating === record.id}
+            onActivate={() => activate(record.id)}
+          />
+        )}
+      </Items>
     </Stack>
   );
 };

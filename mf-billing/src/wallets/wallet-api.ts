@@ -1,5 +1,5 @@
-import type { Data, Wallet, WalletTransaction } from '@nearhand/contracts';
-import { api, unwrap } from '@nearhand/platform';
+import { readData, readList, readWallet, readWalletTransaction, type WalletTransaction } from '@nearhand/contracts';
+import { api } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Money moves through slices whose news nobody hears while the wallet is closed: asked for again at each visit. */
@@ -10,14 +10,17 @@ export const walletQueries = {
   balance: () =>
     queryOptions({
       queryKey: [...walletQueries.all(), 'balance'] as const,
-      queryFn: ({ signal }) => api.get('wallet', { signal }).json<Data<Wallet>>().then(unwrap),
+      queryFn: ({ signal }) => api.get('wallet', { signal }).json().then(readData(readWallet)),
       ...changing,
     }),
   transactions: () =>
     queryOptions({
       queryKey: [...walletQueries.all(), 'transactions'] as const,
       queryFn: ({ signal }) =>
-        api.get('wallet/transactions', { signal }).json<Data<WalletTransaction[]>>().then(unwrap),
+        api
+          .get('wallet/transactions', { signal })
+          .json()
+          .then(readData(readList(readWalletTransaction))),
       select: newestFirst,
       ...changing,
     }),

@@ -18,7 +18,7 @@ export const ActionsCard = ({ booking, party }: Props) => {
   const servesMessages = useServes(paths.newMessage(booking.provider._id));
   const questions = questionsOf(booking, party);
   const awaitsPayment = party !== 'customer' && booking.status === 'confirmed' && booking.paymentStatus !== 'paid';
-  const canWrite = party === 'customer' && servesMessages;
+  const canWrite = party === 'customer' && servesMessages && booking.provider._id !== '';
   const isArranged = questions.every((question) => question === 'reschedule') && !awaitsPayment && !booking.reschedule;
   return (
     <TitledCard title="Actions">

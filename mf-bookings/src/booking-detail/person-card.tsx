@@ -25,7 +25,7 @@ interface Props {
 /** The other side of the booking and how to reach them. */
 export const PersonCard = ({ title, person, booking }: Props) => {
   const isHidden = booking.status === 'pending' && !person.phone && !person.email;
-  const servesProfile = useServes(paths.provider(person._id));
+  const servesProfile = useServes(paths.provider(person._id)) && person._id !== '';
   return (
     <TitledCard title={title}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>

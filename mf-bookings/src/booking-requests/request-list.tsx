@@ -1,5 +1,5 @@
 import type { Booking, BookingList, User } from '@nearhand/contracts';
-import { EmptyState, ErrorState, styled } from '@nearhand/ui';
+import { EmptyState, ErrorState, Items, styled } from '@nearhand/ui';
 import { DashboardRows, RowsSkeleton } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -44,9 +44,9 @@ export const RequestList = ({ user }: { user: User }) => {
         <NoRequests user={user} />
       ) : (
         <DashboardRows>
-          {soonest.map((booking) => (
-            <RequestRow key={booking._id} booking={booking} onAsk={(question) => setAsked({ booking, question })} />
-          ))}
+          <Items of={soonest}>
+            {(booking) => <RequestRow booking={booking} onAsk={(question) => setAsked({ booking, question })} />}
+          </Items>
         </DashboardRows>
       )}
       {total > most && <Rest>{`The ${most} soonest of ${total} requests.`}</Rest>}

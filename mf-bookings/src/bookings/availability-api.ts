@@ -1,5 +1,5 @@
-import type { Availability, Data } from '@nearhand/contracts';
-import { api, unwrap } from '@nearhand/platform';
+import { readAvailability, readData } from '@nearhand/contracts';
+import { api } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Others take slots while somebody chooses; no event tells of bookings that are not one's own. */
@@ -17,8 +17,8 @@ export const availabilityQueries = {
             signal,
             ...(except && { searchParams: { except } }),
           })
-          .json<Data<Availability>>()
-          .then(unwrap),
+          .json()
+          .then(readData(readAvailability)),
       staleTime: 0,
       refetchInterval: interval,
     }),

@@ -1,13 +1,14 @@
-import type {
-  Booking,
-  BookingFilter,
-  BookingList,
-  BookingStatus,
-  ChangeBooking,
-  Data,
-  User,
+import {
+  type BookingFilter,
+  type BookingStatus,
+  type ChangeBooking,
+  readBooking,
+  readBookingList,
+  readData,
+  readList,
+  type User,
 } from '@nearhand/contracts';
-import { api, events, type QueryMeta, unwrap } from '@nearhand/platform';
+import { api, events, type QueryMeta } from '@nearhand/platform';
 import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { walletQueries } from '../wallets/wallet-api.ts';
 import { asLoadFailure } from './booking-access.ts';
@@ -24,8 +25,8 @@ export const bookingQueries = {
       queryFn: ({ signal }) =>
         api
           .get(whose === 'mine' ? 'bookings/me' : 'bookings', { signal })
-          .json<Data<Booking[]>>()
-          .then(unwrap),
+          .json()
+          .then(readData(readList(readBooking))),
       // A review that is written on another slice's page changes them while none of these pages is open.
       staleTime: 0,
       meta: live,
@@ -36,7 +37,7 @@ export const bookingQueries = {
       queryKey: [...bookingQueries.all(), 'requests', most] as const,
       queryFn: ({ signal }) => {
         const searchParams = { status: 'pending', limit: `${most}` } satisfies BookingFilter;
-        return api.get('bookings', { signal, searchParams }).json<BookingList>();
+        return api.get('bookings', { signal, searchParams }).json().then(readBookingList);
       },
       meta: live,
     }),
@@ -44,7 +45,7 @@ export const bookingQueries = {
     queryOptions({
       queryKey: [...bookingQueries.all(), 'detail', id] as const,
       queryFn: ({ signal }) =>
-        api.get(`bookings/${id}`, { signal }).json<Data<Booking>>().then(unwrap).catch(asLoadFailure),
+        api.get(`bookings/${id}`, { signal }).json().then(readData(readBooking)).catch(asLoadFailure),
       meta: live,
     }),
 };
@@ -63,11 +64,8 @@ export const bookingChange = {
 export const changeBooking = mutationOptions({
   ...bookingChange,
   mutationFn: ({ bookingId, status }: { bookingId: string; status: BookingStatus }) =>
-    api
-      .put(`bookings/${bookingId}`, { json: { status } satisfies ChangeBooking })
-      .json<Data<Booking>>()
-      .then(unwrap),
-  onSuccess: ({ status }, { bookingId }, _result, { client }) => {
+    api.put(`bookings/${bookingId}`, { json: { status } satisfies ChangeBooking }).json(),
+  onSuccess: (_answer, { bookingId, status }, _result, { client }) => {
     events.emit('booking.changed', { bookingId });
     if (status === 'confirmed') return;
     // Completing pays the provider out; cancelling may refund.

@@ -1,4 +1,4 @@
-import type { RescheduleBooking } from '@nearhand/contracts';
+import { formatInstant, type RescheduleBooking } from '@nearhand/contracts';
 
 const looks = {
   long: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
@@ -10,7 +10,7 @@ const looks = {
  * it is the same day wherever the browser stands.
  */
 export const formatDay = (wireDate: string, look: keyof typeof looks = 'short'): string =>
-  new Intl.DateTimeFormat('en-US', { ...looks[look], timeZone: 'UTC' }).format(new Date(wireDate));
+  formatInstant(new Intl.DateTimeFormat('en-US', { ...looks[look], timeZone: 'UTC' }), wireDate);
 
 /** Day and slot in one line: `Tue, Dec 1, 2026 · 9:00 AM - 11:00 AM`. */
 export const formatTime = ({ date, timeSlot }: RescheduleBooking): string => `${formatDay(date)} · ${timeSlot}`;
@@ -20,4 +20,4 @@ export const isSameTime = (one: RescheduleBooking, other: RescheduleBooking): bo
 
 /** The day that an instant fell on by the reader's clock: `Nov 20, 2026`. */
 export const formatInstantDay = (instant: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(instant));
+  formatInstant(new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }), instant);

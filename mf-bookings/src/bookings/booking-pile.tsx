@@ -1,6 +1,6 @@
 import { type Booking, paths } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
-import { Box, Button, EmptyState, LinkButton, styled } from '@nearhand/ui';
+import { Box, Button, EmptyState, Items, LinkButton, styled } from '@nearhand/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BookingCard } from './booking-card.tsx';
@@ -44,11 +44,13 @@ export const BookingPile = ({ bookings, empty, actions }: Props) => {
   return (
     <>
       <List ref={list}>
-        {bookings.slice(0, shown).map((booking) => (
-          <li key={booking._id}>
-            <BookingCard booking={booking}>{actions(booking)}</BookingCard>
-          </li>
-        ))}
+        <Items of={bookings.slice(0, shown)}>
+          {(booking) => (
+            <li>
+              <BookingCard booking={booking}>{actions(booking)}</BookingCard>
+            </li>
+          )}
+        </Items>
       </List>
       {bookings.length > shown && (
         <Box sx={{ textAlign: 'center', mt: 3 }}>

@@ -1,5 +1,5 @@
-import type { CustomerStats, Data, RecentBooking, UpcomingService } from '@nearhand/contracts';
-import { api, unwrap } from '@nearhand/platform';
+import { readCustomerStats, readData, readList, readRecentBooking, readUpcomingService } from '@nearhand/contracts';
+import { api } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 import { bookingQueries, live } from '../bookings/booking-api.ts';
 
@@ -9,21 +9,27 @@ export const customerDashboardQueries = {
   stats: () =>
     queryOptions({
       queryKey: [...customerDashboardQueries.all(), 'stats'] as const,
-      queryFn: ({ signal }) => api.get('dashboard/stats', { signal }).json<Data<CustomerStats>>().then(unwrap),
+      queryFn: ({ signal }) => api.get('dashboard/stats', { signal }).json().then(readData(readCustomerStats)),
       meta: live,
     }),
   upcoming: () =>
     queryOptions({
       queryKey: [...customerDashboardQueries.all(), 'upcoming'] as const,
       queryFn: ({ signal }) =>
-        api.get('dashboard/upcoming-services', { signal }).json<Data<UpcomingService[]>>().then(unwrap),
+        api
+          .get('dashboard/upcoming-services', { signal })
+          .json()
+          .then(readData(readList(readUpcomingService))),
       meta: live,
     }),
   recent: () =>
     queryOptions({
       queryKey: [...customerDashboardQueries.all(), 'recent'] as const,
       queryFn: ({ signal }) =>
-        api.get('dashboard/recent-bookings', { signal }).json<Data<RecentBooking[]>>().then(unwrap),
+        api
+          .get('dashboard/recent-bookings', { signal })
+          .json()
+          .then(readData(readList(readRecentBooking))),
       staleTime: 0,
       meta: live,
     }),

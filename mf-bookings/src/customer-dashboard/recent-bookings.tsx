@@ -1,5 +1,5 @@
 import { paths } from '@nearhand/contracts';
-import { AppLink, BookingStatusChip, EmptyState, Money, Stack, Typography } from '@nearhand/ui';
+import { AppLink, BookingStatusChip, EmptyState, Items, Money, Stack, Typography } from '@nearhand/ui';
 import { DashboardList, DashboardRows } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { formatInstantDay } from '../bookings/booking-day.ts';
@@ -16,26 +16,28 @@ export const RecentBookings = () => {
       empty={<EmptyState title="No bookings yet" text="Your latest bookings show here." />}
     >
       <DashboardRows>
-        {query.data?.map(({ _id, serviceId, serviceName, providerName, price, createdAt, status, reviewed }) => (
-          <li key={_id}>
-            <div>
-              <AppLink to={paths.booking(_id)}>
-                <bdi>{serviceName}</bdi>
-              </AppLink>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                <bdi>{providerName}</bdi>
-                {` · ${formatInstantDay(createdAt)} · `}
-                <Money dollars={price} />
-              </Typography>
-            </div>
-            <Stack spacing={0.5} sx={{ alignItems: 'flex-end', flex: 'none' }}>
-              <BookingStatusChip status={status} />
-              {status === 'completed' && !reviewed && (
-                <AppLink to={paths.reviewService(serviceId)}>Leave Review</AppLink>
-              )}
-            </Stack>
-          </li>
-        ))}
+        <Items of={query.data ?? []}>
+          {({ _id, serviceId, serviceName, providerName, price, createdAt, status, reviewed }) => (
+            <li>
+              <div>
+                <AppLink to={paths.booking(_id)}>
+                  <bdi>{serviceName}</bdi>
+                </AppLink>
+                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                  <bdi>{providerName}</bdi>
+                  {` · ${formatInstantDay(createdAt)} · `}
+                  <Money dollars={price} />
+                </Typography>
+              </div>
+              <Stack spacing={0.5} sx={{ alignItems: 'flex-end', flex: 'none' }}>
+                <BookingStatusChip status={status} />
+                {status === 'completed' && !reviewed && (
+                  <AppLink to={paths.reviewService(serviceId)}>Leave Review</AppLink>
+                )}
+              </Stack>
+            </li>
+          )}
+        </Items>
       </DashboardRows>
     </DashboardList>
   );

@@ -1,5 +1,5 @@
 import { paths } from '@nearhand/contracts';
-import { AppLink, EmptyState, LinkButton, Money, Typography } from '@nearhand/ui';
+import { AppLink, EmptyState, Items, LinkButton, Money, Typography } from '@nearhand/ui';
 import { DashboardList, DashboardRows } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../bookings/booking-day.ts';
@@ -27,20 +27,22 @@ export const UpcomingServices = () => {
       }
     >
       <DashboardRows>
-        {query.data?.map(({ _id, serviceName, providerName, date, price }) => (
-          <li key={_id}>
-            <div>
-              <AppLink to={paths.booking(_id)}>
-                <bdi>{serviceName}</bdi>
-              </AppLink>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {`${formatDay(date)} · `}
-                <bdi>{providerName}</bdi>
-              </Typography>
-            </div>
-            <Money dollars={price} />
-          </li>
-        ))}
+        <Items of={query.data ?? []}>
+          {({ _id, serviceName, providerName, date, price }) => (
+            <li>
+              <div>
+                <AppLink to={paths.booking(_id)}>
+                  <bdi>{serviceName}</bdi>
+                </AppLink>
+                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                  {`${formatDay(date)} · `}
+                  <bdi>{providerName}</bdi>
+                </Typography>
+              </div>
+              <Money dollars={price} />
+            </li>
+          )}
+        </Items>
       </DashboardRows>
     </DashboardList>
   );

@@ -1,5 +1,5 @@
-import type { Data, Service } from '@nearhand/contracts';
-import { api, unwrap } from '@nearhand/platform';
+import { readData, readService } from '@nearhand/contracts';
+import { api } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 
 export const bookableServiceQueries = {
@@ -7,6 +7,6 @@ export const bookableServiceQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...bookableServiceQueries.all(), 'detail', id] as const,
-      queryFn: ({ signal }) => api.get(`services/${id}`, { signal }).json<Data<Service>>().then(unwrap),
+      queryFn: ({ signal }) => api.get(`services/${id}`, { signal }).json().then(readData(readService)),
     }),
 };

@@ -1,5 +1,5 @@
-import type { Booking, CreateBooking, Data } from '@nearhand/contracts';
-import { api, events, unwrap } from '@nearhand/platform';
+import { type CreateBooking, readBooking, readData } from '@nearhand/contracts';
+import { api, events } from '@nearhand/platform';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { availabilityQueries } from '../bookings/availability-api.ts';
 import { bookingQueries } from '../bookings/booking-api.ts';
@@ -20,8 +20,8 @@ export const requestBooking = mutationOptions({
   mutationFn: ({ body, idempotencyKey }: Request) =>
     api
       .post('bookings', { json: body, headers: { 'Idempotency-Key': idempotencyKey } })
-      .json<Data<Booking>>()
-      .then(unwrap),
+      .json()
+      .then(readData(readBooking)),
   onSuccess: ({ _id }, _request, _result, { client }) => {
     events.emit('booking.changed', { bookingId: _id });
     void client.invalidateQueries({ queryKey: bookingQueries.all() });

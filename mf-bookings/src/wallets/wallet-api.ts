@@ -1,5 +1,5 @@
-import type { Data, Wallet } from '@nearhand/contracts';
-import { api, unwrap } from '@nearhand/platform';
+import { readData, readWallet } from '@nearhand/contracts';
+import { api } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 
 export const walletQueries = {
@@ -7,6 +7,6 @@ export const walletQueries = {
   mine: () =>
     queryOptions({
       queryKey: [...walletQueries.all(), 'mine'] as const,
-      queryFn: ({ signal }) => api.get('wallet', { signal }).json<Data<Wallet>>().then(unwrap),
+      queryFn: ({ signal }) => api.get('wallet', { signal }).json().then(readData(readWallet)),
     }),
 };

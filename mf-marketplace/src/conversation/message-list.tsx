@@ -1,6 +1,5 @@
 import type { Correspondent, Message } from '@nearhand/contracts';
-import { styled } from '@nearhand/ui';
-import { Fragment } from 'react';
+import { Items, styled } from '@nearhand/ui';
 import { dayInWords, dayOf } from '../conversations/message-time.ts';
 import { MessageBubble } from './message-bubble.tsx';
 
@@ -23,16 +22,18 @@ interface Props {
 /** Messages from oldest to newest, with the day above the first of each. */
 export const MessageList = ({ messages, other, silentBefore }: Props) => (
   <List>
-    {messages.map((message, index) => {
-      const before = messages[index - 1];
-      const opensDay = !before || dayOf(before.createdAt) !== dayOf(message.createdAt);
-      const live = message.position < silentBefore ? 'off' : undefined;
-      return (
-        <Fragment key={message._id}>
-          {opensDay && <Day aria-live={live}>{dayInWords(message.createdAt)}</Day>}
-          <MessageBubble message={message} from={message.sender === other._id ? other.name : undefined} live={live} />
-        </Fragment>
-      );
-    })}
+    <Items of={messages}>
+      {(message, index) => {
+        const before = messages[index - 1];
+        const opensDay = !before || dayOf(before.createdAt) !== dayOf(message.createdAt);
+        const live = message.position < silentBefore ? 'off' : undefined;
+        return (
+          <>
+            {opensDay && <Day aria-live={live}>{dayInWords(message.createdAt)}</Day>}
+            <MessageBubble message={message} from={message.sender === other._id ? other.name : undefined} live={live} />
+          </>
+        );
+      }}
+    </Items>
   </List>
 );

@@ -1,5 +1,15 @@
-import type { Conversation, Data, Message, MessagePage, Recipient } from '@nearhand/contracts';
-import { api, errorStatus, events, unwrap } from '@nearhand/platform';
+import {
+  type Conversation,
+  type Message,
+  type MessagePage,
+  readConversation,
+  readData,
+  readList,
+  readMessage,
+  readMessagePage,
+  readRecipient,
+} from '@nearhand/contracts';
+import { api, errorStatus, events } from '@nearhand/platform';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { withEarlier, withNewest, withSent } from './message-thread.ts';
 
@@ -14,13 +24,17 @@ export const conversationQueries = {
   list: () =>
     queryOptions({
       queryKey: [...conversationQueries.all(), 'list'] as const,
-      queryFn: ({ signal }) => api.get('conversations', { signal }).json<Data<Conversation[]>>().then(unwrap),
+      queryFn: ({ signal }) =>
+        api
+          .get('conversations', { signal })
+          .json()
+          .then(readData(readList(readConversation))),
       ...live,
     }),
   detail: (id: string) =>
     queryOptions({
       queryKey: [...conversationQueries.all(), 'detail', id] as const,
-      queryFn: ({ signal }) => api.get(pathOf(id), { signal }).json<Data<Conversation>>().then(unwrap),
+      queryFn: ({ signal }) => api.get(pathOf(id), { signal }).json().then(readData(readConversation)),
       ...live,
     }),
   /** The messages as far back as they were asked for. Only the newest page is asked for again. */
@@ -30,8 +44,8 @@ export const conversationQueries = {
       queryFn: async ({ client, queryKey, signal }) => {
         const newest = await api
           .get(`${pathOf(id)}/messages`, { signal })
-          .json<Data<MessagePage>>()
-          .then(unwrap);
+          .json()
+          .then(readData(readMessagePage));
         return withNewest(client.getQueryData<MessagePage>(queryKey), newest);
       },
       ...live,
@@ -43,8 +57,8 @@ export const conversationQueries = {
       queryFn: ({ signal }) =>
         api
           .get(`conversations/recipients/${encodeURIComponent(id)}`, { signal })
-          .json<Data<Recipient>>()
-          .then(unwrap),
+          .json()
+          .then(readData(readRecipient)),
       refetchOnMount: 'always',
     }),
 };
@@ -62,8 +76,8 @@ interface Draft {
 const send = (path: string, json: object, { idempotencyKey }: Draft): Promise<Message> =>
   api
     .post(path, { json, headers: { 'Idempotency-Key': idempotencyKey } })
-    .json<Data<Message>>()
-    .then(unwrap);
+    .json()
+    .then(readData(readMessage));
 
 /** Writes in a conversation. A refusal may mean that it was closed meanwhile, so what is known is asked for again. */
 export const sendMessage = mutationOptions({
@@ -92,8 +106,8 @@ export const showEarlier = mutationOptions({
   mutationFn: ({ conversation, before }: { conversation: string; before: number }) =>
     api
       .get(`${pathOf(conversation)}/messages`, { searchParams: { before } })
-      .json<Data<MessagePage>>()
-      .then(unwrap),
+      .json()
+      .then(readData(readMessagePage)),
   onSuccess: (earlier, { conversation }, _result, { client }) => {
     client.setQueryData(
       conversationQueries.thread(conversation).queryKey,

@@ -1,4 +1,4 @@
-import { ErrorState, styled, Typography } from '@nearhand/ui';
+import { ErrorState, Items, styled, Typography } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { conversationQueries } from './conversation-api.ts';
 import { ConversationListSkeleton } from './conversation-list-skeleton.tsx';
@@ -25,9 +25,7 @@ export const ConversationList = () => {
   }
   return (
     <Rows>
-      {data.map((conversation) => (
-        <ConversationRow key={conversation._id} conversation={conversation} />
-      ))}
+      <Items of={data}>{(conversation) => <ConversationRow conversation={conversation} />}</Items>
     </Rows>
   );
 };

@@ -1,3 +1,5 @@
+import { formatInstant } from '@nearhand/contracts';
+
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
@@ -12,18 +14,18 @@ const daysBetween = (then: Date, now: Date): number => Math.round((midnight(now)
 const isThisYear = (then: Date, now: Date): boolean => then.getFullYear() === now.getFullYear();
 
 /** What time it was on that day. */
-export const timeOf = (instant: string): string => time.format(new Date(instant));
+export const timeOf = (instant: string): string => formatInstant(time, instant);
 
 /** The reader's day of `instant`, to tell one day's messages from the next one's. */
 export const dayOf = (instant: string): number => midnight(new Date(instant));
 
-/** The day of `instant` in words: Today, Yesterday, or its date. */
+/** The day of `instant` in words: Today, Yesterday, or its date; empty where there is no instant. */
 export const dayInWords = (instant: string, now = new Date()): string => {
   const then = new Date(instant);
   const days = daysBetween(then, now);
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';
-  return (isThisYear(then, now) ? longDate : longDateWithYear).format(then);
+  return formatInstant(isThisYear(then, now) ? longDate : longDateWithYear, instant);
 };
 
 /** When it was, as short as a list needs it: the time today, the weekday this week, else the date. */
@@ -32,5 +34,5 @@ export const whenInShort = (instant: string, now = new Date()): string => {
   const days = daysBetween(then, now);
   if (days === 0) return time.format(then);
   if (days > 0 && days < 7) return weekday.format(then);
-  return (isThisYear(then, now) ? date : dateWithYear).format(then);
+  return formatInstant(isThisYear(then, now) ? date : dateWithYear, instant);
 };

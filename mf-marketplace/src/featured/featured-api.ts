@@ -1,5 +1,5 @@
-import type { Data, Service } from '@nearhand/contracts';
-import { api, unwrap } from '@nearhand/platform';
+import { readData, readList, readService } from '@nearhand/contracts';
+import { api } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 import { serviceQueries } from '../services/service-api.ts';
 
@@ -9,6 +9,6 @@ export const featuredServices = queryOptions({
   queryFn: ({ signal }) =>
     api
       .get('services', { searchParams: { sort: 'rating', limit: '4' }, signal })
-      .json<Data<Service[]>>()
-      .then(unwrap),
+      .json()
+      .then(readData(readList(readService))),
 });

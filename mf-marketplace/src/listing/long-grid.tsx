@@ -1,5 +1,5 @@
 import type { Service } from '@nearhand/contracts';
-import { cardGrid } from '@nearhand/ui';
+import { brokenItem, cardGrid, ItemBoundary } from '@nearhand/ui';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { CardList } from '../services/card-list.tsx';
@@ -85,7 +85,9 @@ export const LongGrid = ({ services }: { services: readonly Service[] }) => {
               aria-setsize={services.length}
               style={placeOf(index, layout)}
             >
-              <ServiceCard as="div" service={service} />
+              <ItemBoundary of={service} broken={brokenItem}>
+                <ServiceCard as="div" service={service} />
+              </ItemBoundary>
             </li>
           )
         );

@@ -1,5 +1,5 @@
 import type { Service } from '@nearhand/contracts';
-import { cardGrid } from '@nearhand/ui';
+import { cardGrid, Items } from '@nearhand/ui';
 import { lazy, memo, Suspense } from 'react';
 import { CardList } from '../services/card-list.tsx';
 import { ServiceCard } from '../services/service-card.tsx';
@@ -15,9 +15,7 @@ const LongGrid = lazy(() =>
 
 const PlainGrid = ({ services }: { services: readonly Service[] }) => (
   <CardList sx={cardGrid}>
-    {services.map((service, index) => (
-      <ServiceCard key={service._id} service={service} priority={index < 4} />
-    ))}
+    <Items of={services}>{(service, index) => <ServiceCard service={service} priority={index < 4} />}</Items>
   </CardList>
 );
 

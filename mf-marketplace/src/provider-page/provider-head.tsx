@@ -36,7 +36,7 @@ export const ProviderHead = ({ provider }: { provider: Provider }) => {
       <Head>
         <UserAvatar name={name} avatar={avatar} size={96} />
         <div className="who">
-          <PageHeading title={name || 'Service Provider'} />
+          <PageHeading title={name} />
           <div className="facts">
             {location && (
               <span>
@@ -44,10 +44,12 @@ export const ProviderHead = ({ provider }: { provider: Provider }) => {
                 {location}
               </span>
             )}
-            <span>
-              <CalendarDays size={15} aria-hidden />
-              Member since {month.format(new Date(memberSince))}
-            </span>
+            {memberSince && (
+              <span>
+                <CalendarDays size={15} aria-hidden />
+                Member since {month.format(new Date(memberSince))}
+              </span>
+            )}
           </div>
           {reviewCount > 0 && <Stars rating={rating} count={reviewCount} size={20} />}
         </div>

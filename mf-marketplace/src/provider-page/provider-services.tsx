@@ -1,4 +1,4 @@
-import { Box, CardSkeleton, cardGrid, EmptyState, ErrorState } from '@nearhand/ui';
+import { Box, CardSkeleton, cardGrid, EmptyState, ErrorState, Items } from '@nearhand/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CardList } from '../services/card-list.tsx';
@@ -27,9 +27,7 @@ export const ProviderServices = ({ providerId }: { providerId: string }) => {
     return (
       <>
         <CardList sx={cardGrid}>
-          {data.map((service) => (
-            <ServiceCard key={service._id} service={service} heading="h3" />
-          ))}
+          <Items of={data}>{(service) => <ServiceCard service={service} heading="h3" />}</Items>
         </CardList>
         <ShowMore of="services" list={services} section={section} />
       </>

@@ -1,5 +1,5 @@
-import type { Data, Provider } from '@nearhand/contracts';
-import { api, unwrap } from '@nearhand/platform';
+import { readData, readProvider } from '@nearhand/contracts';
+import { api } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 
 export const providerQueries = {
@@ -8,6 +8,6 @@ export const providerQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...providerQueries.all(), 'detail', id] as const,
-      queryFn: ({ signal }) => api.get(`providers/${id}`, { signal }).json<Data<Provider>>().then(unwrap),
+      queryFn: ({ signal }) => api.get(`providers/${id}`, { signal }).json().then(readData(readProvider)),
     }),
 };

@@ -1,5 +1,5 @@
-import type { Data, Service } from '@nearhand/contracts';
-import { api, unwrap } from '@nearhand/platform';
+import { readData, readList, readService } from '@nearhand/contracts';
+import { api } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 import { serviceQueries } from '../services/service-api.ts';
 
@@ -8,7 +8,11 @@ const howMany = 4;
 /** What the signed-in customer may like. Bookings of other slices decide it, so every visit asks anew. */
 export const recommendedServices = queryOptions({
   queryKey: [...serviceQueries.all(), 'recommended'] as const,
-  queryFn: ({ signal }) => api.get('services/recommended', { signal }).json<Data<Service[]>>().then(unwrap),
+  queryFn: ({ signal }) =>
+    api
+      .get('services/recommended', { signal })
+      .json()
+      .then(readData(readList(readService))),
   select: (services) => services.slice(0, howMany),
   staleTime: 0,
 });

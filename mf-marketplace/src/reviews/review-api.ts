@@ -1,4 +1,12 @@
-import type { ChangeReview, CreateReview, Data, Page, Review } from '@nearhand/contracts';
+import {
+  type ChangeReview,
+  type CreateReview,
+  type Review,
+  readData,
+  readList,
+  readPage,
+  readReview,
+} from '@nearhand/contracts';
 import { api, errorStatus, events, unwrap } from '@nearhand/platform';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { providerQueries } from '../providers/provider-api.ts';
@@ -12,13 +20,20 @@ export const reviewQueries = {
     queryOptions({
       queryKey: [...reviewQueries.all(), 'of-service', service] as const,
       queryFn: ({ signal }) =>
-        api.get('reviews', { searchParams: { service }, signal }).json<Data<Review[]>>().then(unwrap),
+        api
+          .get('reviews', { searchParams: { service }, signal })
+          .json()
+          .then(readData(readList(readReview))),
     }),
   /** Those of all services that wait for an admin, up to 100. */
   pending: () =>
     queryOptions({
       queryKey: [...reviewQueries.all(), 'pending'] as const,
-      queryFn: ({ signal }) => api.get('reviews', { searchParams: { pending: 'true' }, signal }).json<Page<Review>>(),
+      queryFn: ({ signal }) =>
+        api
+          .get('reviews', { searchParams: { pending: 'true' }, signal })
+          .json()
+          .then(readPage(readReview)),
       staleTime: 0,
     }),
   /** Of all services of a provider, the newest first. */
@@ -31,7 +46,8 @@ export const reviewQueries = {
             searchParams: { provider, limit: pageSize, ...(pageParam && { cursor: pageParam }) },
             signal,
           })
-          .json<Page<Review>>(),
+          .json()
+          .then(readPage(readReview)),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
       select: ({ pages }) => pages.flatMap(unwrap),
@@ -39,7 +55,7 @@ export const reviewQueries = {
 };
 
 export const submitReview = mutationOptions({
-  mutationFn: (body: CreateReview) => api.post('reviews', { json: body }).json<Data<Review>>().then(unwrap),
+  mutationFn: (body: CreateReview) => api.post('reviews', { json: body }).json(),
   onSuccess: (_review, { service }, _result, { client }) => reviewsChanged(client, service),
   // There is one already, written in another tab or on another device.
   onError: (error, { service }, _result, { client }) => {
@@ -49,14 +65,14 @@ export const submitReview = mutationOptions({
 
 export const changeReview = mutationOptions({
   mutationFn: ({ review, change }: { review: Review; change: ChangeReview }) =>
-    api.put(`reviews/${review._id}`, { json: change }).json<Data<Review>>().then(unwrap),
+    api.put(`reviews/${review._id}`, { json: change }).json(),
   onSuccess: (_review, { review }, _result, { client }) => reviewsChanged(client, review.service),
   onError: (error, { review }, _result, { client }) => refreshIfGone(error, client, review),
 });
 
 /** Makes a review public that waits for an admin. */
 export const approveReview = mutationOptions({
-  mutationFn: ({ _id }: Review) => api.post(`reviews/${_id}/approve`).json<Data<Review>>().then(unwrap),
+  mutationFn: ({ _id }: Review) => api.post(`reviews/${_id}/approve`).json(),
   onSuccess: (_review, { service }, _result, { client }) => reviewsChanged(client, service),
   onError: (error, review, _result, { client }) => refreshIfGone(error, client, review),
 });

@@ -1,4 +1,4 @@
-import { paths, type Review } from '@nearhand/contracts';
+import { formatInstant, paths, type Review } from '@nearhand/contracts';
 import { AppLink, Button, Notice, radius, Stack, Stars, StatusChip, styled, UserAvatar } from '@nearhand/ui';
 import { BadgeCheck, Check, Clock, Pencil, Trash2 } from '@nearhand/ui/icons';
 
@@ -54,7 +54,7 @@ export const ReviewCard = ({ review, namesService = false, actions = [], onAct }
         <div className="who">
           {user.name}
           <div className="when">
-            <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+            <time dateTime={createdAt}>{formatInstant(day, createdAt)}</time>
             {editedAt && (
               <>
                 {' · '}

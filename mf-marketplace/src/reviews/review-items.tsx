@@ -1,6 +1,6 @@
 import type { Review } from '@nearhand/contracts';
 import { errorText, toast, useSession } from '@nearhand/platform';
-import { styled } from '@nearhand/ui';
+import { Items, styled } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { approveReview } from './review-api.ts';
@@ -77,15 +77,16 @@ export const ReviewItems = ({ reviews, empty, namesService = false, region }: Pr
         empty
       ) : (
         <List>
-          {reviews.map((review) => (
-            <ReviewCard
-              key={review._id}
-              review={review}
-              namesService={namesService}
-              actions={actionsFor(review)}
-              onAct={(action) => void act(action, review)}
-            />
-          ))}
+          <Items of={reviews}>
+            {(review) => (
+              <ReviewCard
+                review={review}
+                namesService={namesService}
+                actions={actionsFor(review)}
+                onAct={(action) => void act(action, review)}
+              />
+            )}
+          </Items>
         </List>
       )}
       <Suspense>

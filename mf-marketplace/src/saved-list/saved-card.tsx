@@ -52,7 +52,7 @@ export const SavedCard = ({ entry, mayBook, onRemove }: Props) => {
       <div className="words">
         <h2 id={titleId}>{name}</h2>
         <div className="line">
-          <span className="name">{providerName || 'Service Provider'}</span>
+          <span className="name">{providerName}</span>
         </div>
         <div className="line">{rating > 0 ? <Rating rating={rating} /> : 'No reviews yet'}</div>
         <div className="foot">

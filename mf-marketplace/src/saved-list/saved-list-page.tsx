@@ -1,6 +1,6 @@
 import { paths, type SavedService } from '@nearhand/contracts';
 import { errorToast, toast, useSession } from '@nearhand/platform';
-import { cardGrid, EmptyState, ErrorState, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
+import { cardGrid, EmptyState, ErrorState, Items, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
 import { toggleSaved, useSaved } from '../saved/saved-api.ts';
 import { CardList } from '../services/card-list.tsx';
@@ -54,17 +54,18 @@ export const SavedListPage = () => {
     }
     return (
       <CardList sx={cardGrid}>
-        {saved.map((entry) => (
-          <SavedCard
-            key={entry.serviceId}
-            entry={entry}
-            mayBook={user?.role === 'customer'}
-            onRemove={(heart) => {
-              leaveCard(heart);
-              void remove(entry);
-            }}
-          />
-        ))}
+        <Items of={saved} keyOf={({ serviceId }) => serviceId}>
+          {(entry) => (
+            <SavedCard
+              entry={entry}
+              mayBook={user?.role === 'customer'}
+              onRemove={(heart) => {
+                leaveCard(heart);
+                void remove(entry);
+              }}
+            />
+          )}
+        </Items>
       </CardList>
     );
   };

@@ -1,5 +1,5 @@
-import type { Data, SavedService } from '@nearhand/contracts';
-import { api, events, unwrap, useEvent } from '@nearhand/platform';
+import { readData, readList, readSavedService, type SavedService } from '@nearhand/contracts';
+import { api, events, useEvent } from '@nearhand/platform';
 import {
   mutationOptions,
   type QueryClient,
@@ -15,7 +15,11 @@ export const savedQueries = {
   mine: () =>
     queryOptions({
       queryKey: [...savedQueries.all(), 'mine'] as const,
-      queryFn: ({ signal }) => api.get('saved-services', { signal }).json<Data<SavedService[]>>().then(unwrap),
+      queryFn: ({ signal }) =>
+        api
+          .get('saved-services', { signal })
+          .json()
+          .then(readData(readList(readSavedService))),
     }),
 };
 

@@ -4,14 +4,14 @@ import { AppLink, Stack, Typography, UserAvatar } from '@nearhand/ui';
 
 export const AboutProvider = ({ provider }: { provider: ProviderSummary }) => {
   const page = paths.provider(provider._id);
-  const hasPage = useServes(page);
+  const hasPage = useServes(page) && provider._id !== '';
   return (
     <Stack spacing={2}>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center', overflowWrap: 'anywhere' }}>
         <UserAvatar name={provider.name} avatar={provider.avatar} size={64} />
         <div>
           <Typography variant="h4" component="h2">
-            {provider.name || 'Service Provider'}
+            {provider.name}
           </Typography>
           {provider.location && <Typography sx={{ color: 'text.secondary' }}>{provider.location}</Typography>}
         </div>

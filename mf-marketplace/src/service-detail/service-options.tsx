@@ -1,6 +1,6 @@
 import { paths, type Service } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
-import { EmptyState, LinkButton, Price, radius, styled, Typography } from '@nearhand/ui';
+import { EmptyState, Items, LinkButton, Price, radius, styled, Typography } from '@nearhand/ui';
 import { Pencil, Plus } from '@nearhand/ui/icons';
 import { offers, type Viewer } from './viewer.ts';
 
@@ -47,34 +47,36 @@ export const ServiceOptions = ({ service, viewer }: { service: Service; viewer: 
   }
   return (
     <List>
-      {service.options.map(({ _id, name, description, price }) => (
-        <Option key={_id}>
-          <div className="words">
-            <Typography id={`option-${_id}`} variant="h4" component="h2">
-              {name}
-            </Typography>
-            <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{description}</Typography>
-          </div>
-          <span className="price">
-            <Price dollars={price} />
-          </span>
-          {canBook && (
-            <LinkButton to={paths.book(service._id, _id)} variant="outlined" aria-describedby={`option-${_id}`}>
-              Select
-            </LinkButton>
-          )}
-          {canEdit && (
-            <LinkButton
-              to={paths.editService(service._id, _id)}
-              variant="outlined"
-              startIcon={<Pencil size={16} />}
-              aria-describedby={`option-${_id}`}
-            >
-              Edit
-            </LinkButton>
-          )}
-        </Option>
-      ))}
+      <Items of={service.options}>
+        {({ _id, name, description, price }) => (
+          <Option>
+            <div className="words">
+              <Typography id={`option-${_id}`} variant="h4" component="h2">
+                {name}
+              </Typography>
+              <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{description}</Typography>
+            </div>
+            <span className="price">
+              <Price dollars={price} />
+            </span>
+            {canBook && (
+              <LinkButton to={paths.book(service._id, _id)} variant="outlined" aria-describedby={`option-${_id}`}>
+                Select
+              </LinkButton>
+            )}
+            {canEdit && (
+              <LinkButton
+                to={paths.editService(service._id, _id)}
+                variant="outlined"
+                startIcon={<Pencil size={16} />}
+                aria-describedby={`option-${_id}`}
+              >
+                Edit
+              </LinkButton>
+            )}
+          </Option>
+        )}
+      </Items>
     </List>
   );
 };

@@ -48,9 +48,9 @@ export const ServiceSummary = ({
 }) => {
   const { name, category, status, rating, reviewCount, provider, description } = service;
   const contact = paths.newMessage(provider._id);
-  const canContact = useServes(contact) && offers[viewer].contact;
-  const hasPage = useServes(paths.provider(provider._id));
-  const providerName = provider.name || 'Service Provider';
+  const isKnown = provider._id !== '';
+  const canContact = useServes(contact) && offers[viewer].contact && isKnown;
+  const hasPage = useServes(paths.provider(provider._id)) && isKnown;
   return (
     <Stack spacing={2.5}>
       <Stack spacing={1.5}>
@@ -78,9 +78,9 @@ export const ServiceSummary = ({
         <UserAvatar name={provider.name} avatar={provider.avatar} size={48} />
         <div className="who">
           {hasPage ? (
-            <AppLink to={paths.provider(provider._id)}>{providerName}</AppLink>
+            <AppLink to={paths.provider(provider._id)}>{provider.name}</AppLink>
           ) : (
-            <Typography sx={{ fontWeight: 550 }}>{providerName}</Typography>
+            <Typography sx={{ fontWeight: 550 }}>{provider.name}</Typography>
           )}
           {provider.location && (
             <span className="place">

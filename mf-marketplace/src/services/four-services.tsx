@@ -1,5 +1,5 @@
 import type { Service } from '@nearhand/contracts';
-import { Box, CardSkeleton, cardGrid, EmptyState, ErrorState } from '@nearhand/ui';
+import { Box, CardSkeleton, cardGrid, EmptyState, ErrorState, Items } from '@nearhand/ui';
 import { CardList } from './card-list.tsx';
 import { ServiceCard } from './service-card.tsx';
 
@@ -26,9 +26,7 @@ export const FourServices = ({ query: { data, isError, isFetching, refetch }, fa
   if (data.length === 0) return <EmptyState title={empty} />;
   return (
     <CardList sx={cardGrid}>
-      {data.map((service) => (
-        <ServiceCard key={service._id} service={service} heading="h3" />
-      ))}
+      <Items of={data}>{(service) => <ServiceCard service={service} heading="h3" />}</Items>
     </CardList>
   );
 };

@@ -1,4 +1,4 @@
-import type { Page, Service } from '@nearhand/contracts';
+import { readPage, readService } from '@nearhand/contracts';
 import { api, unwrap } from '@nearhand/platform';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { serviceQueries } from './service-api.ts';
@@ -15,7 +15,8 @@ export const providerServices = (provider: string) =>
           searchParams: { provider, sort: 'rating', limit: pageSize, ...(pageParam && { cursor: pageParam }) },
           signal,
         })
-        .json<Page<Service>>(),
+        .json()
+        .then(readPage(readService)),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(unwrap),

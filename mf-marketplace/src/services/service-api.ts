@@ -1,5 +1,5 @@
-import type { Data, Service } from '@nearhand/contracts';
-import { api, unwrap } from '@nearhand/platform';
+import { readData, readList, readService, type Service } from '@nearhand/contracts';
+import { api } from '@nearhand/platform';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export const serviceQueries = {
@@ -17,7 +17,7 @@ export const serviceQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...serviceQueries.all(), 'detail', id] as const,
-      queryFn: ({ signal }) => api.get(`services/${id}`, { signal }).json<Data<Service>>().then(unwrap),
+      queryFn: ({ signal }) => api.get(`services/${id}`, { signal }).json().then(readData(readService)),
       refetchOnMount: 'always',
     }),
 };
@@ -36,9 +36,9 @@ const fetchList = async (known: Service[] | undefined, signal: AbortSignal): Pro
     await answer.body?.cancel();
     return known;
   }
-  const { data } = await answer.json<Data<Service[]>>();
-  if (tag) tags.set(data, tag);
-  return data;
+  const services = readData(readList(readService))(await answer.json());
+  if (tag) tags.set(services, tag);
+  return services;
 };
 
 const onlyActive = (services: Service[]): Service[] => services.filter(({ status }) => status === 'active');

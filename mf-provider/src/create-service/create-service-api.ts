@@ -1,5 +1,5 @@
-import type { CreateService, Credits, Data, Service } from '@nearhand/contracts';
-import { api, events, unwrap } from '@nearhand/platform';
+import { type CreateService, readCredits, readData, readService } from '@nearhand/contracts';
+import { api, events } from '@nearhand/platform';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { serviceQueries } from '../services/service-api.ts';
 
@@ -9,7 +9,7 @@ export const creditQueries = {
   balance: () =>
     queryOptions({
       queryKey: [...creditQueries.all(), 'balance'] as const,
-      queryFn: ({ signal }) => api.get('subscription/credits', { signal }).json<Data<Credits>>().then(unwrap),
+      queryFn: ({ signal }) => api.get('subscription/credits', { signal }).json().then(readData(readCredits)),
       // Credits are bought in another slice and at Stripe.
       staleTime: 0,
       meta: { isLive: true },
@@ -25,8 +25,8 @@ export const createService = mutationOptions({
   mutationFn: ({ body, idempotencyKey }: Creation) =>
     api
       .post('services', { json: body, headers: { 'Idempotency-Key': idempotencyKey } })
-      .json<Data<Service>>()
-      .then(unwrap),
+      .json()
+      .then(readData(readService)),
   onSuccess: (service, _creation, _result, { client }) => {
     const { queryKey } = serviceQueries.mine();
     client.setQueryData(queryKey, (mine) => mine && [service, ...mine]);

@@ -1,5 +1,12 @@
-import type { Activity, Data, PopularService, ProviderStats, WeekEarnings } from '@nearhand/contracts';
-import { api, unwrap } from '@nearhand/platform';
+import {
+  readActivity,
+  readData,
+  readList,
+  readPopularService,
+  readProviderStats,
+  readWeekEarnings,
+} from '@nearhand/contracts';
+import { api } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Figures of bookings, money and reviews, which change while this page is closed: asked for again at each visit. */
@@ -12,28 +19,38 @@ export const dashboardQueries = {
   stats: () =>
     queryOptions({
       queryKey: [...dashboardQueries.all(), 'stats'] as const,
-      queryFn: ({ signal }) => api.get('dashboard/provider/stats', { signal }).json<Data<ProviderStats>>().then(unwrap),
+      queryFn: ({ signal }) => api.get('dashboard/provider/stats', { signal }).json().then(readData(readProviderStats)),
       ...live,
     }),
   earnings: () =>
     queryOptions({
       queryKey: [...dashboardQueries.all(), 'earnings'] as const,
       queryFn: ({ signal }) =>
-        api.get('dashboard/provider/earnings', { signal }).json<Data<WeekEarnings[]>>().then(unwrap),
+        api
+          .get('dashboard/provider/earnings', { signal })
+          .json()
+          .then(readData(readList(readWeekEarnings)))
+          .then((weeks) => weeks.filter(({ week }) => week !== '')),
       ...live,
     }),
   recentActivity: () =>
     queryOptions({
       queryKey: [...dashboardQueries.all(), 'recent-activity'] as const,
       queryFn: ({ signal }) =>
-        api.get('dashboard/provider/recent-activity', { signal }).json<Data<Activity[]>>().then(unwrap),
+        api
+          .get('dashboard/provider/recent-activity', { signal })
+          .json()
+          .then(readData(readList(readActivity))),
       ...live,
     }),
   popularServices: () =>
     queryOptions({
       queryKey: [...dashboardQueries.all(), 'popular-services'] as const,
       queryFn: ({ signal }) =>
-        api.get('dashboard/provider/popular-services', { signal }).json<Data<PopularService[]>>().then(unwrap),
+        api
+          .get('dashboard/provider/popular-services', { signal })
+          .json()
+          .then(readData(readList(readPopularService))),
       staleTime,
     }),
 };

@@ -1,5 +1,5 @@
 import { type PopularService, paths } from '@nearhand/contracts';
-import { AppLink, Box, categoryEmoji, EmptyState, Money, oneDecimal, styled, Typography } from '@nearhand/ui';
+import { AppLink, Box, categoryEmoji, EmptyState, Items, Money, oneDecimal, styled, Typography } from '@nearhand/ui';
 import { DashboardList, DashboardRows, RowSign } from '@nearhand/ui/figures';
 import { Star } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
@@ -19,9 +19,7 @@ export const PopularServices = () => {
       }
     >
       <DashboardRows>
-        {query.data?.map((service) => (
-          <PopularServiceRow key={service.id} service={service} />
-        ))}
+        <Items of={query.data ?? []}>{(service) => <PopularServiceRow service={service} />}</Items>
       </DashboardRows>
     </DashboardList>
   );

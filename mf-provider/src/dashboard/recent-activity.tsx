@@ -1,5 +1,5 @@
 import { useSession } from '@nearhand/platform';
-import { EmptyState, styled } from '@nearhand/ui';
+import { EmptyState, Items, styled } from '@nearhand/ui';
 import { DashboardList, DashboardRows } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { ActivityRow } from './activity-row.tsx';
@@ -32,9 +32,7 @@ export const RecentActivity = () => {
       }
     >
       <Rows>
-        {query.data?.map((activity) => (
-          <ActivityRow key={activity.id} activity={activity} now={now} />
-        ))}
+        <Items of={query.data ?? []}>{(activity) => <ActivityRow activity={activity} now={now} />}</Items>
       </Rows>
     </DashboardList>
   );

@@ -1,3 +1,5 @@
+import { formatInstant } from '@nearhand/contracts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -14,5 +16,5 @@ export const timeAgo = (instant: string, now: Date): string => {
   if (passed < hour) return relative.format(-Math.floor(passed / minute), 'minute');
   if (passed < day) return relative.format(-Math.floor(passed / hour), 'hour');
   if (passed < 7 * day) return relative.format(-Math.floor(passed / day), 'day');
-  return (then.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(then);
+  return formatInstant(then.getFullYear() === now.getFullYear() ? thisYear : otherYear, instant);
 };

@@ -1,5 +1,5 @@
 import type { Service } from '@nearhand/contracts';
-import { EmptyState } from '@nearhand/ui';
+import { EmptyState, Items } from '@nearhand/ui';
 import { useRef } from 'react';
 import { MyServiceCard } from './my-service-card.tsx';
 import { ServiceGrid } from './service-grid.tsx';
@@ -25,11 +25,13 @@ export const ServiceList = ({ services, empty }: ServiceListProps) => {
         <EmptyState title={empty.title} text={empty.text} />
       ) : (
         <ServiceGrid>
-          {services.map((service) => (
-            <li key={service._id}>
-              <MyServiceCard service={service} onStatusSettled={keepFocus} />
-            </li>
-          ))}
+          <Items of={services}>
+            {(service) => (
+              <li>
+                <MyServiceCard service={service} onStatusSettled={keepFocus} />
+              </li>
+            )}
+          </Items>
         </ServiceGrid>
       )}
     </div>

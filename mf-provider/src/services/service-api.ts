@@ -1,5 +1,5 @@
-import type { Data, Service } from '@nearhand/contracts';
-import { api, unwrap } from '@nearhand/platform';
+import { readData, readList, readService } from '@nearhand/contracts';
+import { api } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 
 export const serviceQueries = {
@@ -7,7 +7,11 @@ export const serviceQueries = {
   mine: () =>
     queryOptions({
       queryKey: [...serviceQueries.all(), 'mine'] as const,
-      queryFn: ({ signal }) => api.get('services/me', { signal }).json<Data<Service[]>>().then(unwrap),
+      queryFn: ({ signal }) =>
+        api
+          .get('services/me', { signal })
+          .json()
+          .then(readData(readList(readService))),
       // Views, bookings and ratings change through slices whose news nobody hears while this page is closed.
       staleTime: 0,
       meta: { isLive: true },

@@ -1,6 +1,12 @@
 /** Everything here is free of TypeBox, so that browsers pay for what they use; the schemas are in `./wire`. */
 export type * from './account.ts';
 export * from './account-limits.ts';
+export * from './answers/billing.ts';
+export * from './answers/booking.ts';
+export * from './answers/dashboard.ts';
+export * from './answers/people.ts';
+export { formatInstant, type Read, readData, readList, readPage } from './answers/read.ts';
+export * from './answers/service.ts';
 export type * from './booking.ts';
 export * from './booking-lifecycle.ts';
 export * from './composition.ts';

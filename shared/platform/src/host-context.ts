@@ -43,5 +43,15 @@ export const ShellHostContext = createContext<ShellHost>(nowhere);
 /** The host around this component. */
 export const useShellHost = (): ShellHost => useContext(ShellHostContext);
 
+/** The slice whose page or widget is rendered here; the shell's own parts are `shell`. */
+export const SliceNameContext = createContext('shell');
+
+/** Tells the owner of the slice around this component that a part of it crashed. */
+export const useReportCrash = (): ((error: unknown) => void) => {
+  const { report } = useShellHost();
+  const slice = useContext(SliceNameContext);
+  return (error) => report({ slice, stage: 'render', message: String(error) });
+};
+
 /** Whether a page exists to lead to: a slice that is not in the composition offers none. */
 export const useServes = (path: string): boolean => useShellHost().serves(path);

@@ -12,7 +12,14 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { events, useEvent } from './events.ts';
-export { type Failure, type ShellHost, type SlotOffer, useServes, useShellHost } from './host-context.ts';
+export {
+  type Failure,
+  type ShellHost,
+  type SlotOffer,
+  useReportCrash,
+  useServes,
+  useShellHost,
+} from './host-context.ts';
 export { api, errorCode, errorStatus, errorText, errorToast, refusal, unwrap } from './http.ts';
 export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-key.ts';
 export { Link, type LinkProps, NavLink } from './link.tsx';

@@ -1,7 +1,7 @@
-import type { Credentials, Data, Registration, SessionGrant, User } from '@nearhand/contracts';
+import { type Credentials, type Registration, readData, readGrant, readUser } from '@nearhand/contracts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { events } from './events.ts';
-import { api, unwrap } from './http.ts';
+import { api } from './http.ts';
 import { dropSession } from './session-end.ts';
 import { sessionStore } from './session-store.ts';
 
@@ -12,33 +12,27 @@ export const sessionQueries = {
   me: (token: string | null) =>
     queryOptions({
       queryKey: [...sessionQueries.all(), 'me', token] as const,
-      queryFn: ({ signal }) => api.get('auth/me', { signal }).json<Data<User>>().then(unwrap),
+      queryFn: ({ signal }) => api.get('auth/me', { signal }).json().then(readData(readUser)),
       enabled: token !== null,
       staleTime: 60_000,
       meta: { logged: 'The signed-in person could not be loaded' },
     }),
 };
 
-const granted = (answer: Partial<SessionGrant>): SessionGrant => {
-  if (!answer.token || !answer.user) throw new Error('The API granted no session.');
-  return { token: answer.token, user: answer.user };
-};
-
-const begin = ({ token, user }: SessionGrant) => {
+const begin = ({ token, userId }: ReturnType<typeof readGrant>) => {
   sessionStore.getState().begin(token);
-  events.emit('session.changed', { userId: user._id });
+  events.emit('session.changed', { userId });
 };
 
 /** Signs in, keeps the token and says `session.changed`. An `HTTPError` 401: the two do not belong together. */
 export const login = mutationOptions({
-  mutationFn: (body: Credentials) => api.post('auth/login', { json: body }).json<Partial<SessionGrant>>().then(granted),
+  mutationFn: (body: Credentials) => api.post('auth/login', { json: body }).json().then(readGrant),
   onSuccess: begin,
 });
 
 /** Makes an account and signs in, as {@link login}. An `HTTPError` 400 names the field at fault. */
 export const register = mutationOptions({
-  mutationFn: (body: Registration) =>
-    api.post('auth/register', { json: body }).json<Partial<SessionGrant>>().then(granted),
+  mutationFn: (body: Registration) => api.post('auth/register', { json: body }).json().then(readGrant),
   onSuccess: begin,
 });
 

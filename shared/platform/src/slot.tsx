@@ -1,7 +1,7 @@
 import type { FactsOf } from '@nearhand/contracts';
 import { Component, type ReactNode, Suspense, use, useState } from 'react';
 import { RetryOnline } from './back-online.tsx';
-import { type Failure, type SlotOffer, useShellHost } from './host-context.ts';
+import { type Failure, SliceNameContext, type SlotOffer, useShellHost } from './host-context.ts';
 import { useSession } from './session.ts';
 
 interface SlotProps<Name extends string> {
@@ -60,7 +60,9 @@ const Widget = ({ offer, facts, skeleton, failed, report }: WidgetProps) => {
       onAgain={again}
     >
       <Suspense fallback={skeleton}>
-        <Content offer={offer} facts={facts} />
+        <SliceNameContext value={offer.slice}>
+          <Content offer={offer} facts={facts} />
+        </SliceNameContext>
       </Suspense>
     </WidgetBoundary>
   );

@@ -58,3 +58,17 @@ export const held = <T>(value: T): { answer: () => Promise<T>; letGo: () => void
   });
   return { answer: () => waiting, letGo: () => letGo() };
 };
+
+const everyMember = (record: object, value: unknown) =>
+  Object.fromEntries(Object.entries(record).map(([name, own]) => [name, name.endsWith('id') ? own : value]));
+
+/** A record as an API may answer with it that knows less, or more, than these screens: `[what is odd, the record]`. */
+export const oddRecords = (record: object): [name: string, odd: Record<string, unknown>][] => [
+  ['nothing but its id', everyMember(record, undefined)],
+  ['null everywhere', everyMember(record, null)],
+  ['a bare id or an unknown word everywhere', everyMember(record, 'odd')],
+  ['numbers everywhere', everyMember(record, 7)],
+  ['empty records everywhere', everyMember(record, {})],
+  ['lists everywhere', everyMember(record, [null, 'odd', {}])],
+  ['members that nobody knows', { ...record, color: 'red', nested: { deep: [1] } }],
+];

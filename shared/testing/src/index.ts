@@ -5,6 +5,7 @@ export {
   enter,
   held,
   noEmails,
+  oddRecords,
   overlongEmail,
   refusedToken,
   strangeTexts,

@@ -42,6 +42,7 @@ export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './states/error-state.tsx';
 export { FormCardSkeleton, type FormCardSkeletonProps } from './states/form-card-skeleton.tsx';
 export { Illustration, type IllustrationName } from './states/illustration.tsx';
+export { brokenItem, ItemBoundary, type ItemBoundaryProps, Items, type ItemsProps } from './states/items.tsx';
 export { Notice } from './states/notice.tsx';
 export { type PageShape, PageSkeleton } from './states/page-skeleton.tsx';
 export { PageSpinner } from './states/page-spinner.tsx';

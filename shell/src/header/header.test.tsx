@@ -1,7 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
-import { aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aUser, oddRecords, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { Header } from './header.tsx';
 
@@ -113,4 +113,13 @@ test('the colours are chosen in the account menu', async () => {
   await user.click(choice.getByRole('button', { name: 'Dark' }));
   expect(choice.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
   await waitFor(() => expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark'));
+});
+
+test.each(oddRecords(provider))('a person with %s has an account menu', async (_what, data) => {
+  stubApi.get('/subscription/credits', { data: null });
+  stubApi.get('/conversations/unread', { data: {} });
+  const { user } = open({ user: provider });
+  stubApi.get('/auth/me', { data });
+  await user.click(await screen.findByRole('button', { name: 'Account menu' }));
+  expect(await screen.findByText(/^(Customer|Service Provider)$/)).toBeVisible();
 });

@@ -1,17 +1,12 @@
-import type { Data, UnreadCount } from '@nearhand/contracts';
-import { api, unwrap } from '@nearhand/platform';
+import { readData, readUnread } from '@nearhand/contracts';
+import { api } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 
 export const headerMessages = {
   unread: () =>
     queryOptions({
       queryKey: ['header', 'unread'] as const,
-      queryFn: ({ signal }) =>
-        api
-          .get('conversations/unread', { signal })
-          .json<Data<UnreadCount>>()
-          .then(unwrap)
-          .then(({ unread }) => unread),
+      queryFn: ({ signal }) => api.get('conversations/unread', { signal }).json().then(readData(readUnread)),
       meta: { isLive: true },
     }),
 };

@@ -1,5 +1,5 @@
-import type { Booking, Data, RescheduleBooking } from '@nearhand/contracts';
-import { api, events, unwrap } from '@nearhand/platform';
+import type { RescheduleBooking } from '@nearhand/contracts';
+import { api, events } from '@nearhand/platform';
 import { mutationOptions } from '@tanstack/react-query';
 import { availabilityQueries } from '../availability-api.ts';
 import { bookingChange } from '../booking-api.ts';
@@ -11,8 +11,7 @@ interface Request {
 
 export const requestReschedule = mutationOptions({
   ...bookingChange,
-  mutationFn: ({ bookingId, time }: Request) =>
-    api.post(`bookings/${bookingId}/reschedule`, { json: time }).json<Data<Booking>>().then(unwrap),
+  mutationFn: ({ bookingId, time }: Request) => api.post(`bookings/${bookingId}/reschedule`, { json: time }).json(),
   onSuccess: (_booking, { bookingId }) => events.emit('booking.changed', { bookingId }),
   // The form explains a refusal by what is true now: the slot may be taken.
   onError: (_error, _request, _result, { client }) => client.invalidateQueries({ queryKey: availabilityQueries.all() }),
@@ -33,7 +32,6 @@ export const answerReschedule = mutationOptions({
         json: { date, timeSlot } satisfies RescheduleBooking,
         headers: { 'Idempotency-Key': idempotencyKey },
       })
-      .json<Data<Booking>>()
-      .then(unwrap),
+      .json(),
   onSuccess: (_booking, { bookingId }) => events.emit('booking.changed', { bookingId }),
 });

@@ -1,3 +1,4 @@
+import { SliceNameContext } from '@nearhand/platform/host';
 import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import type { RouteOffer, Slice } from '../catalog/catalog.ts';
 import { useComposed } from '../catalog/shell-context.ts';
@@ -29,7 +30,9 @@ export const SlicePage = ({ offer, path }: { offer: RouteOffer; path: string }) 
       failed={<SliceFailure title={slice.title} onRetry={retry} />}
     >
       <Suspense fallback={<WaitingPage path={path} />}>
-        <Content slice={slice} path={path} />
+        <SliceNameContext value={slice.name}>
+          <Content slice={slice} path={path} />
+        </SliceNameContext>
       </Suspense>
     </SliceBoundary>
   );

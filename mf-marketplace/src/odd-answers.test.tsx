@@ -1,0 +1,83 @@
+import { paths } from '@nearhand/contracts';
+import {
+  aConversation,
+  aProvider,
+  aReview,
+  aSavedService,
+  aService,
+  aUser,
+  oddRecords,
+  renderRoutes,
+  screen,
+  stubApi,
+  within,
+} from '@nearhand/testing';
+import { brokenItem } from '@nearhand/ui';
+import { routes } from './routes.tsx';
+
+/** As a list answers: each odd record under an id of its own, and a good one at the end. */
+const listed = <T extends object>(record: T, ids: readonly string[] = ['_id']) => [
+  ...oddRecords(record).map(([name, odd]) => ({ ...odd, ...Object.fromEntries(ids.map((id) => [id, name])) })),
+  record,
+];
+const open = (path: string) => renderRoutes(routes, { path, user: aUser() });
+const items = async (count: number) => {
+  await screen.findAllByRole('listitem');
+  expect(screen.getAllByRole('listitem')).toHaveLength(count);
+  expect(screen.queryByText(brokenItem)).not.toBeInTheDocument();
+};
+beforeEach(() => {
+  stubApi.get('/saved-services', { data: [] });
+  stubApi.get('/reviews', { data: [] });
+});
+
+test('the listing shows every active service, and names a provider who has no name', async () => {
+  stubApi.get('/services', { data: listed(aService()) });
+  open(paths.marketplace);
+  expect(await screen.findAllByRole('heading', { level: 2, name: 'Deep house cleaning' })).toHaveLength(2);
+  // An unknown status is not public; without one a service is.
+  await items(4);
+  expect(screen.getAllByText('Service Provider')).toHaveLength(2);
+});
+
+test('saved services', async () => {
+  stubApi.get('/saved-services', { data: listed(aSavedService(), ['_id', 'serviceId']) });
+  open(paths.saved);
+  await items(8);
+});
+
+test.each(oddRecords(aService()))('a service with %s', async (_what, data) => {
+  stubApi.get('/services/:id', { data });
+  stubApi.get('/reviews', { data: listed(aReview()) });
+  const { user } = open(paths.service('1'));
+  expect(await screen.findByText('Starting from')).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Step 1: Service Options', selected: true })).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Step 3: Reviews' }));
+  expect(await screen.findAllByText('Left the kitchen spotless.')).toHaveLength(2);
+  expect(within(screen.getByRole('tabpanel')).getAllByRole('listitem')).toHaveLength(8);
+  expect(screen.queryByText(brokenItem)).not.toBeInTheDocument();
+});
+
+test.each(oddRecords(aProvider()))('a provider with %s', async (_what, data) => {
+  stubApi.get('/providers/:id', { data });
+  stubApi.get('/services', { data: [] });
+  open(paths.provider('1'));
+  expect(await screen.findByRole('heading', { level: 1, name: /\w/ })).toBeVisible();
+  expect(await screen.findByText('No services yet.')).toBeVisible();
+});
+
+test('conversations', async () => {
+  stubApi.get('/conversations', { data: listed(aConversation()) });
+  open(paths.messages);
+  await items(8);
+});
+
+test.each(oddRecords(aConversation()))('a conversation with %s', async (_what, data) => {
+  stubApi.get('/conversations', { data: [] });
+  stubApi.get('/conversations/:id', { data });
+  stubApi.get('/conversations/:id/messages', { data: { messages: listed(aConversation().lastMessage) } });
+  stubApi.post('/conversations/:id/read', {});
+  open(paths.conversation('1'));
+  expect(await screen.findAllByText('See you on Tuesday.')).toHaveLength(2);
+  expect(screen.queryByText(brokenItem)).not.toBeInTheDocument();
+});

@@ -1,0 +1,126 @@
+import type { TObject, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import * as wire from '../wire.ts';
+import * as billing from './billing.ts';
+import { readAvailability, readBooking } from './booking.ts';
+import * as dashboard from './dashboard.ts';
+import * as people from './people.ts';
+import { formatInstant, type Read, readData, readList, readPage } from './read.ts';
+import { readReview, readSavedService, readService } from './service.ts';
+
+const id = '00000000-0000-4000-8000-000000000001';
+
+const nouns: [name: string, read: Read<unknown>, schema: TObject][] = [
+  ['service', readService, wire.Service],
+  ['review', readReview, wire.Review],
+  ['saved service', readSavedService, wire.SavedService],
+  ['booking', readBooking, wire.Booking],
+  ['availability', readAvailability, wire.Availability],
+  ['person', people.readUser, wire.User],
+  ['settings', people.readAccountSettings, wire.AccountSettings],
+  ['provider', people.readProvider, wire.Provider],
+  ['conversation', people.readConversation, wire.Conversation],
+  ['page of messages', people.readMessagePage, wire.MessagePage],
+  ['recipient', people.readRecipient, wire.Recipient],
+  ['wallet', billing.readWallet, wire.Wallet],
+  ['movement of money', billing.readWalletTransaction, wire.WalletTransaction],
+  ['credits', billing.readCredits, wire.Credits],
+  ['movement of credits', billing.readCreditTransaction, wire.CreditTransaction],
+  ['subscription', billing.readSubscription, wire.SubscriptionSummary],
+  ['subscription record', billing.readSubscriptionRecord, wire.SubscriptionRecord],
+  ['provider stats', dashboard.readProviderStats, wire.ProviderStats],
+  ['customer stats', dashboard.readCustomerStats, wire.CustomerStats],
+  ['week', dashboard.readWeekEarnings, wire.WeekEarnings],
+  ['activity', dashboard.readActivity, wire.Activity],
+  ['popular service', dashboard.readPopularService, wire.PopularService],
+  ['upcoming service', dashboard.readUpcomingService, wire.UpcomingService],
+  ['recent booking', dashboard.readRecentBooking, wire.RecentBooking],
+];
+
+const at = '2026-11-20T12:00:00.000Z';
+
+/** A value of the schema's kind, with every member that it knows. */
+const sample = (schema: TSchema): unknown => {
+  if ('enum' in schema && Array.isArray(schema.enum)) return schema.enum[0];
+  if ('properties' in schema && typeof schema.properties === 'object') {
+    const members = Object.entries(schema.properties ?? {});
+    return Object.fromEntries(members.map(([name, member]) => [name, sample(member)]));
+  }
+  if ('items' in schema && typeof schema.items === 'object') return [sample(schema.items ?? {})];
+  const values: Record<string, unknown> = { boolean: true, number: 2.5, integer: 2, string: 'Some words' };
+  const formats: Record<string, unknown> = { uuid: id, 'date-time': at, date: '2026-11-20' };
+  if ('format' in schema) return formats[String(schema.format)];
+  return 'type' in schema ? values[String(schema.type)] : undefined;
+};
+
+test.each(nouns)('a %s is read with every member that the contract names', (_noun, read, schema) => {
+  expect(read(sample(schema))).toEqual(sample(schema));
+});
+
+const kinds = ['type', 'required', 'enum', 'const', 'anyOf'];
+/** Members of another kind than the schema says. An id or an instant that nobody named is empty, which is no format. */
+const wrongKinds = (schema: TObject, value: unknown) =>
+  Value.Errors(schema, value).filter(({ keyword }) => kinds.includes(keyword));
+
+test.each(nouns)('a %s is whole, whatever of it is missing, null or odd', (_noun, read, schema) => {
+  for (const odd of [undefined, null, 'odd', 7, true, {}, [], [null, 'odd', {}], { _id: 7 }]) {
+    const members = Object.keys(schema.properties).map((name) => [name, name === '_id' ? id : odd]);
+    expect(wrongKinds(schema, read({ ...Object.fromEntries(members), unheardOf: 1 }))).toEqual([]);
+  }
+});
+
+test('what may be a bare id is read as one, and who has no name gets the specified one', () => {
+  expect(readService({ provider: id }).provider).toMatchObject({ _id: id, name: 'Service Provider' });
+  expect(readService({}).provider).toMatchObject({ _id: '', name: 'Service Provider' });
+  const booking = readBooking({ service: id, provider: { _id: id, name: null } });
+  expect(booking.service._id).toBe(id);
+  expect(booking.provider).toEqual({ _id: id, name: 'Service Provider' });
+  expect(readReview({ service: { _id: id }, user: id })).toMatchObject({ service: id, user: { _id: id, name: '' } });
+});
+
+test.each([
+  [{}, 'pending', 'unpaid'],
+  [{ status: 'disputed', paymentStatus: 'on_hold' }, 'pending', 'processing'],
+  [{ status: 'completed', paymentStatus: 'paid' }, 'completed', 'paid'],
+])('a booking of %j is %s and %s', (answer, status, paymentStatus) => {
+  expect(readBooking(answer)).toMatchObject({ status, paymentStatus });
+});
+
+test('a service of an unknown status is not public, one without any is', () => {
+  expect([readService({ status: 'archived' }).status, readService({}).status]).toEqual(['draft', 'active']);
+});
+
+test('a plan that names no credits brings those of the specification', () => {
+  const plans = billing.readPlans({ regular: { price: 9.99 }, premium: { price: 99 } });
+  expect([plans.regular.initialCredits, plans.regular.monthlyCredits]).toEqual([10, 100]);
+  expect([plans.premium.initialCredits, plans.premium.monthlyCredits]).toEqual([20, 200]);
+});
+
+test('an unknown movement of money goes in or out', () => {
+  expect(billing.readWalletTransaction({ type: 'bonus', amount: 5 }).type).toBe('deposit');
+  expect(billing.readWalletTransaction({ type: 'fee', amount: -5 }).type).toBe('service_payment');
+});
+
+test('lists leave out what is no record; what is no list at all is refused', () => {
+  const read = readData(readList(readReview));
+  expect(read({ data: [null, 'odd', [], { _id: id }] }).map(({ _id }) => _id)).toEqual([id]);
+  expect([read({ data: null }), read([])]).toEqual([[], []]);
+  for (const answer of ['<html>', {}, { data: {} }]) expect(() => read(answer)).toThrow(TypeError);
+  expect(readPage(readReview)({ data: [{ _id: id }], next: '' })).not.toHaveProperty('next');
+});
+
+test('a detail that is no record, and a person without an id, are refused', () => {
+  for (const answer of [{ data: null }, 'odd', []]) expect(() => readData(readService)(answer)).toThrow(TypeError);
+  expect(() => people.readUser({ name: 'Carla' })).toThrow(TypeError);
+});
+
+test('a login needs no more than its token', () => {
+  expect(people.readGrant({ token: 'abc' })).toEqual({ token: 'abc', userId: '' });
+  expect(() => people.readGrant({ user: {} })).toThrow(TypeError);
+});
+
+test('an instant that is none has no words', () => {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+  expect(formatInstant(format, readReview({ createdAt: 'yesterday' }).createdAt)).toBe('');
+  expect(formatInstant(format, readReview({ createdAt: '2026-11-03T10:00:00.000Z' }).createdAt)).toBe('Nov 3, 2026');
+});

@@ -1,0 +1,76 @@
+import type { Booking, BookingList } from '../booking.ts';
+import { bookingStatuses, paymentStatuses, reschedulingParties } from '../booking-lifecycle.ts';
+import type { Availability } from '../service.ts';
+import { localDay } from '../time-slot.ts';
+import { instant, membersOf, number, oneOf, readList, recordsIn, referenceOf, text, texts } from './read.ts';
+import { unnamedProvider } from './service.ts';
+
+const readParty = (answer: unknown, unnamed: string): Booking['provider'] => {
+  const { _id, name, avatar, phone, email } = referenceOf(answer);
+  return {
+    _id: text(_id),
+    name: text(name) || unnamed,
+    ...(text(avatar) && { avatar: text(avatar) }),
+    ...(text(phone) && { phone: text(phone) }),
+    ...(text(email) && { email: text(email) }),
+  };
+};
+
+const readBookedService = (answer: unknown): Booking['service'] => {
+  const { _id, name, category, image } = referenceOf(answer);
+  return { _id: text(_id), name: text(name) || 'Service', category: text(category), image: text(image) };
+};
+
+const readReschedule = (answer: unknown): Booking['reschedule'] => {
+  const { date, timeSlot, requestedBy } = referenceOf(answer);
+  const party = reschedulingParties.find((one) => one === requestedBy);
+  return party && instant(date) ? { date: instant(date), timeSlot: text(timeSlot), requestedBy: party } : undefined;
+};
+
+/** A booking, whatever of it is missing. An unknown status looks pending, an unknown payment status processing. */
+export const readBooking = (answer: unknown): Booking => {
+  const booking = membersOf(answer);
+  const { service, serviceOption, serviceOptionId, provider, customer, price, date, timeSlot, address, notes } =
+    booking;
+  const { status, paymentStatus, begun, reviewed, createdAt } = booking;
+  const reschedule = readReschedule(booking.reschedule);
+  return {
+    _id: text(booking._id),
+    service: readBookedService(service),
+    serviceOption: text(serviceOption),
+    serviceOptionId: text(serviceOptionId),
+    provider: readParty(provider, unnamedProvider),
+    customer: readParty(customer, 'Customer'),
+    price: number(price),
+    date: instant(date),
+    timeSlot: text(timeSlot),
+    address: text(address),
+    ...(text(notes) && { notes: text(notes) }),
+    status: oneOf(status, bookingStatuses, 'pending'),
+    paymentStatus: oneOf(paymentStatus ?? 'unpaid', paymentStatuses, 'processing'),
+    ...(reschedule && { reschedule }),
+    ...(typeof begun === 'boolean' && { begun }),
+    ...(typeof reviewed === 'boolean' && { reviewed }),
+    createdAt: instant(createdAt),
+  };
+};
+
+export const readBookingList = (answer: unknown): BookingList => {
+  const { data, total } = membersOf(answer);
+  return { data: readList(readBooking)(data), ...(typeof total === 'number' && { total }) };
+};
+
+const readTaken = (answer: unknown): Availability['taken'][number] => {
+  const { date, timeSlot, begun } = membersOf(answer);
+  return { date: text(date), timeSlot: text(timeSlot), ...(begun === true && { begun }) };
+};
+
+/** Without the marketplace's day, this browser's is today. */
+export const readAvailability = (answer: unknown): Availability => {
+  const { today, slots, taken } = membersOf(answer);
+  return {
+    today: instant(today).slice(0, 10) || localDay(new Date()),
+    slots: texts(slots),
+    taken: recordsIn(taken).map(readTaken),
+  };
+};

@@ -1,0 +1,102 @@
+import type { AccountSettings, User } from '../account.ts';
+import type { Conversation, Correspondent, Message, MessagePage, Recipient } from '../conversation.ts';
+import type { Provider } from '../provider.ts';
+import { roles } from '../role.ts';
+import { instant, membersOf, number, oneOf, recordsIn, referenceOf, text } from './read.ts';
+import { unnamedProvider } from './service.ts';
+
+/** The signed-in person. Throws without an id: nobody is signed in then. An unknown role may do what customers may. */
+export const readUser = (answer: unknown): User => {
+  const { _id, id, role, name, email, avatar, bio, location, website, address, phone } = membersOf(answer);
+  const known = text(_id) || text(id);
+  if (!known) throw new TypeError('The API answered with a person who has no id.');
+  return {
+    _id: known,
+    id: known,
+    role: oneOf(role, roles, 'customer'),
+    name: text(name),
+    email: text(email),
+    avatar: text(avatar),
+    bio: text(bio),
+    location: text(location),
+    website: text(website),
+    address: text(address),
+    phone: text(phone),
+  };
+};
+
+/** What a login or a registration grants; `userId` is empty where the API names nobody. Throws without a token. */
+export const readGrant = (answer: unknown): { token: string; userId: string } => {
+  const { token, user } = membersOf(answer);
+  if (!text(token)) throw new TypeError('The API granted no session.');
+  return { token: text(token), userId: text(referenceOf(user)._id) };
+};
+
+/** All are on unless the API says that they are off. */
+export const readAccountSettings = (answer: unknown): AccountSettings => {
+  const { notifyBookings, notifyReviews, notifyMessages, showNameInReviews, sharePhone, showLocation } =
+    membersOf(answer);
+  return {
+    notifyBookings: notifyBookings !== false,
+    notifyReviews: notifyReviews !== false,
+    notifyMessages: notifyMessages !== false,
+    showNameInReviews: showNameInReviews !== false,
+    sharePhone: sharePhone !== false,
+    showLocation: showLocation !== false,
+  };
+};
+
+export const readProvider = (answer: unknown): Provider => {
+  const { _id, name, avatar, bio, location, memberSince, rating, reviewCount } = membersOf(answer);
+  return {
+    _id: text(_id),
+    name: text(name) || unnamedProvider,
+    avatar: text(avatar),
+    bio: text(bio),
+    location: text(location),
+    memberSince: instant(memberSince),
+    rating: number(rating),
+    reviewCount: number(reviewCount),
+  };
+};
+
+const readCorrespondent = (answer: unknown): Correspondent => {
+  const { _id, name, avatar, role } = referenceOf(answer);
+  return { _id: text(_id), name: text(name), avatar: text(avatar), role: oneOf(role, roles, 'customer') };
+};
+
+export const readMessage = (answer: unknown): Message => {
+  const { _id, conversation, position, sender, text: words, createdAt } = referenceOf(answer);
+  return {
+    _id: text(_id),
+    conversation: text(conversation),
+    position: number(position),
+    sender: text(referenceOf(sender)._id),
+    text: text(words),
+    createdAt: instant(createdAt),
+  };
+};
+
+export const readConversation = (answer: unknown): Conversation => {
+  const { _id, with: other, lastMessage, unread, closed } = membersOf(answer);
+  return {
+    _id: text(_id),
+    with: readCorrespondent(other),
+    lastMessage: readMessage(lastMessage),
+    unread: number(unread),
+    closed: closed === true,
+  };
+};
+
+export const readMessagePage = (answer: unknown): MessagePage => {
+  const { messages, hasEarlier } = membersOf(answer);
+  return { messages: recordsIn(messages).map(readMessage), hasEarlier: hasEarlier === true };
+};
+
+export const readRecipient = (answer: unknown): Recipient => {
+  const { recipient, conversation } = membersOf(answer);
+  return { recipient: readCorrespondent(recipient), ...(text(conversation) && { conversation: text(conversation) }) };
+};
+
+/** How many messages are unread, 0 where it is not said. */
+export const readUnread = (answer: unknown): number => number(referenceOf(answer).unread);

@@ -1,0 +1,84 @@
+import type { Review, SavedService } from '../review.ts';
+import type { ProviderSummary, Service, ServiceOption } from '../service.ts';
+import { categories, serviceIcons, serviceStatuses } from '../service-lifecycle.ts';
+import { instant, membersOf, number, oneOf, recordsIn, referenceOf, text, texts } from './read.ts';
+
+/** Shown for a provider who has no name. */
+export const unnamedProvider = 'Service Provider';
+
+const readProviderSummary = (answer: unknown): ProviderSummary => {
+  const { _id, name, avatar, bio, location, phone, email } = referenceOf(answer);
+  return {
+    _id: text(_id),
+    name: text(name) || unnamedProvider,
+    avatar: text(avatar),
+    bio: text(bio),
+    location: text(location),
+    ...(text(phone) && { phone: text(phone) }),
+    ...(text(email) && { email: text(email) }),
+  };
+};
+
+const readOption = (answer: unknown): ServiceOption => {
+  const { _id, name, description, price } = membersOf(answer);
+  return { _id: text(_id), name: text(name), description: text(description), price: number(price) };
+};
+
+/** A service, whatever of it is missing. Without a status it is active; an unknown one is not public. */
+export const readService = (answer: unknown): Service => {
+  const service = membersOf(answer);
+  const { name, description, category, icon, status, basePrice, rating, reviewCount, views, bookings } = service;
+  const { ranking, createdAt, updatedAt, images, provider, options, availableTimeSlots } = service;
+  return {
+    _id: text(service._id),
+    name: text(name),
+    description: text(description),
+    category: oneOf(category, categories, 'Other'),
+    icon: oneOf(icon, serviceIcons, 'generic'),
+    status: oneOf(status ?? 'active', serviceStatuses, 'draft'),
+    basePrice: number(basePrice),
+    rating: number(rating),
+    ...(typeof ranking === 'number' && { ranking }),
+    reviewCount: number(reviewCount),
+    views: number(views),
+    bookings: number(bookings),
+    createdAt: instant(createdAt),
+    images: texts(images),
+    provider: readProviderSummary(provider),
+    options: recordsIn(options).map(readOption),
+    ...(Array.isArray(availableTimeSlots) && { availableTimeSlots: texts(availableTimeSlots) }),
+    ...(instant(updatedAt) && { updatedAt: instant(updatedAt) }),
+  };
+};
+
+export const readReview = (answer: unknown): Review => {
+  const { _id, service, serviceName, user, rating, comment, verified, pending, createdAt, editedAt } =
+    membersOf(answer);
+  const author = referenceOf(user);
+  return {
+    _id: text(_id),
+    service: text(referenceOf(service)._id),
+    serviceName: text(serviceName),
+    user: { _id: text(author._id), name: text(author.name), avatar: text(author.avatar) },
+    rating: number(rating),
+    comment: text(comment),
+    verified: verified === true,
+    ...(typeof pending === 'boolean' && { pending }),
+    createdAt: instant(createdAt),
+    ...(instant(editedAt) && { editedAt: instant(editedAt) }),
+  };
+};
+
+export const readSavedService = (answer: unknown): SavedService => {
+  const { _id, serviceId, name, category, image, providerName, rating, price } = membersOf(answer);
+  return {
+    _id: text(_id),
+    serviceId: text(referenceOf(serviceId)._id),
+    name: text(name),
+    category: oneOf(category, categories, 'Other'),
+    image: text(image),
+    providerName: text(providerName) || unnamedProvider,
+    rating: number(rating),
+    price: number(price),
+  };
+};
