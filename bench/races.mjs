@@ -1,4 +1,5 @@
-// Two hundred customers want one slot at once: how many got it, and how long everybody waited for an answer.
+// Two hundred customers want one time at once, then times of one provider that overlap: how many got one, whether two that
+// were sold overlap, and how long everybody waited for an answer.
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { startApis } from './own-api.mjs';
@@ -39,42 +40,90 @@ const signUp = async (url, number) => {
   return { authorization: `Bearer ${(await login.json()).token}` };
 };
 
-/** Requests that the API answers alike, one per round: each for another free slot of one service. */
-const wantedSlots = async (url) => {
-  const ask = async (path) => (await (await fetch(`${url}/api${path}`)).json()).data;
-  const [{ _id: id }] = await ask('/services');
-  const service = await ask(`/services/${id}`);
-  const [option] = service.options;
-  const days = Array.from({ length: 19 }, (_, ahead) =>
-    new Date(Date.now() + (ahead + 2) * 86_400_000).toISOString().slice(0, 10),
+const days = Array.from({ length: 27 }, (_, ahead) =>
+  new Date(Date.now() + (ahead + 2) * 86_400_000).toISOString().slice(0, 10),
+);
+
+/** For each of these services and their times what to send; `date` is still to come. */
+const requestsOf = async (ask, ids) => {
+  const services = await Promise.all(ids.map((id) => ask(`/services/${id}`)));
+  const times = await Promise.all(
+    ids.map((id) => ask(`/services/${id}/availability?from=${days[0]}&to=${days.at(-1)}`)),
   );
-  const { slots, taken } = await ask(`/services/${id}/availability?from=${days[0]}&to=${days.at(-1)}`);
-  const free = days
-    .flatMap((date) => slots.map((timeSlot) => ({ date, timeSlot })))
-    .filter((slot) => !taken.some(({ date, timeSlot }) => date === slot.date && timeSlot === slot.timeSlot))
-    .map(({ date, timeSlot }) => ({ date: `${date}T00:00:00.000Z`, timeSlot }));
-  const wanted = { service: id, serviceOption: option._id, price: option.price, address: '1 Elm Street' };
-  return free.slice(0, rounds).map((slot) => ({ ...wanted, ...slot }));
+  const taken = new Set(times.flatMap((one) => one.taken.map(({ date }) => date)));
+  const requests = services.flatMap(({ _id, options: [option] }, index) =>
+    times[index].slots.map((timeSlot) => ({
+      service: _id,
+      serviceOption: option.name,
+      price: option.price,
+      timeSlot,
+      address: '1 Elm Street',
+    })),
+  );
+  return { requests, free: days.filter((day) => !taken.has(day)) };
 };
 
-const race = async (urls, people, body) => {
+/** Minutes after midnight of `9:00 AM - 11:00 AM`. */
+const minutes = (slot) =>
+  [...slot.matchAll(/(\d+):(\d+) (AM|PM)/g)].map(
+    ([, hour, minute, half]) => ((hour % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute),
+  );
+const overlap = (one, other) => {
+  const [[from, to], [start, end]] = [minutes(one), minutes(other)];
+  return from < end && start < to;
+};
+const overlaps = (slots) =>
+  slots.flatMap((one, at) => slots.slice(at + 1).filter((other) => overlap(one, other))).length;
+
+/** Rounds on days that are free: everybody wants the same time, or each one of those that a provider's services offer. */
+const roundsOf = async (url) => {
+  const ask = async (path) => (await (await fetch(`${url}/api${path}`)).json()).data;
+  const services = await ask('/services');
+  const providers = [...new Set(services.map(({ provider }) => provider._id))];
+  const byProvider = providers.map((id) => services.filter(({ provider }) => provider._id === id));
+  const offered = await Promise.all(
+    byProvider.map((own) =>
+      requestsOf(
+        ask,
+        own.map(({ _id }) => _id),
+      ),
+    ),
+  );
+  const [most] = offered.toSorted((a, b) => overlaps(slotsOf(b.requests)) - overlaps(slotsOf(a.requests)));
+  const onDays = (requests, from) =>
+    most.free
+      .slice(from, from + rounds)
+      .map((day) => requests.map((one) => ({ ...one, date: `${day}T00:00:00.000Z` })));
+  return { same: onDays(most.requests.slice(0, 1), 0), overlapping: onDays(most.requests, rounds) };
+};
+const slotsOf = (requests) => requests.map(({ timeSlot }) => timeSlot);
+
+const race = async (urls, people, bodies) => {
   const began = performance.now();
   const answers = await Promise.all(
     people.map(async (headers, number) => {
       const asked = performance.now();
+      const body = bodies[number % bodies.length];
       const answer = await post(urls[number % urls.length], '/bookings', body, headers);
       await answer.text();
-      return { status: answer.status, took: performance.now() - asked };
+      return { status: answer.status, timeSlot: body.timeSlot, took: performance.now() - asked };
     }),
   );
   const took = answers.map((answer) => answer.took);
-  const count = (status) => answers.filter((answer) => answer.status === status).length;
+  const won = answers.filter(({ status }) => status === 201);
+  const taken = answers.filter(({ status }) => status === 409).length;
   return {
-    outcome: `${count(201)} won, ${count(409)} were told that it is taken, ${people.length - count(201) - count(409)} other`,
+    outcome: `${won.length} won (${overlaps(slotsOf(won))} overlaps), ${taken} were told that it is taken, ${people.length - won.length - taken} other`,
     all: performance.now() - began,
     median: at(took, 0.5),
     p95: at(took, 0.95),
   };
+};
+
+const report = (title, results) => {
+  const outcomes = [...new Set(results.map(({ outcome }) => outcome))].join('; ');
+  const [all, median, p95] = ['all', 'median', 'p95'].map((figure) => spread(results.map((one) => one[figure])));
+  say(`${title}, ${results.length} rounds\n  ${outcomes}\n  ms: all answered ${all}, median ${median}, p95 ${p95}`);
 };
 
 const measure = async (title, copies, databaseUrl) => {
@@ -82,12 +131,15 @@ const measure = async (title, copies, databaseUrl) => {
   try {
     const people = [];
     for (let number = 0; number < customers; number += 1) people.push(await signUp(urls[number % copies], number));
-    const slots = await wantedSlots(urls[0]);
-    const results = [];
-    for (const body of slots) results.push(await race(urls, people, body));
-    say(`${title}: ${customers} at once, ${results.length} slots one after the other
-  ${[...new Set(results.map(({ outcome }) => outcome))].join('; ')}
-  ms: all answered ${spread(results.map(({ all }) => all))}, median ${spread(results.map(({ median }) => median))}, p95 ${spread(results.map(({ p95 }) => p95))}`);
+    const { same, overlapping } = await roundsOf(urls[0]);
+    const run = async (bodies) => {
+      const results = [];
+      for (const round of bodies) results.push(await race(urls, people, round));
+      return results;
+    };
+    report(`${title}: ${customers} at once want one time`, await run(same));
+    const { length } = overlapping[0];
+    report(`${title}: ${customers} at once want ${length} times that overlap`, await run(overlapping));
   } finally {
     await stop();
   }
