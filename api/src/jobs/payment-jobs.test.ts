@@ -106,7 +106,12 @@ describe('payments of which nothing more was heard', () => {
   });
 
   test('one that was left is asked about for two days from when its page was last opened, one that is processing for ever', async () => {
-    const [left, reopened, processing] = [await deal(site), await deal(site), await deal(site)];
+    const confirmed = { status: 'confirmed' as const };
+    const [left, reopened, processing] = [
+      await deal(site, confirmed),
+      await deal(site, confirmed),
+      await deal(site, confirmed),
+    ];
     const intentId = await beginPayment(site, left);
     await beginPayment(site, reopened);
     const slow = await beginPayment(site, processing);

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDay } from '@nearhand/contracts';
-import { and, between, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
+import type { CalendarDay } from '@nearhand/contracts';
+import { and, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Viewer } from '../accounts/session-repository.ts';
 import type { Database } from '../database/database.ts';
 import { bookings, services, slotHoldingStatuses } from '../database/schema.ts';
@@ -49,7 +49,7 @@ export const findTakenSlots = async (db: Database, { providerId, slots, from, to
       .where(
         and(
           eq(bookings.providerId, providerId),
-          between(bookings.date, addDays(from, -1), addDays(to, 1)),
+          sql`${bookings.date} between ${from}::date - 1 and ${to}::date + 1`,
           isOpen,
           except === undefined ? undefined : ne(bookings.id, except),
         ),
