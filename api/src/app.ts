@@ -103,7 +103,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(appCatalog);
   await app.register(live);
   await app.register(metrics);
-  await app.register(readiness, { database });
+  const pictures = settings.uploadsBucket ? undefined : settings.uploadsDirectory;
+  const folders = [database.folder, pictures].filter((folder) => folder !== undefined);
+  await app.register(readiness, { database, folders });
   // One line per noun: a new one is added here.
   const prefix = '/api';
   await app.register(healthRoutes, { prefix });

@@ -2,6 +2,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
 import { keptOverlaps } from './bookings/kept-overlaps.ts';
 import { runCommand } from './commands/run-command.ts';
+import { ownFolders } from './data-folder.ts';
 import { ownsTables } from './database/api-role.ts';
 import { databasePlace, openDatabase } from './database/database.ts';
 import { stopGently } from './health/readiness.ts';
@@ -14,6 +15,7 @@ import type { Settings } from './settings.ts';
 import { createStripe } from './stripe/stripe-client.ts';
 
 const start = async (settings: Settings): Promise<void> => {
+  await ownFolders(settings);
   const secret = settings.secret ?? (await keptSecret(settings.dataDirectory));
   const database = await openDatabase(databasePlace(settings));
   const app = await buildApp({

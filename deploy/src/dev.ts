@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { DevServer } from './local/dev-server.ts';
 import { assertFree, portsFrom } from './local/ports.ts';
 import { composeDevelopment, publishLocally } from './local/releases.ts';
+import { ownDataFolder } from './local/secrets.ts';
 import { startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
 import { PlainError } from './plain-error.ts';
 import { localEnvironment } from './release/environments.ts';
-import { dataFolder, slices } from './repository.ts';
+import { slices } from './repository.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -21,7 +22,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const ports = portsFrom(process.env);
   const names = ['shell', ...args];
   await assertFree([ports.web, ports.api, ports.sandbox, ...names.map((_name, index) => ports.dev + index)]);
-  const data = dataFolder(process.env);
+  const data = await ownDataFolder(process.env);
   const logs = join(data, 'logs');
   mkdirSync(logs, { recursive: true });
   const rest = slices.filter((slice) => !args.includes(slice));

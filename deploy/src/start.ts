@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { demoAccounts, demoPassword, forgetDemo } from './local/demo.ts';
 import { assertFree, portsFrom } from './local/ports.ts';
 import { promoteBuilds, publishLocally } from './local/releases.ts';
+import { ownDataFolder } from './local/secrets.ts';
 import { startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
 import { PlainError } from './plain-error.ts';
 import { localEnvironment } from './release/environments.ts';
 import { releaseFolder, shellName } from './release/releases/published-release.ts';
 import { readComposition } from './release/revisions/composition-files.ts';
-import { dataFolder, slices } from './repository.ts';
+import { slices } from './repository.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -18,7 +19,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   if (unknown) throw new PlainError(`npm start knows --reset, not '${unknown}'.`);
   const ports = portsFrom(process.env);
   await assertFree([ports.web, ports.api, ports.sandbox]);
-  const data = dataFolder(process.env);
+  const data = await ownDataFolder(process.env);
   if (args.includes('--reset')) forgetDemo(data, process.env);
   const environment = localEnvironment('local', process.env);
   await promoteBuilds(environment, await publishLocally(environment, [shellName, ...slices], say));

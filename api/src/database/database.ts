@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
@@ -6,6 +5,7 @@ import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { ownDataFolder } from '../data-folder.ts';
 import { SettingsError } from '../setting-readers.ts';
 import type { Settings } from '../settings.ts';
 import { lockDirectory } from './directory-lock.ts';
@@ -19,6 +19,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** An open database and what closes it. */
 export interface OpenDatabase {
   db: Database;
+  /** Where an embedded one keeps its files; undefined for a server's, and in memory. */
+  folder?: string;
   /** For libraries that speak SQL themselves. */
   query: (statement: { text: string; values?: unknown[] }) => Promise<{ rows: unknown[] }>;
   /** True when it has every migration of this release, and maybe later ones. Throws when it does not answer. */
@@ -142,10 +144,20 @@ const reach = async (pool: pg.Pool, setting: string): Promise<void> => {
 
 const openEmbedded = async (directory: string | undefined, migrate: boolean): Promise<OpenDatabase> => {
   if (!directory) return embedded(await createEmbedded(), migrate);
-  await mkdir(directory, { recursive: true });
+  await ownDataFolder(directory);
   const unlock = await lockDirectory(directory);
-  const database = await embedded(await createEmbedded({ dataDir: join(directory, 'postgres') }), migrate);
-  return { ...database, close: () => database.close().finally(unlock) };
+  const database = await openFiles(directory, migrate);
+  return { ...database, folder: directory, close: () => database.close().finally(unlock) };
+};
+
+const openFiles = async (directory: string, migrate: boolean): Promise<OpenDatabase> => {
+  try {
+    return await embedded(await createEmbedded({ dataDir: join(directory, 'postgres') }), migrate);
+  } catch (error) {
+    // There was room for the folder, and none for the database.
+    await ownDataFolder(directory);
+    throw error;
+  }
 };
 
 /** PostgreSQL within this process, with the extensions that the migrations need. */

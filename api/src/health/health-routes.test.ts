@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { useTestApp } from '../testing/test-app.ts';
 
-const site = useTestApp();
+const uploadsDirectory = mkdtempSync(join(tmpdir(), 'ready-'));
+const site = useTestApp({ settings: { uploadsDirectory } });
+afterAll(() => rmSync(uploadsDirectory, { recursive: true }));
 
 test('says that it is well, whatever the database does', async () => {
   jest.spyOn(site.app.database, 'isMigrated').mockRejectedValue(new Error('gone'));
@@ -22,6 +27,20 @@ test('is ready when the database answers and has this release’s migrations', a
   const behind = await ready();
   expect([behind.statusCode, behind.json().missing]).toEqual([503, 'migrations']);
   await site.app.database.query({ text: `update ${migrations} set created_at = created_at + 1` });
+  expect((await ready()).statusCode).toBe(200);
+});
+
+test('is not ready while pictures cannot be kept', async () => {
+  const ready = () => site.call('GET', '/health/ready');
+  rmSync(uploadsDirectory, { recursive: true });
+  writeFileSync(uploadsDirectory, 'a file in its place');
+  const answer = await ready();
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+    503,
+    '5',
+    { error: 'The disk is full or cannot be written to.', code: 'server/unavailable', missing: 'disk' },
+  ]);
+  rmSync(uploadsDirectory);
   expect((await ready()).statusCode).toBe(200);
 });
 

@@ -28,6 +28,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
 const sentences: Record<Lack, string> = {
   database: 'The database does not answer.',
+  disk: 'The disk is full or cannot be written to.',
   migrations: 'The database is older than this release.',
   stopping: 'This copy of the site is stopping. Please try again.',
 };

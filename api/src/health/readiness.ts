@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { folderProblem } from '../data-folder.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { endsWithin } from '../patience.ts';
 
 /** Why a copy should be sent no requests. */
-export type Lack = 'database' | 'migrations' | 'stopping';
+export type Lack = 'database' | 'disk' | 'migrations' | 'stopping';
 
 export interface Readiness {
   lacks: () => Promise<Lack | undefined>;
@@ -19,11 +20,15 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds that the database gets to answer: who asks gives up soon after. */
+/** Milliseconds that the database and the disk get to answer: who asks gives up soon after. */
 const patience = 2_000;
 
 /** Puts `app.readiness` on the instance. */
-export const readiness = fp<{ database: Pick<OpenDatabase, 'isMigrated'> }>(async (app, { database }) => {
+export const readiness = fp<{
+  database: Pick<OpenDatabase, 'isMigrated'>;
+  /** What must have room for more. */
+  folders: readonly string[];
+}>(async (app, { database, folders }) => {
   let isStopping = false;
 
   const ofDatabase = async (): Promise<Lack | undefined> => {
@@ -36,8 +41,23 @@ export const readiness = fp<{ database: Pick<OpenDatabase, 'isMigrated'> }>(asyn
     return lack;
   };
 
+  const ofDisk = async (): Promise<Lack | undefined> => {
+    let lack: Lack | undefined = 'disk';
+    const asked = Promise.all(folders.map((folder) => folderProblem(folder))).then((problems) => {
+      const [problem] = problems.filter((found) => found !== undefined);
+      if (problem) app.log.error(problem);
+      else lack = undefined;
+    });
+    await endsWithin(patience, asked);
+    return lack;
+  };
+
   app.decorate('readiness', {
-    lacks: async () => (isStopping ? 'stopping' : ofDatabase()),
+    lacks: async () => {
+      if (isStopping) return 'stopping';
+      const [database, disk] = await Promise.all([ofDatabase(), ofDisk()]);
+      return database ?? disk;
+    },
     stop: () => {
       isStopping = true;
     },

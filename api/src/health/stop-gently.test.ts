@@ -4,7 +4,7 @@ import { readiness, stopGently } from './readiness.ts';
 
 test('what has begun gets its answer, what never ends is cut off, and then the rest is closed', async () => {
   const app = Fastify();
-  await app.register(readiness, { database: { isMigrated: async () => true } });
+  await app.register(readiness, { database: { isMigrated: async () => true }, folders: [] });
   let answer: (text: string) => void = () => undefined;
   app.get('/slow', () => new Promise((resolve) => (answer = resolve)));
   app.get('/endless', () => new Promise(() => undefined));

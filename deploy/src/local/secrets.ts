@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openDataFolder } from '@nearhand/api/data-folder';
+import { PlainError } from '../plain-error.ts';
+import { dataFolder } from '../repository.ts';
 
 export interface LocalSecrets {
   session: string;
@@ -12,10 +15,19 @@ export interface LocalSecrets {
 const isSecrets = (data: unknown): data is LocalSecrets =>
   typeof data === 'object' && data !== null && 'session' in data && 'stripeWebhook' in data;
 
+/** The data folder, made where it is missing, for its owner alone. Throws a {@link PlainError} that says why it cannot be used. */
+export const ownDataFolder = async (environment: NodeJS.ProcessEnv): Promise<string> => {
+  const folder = dataFolder(environment);
+  const problem = await openDataFolder(folder);
+  if (problem) throw new PlainError(problem);
+  return folder;
+};
+
 /** Secrets of this local installation: made once, kept in its data folder, never in the repository. */
 export const localSecrets = (folder: string): LocalSecrets => {
   const file = join(folder, 'secrets.json');
   if (existsSync(file)) {
+    chmodSync(file, 0o600);
     const data: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (isSecrets(data)) return data;
   }
@@ -27,5 +39,6 @@ export const localSecrets = (folder: string): LocalSecrets => {
     stripeWebhook: `whsec_${random()}`,
   };
   writeFileSync(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(file, 0o600);
   return fresh;
 };

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { folderProblem, openDataFolder } from './data-folder.ts';
+import { keptSecret } from './secret.ts';
+
+const around = mkdtempSync(join(tmpdir(), 'data-folder-'));
+const file = join(around, 'file');
+writeFileSync(file, '');
+const umask = process.umask();
+afterEach(() => process.umask(umask));
+afterAll(() => rmSync(around, { recursive: true }));
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+
+test.each([0o000, 0o022, 0o777])('is made for its owner alone under the umask %i', async (mask) => {
+  process.umask(mask);
+  const folder = join(around, `umask-${mask}`);
+  expect(await openDataFolder(folder)).toBeUndefined();
+  expect(modeOf(folder)).toBe('700');
+  await keptSecret(folder);
+  expect(modeOf(join(folder, 'secret'))).toBe('600');
+});
+
+test('one that is open to others is closed, and so is the secret in it, which stays', async () => {
+  const folder = join(around, 'open');
+  mkdirSync(folder);
+  const secret = await keptSecret(folder);
+  chmodSync(folder, 0o755);
+  chmodSync(join(folder, 'secret'), 0o644);
+  expect(await openDataFolder(folder)).toBeUndefined();
+  expect(await keptSecret(folder)).toBe(secret);
+  expect([modeOf(folder), modeOf(join(folder, 'secret'))]).toEqual(['700', '600']);
+});
+
+test('one that everybody writes to, as /tmp, stays as it is', async () => {
+  const shared = join(around, 'shared');
+  mkdirSync(shared);
+  chmodSync(shared, 0o1777);
+  expect(await openDataFolder(shared)).toBe(
+    `NEARHAND_DATA must name a folder of its own: ${shared} belongs to everybody.`,
+  );
+  expect(modeOf(shared)).toBe('777');
+});
+
+const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+test.each([
+  ['ENOSPC', /^The disk of the folder .+ is full: .+\.$/],
+  ['EDQUOT', /^The disk of the folder .+ is full: .+\.$/],
+  ['EROFS', /^The folder .+ cannot be written to: .+\.$/],
+  ['EACCES', /^The folder .+ cannot be written to: .+\.$/],
+  ['EIO', /^The folder .+ cannot be used \(EIO\)\.$/],
+])('a disk that answers %s is told in a sentence', async (code, sentence) => {
+  expect(await folderProblem(around, failing(code))).toMatch(sentence);
+});
+
+test('the API alone ends with that sentence and nothing else', () => {
+  const folder = join(file, 'data');
+  const env = { PATH: process.env.PATH, NEARHAND_DATA: folder, PORT: '0' };
+  const cwd = fileURLToPath(new URL('..', import.meta.url));
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/server.ts'], { cwd, env });
+  expect([status, String(stderr)]).toEqual([1, `${folder} is not a folder, or lies below a file: name another one.\n`]);
+});

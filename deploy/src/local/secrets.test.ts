@@ -1,0 +1,30 @@
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PlainError } from '../plain-error.ts';
+import { localSecrets, ownDataFolder } from './secrets.ts';
+
+const around = mkdtempSync(join(tmpdir(), 'local-secrets-'));
+const data = join(around, 'data');
+afterAll(() => rmSync(around, { recursive: true }));
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+
+test('the data folder and its secrets are their owner’s alone, also where an earlier start left them open', async () => {
+  expect(await ownDataFolder({ NEARHAND_DATA: data })).toBe(data);
+  const secrets = localSecrets(data);
+  const file = join(data, 'secrets.json');
+  expect([modeOf(data), modeOf(file)]).toEqual(['700', '600']);
+  chmodSync(data, 0o755);
+  chmodSync(file, 0o644);
+  await ownDataFolder({ NEARHAND_DATA: data });
+  expect(localSecrets(data)).toEqual(secrets);
+  expect([modeOf(data), modeOf(file)]).toEqual(['700', '600']);
+});
+
+test('a data folder that cannot be one is told in a sentence', async () => {
+  writeFileSync(join(around, 'file'), '');
+  const opening = ownDataFolder({ NEARHAND_DATA: join(around, 'file/data') });
+  await expect(opening).rejects.toThrow(PlainError);
+  await expect(opening).rejects.toThrow(/^.+ lies below a file: name another one\.$/);
+});
