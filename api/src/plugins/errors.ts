@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net';
 import { type ErrorCode, errorCodes } from '@nearhand/contracts';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isConnectionLost } from '../database/lost-connection.ts';
 import { Refusal } from '../refusal.ts';
@@ -68,4 +69,19 @@ export const frameworkErrors = (error: FastifyError, request: FastifyRequest, re
     .header('x-content-type-options', 'nosniff')
     .header('x-request-id', request.id)
     .send(clientError(status));
+};
+
+const tooSlow = {
+  error: 'The request took too long to arrive. Please try again.',
+  code: errorCodes.requestTimeout,
+};
+
+/** What no route sees, because it is not HTTP, or does not arrive in time. Ends the connection. */
+export const unreadRequest = (error: ConnectionError, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const body = JSON.stringify(isLate ? tooSlow : unreadable);
+  const status = isLate ? '408 Request Timeout' : '400 Bad Request';
+  const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close`;
+  socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`, () => socket.destroy());
 };

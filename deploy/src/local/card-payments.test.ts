@@ -11,6 +11,13 @@ test('without keys, the sandbox takes the cards of browser and API alike', () =>
   expect(cards.sandbox?.STRIPE_SECRET_KEY).toBe(cards.api.STRIPE_SECRET_KEY);
 });
 
+test.each([
+  [{}, 'localhost'],
+  [{ HOST: '0.0.0.0' }, '0.0.0.0'],
+])('with the settings %j the sandbox listens at %s', (environment, host) => {
+  expect(cardPayments(environment, ports, '/data', secrets).sandbox?.STRIPE_SANDBOX_HOST).toBe(host);
+});
+
 test("with Stripe's three keys, no sandbox runs and the browser gets Stripe's own script", () => {
   const cards = cardPayments(keys, ports, '/data', secrets);
   expect(cards).toEqual({

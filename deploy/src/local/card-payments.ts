@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { PlainError } from '../plain-error.ts';
-import type { Ports } from './ports.ts';
+import { hostFrom, type Ports } from './ports.ts';
 import type { LocalSecrets } from './secrets.ts';
 
 /** Who takes card payments: Stripe by the keys of the environment, else the sandbox beside the site. */
@@ -24,7 +24,7 @@ export const cardPayments = (
   secrets: LocalSecrets,
 ): CardPayments => {
   const given = ownKeys.filter((name) => environment[name]);
-  if (given.length === 0) return sandboxed(ports, data, secrets);
+  if (given.length === 0) return sandboxed(environment, ports, data, secrets);
   const missing = ownKeys.filter((name) => !environment[name]);
   if (missing.length > 0) throw new PlainError(`To use Stripe itself, set ${missing.join(' and ')} too.`);
   // The API inherits the other two from the environment.
@@ -36,7 +36,7 @@ export const cardPayments = (
   };
 };
 
-const sandboxed = (ports: Ports, data: string, secrets: LocalSecrets): CardPayments => {
+const sandboxed = (environment: NodeJS.ProcessEnv, ports: Ports, data: string, secrets: LocalSecrets): CardPayments => {
   const url = `http://localhost:${ports.sandbox}`;
   const keys = { STRIPE_SECRET_KEY: secrets.stripeSecret, STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook };
   return {
@@ -45,6 +45,7 @@ const sandboxed = (ports: Ports, data: string, secrets: LocalSecrets): CardPayme
     api: { ...keys, STRIPE_API_BASE: url },
     sandbox: {
       ...keys,
+      STRIPE_SANDBOX_HOST: hostFrom(environment),
       STRIPE_SANDBOX_PORT: String(ports.sandbox),
       STRIPE_SANDBOX_URL: url,
       STRIPE_PUBLISHABLE_KEY: secrets.stripePublishable,

@@ -3,6 +3,7 @@ import { parseWith, type Release, ShellExtras } from '@nearhand/contracts';
 import { PlainError } from '../plain-error.ts';
 import { sri } from '../release/releases/file-list.ts';
 import { root } from '../repository.ts';
+import { hostFrom } from './ports.ts';
 import { Program } from './program.ts';
 
 /** A webpack-dev-server of the shell or of one slice. */
@@ -21,7 +22,7 @@ export class DevServer {
       cwd: join(root, name),
       env: { NODE_ENV: 'development' },
       log: join(logs, `dev-${name}.log`),
-      args: ['serve', '--port', String(port), '--host', 'localhost', '--client-web-socket-url', socket],
+      args: ['serve', '--port', String(port), '--host', hostFrom(process.env), '--client-web-socket-url', socket],
       echoProblems: true,
     });
   }

@@ -18,6 +18,12 @@ export const portsFrom = (environment: NodeJS.ProcessEnv): Ports => {
   return { web, api: web + 1, sandbox: web + 2, dev: web + 3 };
 };
 
+/**
+ * Where the site, the payment sandbox and dev servers listen: `HOST`, default this machine's loopback interface. The API
+ * stays there, behind the site.
+ */
+export const hostFrom = (environment: NodeJS.ProcessEnv): string => environment.HOST || 'localhost';
+
 /** Throws a {@link PlainError} that names the first of `ports` that something else is using. */
 export const assertFree = async (ports: readonly number[]): Promise<void> => {
   for (const port of ports) {

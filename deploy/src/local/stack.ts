@@ -5,7 +5,7 @@ import { buildWebServer } from '../web/web-server.ts';
 import { cardPayments } from './card-payments.ts';
 import { seedDemo } from './demo.ts';
 import { localFeatures } from './features.ts';
-import type { Ports } from './ports.ts';
+import { hostFrom, type Ports } from './ports.ts';
 import { Program } from './program.ts';
 import { type LocalSecrets, localSecrets } from './secrets.ts';
 
@@ -70,7 +70,7 @@ export const startStack = async ({ ports, data, environment, shell, say }: Stack
       shell,
     });
     started.push({ stop: () => web.close() });
-    await web.listen({ port: ports.web, host: '::' }).catch(() => web.listen({ port: ports.web, host: '0.0.0.0' }));
+    await web.listen({ port: ports.web, host: hostFrom(process.env) });
     return { url, failed: Promise.race([api.ended, ...(sandbox ? [sandbox.ended] : [])]), stop };
   } catch (error) {
     await stop();

@@ -12,6 +12,9 @@ export const bodyLimits = {
   special: { '/api/upload/': 2 * largestPicture, '/api/payments/webhook': 1024 * 1024 },
 };
 
+/** A request that has not arrived by then is answered 408. The API's own limit is the same. */
+export const requestTimeoutMs = 120_000;
+
 const limitOf = (path: string): number =>
   Object.entries(bodyLimits.special).find(([start]) => path.startsWith(start))?.[1] ?? bodyLimits.usual;
 

@@ -37,6 +37,7 @@ const openStream = async () => {
 beforeAll(async () => {
   api = createServer(async (incoming, answer) => {
     if (incoming.url === '/api/events') return stream(answer);
+    if (incoming.url === '/api/slow') return incoming.on('error', () => undefined).resume();
     // It stands for the shell's dev server too.
     if (incoming.url === '/about') return answer.setHeader('content-type', 'text/html').end('<script>paint()</script>');
     let bytes = 0;
@@ -58,6 +59,8 @@ beforeAll(async () => {
     },
     shell: { url: `http://127.0.0.1:${portOf(api)}` },
   });
+  // How often Node looks for requests that took too long, in milliseconds.
+  Object.assign(web.server, { connectionsCheckingInterval: 20 });
   await web.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => {
@@ -80,6 +83,17 @@ test('a large body that waits to be asked for, as curl sends it, reaches the API
   answer.resume();
   expect(answer.statusCode).toBe(200);
   expect(heard).toMatchObject([{ bytes: body.length, headers: { 'x-forwarded-for': '127.0.0.1' } }]);
+});
+
+test('a body that drips in ends with its time', async () => {
+  const { requestTimeout, headersTimeout } = web.server;
+  Object.assign(web.server, { requestTimeout: requestTimeout / 1_000, headersTimeout: headersTimeout / 1_000 });
+  const sent = request({ port: portOf(web.server), method: 'POST', path: '/api/slow' });
+  sent.write('{');
+  const [answer] = await once(sent, 'response');
+  Object.assign(web.server, { requestTimeout, headersTimeout });
+  answer.resume();
+  expect(answer.statusCode).toBe(408);
 });
 
 test('a page of a dev server may run what dev servers of this machine give it', async () => {

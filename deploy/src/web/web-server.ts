@@ -3,6 +3,7 @@ import files from '@fastify/static';
 import type { RuntimeConfig } from '@nearhand/contracts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { apiProxy } from './api-proxy.ts';
+import { requestTimeoutMs } from './body-limits.ts';
 import { compositionFiles } from './composition-files.ts';
 import { everywhere, releaseHeaders } from './security-headers.ts';
 import { serveDevShell, serveShell } from './site-document.ts';
@@ -25,6 +26,7 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
     logger: false,
     // Streams of news never end by themselves, and a stop does not wait for them.
     forceCloseConnections: true,
+    requestTimeout: requestTimeoutMs,
     // An address that cannot be decoded leads nowhere, and says so like any other.
     frameworkErrors: (_error, _request, reply) => void reply.redirect('/not-found'),
   });

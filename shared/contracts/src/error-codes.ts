@@ -27,6 +27,7 @@ export const errorCodes = {
   crossSite: 'request/cross-site',
   idempotencyReused: 'request/idempotency-reused',
   stillRunning: 'request/still-running',
+  requestTimeout: 'request/timeout',
   unexpected: 'server/unexpected',
   unavailable: 'server/unavailable',
   tooManyStreams: 'live/too-many-streams',
