@@ -120,6 +120,6 @@ test.each(oddRecords(provider))('a person with %s has an account menu', async (_
   stubApi.get('/conversations/unread', { data: {} });
   const { user } = open({ user: provider });
   stubApi.get('/auth/me', { data });
-  await user.click(await screen.findByRole('button', { name: 'Account menu' }));
+  await user.click(await screen.findByRole('button', { name: /Account menu$/ }));
   expect(await screen.findByText(/^(Customer|Service Provider)$/)).toBeVisible();
 });
