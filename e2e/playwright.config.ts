@@ -25,7 +25,8 @@ export default defineConfig({
     : {
         command: 'node deploy/bootstrap.mjs start',
         cwd: '..',
-        env: { PORT: String(port), NEARHAND_DATA: dataFolder },
+        // Journeys that release do so on sites of their own beside this one, which tell this one's API.
+        env: { PORT: String(port), NEARHAND_DATA: dataFolder, COMPOSITION_URL: 'any' },
         url: siteUrl,
         timeout: 240_000,
         reuseExistingServer: false,

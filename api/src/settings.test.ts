@@ -15,6 +15,7 @@ test('a local start needs nothing', () => {
     dataDirectory: resolve('.data'),
     uploadsDirectory: resolve('.data/uploads'),
     publicOrigins: ['http://localhost:4100'],
+    compositionUrl: 'http://localhost:4100/composition.json',
     platformFeePercent: 0,
     production: false,
   });
@@ -56,6 +57,8 @@ test.each([
   ['NEARHAND_SECRET', { ...production, NEARHAND_SECRET: '' }],
   ['INTERNAL_TOKEN', { ...production, INTERNAL_TOKEN: '' }],
   ['INTERNAL_TOKEN', { INTERNAL_TOKEN: 'has a space in it' }],
+  ['COMPOSITION_URL', { COMPOSITION_URL: 'composition.json' }],
+  ['COMPOSITION_URL', { ...production, COMPOSITION_URL: 'any' }],
   ['PUBLIC_ORIGIN', { ...production, PUBLIC_ORIGIN: undefined }],
   ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://site.example/path' }],
   ['STRIPE_API_BASE', { STRIPE_API_BASE: 'localhost' }],

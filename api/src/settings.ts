@@ -49,6 +49,8 @@ export interface Settings {
   logLevel: string;
   /** Seconds between saying "not ready" and taking no more connections, for whoever balances the load. */
   shutdownDelay: number;
+  /** Where the site's composition is read: browsers report on its releases alone; undefined: on any. */
+  compositionUrl: string | undefined;
   /** Bearer token for `/internal` and `/metrics`; undefined: whoever reaches the port may read them. */
   internalToken: string | undefined;
 }
@@ -59,6 +61,7 @@ const repository = fileURLToPath(new URL('../..', import.meta.url));
 /** Reads the settings or throws a `SettingsError` whose message names the wrong one. */
 export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
   const production = env.NODE_ENV === 'production';
+  const publicOrigins = origins(env, production ? undefined : 'http://localhost:4100');
   const dataDirectory = resolve(repository, optional(env, 'NEARHAND_DATA') ?? '.data');
   return {
     port: whole(env, 'PORT', 4101, 0, 65_535),
@@ -70,7 +73,7 @@ export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
     uploadsDirectory: resolve(repository, optional(env, 'UPLOADS_DIR') ?? join(dataDirectory, 'uploads')),
     uploadsBucket: uploadBucket(env),
     secret: secret(env, production),
-    publicOrigins: origins(env, production ? undefined : 'http://localhost:4100'),
+    publicOrigins,
     mail: mail(env, production),
     stripe: {
       secretKey: optional(env, 'STRIPE_SECRET_KEY'),
@@ -87,6 +90,7 @@ export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
     trustedProxies: whole(env, 'TRUSTED_PROXIES', 0, 0, 10),
     logLevel: logLevel(env),
     shutdownDelay: within(env, 'SHUTDOWN_DELAY', 0, 0, 120),
+    compositionUrl: compositionUrl(env, production, publicOrigins),
     internalToken: internalToken(env, production),
   };
 };
@@ -121,6 +125,21 @@ const internalToken = (env: NodeJS.ProcessEnv, production: boolean): string | un
     throw new SettingsError('INTERNAL_TOKEN must be at least 16 letters, digits or -._~+/.');
   }
   return token;
+};
+
+const compositionUrl = (env: NodeJS.ProcessEnv, production: boolean, [site]: readonly string[]): string | undefined => {
+  const url = optional(env, 'COMPOSITION_URL') ?? `${site}/composition.json`;
+  if (url === 'any') {
+    if (production)
+      throw new SettingsError('COMPOSITION_URL must not be "any" in production: browsers could make up releases.');
+    return undefined;
+  }
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new SettingsError(
+      `COMPOSITION_URL must be an address that begins with http:// or https://, or "any", not "${url}".`,
+    );
+  }
+  return url;
 };
 
 const mail = (env: NodeJS.ProcessEnv, production: boolean): Settings['mail'] => {

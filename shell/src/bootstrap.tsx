@@ -34,7 +34,6 @@ const boot = async () => {
   const toCatalog = (whole: Composition) => createCatalog(preview?.apply(whole) ?? whole, visitor);
   const store = createCompositionStore(toCatalog(composition));
   const telemetry = createTelemetry({
-    visitor,
     shell: composition.host?.version ?? '0.0.0',
     catalog: store.present,
     patternOf: (path) => store.present().findPath(path)?.path ?? (shellServes(path) ? path : '*'),
@@ -55,6 +54,6 @@ const boot = async () => {
 
 boot().catch((error: unknown) => {
   root.render(<BootFailurePage error={error} />);
-  const place = { visitor, shell: '0.0.0', catalog: () => nothingComposed.catalog, patternOf: () => '*' };
+  const place = { shell: '0.0.0', catalog: () => nothingComposed.catalog, patternOf: () => '*' };
   createTelemetry(place).report({ slice: 'shell', stage: 'composition', message: String(error) });
 });

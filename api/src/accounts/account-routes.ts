@@ -8,8 +8,7 @@ import { trimmed } from '../text/trimmed.ts';
 import { findAccount } from './account-repository.ts';
 import { checkCredentials, register } from './account-service.ts';
 import { toUser } from './account-wire.ts';
-import { isKnownBrowser } from './known-browser.ts';
-import { grantSession } from './session-service.ts';
+import { grantSession, isKnownBrowser } from './session-service.ts';
 import { signInLimits } from './sign-in-limits.ts';
 
 /** Registration, login and who one is. */

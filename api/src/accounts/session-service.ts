@@ -1,12 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { SessionGrant } from '@nearhand/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf, sessionCookie, sessionIdOf } from '../plugins/auth.ts';
-import { cookieOptions } from '../plugins/cookies.ts';
+import { cookieOptions, setSignedCookie, signedCookie } from '../plugins/cookies.ts';
 import { crossSite, isCrossSite } from '../plugins/security.ts';
 import { wrongCredentials } from './account-refusals.ts';
 import { type Account, holdPassword } from './account-repository.ts';
 import { toUser } from './account-wire.ts';
-import { rememberBrowser } from './known-browser.ts';
 import { openSession, revokeSession, sessionDays } from './session-repository.ts';
 
 const cookiePath = '/api';
@@ -58,3 +58,16 @@ const isAhead = ({ headers }: FastifyRequest): boolean =>
 const isUnasked = (app: FastifyInstance, request: FastifyRequest): boolean =>
   isCrossSite(request, app.settings.publicOrigins) ||
   !['empty', 'document', undefined].includes(request.headers['sec-fetch-dest']?.toString());
+
+const knownBrowserCookie = 'known-browser';
+const year = 365 * 86_400;
+
+/** Notes in the browser that this person signed in there, so that others who guess at the password slow down only others. */
+export const rememberBrowser = (reply: FastifyReply, email: string): void =>
+  setSignedCookie(reply, knownBrowserCookie, markOf(email), { path: '/api/auth/login', maxAgeSeconds: year });
+
+/** Whether the person with this email was the last who signed in in this browser. */
+export const isKnownBrowser = (request: FastifyRequest, email: string): boolean =>
+  signedCookie(request, knownBrowserCookie) === markOf(email);
+
+const markOf = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url');

@@ -1,4 +1,4 @@
-import { sourceOf } from './source.ts';
+import { siteBits, sourceOf } from './source.ts';
 
 test.each([
   ['203.0.113.9', '::ffff:203.0.113.9'],
@@ -7,6 +7,11 @@ test.each([
   ['2001:DB8:1:2::1', '2001:0db8:0001:0002::2'],
 ])('%s and %s are one source', (one, same) => {
   expect(sourceOf({ ip: one })).toBe(sourceOf({ ip: same }));
+});
+
+test('all networks of one site can count as one source', () => {
+  expect(sourceOf({ ip: '2001:db8:1:2::1' }, siteBits)).toBe(sourceOf({ ip: '2001:db8:1:ffff::1' }, siteBits));
+  expect(sourceOf({ ip: '2001:db8:1::1' }, siteBits)).not.toBe(sourceOf({ ip: '2001:db8:2::1' }, siteBits));
 });
 
 test.each([

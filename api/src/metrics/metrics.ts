@@ -9,8 +9,8 @@ export interface Metrics {
   registry: Registry;
   /** Counts what a browser reported. */
   saw: (report: TelemetryReport) => void;
-  /** Reports that were over a limit or could not be kept. */
-  telemetryDropped: Counter;
+  /** Reports that were over a limit, of a release that does not run, or could not be kept. */
+  telemetryDropped: Counter<'reason'>;
   /** The same job, with its runs counted by how they ended. */
   counted: (job: Job) => Job;
 }
@@ -64,7 +64,8 @@ export const metrics = fp(async (app) => {
     saw: releaseMetrics(registry, app.clock),
     telemetryDropped: new Counter({
       name: 'telemetry_dropped_total',
-      help: 'Reports of browsers that were over a limit or could not be kept',
+      help: 'Reports of browsers that were not kept: over a limit, of a release that does not run, or by an error',
+      labelNames: ['reason'],
       registers,
     }),
     counted: (job) => ({

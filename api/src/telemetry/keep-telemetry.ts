@@ -1,35 +1,38 @@
-import { createHmac } from 'node:crypto';
 import type { FailureStage, TelemetryBatch, TelemetryReport } from '@nearhand/contracts/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { before, minutes } from '../jobs/time-spans.ts';
+import { keyedHash } from '../secret.ts';
+import type { IsLive } from './live-releases.ts';
 import { knownVisits, rememberVisits, type Visit } from './release-visitor-repository.ts';
 
+const hashLength = 22;
+
 interface Context extends Pick<FastifyInstance, 'clock' | 'db' | 'metrics' | 'settings'>, Pick<FastifyRequest, 'log'> {
+  visitor: string;
+  source: string;
+  isLive: IsLive;
   /** Whether whoever sends this may be one more visitor of a release. */
   mayCount: (visit: Visit) => Promise<boolean>;
 }
 
-/** Keeps what one page saw: who met which release, and for the owners of those that broke a line in the log each. */
-export const keepTelemetry = async (
-  context: Context,
-  { visitor, revision, reports }: TelemetryBatch,
-): Promise<void> => {
-  const { clock, db, log, metrics, settings, mayCount } = context;
+/** Keeps what one page saw of releases that run: who met which, and for the owners of those that broke a log line each. */
+export const keepTelemetry = async (context: Context, { revision, reports: sent }: TelemetryBatch): Promise<void> => {
+  const { clock, db, log, metrics, settings, isLive, mayCount } = context;
+  const reports = sent.filter(({ slice, version }) => isLive(slice, version));
+  metrics.telemetryDropped.inc({ reason: 'release' }, sent.length - reports.length);
   for (const report of reports) {
     metrics.saw(report);
     if (report.kind === 'failed') logFailure(log, revision, report);
   }
-  // Keyed, so that the table alone says nothing of whose browser it was.
-  const who = createHmac('sha256', settings.secret).update(visitor).digest('base64url').slice(0, 22);
-  const now = clock();
+  // Keyed, so that the table alone says nothing of whose browser it was, nor where.
+  const visitor = keyedHash(settings.secret, 'visitor', context.visitor).slice(0, hashLength);
+  const source = keyedHash(settings.secret, 'source', context.source).slice(0, hashLength);
   const met = visitsOf(reports);
-  const isKnown = await knownVisits(db, who, met, before(now, minutes(10)));
+  const isKnown = await knownVisits(db, visitor, met);
   const visits: Visit[] = [];
   for (const visit of met) {
     if (isKnown(visit) || (await mayCount(visit))) visits.push(visit);
-    else metrics.telemetryDropped.inc();
   }
-  await rememberVisits(db, who, visits, now);
+  await rememberVisits(db, { visitor, source }, visits, clock());
 };
 
 const logFailure = (

@@ -1,5 +1,5 @@
 import type { FailureStage, ReleaseHealth } from '@nearhand/contracts/wire';
-import { and, count, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
+import { and, count, countDistinct, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { releaseVisitors } from '../database/schema.ts';
 
@@ -11,27 +11,26 @@ export interface Visit {
   stage: FailureStage | null;
 }
 
-/** Tells which of these releases one browser met since then. */
+/** Tells which of these releases one browser has met. */
 export const knownVisits = async (
   db: Database,
   visitor: string,
   visits: readonly Visit[],
-  since: Date,
 ): Promise<(visit: Visit) => boolean> => {
   if (visits.length === 0) return () => false;
-  const { slice, version, visitor: who, seenAt } = releaseVisitors;
+  const { slice, version, visitor: who } = releaseVisitors;
   const releases = visits.map((visit) => and(eq(slice, visit.slice), eq(version, visit.version)));
   const rows = await db
     .select({ slice, version })
     .from(releaseVisitors)
-    .where(and(eq(who, visitor), gte(seenAt, since), or(...releases)));
+    .where(and(eq(who, visitor), or(...releases)));
   return (visit) => rows.some((row) => row.slice === visit.slice && row.version === visit.version);
 };
 
-/** Remembers what one browser met, each release once. */
+/** Remembers what one browser met, each release once, and from where it came then first. */
 export const rememberVisits = async (
   db: Database,
-  visitor: string,
+  { visitor, source }: Record<'visitor' | 'source', string>,
   visits: readonly Visit[],
   now: Date,
 ): Promise<void> => {
@@ -40,6 +39,7 @@ export const rememberVisits = async (
     slice,
     version,
     visitor,
+    source,
     seenAt: now,
     failedAt: stage && now,
     stage,
@@ -64,19 +64,25 @@ export const healthOf = async (
   release: Pick<ReleaseHealth, 'slice' | 'version'>,
   since: Date,
 ): Promise<ReleaseHealth> => {
-  const { slice, version, seenAt, failedAt, stage } = releaseVisitors;
+  const { slice, version, source, seenAt, failedAt, stage } = releaseVisitors;
+  const ofRelease = and(eq(slice, release.slice), eq(version, release.version), gte(seenAt, since));
   const brokeAt = sql<FailureStage | null>`case when ${gte(failedAt, since)} then ${stage} end`;
   const groups = await db
     .select({ stage: brokeAt, visitors: count() })
     .from(releaseVisitors)
-    .where(and(eq(slice, release.slice), eq(version, release.version), gte(seenAt, since)))
+    .where(ofRelease)
     .groupBy(sql`1`);
+  const [told] = await db
+    .select({ sources: countDistinct(source) })
+    .from(releaseVisitors)
+    .where(and(ofRelease, gte(failedAt, since)));
   const total = groups.reduce((sum, { visitors }) => sum + visitors, 0);
   const broken = groups.flatMap((group) => (group.stage ? [[group.stage, group.visitors] as const] : []));
   return {
     ...release,
     visitors: total,
     failed: broken.reduce((sum, [, visitors]) => sum + visitors, 0),
+    failedSources: told?.sources ?? 0,
     stages: Object.fromEntries(broken),
   };
 };

@@ -13,9 +13,16 @@ import { mostVisitors } from './visitor-limit.ts';
 
 const log = new PassThrough();
 const token = 'operators-token-1';
-const site = useTestApp({ logger: { level: 'warn', stream: log }, settings: { internalToken: token } });
+const settings = { internalToken: token, trustedProxies: 1 };
+const site = useTestApp({ logger: { level: 'warn', stream: log }, settings });
+/** Cookies of browsers, by their names in a test. */
+let cookies: Map<string, string>;
 
-beforeEach(() => site.db.delete(releaseVisitors));
+beforeEach(async () => {
+  cookies = new Map();
+  await site.db.delete(releaseVisitors);
+  await site.db.delete(rateLimits);
+});
 
 const loaded = (version = '1.0.0', slice = 'mf-a'): TelemetryReport => ({
   kind: 'loaded',
@@ -33,8 +40,16 @@ const failed = (version = '1.0.0', stage: 'entry' | 'render' = 'entry'): Telemet
   page: '/x/:id',
   healed: true,
 });
-const send = (visitor: string, ...reports: TelemetryReport[]) =>
-  site.call('POST', '/telemetry', { body: { visitor, revision: 7, reports }, headers: { origin: testOrigin } });
+/** Sends as the browser with this name does, from an address that only browsers with this name have. */
+const send = (browser: string, ...reports: TelemetryReport[]) => sendFrom(`of-${browser}`, browser, ...reports);
+const sendFrom = async (source: string, browser: string, ...reports: TelemetryReport[]) => {
+  const cookie = cookies.get(browser);
+  const headers = { origin: testOrigin, 'x-forwarded-for': source, ...(cookie && { cookie }) };
+  const answer = await site.call('POST', '/telemetry', { body: { revision: 7, reports }, headers });
+  const given = answer.headers['set-cookie']?.toString();
+  if (given) cookies.set(browser, given.split(';')[0] ?? '');
+  return answer;
+};
 const asOperator = (url: string, bearer = token) =>
   site.app.inject({ url, headers: bearer ? { authorization: `Bearer ${bearer}` } : {} });
 const health = async (version = '1.0.0', span = 10) =>
@@ -55,17 +70,45 @@ test('a release’s health counts visitors, not reports, and forgets what is lon
     version: '1.0.0',
     visitors: 3,
     failed: 1,
+    failedSources: 1,
     stages: { render: 1 },
   });
-  expect(await health('1.0.0', 60)).toMatchObject({ visitors: 4, failed: 3, stages: { entry: 2, render: 1 } });
+  expect(await health('1.0.0', 60)).toMatchObject({
+    visitors: 4,
+    failed: 3,
+    failedSources: 3,
+    stages: { entry: 2, render: 1 },
+  });
   expect(await health('3.0.0')).toMatchObject({ visitors: 0, failed: 0, stages: {} });
 });
 
-test('who a visitor was is not in the table', async () => {
-  await send('visitor-id', loaded());
+test('who a visitor was and from where is not in the table', async () => {
+  await sendFrom('203.0.113.9', 'one', loaded());
   const [row] = await site.db.select().from(releaseVisitors);
-  expect(row?.visitor).toMatch(/^[\w-]{22}$/);
-  expect(row?.visitor).not.toContain('visitor');
+  expect(row).toMatchObject({
+    visitor: expect.stringMatching(/^[\w-]{22}$/),
+    source: expect.stringMatching(/^[\w-]{22}$/),
+  });
+  expect(cookies.get('one')).not.toContain(row?.visitor);
+});
+
+test('a visitor’s id is given by the API, once, and no script can read it', async () => {
+  const first = await send('one', loaded());
+  expect(first.headers['set-cookie']).toMatch(
+    /^visitor=[^;]+; Max-Age=2592000; Path=\/api\/telemetry; HttpOnly; SameSite=Lax$/,
+  );
+  expect((await send('one', failed())).headers['set-cookie']).toBeUndefined();
+  expect(await health()).toMatchObject({ visitors: 1, failed: 1 });
+});
+
+test('forged ids make no visitors: each counts as a new browser of its address', async () => {
+  await send('one', loaded());
+  const [id] = decodeURIComponent(cookies.get('one') ?? '').split('.');
+  for (let number = 0; number < 10; number += 1) {
+    cookies.set('forger', number === 0 ? `${id}.${'x'.repeat(43)}` : `visitor=made-up-${number}.signature`);
+    await sendFrom('203.0.113.9', 'forger', failed());
+  }
+  expect(await health()).toMatchObject({ visitors: 1 + mostVisitors, failed: mostVisitors, failedSources: 1 });
 });
 
 test('what broke is a line in the log for the release’s owner', async () => {
@@ -79,17 +122,17 @@ test('what broke is a line in the log for the release’s owner', async () => {
 });
 
 test.each([
-  ['no reports', { visitor: 'a', revision: 1, reports: [] }, 400],
-  ['an unknown kind', { visitor: 'a', revision: 1, reports: [{ kind: 'x' }] }, 400],
-  ['a version that is none', { visitor: 'a', revision: 1, reports: [loaded('{"')] }, 400],
-  ['a long page', { visitor: 'a', revision: 1, reports: [{ ...failed(), page: '/'.repeat(301) }] }, 400],
-  ['more than 64 KB', { visitor: 'a', revision: 1, reports: [{ ...failed(), more: 'x'.repeat(65_536) }] }, 413],
+  ['no reports', { revision: 1, reports: [] }, 400],
+  ['an unknown kind', { revision: 1, reports: [{ kind: 'x' }] }, 400],
+  ['a version that is none', { revision: 1, reports: [loaded('{"')] }, 400],
+  ['a long page', { revision: 1, reports: [{ ...failed(), page: '/'.repeat(301) }] }, 400],
+  ['more than 64 KB', { revision: 1, reports: [{ ...failed(), more: 'x'.repeat(65_536) }] }, 413],
 ])('%s is refused', async (_what, body, status) => {
   expect((await site.call('POST', '/telemetry', { body })).statusCode).toBe(status);
 });
 
 test('another site’s page sends nothing', async () => {
-  const body = { visitor: 'a', revision: 1, reports: [loaded()] };
+  const body = { revision: 1, reports: [loaded()] };
   const answer = await site.call('POST', '/telemetry', { body, headers: { origin: 'https://elsewhere.example' } });
   expect(answer.statusCode).toBe(403);
 });
@@ -101,21 +144,27 @@ test('what is over the limit of an address, or cannot be kept, is dropped withou
   expect((await send('unlucky', loaded())).statusCode).toBe(204);
   await send('sound', loaded());
   const limit = attemptLimit(site.app.database, 'telemetry', mostReports, tenMinutes);
-  await expect(limit.spend(mostReports, '127.0.0.1')).rejects.toThrow('Too many');
+  await expect(limit.spend(mostReports + 1, 'of-late')).rejects.toThrow('Too many');
   expect((await send('late', loaded())).statusCode).toBe(204);
   expect(await health()).toMatchObject({ visitors: 1 });
   const { values } = await site.app.metrics.telemetryDropped.get();
-  expect(values).toMatchObject([{ value: 2 }]);
+  expect(values).toEqual([
+    { labels: { reason: 'release' }, value: 0 },
+    { labels: { reason: 'error' }, value: 1 },
+    { labels: { reason: 'limit' }, value: 1 },
+  ]);
 });
 
-test('one address is so many visitors of a release and no more, and those stay heard', async () => {
-  await site.db.delete(rateLimits);
-  for (let number = 0; number < mostVisitors + 5; number += 1) await send(`v${number}`, loaded('5.0.0'));
-  await send('v0', failed('5.0.0'));
-  await send('v54', failed('5.0.0'));
-  await send('v54', failed('6.0.0'));
-  expect(await health('5.0.0')).toMatchObject({ visitors: mostVisitors, failed: 1 });
-  expect(await health('6.0.0')).toMatchObject({ visitors: 1, failed: 1 });
+test('one address is three visitors of a release a day and no more, and those stay heard', async () => {
+  const noon = site.now;
+  for (let number = 0; number < mostVisitors + 5; number += 1) {
+    await sendFrom(`2001:db8:1:${number}::1`, `v${number}`, loaded('5.0.0'));
+  }
+  site.now = new Date(noon.getTime() + minutes(30));
+  for (const browser of ['v0', 'v6']) await sendFrom('2001:db8:1:6::1', browser, failed('5.0.0'), failed('6.0.0'));
+  expect(await health('5.0.0', 60)).toMatchObject({ visitors: mostVisitors, failed: 1, failedSources: 1 });
+  expect(await health('6.0.0', 60)).toMatchObject({ visitors: 2, failed: 2, failedSources: 1 });
+  site.now = noon;
 });
 
 test('a week later it is forgotten, and the oldest go first where there are too many', async () => {
@@ -123,6 +172,7 @@ test('a week later it is forgotten, and the oldest go first where there are too 
     slice: 'mf-a',
     version: '1.0.0',
     visitor: `${age}`,
+    source: '',
     seenAt: before(site.now, days(age)),
   }));
   await site.db.insert(releaseVisitors).values(rows);

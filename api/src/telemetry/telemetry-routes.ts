@@ -3,11 +3,12 @@ import { ApiError, TelemetryBatch } from '@nearhand/contracts/wire';
 import { Type } from 'typebox';
 import { attemptLimit } from '../limits/attempt-limit.ts';
 import { tenMinutes } from '../limits/durations.ts';
-import { sourceOf } from '../limits/source.ts';
+import { siteBits, sourceOf } from '../limits/source.ts';
 import { Refusal } from '../refusal.ts';
 import { keepTelemetry } from './keep-telemetry.ts';
+import { liveReleases } from './live-releases.ts';
 import type { Visit } from './release-visitor-repository.ts';
-import { visitorLimit } from './visitor-limit.ts';
+import { visitorId, visitorLimit } from './visitor-limit.ts';
 
 /** Reports of one address in ten minutes: some thousand page views, since a whole office may be behind it. */
 export const mostReports = 20_000;
@@ -16,6 +17,7 @@ export const mostReports = 20_000;
 export const telemetryRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const limit = attemptLimit(app.database, 'telemetry', mostReports, tenMinutes);
   const admits = visitorLimit(app.database);
+  const live = liveReleases(app);
 
   app.post(
     '/telemetry',
@@ -27,23 +29,29 @@ export const telemetryRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['telemetry'],
         summary: 'What a page saw of the releases that it runs',
         description:
-          'What is over the limit of an address, or cannot be kept at the moment, is dropped without a word.',
+          'What is over the limit of an address, of a release that does not run, or cannot be kept at the moment, is dropped without a word.',
         body: TelemetryBatch,
         response: { 204: Type.Null(), '4xx': ApiError },
       },
     },
     async (request, reply) => {
       const { reports } = request.body;
-      const source = sourceOf(request);
+      const source = sourceOf(request, siteBits);
       try {
         await limit.spend(reports.length, source);
         const { clock, db, metrics, settings } = app;
+        const isLive = await live();
+        const visitor = visitorId(request, reply);
         const mayCount = (visit: Visit) => admits(source, visit);
-        await keepTelemetry({ clock, db, metrics, settings, log: request.log, mayCount }, request.body);
+        await keepTelemetry(
+          { clock, db, metrics, settings, log: request.log, visitor, source, isLive, mayCount },
+          request.body,
+        );
       } catch (error) {
         // No page could do anything about it, and its console should not complain.
-        app.metrics.telemetryDropped.inc(reports.length);
-        if (!(error instanceof Refusal)) request.log.error({ err: error }, 'telemetry could not be kept');
+        const isLimited = error instanceof Refusal;
+        app.metrics.telemetryDropped.inc({ reason: isLimited ? 'limit' : 'error' }, reports.length);
+        if (!isLimited) request.log.error({ err: error }, 'telemetry could not be kept');
       }
       return reply.code(204).send(null);
     },

@@ -66,6 +66,7 @@ export const useTestApp = (overrides: Overrides = {}, patience = usualPatience):
       ...parseSettings({}),
       secret: testSecret,
       uploadsDirectory: tmpdir(),
+      compositionUrl: undefined,
       ...overrides.settings,
     };
     const app = await buildApp({ ...overrides, database, settings, clock: () => test.now });

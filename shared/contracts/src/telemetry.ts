@@ -62,7 +62,6 @@ export type TelemetryReport = Static<typeof TelemetryReport>;
 
 /** `POST /telemetry`: what one page saw, sent when it is left or has gathered some. */
 export const TelemetryBatch = Type.Object({
-  visitor: Type.String({ pattern: '^[\\w-]{1,60}$', description: "The browser's random id; says nothing of a person" }),
   revision: Type.Integer({ minimum: 0 }),
   reports: Type.Array(TelemetryReport, { minItems: 1, maxItems: 50 }),
 });
@@ -74,6 +73,7 @@ export const ReleaseHealth = Type.Object({
   version: Version,
   visitors: Type.Integer({ description: 'Who loaded it or tried to' }),
   failed: Type.Integer({ description: 'For how many of them something broke' }),
+  failedSources: Type.Integer({ description: 'From how many addresses those came' }),
   stages: Type.Record(Type.String(), Type.Integer()),
 });
 export type ReleaseHealth = Static<typeof ReleaseHealth>;

@@ -34,7 +34,7 @@ const passages: readonly Passage[] = [
     heading: 'In your browser',
     paragraphs: [
       'We keep a token and a cookie that say who is signed in, a cookie that holds a hash of the email that signed in last, so that you are not slowed down when others guess at your password, your choice of light or dark, and a random number that decides which release of the site you see. There are no cookies of others.',
-      'When a part of the site has loaded or could not be loaded, your browser tells us which part it was, how long it took and that random number. Who you are and what stood on the page is not told, and after a week we forget the number.',
+      'When a part of the site has loaded or could not be loaded, your browser tells us which part it was and how long it took, with a cookie that holds a number we gave it. We keep the number and your internet address as hashes for a week, so that nobody counts twice. Who you are and what stood on the page is not told.',
     ],
   },
   {

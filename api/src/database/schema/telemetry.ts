@@ -8,8 +8,10 @@ export const releaseVisitors = pgTable(
   {
     slice: text('slice').notNull(),
     version: text('version').notNull(),
-    /** A keyed hash of the browser's random id. */
+    /** A keyed hash of the id that the API gave the browser. */
     visitor: text('visitor').notNull(),
+    /** A keyed hash of the address that it came from first; empty in rows of before. */
+    source: text('source').notNull().default(''),
     seenAt: instant('seen_at').notNull(),
     /** When it last broke there; null while it never did. */
     failedAt: instant('failed_at'),

@@ -10,7 +10,7 @@ export const watch: Command = {
   parameters: '',
   summary: 'ask how releases do, and take back a canary that breaks for too many',
   details: `A canary is taken back when it broke for more than --bound percent of its visitors in the last --minutes, at least --least
-visitors had it and three of them saw it break, and that is more than twice the share of the release that is live: what
+visitors had it and three of them, at three addresses, saw it break, and that is more than twice the share of the release that is live: what
 breaks both is an outage. A live release is held against those of the other slices, and taken back with
 --rollback-default alone. Why stands in the revision. INTERNAL_TOKEN is the API's. Ends with Ctrl-C; with --once the exit
 code is 1 where a release fails or the API does not answer.`,

@@ -1,11 +1,11 @@
 import { parseWith } from '@nearhand/contracts';
 import * as v from 'valibot';
-import type { Figures } from './rule.ts';
+import type { ReleaseFigures } from './rule.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const Health = v.object({ visitors: count, failed: count, stages: v.record(v.string(), count) });
+const Health = v.object({ visitors: count, failed: count, failedSources: count, stages: v.record(v.string(), count) });
 /** How a release does, and at which stages it broke. */
-export type Health = Figures & v.InferOutput<typeof Health>;
+export type Health = ReleaseFigures & v.InferOutput<typeof Health>;
 
 /** The API did not say how a release does. */
 export class NoAnswer extends Error {

@@ -60,7 +60,7 @@ const comparisonOf = (one: Watched, all: readonly Watched[]): Figures =>
 const attend = async (watch: Watch, one: Watched, comparison: Figures): Promise<Outcome> => {
   const verdict = judge(one.health, comparison, watch);
   const beside = `${one.isCanary ? 'live' : 'other slices'}: ${told(comparison)}`;
-  const figures = `broke for ${told(one.health)} in ${watch.minutes} min, ${beside}`;
+  const figures = `broke for ${told(one.health)} at ${one.health.failedSources} addresses in ${watch.minutes} min, ${beside}`;
   const name = `${one.slice} ${one.version} (${one.isCanary ? 'canary' : 'live'})`;
   watch.say(`${name}: ${figures}; ${meanings[verdict]}`);
   if (verdict !== 'failing') return 'sound';
@@ -77,6 +77,7 @@ const attend = async (watch: Watch, one: Watched, comparison: Figures): Promise<
 const meanings = {
   'too-few': 'too few visitors to judge',
   sound: 'sound',
+  'few-sources': 'over the bound, but told by fewer than three addresses: nobody is believed alone',
   'like-the-others': 'over the bound, but so is the rest: an outage rather than this release',
   failing: 'FAILING',
 };

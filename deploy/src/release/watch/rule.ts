@@ -4,6 +4,12 @@ export interface Figures {
   failed: number;
 }
 
+/** Of the release that is judged. */
+export interface ReleaseFigures extends Figures {
+  /** Addresses that told of those for whom it broke. */
+  failedSources: number;
+}
+
 export interface Limits {
   /** Percent of visitors for whom a release may break. */
   bound: number;
@@ -13,18 +19,21 @@ export interface Limits {
 
 /** Fewer broken visits are chance, whatever their share. */
 const fewest = 3;
+/** Anybody can be several visitors: fewer addresses decide nothing. */
+const fewestSources = 3;
 /** What breaks the comparison as well is not the release's fault: the API is down, or a network. */
 const factor = 2;
 
-export type Verdict = 'too-few' | 'sound' | 'like-the-others' | 'failing';
+export type Verdict = 'too-few' | 'sound' | 'few-sources' | 'like-the-others' | 'failing';
 
 /**
  * A release fails when it broke for more than `bound` percent of at least `least` visitors, three of them at the least,
- * and its share is more than twice that of what it is compared with, so that an outage that hits both takes nothing back.
+ * told from three addresses, * and its share is more than twice that of what it is compared with, so that an outage that hits both takes nothing back.
  */
-export const judge = (release: Figures, comparison: Figures, { bound, least }: Limits): Verdict => {
+export const judge = (release: ReleaseFigures, comparison: Figures, { bound, least }: Limits): Verdict => {
   if (release.visitors < least) return 'too-few';
   if (release.failed < fewest || share(release) <= bound) return 'sound';
+  if (release.failedSources < fewestSources) return 'few-sources';
   return share(release) > factor * share(comparison) ? 'failing' : 'like-the-others';
 };
 

@@ -26,13 +26,23 @@ test.each([
   ['more than twice as bad', [100, 9], [1000, 40], 'failing'],
   ['nothing to compare with', [100, 9], [0, 0], 'failing'],
 ] as const)('%s: %j beside %j is %s', (_name, [visitors, failed], [others, broken], verdict) => {
-  expect(judge({ visitors, failed }, { visitors: others, failed: broken }, limits)).toBe(verdict);
+  expect(judge({ visitors, failed, failedSources: failed }, { visitors: others, failed: broken }, limits)).toBe(
+    verdict,
+  );
+});
+
+test.each([
+  [1, 'few-sources'],
+  [2, 'few-sources'],
+  [3, 'failing'],
+] as const)('what %d addresses tell is %s', (failedSources, verdict) => {
+  expect(judge({ visitors: 100, failed: 90, failedSources }, { visitors: 1000, failed: 0 }, limits)).toBe(verdict);
 });
 
 describe('on a site', () => {
   const token = 'operators-token-1';
-  /** What the API says, by `slice version`: visitors and failed; `*` are the others. */
-  let figures: Record<string, [visitors: number, failed: number]>;
+  /** What the API says, by `slice version`: visitors, failed and their addresses (as many); `*` are the others. */
+  let figures: Record<string, [visitors: number, failed: number, failedSources?: number]>;
   let api: Server;
   let folder: string;
   let environment: Environment;
@@ -43,9 +53,11 @@ describe('on a site', () => {
     lines = [];
     api = createServer((request, response) => {
       const [, , , slice, version] = new URL(request.url ?? '', 'http://api').pathname.split('/');
-      const [visitors, failed] = figures[`${slice} ${version}`] ?? figures['*'] ?? [100, 0];
+      const [visitors, failed, failedSources = failed] = figures[`${slice} ${version}`] ?? figures['*'] ?? [100, 0];
       response.statusCode = request.headers.authorization === `Bearer ${token}` ? 200 : 401;
-      response.end(JSON.stringify({ slice, version, visitors, failed, stages: failed ? { entry: failed } : {} }));
+      response.end(
+        JSON.stringify({ slice, version, visitors, failed, failedSources, stages: failed ? { entry: failed } : {} }),
+      );
     });
     await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
     const address = api.address();
@@ -96,13 +108,16 @@ describe('on a site', () => {
     expect(await readRecord(environment, 2)).toMatchObject({
       by: 'watch',
       command: 'rollback mf-auth',
-      why: expect.stringMatching(/4 of 40 visitors \(10\.0 %\) in 10 min, live: 0 of 100.*bound of 5 %.*entry 4/),
+      why: expect.stringMatching(
+        /4 of 40 visitors \(10\.0 %\) at 4 addresses in 10 min, live: 0 of 100.*bound of 5 %.*entry 4/,
+      ),
     });
     expect(lines.at(-1)).toMatch(/^ROLLED BACK mf-auth 1\.1\.0-bbb with revision 2/);
     expect(await watch()).toBe('sound');
   });
 
-  test.each<[string, Record<string, [number, number]>, string]>([
+  test.each<[string, Record<string, [number, number, number?]>, string]>([
+    ['one address that says it breaks', { 'mf-auth 1.1.0-bbb': [40, 40, 1] }, 'sound'],
     ['a sound canary', {}, 'sound'],
     ['an outage', { 'mf-auth 1.1.0-bbb': [40, 20], '*': [400, 180] }, 'sound'],
     ['an outage of all of a slice', { 'mf-auth 1.1.0-bbb': [40, 20], 'mf-auth 1.0.0-aaa': [400, 180] }, 'failing'],

@@ -12,7 +12,7 @@ export class Outbox {
   private readonly known = new Set<string>();
   private readonly held = new Set<Failed>();
 
-  constructor(private readonly sender: () => Pick<TelemetryBatch, 'visitor' | 'revision'>) {
+  constructor(private readonly sender: () => Pick<TelemetryBatch, 'revision'>) {
     document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && this.leave());
     window.addEventListener('pagehide', () => this.leave());
   }

@@ -14,7 +14,6 @@ let sent: Promise<string>[];
 const batches = async () => (await Promise.all(sent)).map((text) => JSON.parse(text));
 const start = () =>
   createTelemetry({
-    visitor: 'a-visitor',
     shell: '1.0.0',
     catalog: () => ({ ...nothingComposed.catalog, revision: 7, slices: [slice] }),
     patternOf: () => '/x/:id',
@@ -45,7 +44,6 @@ test('a failure leaves within a second, with release, revision and pattern of th
   const about = { kind: 'failed', page: '/x/:id' };
   expect(await batches()).toEqual([
     {
-      visitor: 'a-visitor',
       revision: 7,
       reports: [
         {

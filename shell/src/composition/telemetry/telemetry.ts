@@ -26,7 +26,6 @@ export interface Telemetry extends Reporter {
 }
 
 interface Place {
-  visitor: string;
   /** Version of the shell that runs. */
   shell: string;
   catalog: () => Catalog;
@@ -38,8 +37,8 @@ interface Place {
 const vitalsDelay = { afterSlice: 5_000, withoutSlice: 15_000 };
 
 /** Tells the site's owners what breaks, how long slices take to load and how the page feels. Never throws. */
-export const createTelemetry = ({ visitor, shell, catalog, patternOf }: Place): Telemetry => {
-  const outbox = new Outbox(() => ({ visitor, revision: catalog().revision }));
+export const createTelemetry = ({ shell, catalog, patternOf }: Place): Telemetry => {
+  const outbox = new Outbox(() => ({ revision: catalog().revision }));
   const here = () => patternOf(window.location.pathname);
   const first = here();
   let landing = { slice: 'shell', version: shell };

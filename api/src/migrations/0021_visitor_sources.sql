@@ -1,0 +1,1 @@
+ALTER TABLE "release_visitors" ADD COLUMN "source" text DEFAULT '' NOT NULL;
