@@ -17,6 +17,12 @@ export const BookingRefusalNotice = ({ refusal }: { refusal: BookingRefusal }) =
           {`The price has changed from ${formatMoney(refusal.before)} to ${formatMoney(refusal.price)}. Confirm again to book at the new price.`}
         </Notice>
       );
+    case 'too-many-requests':
+      return (
+        <Notice severity="warning">
+          {refusal.text} <AppLink to={paths.myBookings}>See your bookings</AppLink>
+        </Notice>
+      );
     case 'not-bookable':
       return (
         <Notice severity="warning">

@@ -184,6 +184,16 @@ test('a price that has changed is said with the new one, which the next attempt 
   expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ price: 95, timeSlot: noon })]);
 });
 
+test('too many unpaid requests are explained with a way to them, and what was typed stays', async () => {
+  const { user } = open();
+  const said = 'You have 3 unpaid requests with this provider. Please pay or cancel one of them before you book again.';
+  stubApi.post('/bookings', stubApi.refusal(409, 'booking/too-many-requests', said));
+  await fillIn(user);
+  await user.click(await confirm());
+  expect(await screen.findByRole('link', { name: 'See your bookings' })).toHaveAttribute('href', '/user/my-bookings');
+  expect(screen.getByLabelText('Time slot')).toHaveValue(noon);
+});
+
 test('a service that is paused meanwhile is explained, and what was typed stays', async () => {
   const { user } = open();
   stubApi.post('/bookings', () => {
