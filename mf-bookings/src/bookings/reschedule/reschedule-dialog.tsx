@@ -1,4 +1,4 @@
-import { type Booking, errorCodes, localDay, toWireDate } from '@nearhand/contracts';
+import { type Booking, errorCodes, toWireDate } from '@nearhand/contracts';
 import { errorCode, errorToast, toast, useSingleFlight } from '@nearhand/platform';
 import { DialogFrame } from '@nearhand/ui/overlays';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -53,7 +53,7 @@ export const RescheduleDialog = ({ booking, onClose }: Props) => {
     >
       {availability ? (
         <RescheduleForm
-          today={availability.today ?? localDay(now)}
+          today={availability.today}
           choice={withoutCurrent(booking, slotChoice(availability.slots, availability, now))}
           onSubmit={send}
           onClose={onClose}
