@@ -37,7 +37,7 @@ test('a page of the shell that failed while the browser was offline comes by its
   page,
   context,
 }) => {
-  await page.goto('/auth/login');
+  await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Terms of service' }).click();

@@ -15,6 +15,7 @@ const Bar = styled('div')(({ theme }) => ({
     // It would cover the field that is typed in, on a small window all of it.
     'form:has(:is(input, select, textarea):focus) &': { position: 'static' },
   },
+  [theme.breakpoints.between('sm', 'md')]: { marginInline: -24, paddingInline: 24 },
 }));
 const Total = styled('div')(({ theme }) => ({
   display: 'flex',

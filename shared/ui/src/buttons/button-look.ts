@@ -45,6 +45,7 @@ export const ButtonRoot = styled('button')({
   lineHeight: 1.25,
   textAlign: 'center',
   textDecoration: 'none',
+  overflowWrap: 'normal',
   cursor: 'pointer',
   userSelect: 'none',
   transition: `transform ${motion.quick} ${motion.ease}, opacity ${motion.quick}`,

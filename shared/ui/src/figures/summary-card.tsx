@@ -31,7 +31,9 @@ const Row = styled('div', { shouldForwardProp: (name) => name !== 'strong' })<{ 
   fontWeight: strong ? 650 : 400,
   fontSize: strong ? '1.125rem' : '1rem',
   ...(strong && { borderTop: '1px solid var(--nh-palette-divider)', paddingTop: 12 }),
+  '& > :first-child': { flex: 'none' },
   '& > :last-child': {
+    minWidth: 0,
     textAlign: 'right',
     overflowWrap: 'anywhere',
     color: 'var(--nh-palette-text-primary)',

@@ -21,8 +21,8 @@ const Rows = ({ count }: { count: number }) =>
 const Lines = ({ count }: { count: number }) =>
   times(count).map((index) => <Skeleton key={index} variant="text" width={`${95 - (index % 3) * 15}%`} />);
 
-const Fields = () => (
-  <Stack spacing={3} sx={{ maxWidth: 640 }}>
+const Fields = ({ maxWidth }: { maxWidth?: number }) => (
+  <Stack spacing={3} sx={{ maxWidth }}>
     {times(4).map((index) => (
       <FieldSkeleton key={index} />
     ))}
@@ -69,7 +69,7 @@ const variants = {
       <Rows count={4} />
     </Stack>
   ),
-  form: <Fields />,
+  form: <Fields maxWidth={640} />,
   /** A form beside what it is about and what that costs. */
   checkout: (
     <Columns side={380}>

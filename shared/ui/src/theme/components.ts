@@ -9,7 +9,9 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiCssBaseline: {
     styleOverrides: {
       html: { background: 'var(--nh-palette-background-default)', textSizeAdjust: '100%' },
-      body: { fontFeatureSettings: '"ss01" 0', overflowWrap: 'break-word', minHeight: '100dvh' },
+      body: { fontFeatureSettings: '"ss01" 0', overflowWrap: 'anywhere', minHeight: '100dvh' },
+      // What the product itself says is never so long that it needs it, and would give way beside what does.
+      'button, label, legend, dt, th': { overflowWrap: 'normal' },
       '::selection': { background: 'var(--nh-palette-secondary-light)', color: 'var(--nh-palette-text-primary)' },
       ':focus-visible': focusRing,
       'h1:focus-visible': { outline: 'none' },

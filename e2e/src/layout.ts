@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+
+/** What people write, by the API's names for it. */
+const written = new Set(
+  'name serviceName providerName serviceOption email address location bio notes description comment text'.split(' '),
+);
+const longWords = `Ada ${'unbroken'.repeat(10)}`;
+
+/** From now on whatever a person wrote is, as this page gets it, longer than any line and has no blank to break at. */
+export const giveLongWords = (page: Page) =>
+  page.route(/\/api\/(?!subscription|events)/, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
+    const lengthen = (key: string, value: unknown) =>
+      written.has(key) && typeof value === 'string' && value ? longWords : value;
+    return route.fulfill({ response, json: JSON.parse(await response.text(), lengthen) });
+  });
+
+/** How far the page runs over the right edge, in pixels. */
+export const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+/** Texts that an ancestor cuts off at a side, unless it says so with an ellipsis. */
+export const cutOff = () => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = new Set<string>();
+  while (texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNode(texts.currentNode);
+    const { left, right, width } = range.getBoundingClientRect();
+    if (width === 0) continue;
+    for (let box = texts.currentNode.parentElement; box; box = box.parentElement) {
+      const edge = box.getBoundingClientRect();
+      const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(box);
+      if (overflowX === 'visible') continue;
+      // For assistive technology alone, scrolled by a reader, or shortened where everyone sees that it is.
+      const isMeant = edge.width <= 1 || /auto|scroll/.test(overflowX) || textOverflow === 'ellipsis';
+      if (isMeant || webkitLineClamp !== 'none') break;
+      if (left < edge.left - 1 || right > edge.right + 1) found.add(texts.currentNode.textContent ?? '');
+    }
+  }
+  return [...found];
+};
+
+/** Fields of the page that lie behind what sticks to the window's lower edge when a touch puts the focus on them. */
+export const hiddenByBars = () => {
+  const bar = document.querySelector('[data-bottom-bar]');
+  const fields = document.querySelectorAll<HTMLElement>('main :is(input, select, textarea)');
+  const hidden = [...fields].filter((field) => {
+    if (!bar || bar.contains(field)) return false;
+    field.scrollIntoView({ block: 'end' });
+    // A touch scrolls nothing.
+    field.focus({ preventScroll: true });
+    return document.activeElement === field && field.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+  });
+  if (document.activeElement instanceof HTMLElement && hidden.length > 0) document.activeElement.blur();
+  return hidden.map(({ id }) => id);
+};
