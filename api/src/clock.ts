@@ -7,10 +7,21 @@ export type Clock = () => Date;
  */
 export const wallClock = (now: Date, timeZone: string): Date => {
   const parts = new Map(
-    new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', dateStyle: 'short', timeStyle: 'medium' })
+    formatOf(timeZone)
       .formatToParts(now)
       .map(({ type, value }) => [type, Number(value)]),
   );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
   return new Date(2000 + part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+};
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes longer than using it a hundred times. */
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', dateStyle: 'short', timeStyle: 'medium' });
+  formats.set(timeZone, format);
+  return format;
 };

@@ -11,7 +11,7 @@ export const cards = {
   processingThenDeclined: '4000 0000 0000 0085',
 } as const;
 
-/** A number that nobody used before: whoever begins a plan with a used card gets no trial. The sandbox knows these two kinds. */
+/** A new card number: a card that another account used brings no trial. The sandbox knows these two kinds. */
 export const freshCard = (begin: '424242' | '4000002500' = '424242'): string => {
   const digits = [...begin];
   while (digits.length < 15) digits.push(String(Math.floor(Math.random() * 10)));

@@ -11,11 +11,11 @@ export const waitLimits = { perKey: 100, inAll: 500 };
 /** Refused sign-ins of one account in a quarter of an hour, over all sources, from which on they are slowed down. */
 const slowFrom = 20;
 const firstDelayMs = 500;
-const longestDelayMs = 4_000;
+const maxDelayMs = 4_000;
 
 /** Milliseconds that a sign-in waits when there are so many refused ones: doubled with every 20 more, 4 seconds at most. */
 export const signInDelayMs = (refused: number): number =>
-  refused < slowFrom ? 0 : Math.min(longestDelayMs, firstDelayMs * 2 ** Math.floor(refused / slowFrom - 1));
+  refused < slowFrom ? 0 : Math.min(maxDelayMs, firstDelayMs * 2 ** Math.floor(refused / slowFrom - 1));
 
 export interface SignIn {
   email: string;

@@ -49,7 +49,7 @@ export const newsMails = (
     }));
 };
 
-/** What both people are told of a request that the clock cancelled; `heldHours`: it was unpaid for so long. */
+/** Emails to both people of a request that the clock cancelled; `heldHours` when it was unpaid for so many hours. */
 export const expiryMails = (detail: BookingDetail, heldHours: number | undefined, origin: string): Mail[] => {
   const reason = heldHours === undefined ? 'not accepted before its time began' : `not paid within ${heldHours} hours`;
   const refund = detail.booking.paymentStatus === 'paid' || detail.booking.paymentStatus === 'refunded';

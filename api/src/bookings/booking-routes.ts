@@ -12,7 +12,6 @@ import {
 } from '@nearhand/contracts/wire';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { Type } from 'typebox';
-import { wallClock } from '../clock.ts';
 import { firstAnswer, idempotencyKeyOf } from '../idempotency/first-answer.ts';
 import { signedIn, viewerOf } from '../plugins/auth.ts';
 import { missing, wrongRole } from '../refusal.ts';
@@ -34,7 +33,6 @@ export const bookingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const one = { 200: Data(Booking), ...refusals };
   const many = { 200: Data(Type.Array(Booking)), ...refusals };
   const params = Type.Object({ id: Id });
-  const wall = () => wallClock(app.clock(), app.settings.timeZone);
   const { clock, db, settings } = app;
   const bookingContext = { clock, db, settings, hourlyRequests: hourlyRequests(app.database) };
   await app.register(rescheduleRoutes);
@@ -47,7 +45,7 @@ export const bookingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     // A request that is sent again may find its booking further on: the news is old by then.
     if (found.booking.status === to)
       app.outbox.post(() => bookingMails(found, to, viewer._id, app.settings.publicOrigins[0] ?? ''));
-    return { data: toBooking(found, viewer, wall()) };
+    return { data: toBooking(found, viewer, app) };
   };
 
   app.post(
@@ -69,8 +67,7 @@ export const bookingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const viewer = viewerOf(request);
     await expireRequests(app, bookedBy(viewer._id));
     const rows = await listBookings(app.db, bookedBy(viewer._id));
-    const now = wall();
-    return { data: rows.map((row) => toBooking(row, viewer, now)) };
+    return { data: rows.map((row) => toBooking(row, viewer, app)) };
   });
 
   app.get(
@@ -91,7 +88,7 @@ export const bookingRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get('/bookings/:id', { onRequest: signedIn(), schema: { tags, params, response: one } }, async (request) => {
     const viewer = viewerOf(request);
-    return { data: toBooking(await readBooking(app, request.params.id, viewer), viewer, wall()) };
+    return { data: toBooking(await readBooking(app, request.params.id, viewer), viewer, app) };
   });
 
   app.put(

@@ -1,13 +1,15 @@
-import { type Booking, hasBegun, sharesContacts, toDollars, toWireDate } from '@nearhand/contracts';
+import { type Booking, sharesContacts, toDollars, toWireDate } from '@nearhand/contracts';
 import { contactOf } from '../accounts/privacy.ts';
 import type { Viewer } from '../accounts/session-repository.ts';
+import { type DayContext, stateOf } from './booking-day.ts';
 import type { BookingDetail } from './booking-repository.ts';
+import { isUnpaidRequest, payBy } from './expire-requests.ts';
 
-/** A booking as one of its two people or an admin sees it; `wall` is the marketplace's wall clock. */
+/** A booking as one of its two people or an admin sees it. */
 export const toBooking = (
   { booking, reviewed, service, provider, customer }: BookingDetail,
   viewer: Viewer,
-  wall: Date,
+  context: DayContext,
 ): Booking => ({
   _id: booking.id,
   service: { _id: service._id, name: service.name, category: service.category, image: service.images[0] ?? '' },
@@ -22,7 +24,8 @@ export const toBooking = (
   ...(booking.notes ? { notes: booking.notes } : {}),
   status: booking.status,
   paymentStatus: booking.paymentStatus,
-  ...(hasBegun(booking.date, booking.timeSlot, wall) ? { begun: true } : {}),
+  ...(stateOf(context, booking).begun ? { begun: true } : {}),
+  ...(isUnpaidRequest(booking) ? { payBy: payBy(context, booking).toISOString() } : {}),
   ...rescheduleOf(booking),
   reviewed,
   createdAt: booking.createdAt.toISOString(),

@@ -21,14 +21,14 @@ export const changeBooking = async (
   to: BookingStatus,
   viewer: Viewer,
 ): Promise<void> => {
-  const judged = (booking: Booking | undefined) => allowedChange(context, booking, to, viewer);
+  const allowed = (booking: Booking | undefined) => allowedChange(context, booking, to, viewer);
   await expireRequests(context, eq(bookings.id, id));
-  const seen = judged(await findBooking(context.db, id));
+  const seen = allowed(await findBooking(context.db, id));
   const payment = await findLivePayment(context.db, id);
   // Money first: a booking whose payment cannot be taken is not completed.
   if (to === 'completed' && payment) await capturePayment(context, payment);
   await context.db.transaction(async (tx) => {
-    judged(await lockBooking(tx, id));
+    allowed(await lockBooking(tx, id));
     await writeChange(context, tx, id, to);
   });
   if (to === 'cancelled') await giveMoneyBack(context, seen.id);

@@ -53,6 +53,11 @@ test('a request that nobody paid for 48 hours is cancelled; a paid one waits for
     await deal(site, { ...later, paymentStatus: 'processing' }),
   ];
   const paid = await paidDeal(site, stripe, later);
+  const { payBy } = await seenBy(site, unpaid.customer, unpaid.booking.id);
+  expect([payBy, (await seenBy(site, paid.customer, paid.booking.id)).payBy]).toEqual([
+    hours(48).toISOString(),
+    undefined,
+  ]);
   site.now = hours(47.9);
   await runExpiry();
   expect(await statusOf(unpaid)).toEqual(['pending', 'unpaid']);

@@ -9,7 +9,7 @@ import { expiryMails } from './booking-letters.ts';
 import { type Booking, findBookingDetail } from './booking-repository.ts';
 import { giveMoneyBack, writeChange } from './write-change.ts';
 
-/** What the clock needs of the app to cancel requests. */
+/** The parts of the app that cancelling requests needs. */
 export type ExpiryContext = StripeContext & Pick<FastifyInstance, 'background' | 'outbox'>;
 
 const batchSize = 100;
@@ -47,11 +47,21 @@ const expire = async (context: ExpiryContext, id: string): Promise<void> => {
   });
 };
 
+/** True while nobody has paid a request and no payment is on its way. */
+export const isUnpaidRequest = ({ status, paymentStatus }: Pick<Booking, 'status' | 'paymentStatus'>): boolean =>
+  status === 'pending' && (paymentStatus === 'unpaid' || paymentStatus === 'failed');
+
+/** The moment at which an unpaid request is cancelled, unless its time begins before that. */
+export const payBy = (context: Pick<ExpiryContext, 'settings'>, { createdAt }: Pick<Booking, 'createdAt'>): Date =>
+  new Date(createdAt.getTime() + holdMs(context));
+
+const holdMs = ({ settings }: Pick<ExpiryContext, 'settings'>): number => settings.unpaidHoldHours * hourMs;
+
 /** A request whose time has begun by the marketplace's clock, or that nobody paid in time. */
 const isOverdue = (context: Pick<ExpiryContext, 'clock' | 'settings'>): SQL | undefined => {
   const wall = wallClock(context.clock(), context.settings.timeZone);
   const minutes = wall.getHours() * 60 + wall.getMinutes();
-  const unpaidSince = new Date(context.clock().getTime() - context.settings.unpaidHoldHours * hourMs);
+  const unpaidSince = new Date(context.clock().getTime() - holdMs(context));
   const now = sql`${localDay(wall)}::date + make_interval(mins => ${minutes}::int)`;
   return and(
     eq(bookings.status, 'pending'),

@@ -1,7 +1,6 @@
 import type { BookingFilter, BookingList } from '@nearhand/contracts';
 import { and } from 'drizzle-orm';
 import type { Viewer } from '../accounts/session-repository.ts';
-import { wallClock } from '../clock.ts';
 import { newestFirst, soonestFirst } from './booking-order.ts';
 import { comingInTo, countBookings, inStatus, listBookings } from './booking-repository.ts';
 import { toBooking } from './booking-wire.ts';
@@ -13,14 +12,13 @@ export const listIncoming = async (
   viewer: Viewer,
   { status, limit }: BookingFilter,
 ): Promise<BookingList> => {
-  const { db, clock, settings } = context;
+  const { db } = context;
   if (viewer.role !== 'admin') await expireRequests(context, comingInTo(viewer._id));
   const which = and(viewer.role === 'admin' ? undefined : comingInTo(viewer._id), status && inStatus(status));
   const rows = await listBookings(db, which, {
     order: status === 'pending' ? soonestFirst : newestFirst,
     limit: limit === undefined ? undefined : Number(limit),
   });
-  const wall = wallClock(clock(), settings.timeZone);
-  const data = rows.map((row) => toBooking(row, viewer, wall));
+  const data = rows.map((row) => toBooking(row, viewer, context));
   return status || limit ? { data, total: await countBookings(db, which) } : { data };
 };

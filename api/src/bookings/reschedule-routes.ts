@@ -3,7 +3,6 @@ import { errorCodes, type RescheduleAction, type RescheduleBooking } from '@near
 import { ApiError, Booking, Data, Id, RescheduleBooking as RescheduleBody } from '@nearhand/contracts/wire';
 import { Type } from 'typebox';
 import type { Viewer } from '../accounts/session-repository.ts';
-import { wallClock } from '../clock.ts';
 import { firstAnswer } from '../idempotency/first-answer.ts';
 import { signedIn, viewerOf } from '../plugins/auth.ts';
 import { missing } from '../refusal.ts';
@@ -30,7 +29,7 @@ export const rescheduleRoutes: FastifyPluginAsyncTypebox = async (app) => {
     if (!found) throw missing(errorCodes.bookingNotFound, 'The booking');
     const origin = app.settings.publicOrigins[0] ?? '';
     if (action) app.outbox.post(() => rescheduleMails(found, action, asked, viewer._id, origin));
-    return { data: toBooking(found, viewer, wallClock(app.clock(), app.settings.timeZone)) };
+    return { data: toBooking(found, viewer, app) };
   };
 
   app.post('/bookings/:id/reschedule', options, (request, reply) =>

@@ -73,7 +73,7 @@ const connectionTimeoutMillis = 10_000;
 
 const openPool = async (url: string, setting: string, migrate: boolean): Promise<OpenDatabase> => {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis, keepAlive: true });
-  // A connection that breaks is replaced by the pool, and whoever uses it learns of it from the statement. Without these
+  // A connection that breaks is replaced by the pool, and its statement fails. Without these
   // listeners it would end the process; the pool listens to idle ones alone.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -38,7 +38,7 @@ export const openCheckout = async (
   return { id: row?.id ?? '', sessionId, url };
 };
 
-/** A card that works and that nobody used before: whoever begins a plan with a used one gets no trial. */
+/** A new working card; a card that another account used brings no trial. */
 export const freshCard = (): string => {
   const digits = `424242${String(randomInt(1e9)).padStart(9, '0')}`;
   // Luhn: every second digit from the right counts double.

@@ -6,6 +6,13 @@ test('what a wallet paid and a card only holds is called neither', () => {
   );
 });
 
+test('a customer reads until when an unpaid request stands', () => {
+  const payBy = new Date(2026, 10, 20, 15, 5).toISOString();
+  expect(paymentRemark({ status: 'pending', paymentStatus: 'unpaid', payBy }, 'customer')).toBe(
+    'Pay by Nov 20, 3:05 PM, or the request is cancelled. The provider gets the money only when the service is completed.',
+  );
+});
+
 test('after its time has begun nobody is asked to pay', () => {
   for (const party of ['customer', 'provider'] as const) {
     expect(paymentRemark({ status: 'confirmed', paymentStatus: 'unpaid', begun: true }, party)).toBe(

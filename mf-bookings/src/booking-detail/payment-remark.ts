@@ -1,4 +1,5 @@
-import { type BookingParty, type BookingState, isPayable } from '@nearhand/contracts';
+import { type Booking, type BookingParty, type BookingState, isPayable } from '@nearhand/contracts';
+import { formatMoment } from '../bookings/booking-day.ts';
 
 const paidOut: Record<BookingParty, string> = {
   customer: 'Thank you. The provider has been paid.',
@@ -7,8 +8,11 @@ const paidOut: Record<BookingParty, string> = {
 };
 
 /** One sentence on what a payment's status means for its reader; undefined where there is nothing to add. */
-export const paymentRemark = (booking: BookingState, party: BookingParty): string | undefined => {
-  const { status, paymentStatus, begun } = booking;
+export const paymentRemark = (
+  booking: BookingState & Pick<Booking, 'payBy'>,
+  party: BookingParty,
+): string | undefined => {
+  const { status, paymentStatus, begun, payBy } = booking;
   const isCustomer = party === 'customer';
   if (begun && isPayable({ ...booking, begun: false })) {
     return 'The time of this booking has begun, so it can no longer be paid.';
@@ -28,7 +32,7 @@ export const paymentRemark = (booking: BookingState, party: BookingParty): strin
     case 'unpaid':
       if (status === 'cancelled') return 'This booking was cancelled before it was paid.';
       return isCustomer && status !== 'completed'
-        ? 'Pay now to secure your booking. The provider gets the money only when the service is completed.'
+        ? `${payBy ? `Pay by ${formatMoment(payBy)}, or the request is cancelled.` : 'Pay now to secure your booking.'} The provider gets the money only when the service is completed.`
         : undefined;
     case 'processing':
       return undefined;

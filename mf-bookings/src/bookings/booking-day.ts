@@ -21,3 +21,10 @@ export const isSameTime = (one: RescheduleBooking, other: RescheduleBooking): bo
 /** The day that an instant fell on by the reader's clock: `Nov 20, 2026`. */
 export const formatInstantDay = (instant: string): string =>
   formatInstant(new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }), instant);
+
+/** An instant by the reader's clock: `Nov 20, 3:05 PM`. */
+export const formatMoment = (instant: string): string =>
+  formatInstant(
+    new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+    instant,
+  );

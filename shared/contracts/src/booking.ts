@@ -46,6 +46,12 @@ export const Booking = Type.Object({
   status: BookingStatus,
   paymentStatus: PaymentStatus,
   begun: Type.Optional(Type.Boolean({ description: 'Its time has begun by the clock of the marketplace' })),
+  payBy: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'An unpaid request is cancelled at this moment, or when its time begins',
+    }),
+  ),
   reschedule: Type.Optional(
     Type.Object(
       { ...SlotOfDay, requestedBy: Type.Enum(reschedulingParties) },

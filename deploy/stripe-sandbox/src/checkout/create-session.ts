@@ -89,7 +89,7 @@ export const createSession = (sandbox: Sandbox, params: ParamReader): SessionRec
   });
 };
 
-const longestText = 1_200;
+const maxTextLength = 1_200;
 
 /** What stands beside the button that pays. */
 const readSubmitText = (params: ParamReader | undefined): { message: string } | null => {
@@ -98,8 +98,8 @@ const readSubmitText = (params: ParamReader | undefined): { message: string } | 
   submit?.done();
   params?.done();
   if (message === undefined) return null;
-  if (message.length > longestText) {
-    throw invalidRequest(`Invalid string: must be at most ${longestText} characters`, {
+  if (message.length > maxTextLength) {
+    throw invalidRequest(`Invalid string: must be at most ${maxTextLength} characters`, {
       param: 'custom_text[submit][message]',
     });
   }

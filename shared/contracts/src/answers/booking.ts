@@ -32,7 +32,7 @@ export const readBooking = (answer: unknown): Booking => {
   const booking = membersOf(answer);
   const { service, serviceOption, serviceOptionId, provider, customer, price, date, timeSlot, address, notes } =
     booking;
-  const { status, paymentStatus, begun, reviewed, createdAt } = booking;
+  const { status, paymentStatus, begun, payBy, reviewed, createdAt } = booking;
   const reschedule = readReschedule(booking.reschedule);
   return {
     _id: text(booking._id),
@@ -50,6 +50,7 @@ export const readBooking = (answer: unknown): Booking => {
     paymentStatus: oneOf(paymentStatus ?? 'unpaid', paymentStatuses, 'processing'),
     ...(reschedule && { reschedule }),
     ...(typeof begun === 'boolean' && { begun }),
+    ...(instant(payBy) && { payBy: instant(payBy) }),
     ...(typeof reviewed === 'boolean' && { reviewed }),
     createdAt: instant(createdAt),
   };
