@@ -1,14 +1,16 @@
 import { addDays } from '@nearhand/contracts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Chooses the first free time from `ahead` days on in a form with Date and Time slot, and tells its day. */
+/** Chooses a free time at least `ahead` days from now in a form with Date and Time slot, and returns its day. */
 export const chooseFreeTime = async (
   form: Page | Locator,
   { ahead = 2, except }: { ahead?: number; except?: string } = {},
 ): Promise<string> => {
   const today = new Date().toISOString().slice(0, 10);
   const options = form.getByLabel('Time slot').locator('option');
-  for (let days = ahead; days <= 29; days += 1) {
+  // Journeys run side by side and many book with one provider: each begins at another day.
+  const first = ahead + Math.floor(Math.random() * (25 - ahead));
+  for (let days = first; days <= 29; days += 1) {
     const day = addDays(today, days);
     if (day === except) continue;
     await form.getByLabel('Date').fill(day);
@@ -23,5 +25,5 @@ export const chooseFreeTime = async (
       return day;
     }
   }
-  throw new Error('Nothing is free in 30 days.');
+  throw new Error('Nothing is free in the last days of the window.');
 };

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlPlugin from 'html-webpack-plugin';
@@ -48,7 +49,7 @@ export const shellConfig =
         chunkFilename: mode.production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
         assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       },
-      resolve: { ...base.resolve, alias: federationRuntimeAlias() },
+      resolve: { ...base.resolve, alias: { ...federationRuntimeAlias(), ...(mode.production && routerAlias(folder)) } },
       module: {
         rules: [
           ...(base.module?.rules ?? []),
@@ -79,6 +80,13 @@ export const shellConfig =
       devServer: { hot: true, allowedHosts: 'all', historyApiFallback: true, client: { overlay: false } },
     };
   };
+
+/** The router's production build, without its warnings for developers: its package exports the development build alone. */
+const routerAlias = (folder: string): Record<string, string> => {
+  const routerDom = createRequire(join(folder, 'package.json')).resolve('react-router-dom');
+  const build = join(dirname(createRequire(routerDom).resolve('react-router')), '..', 'production');
+  return { 'react-router$': join(build, 'index.mjs'), 'react-router/dom$': join(build, 'dom-export.mjs') };
+};
 
 /** Every module of the shared list with its version. */
 const provided = (folder: string): Record<string, string> =>
