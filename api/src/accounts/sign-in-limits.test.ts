@@ -11,10 +11,12 @@ const site = useTestApp({ settings: { trustedProxies: 1 } });
 const right = 'lovelace';
 
 beforeEach(() => site.db.delete(rateLimits));
-afterEach(() => {
+/** The spy goes first: restored later it would put the stopped timer back for the test files that follow. */
+const startTimers = () => {
   jest.restoreAllMocks();
   jest.useRealTimers();
-});
+};
+afterEach(startTimers);
 
 const login = (email: string, password: string, source: string, cookie = '') =>
   site.call('POST', '/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': source, cookie } });
@@ -94,7 +96,7 @@ test('a person who signed in in this browser before does not wait, whatever othe
   await refuse('sign-in-source', sourceLimit, '10.9.0.6');
   stopTimers();
   expect((await login(email.toUpperCase(), right, '10.9.0.6', cookie)).statusCode).toBe(200);
-  jest.useRealTimers();
+  startTimers();
   const guesses = await atOnce(6, () => login(email, 'guess-guess', '10.9.0.7', cookie));
   expect(tally(guesses)).toEqual({ '401': 5, '429': 1 });
 });
