@@ -70,7 +70,6 @@ test('a changed password signs out other devices, which come back to their page 
   await dialog.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Password changed')).toBeVisible();
 
-  await elsewhere.reload();
   await elsewhere.waitForURL('**/auth/login');
   await expect(elsewhere.getByText('Your session has ended')).toBeVisible();
   await elsewhere.getByLabel('Email').fill(person.email);
