@@ -3,33 +3,36 @@ import { contactOf } from '../accounts/privacy.ts';
 import type { Viewer } from '../accounts/session-repository.ts';
 import { type DayContext, stateOf } from './booking-day.ts';
 import type { BookingDetail } from './booking-repository.ts';
-import { isUnpaidRequest, payBy } from './expire-requests.ts';
+import { payBy } from './expire-requests.ts';
 
 /** A booking as one of its two people or an admin sees it. */
 export const toBooking = (
   { booking, reviewed, service, provider, customer }: BookingDetail,
   viewer: Viewer,
   context: DayContext,
-): Booking => ({
-  _id: booking.id,
-  service: { _id: service._id, name: service.name, category: service.category, image: service.images[0] ?? '' },
-  serviceOption: booking.optionName,
-  serviceOptionId: booking.optionId,
-  provider: party(provider, booking, viewer),
-  customer: party(customer, booking, viewer),
-  price: toDollars(booking.priceCents),
-  date: toWireDate(booking.date),
-  timeSlot: booking.timeSlot,
-  address: booking.address,
-  ...(booking.notes ? { notes: booking.notes } : {}),
-  status: booking.status,
-  paymentStatus: booking.paymentStatus,
-  ...(stateOf(context, booking).begun ? { begun: true } : {}),
-  ...(isUnpaidRequest(booking) ? { payBy: payBy(context, booking).toISOString() } : {}),
-  ...rescheduleOf(booking),
-  reviewed,
-  createdAt: booking.createdAt.toISOString(),
-});
+): Booking => {
+  const until = payBy(context, booking);
+  return {
+    _id: booking.id,
+    service: { _id: service._id, name: service.name, category: service.category, image: service.images[0] ?? '' },
+    serviceOption: booking.optionName,
+    serviceOptionId: booking.optionId,
+    provider: party(provider, booking, viewer),
+    customer: party(customer, booking, viewer),
+    price: toDollars(booking.priceCents),
+    date: toWireDate(booking.date),
+    timeSlot: booking.timeSlot,
+    address: booking.address,
+    ...(booking.notes ? { notes: booking.notes } : {}),
+    status: booking.status,
+    paymentStatus: booking.paymentStatus,
+    ...(stateOf(context, booking).begun ? { begun: true } : {}),
+    ...(until ? { payBy: until.toISOString() } : {}),
+    ...rescheduleOf(booking),
+    reviewed,
+    createdAt: booking.createdAt.toISOString(),
+  };
+};
 
 const rescheduleOf = ({
   rescheduleDate: date,

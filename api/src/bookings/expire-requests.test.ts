@@ -58,6 +58,8 @@ test('a request that nobody paid for 48 hours is cancelled; a paid one waits for
     hours(48).toISOString(),
     undefined,
   ]);
+  const soon = await deal(site, { ...later, date: '2030-05-11' });
+  expect(await seenBy(site, soon.customer, soon.booking.id)).not.toHaveProperty('payBy');
   site.now = hours(47.9);
   await runExpiry();
   expect(await statusOf(unpaid)).toEqual(['pending', 'unpaid']);

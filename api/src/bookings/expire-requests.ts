@@ -47,13 +47,13 @@ const expire = async (context: ExpiryContext, id: string): Promise<void> => {
   });
 };
 
-/** True while nobody has paid a request and no payment is on its way. */
-export const isUnpaidRequest = ({ status, paymentStatus }: Pick<Booking, 'status' | 'paymentStatus'>): boolean =>
-  status === 'pending' && (paymentStatus === 'unpaid' || paymentStatus === 'failed');
-
-/** The moment at which an unpaid request is cancelled, unless its time begins before that. */
-export const payBy = (context: Pick<ExpiryContext, 'settings'>, { createdAt }: Pick<Booking, 'createdAt'>): Date =>
-  new Date(createdAt.getTime() + holdMs(context));
+/** The moment at which an unpaid request is cancelled; undefined for all others, and where its time begins before that. */
+export const payBy = ({ settings }: Pick<ExpiryContext, 'settings'>, booking: Booking): Date | undefined => {
+  const { status, paymentStatus, createdAt } = booking;
+  if (status !== 'pending' || !(paymentStatus === 'unpaid' || paymentStatus === 'failed')) return undefined;
+  const moment = new Date(createdAt.getTime() + holdMs({ settings }));
+  return stateOf({ settings, clock: () => moment }, booking).begun ? undefined : moment;
+};
 
 const holdMs = ({ settings }: Pick<ExpiryContext, 'settings'>): number => settings.unpaidHoldHours * hourMs;
 

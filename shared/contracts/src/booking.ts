@@ -49,7 +49,7 @@ export const Booking = Type.Object({
   payBy: Type.Optional(
     Type.String({
       format: 'date-time',
-      description: 'An unpaid request is cancelled at this moment, or when its time begins',
+      description: 'An unpaid request is cancelled at this moment; absent where its time begins before',
     }),
   ),
   reschedule: Type.Optional(
