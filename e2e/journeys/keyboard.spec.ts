@@ -84,6 +84,7 @@ test('a dialog of the profile keeps focus inside and gives it back', async ({ pa
 
 test('somebody signs up and edits their profile by keyboard alone', async ({ page }) => {
   await page.goto('/auth/signup');
+  await expect(page.getByLabel('Full name')).toBeVisible();
   await tabTo(page, '^$');
   await expect(page.getByLabel('Full name')).toBeFocused();
   await page.keyboard.type('Kay Board');
@@ -104,6 +105,8 @@ test('somebody signs up and edits their profile by keyboard alone', async ({ pag
   await page.keyboard.press('Enter');
   await page.waitForURL('**/user/dashboard');
   await page.goto('/user/profile');
+  // A page that is still loading has nothing to reach with Tab.
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
   await tabTo(page, '^Edit Profile$');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Name')).toBeFocused();

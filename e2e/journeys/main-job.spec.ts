@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { cards, payWith } from '../src/card-form.ts';
 import { signIn, tokenOf, watchConsole } from '../src/people.ts';
 import { demo } from '../src/site.ts';
-import { chooseFreeTime } from '../src/time-form.ts';
+import { chooseFreeTime, timesKnown } from '../src/time-form.ts';
 
 const walletOf = async (page: Page, part = '') => {
   const headers = { authorization: `Bearer ${await tokenOf(page.request, demo.provider)}` };
@@ -61,12 +61,14 @@ test('a new customer books and pays; the provider accepts and completes; the mon
   });
 
   await test.step('book it for a day and slot', async () => {
+    const known = timesKnown(page);
     await page
       .getByRole('link', { name: 'Book This Service' })
       .or(page.getByRole('button', { name: 'Book This Service' }))
       .first()
       .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Book Service' })).toBeVisible();
+    await known;
     await chooseFreeTime(page);
     await page.getByLabel('Service address').fill('7 Orchard Row');
     await page.getByLabel('Notes (optional)').fill('Second door on the left');

@@ -1,6 +1,10 @@
 import { addDays } from '@nearhand/contracts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** The form knows which times are taken: until then it offers every one. Call it before the form opens. */
+export const timesKnown = (page: Page): Promise<unknown> =>
+  page.waitForResponse((response) => response.url().includes('/availability') && response.ok());
+
 /** Chooses a free time at least `ahead` days from now in a form with Date and Time slot, and returns its day. */
 export const chooseFreeTime = async (
   form: Page | Locator,
@@ -20,10 +24,18 @@ export const chooseFreeTime = async (
         .map((option) => (option.hasAttribute('disabled') ? '' : (option.getAttribute('value') ?? '')))
         .filter(Boolean),
     );
-    if (free[0]) {
-      await form.getByLabel('Time slot').selectOption(free[0]);
-      return day;
-    }
+    if (free[0] && (await chose(form, free[0]))) return day;
   }
   throw new Error('Nothing is free in the last days of the window.');
+};
+
+/** False if somebody else took the time meanwhile: the form disables it then. */
+const chose = async (form: Page | Locator, timeSlot: string): Promise<boolean> => {
+  const select = form.getByLabel('Time slot');
+  try {
+    await select.selectOption(timeSlot, { timeout: 2_000 });
+  } catch {
+    return false;
+  }
+  return select.locator('option:checked').isEnabled();
 };
