@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { anyService } from '../src/bookings.ts';
 import { cards, payWith } from '../src/card-form.ts';
 import { signIn, tokenOf, watchConsole } from '../src/people.ts';
 import { demo } from '../src/site.ts';
@@ -15,25 +16,13 @@ const earningsOf = async (page: Page, service: string): Promise<number[]> => {
   return movements.filter(({ description }) => description.includes(service)).map(({ amount }) => amount);
 };
 
-/** An active service of the demo provider, as the listing shows it. */
-const serviceOf = async (page: Page): Promise<{ name: string; options: { name: string; price: number }[] }> => {
-  const token = await tokenOf(page.request, demo.provider);
-  const response = await page.request.get('/api/services/me', { headers: { authorization: `Bearer ${token}` } });
-  const services: { name: string; status: string; options: { name: string; price: number }[] }[] = (
-    await response.json()
-  ).data;
-  const active = services.find(({ status }) => status === 'active');
-  if (!active) throw new Error('The demo provider has no active service.');
-  return active;
-};
-
 test('a new customer books and pays; the provider accepts and completes; the money is in the wallet', async ({
   page,
   browser,
 }) => {
   test.setTimeout(120_000);
   const problems = watchConsole(page);
-  const service = await serviceOf(page);
+  const service = await anyService(page.request, await tokenOf(page.request, demo.provider));
   const before = await earningsOf(page, service.name);
   const price = service.options[0]?.price ?? 0;
 

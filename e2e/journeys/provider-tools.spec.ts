@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { makeBooking } from '../src/bookings.ts';
+import { anyService, makeBooking } from '../src/bookings.ts';
 import { bringSession, giveToken, newPerson, tokenOf } from '../src/people.ts';
 import { aNewService, drawPicture, fillOption, fillService, optionFields, ownService } from '../src/service-form.ts';
 import { demo } from '../src/site.ts';
@@ -204,9 +204,7 @@ test('a request is accepted right on the dashboard, and the customer sees it wit
 }) => {
   const token = await tokenOf(page.request, demo.provider);
   const customer = await newPerson(page.request, { name: 'Rita Request' });
-  const answer = await page.request.get('/api/services/me', { headers: { authorization: `Bearer ${token}` } });
-  const services = (await answer.json()).data;
-  const service = services.find(({ status }: { status: string }) => status === 'active');
+  const service = await anyService(page.request, token);
   const theirs = await (await browser.newContext()).newPage();
   await giveToken(theirs, customer.token);
   await giveToken(page, token);
