@@ -152,10 +152,8 @@ test('money out of a wallet: the bank is connected at the hosted page, a payout 
     await expect(page).toHaveURL(/\/user\/wallet$/);
     await expect(page.getByText('Bank account connected')).toBeVisible();
     await withdraw('1.25');
-    await expect(page.getByRole('row', { name: /Withdrawal returned.*1\.25/ }).first()).toBeVisible({
-      timeout: 20_000,
-    });
-    expect(await withdrawn()).toBeCloseTo(before, 2);
+    await expect.poll(withdrawn, { timeout: 20_000 }).toBeCloseTo(before, 2);
+    await expect(page.getByRole('row', { name: /Withdrawal returned.*1\.25/ }).first()).toBeVisible();
   });
 
   await test.step('another one: it arrives', async () => {
