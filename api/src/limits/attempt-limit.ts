@@ -86,8 +86,8 @@ export const tooMany = (milliseconds: number, counted = 'attempts'): Refusal => 
 };
 
 /**
- * Does what a limit allows and counts it only if it was done; many at once get no further than the limit. `act` is told
- * how many it makes.
+ * Runs `act` if the limit allows it, and counts it only if it succeeds. Parallel calls cannot exceed the limit. `act`
+ * receives the count that it reaches.
  */
 export const onlyIfDone = async <T>(
   limit: AttemptLimit,

@@ -3,8 +3,8 @@ import { toast } from '@nearhand/platform';
 import type { Refused } from '../service-form/refused-fields.ts';
 
 /**
- * Says why no service was made, `reason` unless credits are missing; then with the way to `buy` as many as it takes, if
- * whoever made it is still here to come back. Returns what takes that back.
+ * Shows a toast with the reason why no service was created. When credits are missing, the toast offers to `buy` the
+ * required number; without `buy` it offers nothing. Returns a function that closes the toast.
  */
 export const sayNotCreated = (said: Refused, reason: string, buy?: (required: number) => void): (() => void) => {
   if (said?.code !== errorCodes.insufficientCredits) {

@@ -4,9 +4,9 @@ export interface Figures {
   failed: number;
 }
 
-/** Of the release that is judged. */
+/** Figures of the release under watch. */
 export interface ReleaseFigures extends Figures {
-  /** Addresses that told of those for whom it broke. */
+  /** Network addresses that reported a failure. */
   failedSources: number;
 }
 

@@ -9,7 +9,7 @@ export const readWallet = (answer: unknown): Wallet => {
   return { _id: text(_id), balance: number(balance), bankAccountConnected: bankAccountConnected === true };
 };
 
-/** A movement of money. An unknown type is told by its direction alone. */
+/** A movement of money. An unknown type reads as a service payment if it is negative, else as a deposit. */
 export const readWalletTransaction = (answer: unknown): WalletTransaction => {
   const { _id, type, description, amount, status, createdAt } = membersOf(answer);
   const known = ['deposit', 'withdrawal', 'service_payment', 'refund'] as const;
