@@ -18,7 +18,7 @@ export default {
     project('shell', 'shell', 'browser'),
     ...slices.map((slice) => project(slice, slice, 'browser')),
     project('api', 'api', 'database'),
-    project('stripe-sandbox', 'deploy/stripe-sandbox', 'node'),
+    project('stripe-sandbox', 'stripe-sandbox', 'node'),
     project('deploy', 'deploy', 'node'),
   ],
 };

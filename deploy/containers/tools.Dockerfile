@@ -4,8 +4,8 @@ WORKDIR /srv/nearhand
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY api/package.json api/
 COPY deploy/package.json deploy/
-COPY deploy/stripe-sandbox/package.json deploy/stripe-sandbox/
 COPY shared/contracts/package.json shared/contracts/
+COPY stripe-sandbox/package.json stripe-sandbox/
 RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter '@nearhand/deploy...'
 
 FROM node:20-bookworm-slim

@@ -6,13 +6,13 @@ WORKDIR /srv/nearhand
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY api/package.json api/
 COPY deploy/package.json deploy/
-COPY deploy/stripe-sandbox/package.json deploy/stripe-sandbox/
 COPY shared/build/package.json shared/build/
 COPY shared/contracts/package.json shared/contracts/
 COPY shared/platform/package.json shared/platform/
 COPY shared/testing/package.json shared/testing/
 COPY shared/ui/package.json shared/ui/
 COPY shell/package.json shell/
+COPY stripe-sandbox/package.json stripe-sandbox/
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --filter '@nearhand/shell...' --filter '@nearhand/deploy...'
 COPY shared shared
 COPY shell shell

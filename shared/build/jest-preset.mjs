@@ -19,7 +19,6 @@ export const project = (name, root, kind) => ({
   displayName: name,
   // `npm test` writes files that run many of the API's in one go.
   roots: [(name === 'api' && process.env.NEARHAND_TOGETHER) || '<rootDir>'],
-  testPathIgnorePatterns: [...noTests, ...(name === 'deploy' ? ['/stripe-sandbox/'] : [])],
 });
 
 /**

@@ -79,8 +79,8 @@ export const startStack = async ({ ports, data, environment, shell, say }: Stack
 };
 
 const startSandbox = (env: NodeJS.ProcessEnv, logs: string): Program =>
-  new Program('payment sandbox', join(root, 'deploy/stripe-sandbox/src/server.ts'), {
-    cwd: join(root, 'deploy/stripe-sandbox'),
+  new Program('payment sandbox', join(root, 'stripe-sandbox/src/server.ts'), {
+    cwd: join(root, 'stripe-sandbox'),
     env,
     log: join(logs, 'stripe-sandbox.log'),
   });

@@ -57,7 +57,7 @@ const closure = (roots: readonly string[], production: boolean): Set<string> => 
     [
       'api',
       'deploy',
-      'deploy/stripe-sandbox',
+      'stripe-sandbox',
       'shell',
       ...readdirSync(join(root, 'shared')).map((one) => `shared/${one}`),
     ].map((path) => [nameOf(path), path]),

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SandboxAddress } from './advance-sandbox.ts';
 
-const repository = fileURLToPath(new URL('../../../../', import.meta.url));
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
  * Where the local start runs its sandbox, and its key: `STRIPE_SANDBOX_PORT` (default `PORT` + 2, 4102) and
