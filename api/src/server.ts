@@ -1,17 +1,17 @@
 import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
-import { keptOverlaps } from './bookings/kept-overlaps.ts';
 import { runCommand } from './commands/run-command.ts';
-import { ownFolders } from './data-folder.ts';
-import { ownsTables } from './database/api-role.ts';
-import { databasePlace, openDatabase } from './database/database.ts';
-import { stopGently } from './health/readiness.ts';
-import { jobs } from './jobs/jobs.ts';
-import { type RunningJobs, startJobs } from './jobs/start-jobs.ts';
-import { createMailer } from './mail/mailer.ts';
-import { keptSecret } from './secret.ts';
-import { SettingsError } from './setting-readers.ts';
-import type { Settings } from './settings.ts';
+import { ownsTables } from './kernel/database/api-role.ts';
+import { databasePlace, openDatabase } from './kernel/database/database.ts';
+import { createMailer } from './kernel/mail/mailer.ts';
+import { ownFolders } from './kernel/settings/data-folder.ts';
+import { keptSecret } from './kernel/settings/secret.ts';
+import { SettingsError } from './kernel/settings/setting-readers.ts';
+import type { Settings } from './kernel/settings/settings.ts';
+import { keptOverlaps } from './nouns/bookings/kept-overlaps.ts';
+import { jobs } from './orchestration/jobs/jobs.ts';
+import { type RunningJobs, startJobs } from './orchestration/jobs/start-jobs.ts';
+import { stopGently } from './routes/site/readiness.ts';
 import { createStripe } from './stripe/stripe-client.ts';
 
 const start = async (settings: Settings): Promise<void> => {

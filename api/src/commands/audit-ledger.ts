@@ -1,4 +1,4 @@
-import { databasePlace, openDatabase } from '../database/database.ts';
+import { databasePlace, openDatabase } from '../kernel/database/database.ts';
 import { auditReport } from '../ledger/audit-report.ts';
 import { runCommand } from './run-command.ts';
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createAccount, findAccountByEmail } from '../accounts/account-repository.ts';
-import { openDatabase } from '../database/database.ts';
+import { openDatabase } from '../kernel/database/database.ts';
+import { createAccount, findAccountByEmail } from '../nouns/accounts/account-repository.ts';
 
 // Each run starts a program with an embedded database.
 jest.setTimeout(60_000);

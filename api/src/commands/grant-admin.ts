@@ -1,5 +1,5 @@
-import { grantAdmin } from '../accounts/account-repository.ts';
-import { databasePlace, openDatabase } from '../database/database.ts';
+import { databasePlace, openDatabase } from '../kernel/database/database.ts';
+import { grantAdmin } from '../nouns/accounts/account-repository.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (settings, say) => {

@@ -1,8 +1,8 @@
-import { keptOverlaps } from '../bookings/kept-overlaps.ts';
-import { grantApiRole } from '../database/api-role.ts';
-import { databasePlace, openDatabase } from '../database/database.ts';
-import { jobs } from '../jobs/jobs.ts';
-import { makeQueues } from '../jobs/start-jobs.ts';
+import { grantApiRole } from '../kernel/database/api-role.ts';
+import { databasePlace, openDatabase } from '../kernel/database/database.ts';
+import { keptOverlaps } from '../nouns/bookings/kept-overlaps.ts';
+import { jobs } from '../orchestration/jobs/jobs.ts';
+import { makeQueues } from '../orchestration/jobs/start-jobs.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (settings, say) => {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { createAccount } from '../accounts/account-repository.ts';
-import { openDatabase } from '../database/database.ts';
-import { deposits } from '../database/schema.ts';
+import { openDatabase } from '../kernel/database/database.ts';
+import { deposits } from '../kernel/database/schema.ts';
+import { createAccount } from '../nouns/accounts/account-repository.ts';
 import { useTestStripe } from '../testing/test-stripe.ts';
 
 // Each run starts a program with an embedded database.

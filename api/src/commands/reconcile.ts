@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { databasePlace, openDatabase } from '../database/database.ts';
-import { safeLogging } from '../log/logged-error.ts';
-import { reconcile } from '../reconcile/reconcile.ts';
+import { databasePlace, openDatabase } from '../kernel/database/database.ts';
+import { safeLogging } from '../kernel/log/logged-error.ts';
+import { reconcile } from '../orchestration/reconcile/reconcile.ts';
 import { createStripe } from '../stripe/stripe-client.ts';
 import { runCommand } from './run-command.ts';
 

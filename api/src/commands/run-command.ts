@@ -1,6 +1,6 @@
-import { loggedError } from '../log/logged-error.ts';
-import { SettingsError } from '../setting-readers.ts';
-import { parseSettings, type Settings } from '../settings.ts';
+import { loggedError } from '../kernel/log/logged-error.ts';
+import { SettingsError } from '../kernel/settings/setting-readers.ts';
+import { parseSettings, type Settings } from '../kernel/settings/settings.ts';
 
 /** Says one line on the terminal; with an exit code other than 0 it goes to the error stream. */
 export type Say = (line: string, exitCode?: number) => void;

@@ -1,4 +1,4 @@
-import type { users } from '../database/schema.ts';
+import type { users } from '../kernel/database/schema.ts';
 import { firstNames, lastNames } from './big-market-names.ts';
 import { bioSentences } from './big-market-words.ts';
 import { districts, streets, town } from './content/town.ts';

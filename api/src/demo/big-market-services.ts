@@ -1,5 +1,5 @@
 import { type Category, categories } from '@nearhand/contracts';
-import type { reviews, serviceOptions, services } from '../database/schema.ts';
+import type { reviews, serviceOptions, services } from '../kernel/database/schema.ts';
 import type { PersonRow } from './big-market-people.ts';
 import { fields } from './big-market-trades.ts';
 import { nameBeginnings, nameEndings, optionSizes, sentences } from './big-market-words.ts';

@@ -1,5 +1,5 @@
 import { categories, type Service } from '@nearhand/contracts';
-import { services } from '../database/schema.ts';
+import { services } from '../kernel/database/schema.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { demoServiceCount, wantedServices } from './big-market.ts';
 import { generatedServiceId } from './big-market-services.ts';

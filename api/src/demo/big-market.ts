@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from '../database/database.ts';
-import { ledgerAccounts, reviews, serviceOptions, services, users } from '../database/schema.ts';
-import { whole } from '../setting-readers.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { ledgerAccounts, reviews, serviceOptions, services, users } from '../kernel/database/schema.ts';
+import { whole } from '../kernel/settings/setting-readers.ts';
 import { generatedCustomers, generatedProvider, type PersonRow } from './big-market-people.ts';
 import { generatedService, generatedServiceId } from './big-market-services.ts';
 import { servicesByCategory } from './content/services/services.ts';

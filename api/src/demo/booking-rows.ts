@@ -1,5 +1,5 @@
 import { slotStart } from '@nearhand/contracts';
-import type { bookings, payments } from '../database/schema.ts';
+import type { bookings, payments } from '../kernel/database/schema.ts';
 import { notes } from './content/town.ts';
 import { between, type DemoCalendar, hoursAfter } from './demo-calendar.ts';
 import { demoId } from './demo-id.ts';

@@ -1,5 +1,5 @@
 import { creditsPerService } from '@nearhand/contracts';
-import type { ledgerTransactionKinds } from '../database/schema.ts';
+import type { ledgerTransactionKinds } from '../kernel/database/schema.ts';
 import { demoProviderKey } from './content/people.ts';
 import { hoursAfter } from './demo-calendar.ts';
 import type { UserRow } from './demo-people.ts';

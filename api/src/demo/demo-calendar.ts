@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, localDay } from '@nearhand/contracts';
-import { wallClock } from '../clock.ts';
+import { wallClock } from '../kernel/time/clock.ts';
 
 /** The demo's time: everything lies some days before or after today. */
 export interface DemoCalendar {

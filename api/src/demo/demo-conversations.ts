@@ -1,4 +1,4 @@
-import type { conversations, messages } from '../database/schema.ts';
+import type { conversations, messages } from '../kernel/database/schema.ts';
 import { type DemoConversation, type DemoMessage, demoConversations } from './content/demo-conversations.ts';
 import { type DemoCalendar, hoursAfter } from './demo-calendar.ts';
 import { demoId } from './demo-id.ts';

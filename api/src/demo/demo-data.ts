@@ -1,4 +1,4 @@
-import type { reviews, savedServices } from '../database/schema.ts';
+import type { reviews, savedServices } from '../kernel/database/schema.ts';
 import { type BookingRows, bookingRows } from './booking-rows.ts';
 import { customersSaved } from './content/demo-bookings.ts';
 import { type CreditMovement, creditHistory } from './credit-history.ts';

@@ -1,4 +1,4 @@
-import type { users } from '../database/schema.ts';
+import type { users } from '../kernel/database/schema.ts';
 import type { DemoProvider } from './content/content.ts';
 import { customerNames, demoAdmin, demoCustomer, demoProviderKey, providers } from './content/people.ts';
 import { districts, streets, town } from './content/town.ts';

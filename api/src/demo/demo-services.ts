@@ -1,5 +1,5 @@
 import { type Category, categories, defaultTimeSlots, toCents } from '@nearhand/contracts';
-import type { serviceOptions, services } from '../database/schema.ts';
+import type { serviceOptions, services } from '../kernel/database/schema.ts';
 import type { DemoService } from './content/content.ts';
 import { servicesByCategory } from './content/services/services.ts';
 import type { DemoCalendar } from './demo-calendar.ts';

@@ -1,5 +1,5 @@
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../kernel/database/database.ts';
 
 /** A statement holds at most 65,535 values, and no table has more than 60 columns. */
 const rowsAtOnce = 1000;

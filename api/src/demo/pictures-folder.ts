@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Settings } from '../settings.ts';
-import { bucketStore } from '../uploads/bucket-store.ts';
+import { bucketStore } from '../kernel/files/bucket-store.ts';
+import type { Settings } from '../kernel/settings/settings.ts';
 
 /** Gives the folder that the site's pictures lie in; where they lie in a bucket, one whose files are sent there. */
 export const withPicturesFolder = async <T>(

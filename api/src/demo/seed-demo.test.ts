@@ -1,8 +1,8 @@
 import { count } from 'drizzle-orm';
-import { passwordMatches } from '../accounts/password.ts';
-import type { OpenDatabase } from '../database/database.ts';
-import { bookings, conversations, messages, services, users } from '../database/schema.ts';
+import type { OpenDatabase } from '../kernel/database/database.ts';
+import { bookings, conversations, messages, services, users } from '../kernel/database/schema.ts';
 import { auditBooks } from '../ledger/ledger-audit.ts';
+import { passwordMatches } from '../nouns/accounts/password.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { seedDemo } from './seed-demo.ts';
 

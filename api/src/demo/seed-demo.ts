@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { hashPassword } from '../accounts/password.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../kernel/database/database.ts';
 import {
   bookings,
   conversations,
@@ -13,7 +12,8 @@ import {
   services,
   uploads,
   users,
-} from '../database/schema.ts';
+} from '../kernel/database/schema.ts';
+import { hashPassword } from '../nouns/accounts/password.ts';
 import { addBigMarket } from './big-market.ts';
 import { demoCustomer, demoPassword } from './content/people.ts';
 import { servicesByCategory } from './content/services/services.ts';

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { databasePlace, openDatabase } from '../database/database.ts';
-import { SettingsError } from '../setting-readers.ts';
-import { parseSettings } from '../settings.ts';
+import { databasePlace, openDatabase } from '../kernel/database/database.ts';
+import { SettingsError } from '../kernel/settings/setting-readers.ts';
+import { parseSettings } from '../kernel/settings/settings.ts';
 import { wantedServices } from './big-market.ts';
 import { withPicturesFolder } from './pictures-folder.ts';
 import { seedDemo } from './seed-demo.ts';

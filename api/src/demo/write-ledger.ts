@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
-import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../database/schema.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../kernel/database/schema.ts';
 import type { MoneyAccount } from '../ledger/ledger.ts';
 import type { CreditMovement } from './credit-history.ts';
 import { demoId } from './demo-id.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
-import { ledgerAccounts } from '../database/schema.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { ledgerAccounts } from '../kernel/database/schema.ts';
 
 /** Escrow holds for each booking exactly what was taken for it and neither released nor given back. */
 export const auditEscrow = async (db: Database): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../kernel/database/database.ts';
 
 /** What the books must have for all that came from or went to the outside: one row for each movement of an account. */
 const expected = sql`

@@ -1,7 +1,7 @@
 import { formatMoney, toDollars } from '@nearhand/contracts';
 import { gt, sum } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
-import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../database/schema.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../kernel/database/schema.ts';
 import { auditBooks } from './ledger-audit.ts';
 
 export interface AuditReport {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
-import { checkouts, deposits, ledgerAccounts, ledgerPostings, withdrawals } from '../database/schema.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { checkouts, deposits, ledgerAccounts, ledgerPostings, withdrawals } from '../kernel/database/schema.ts';
 import { fund } from '../testing/balanced-books.ts';
 import { booked } from '../testing/booked.ts';
 import { grantCredits } from '../testing/credits.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
-import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../database/schema.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../kernel/database/schema.ts';
 import { auditEscrow } from './audit-escrow.ts';
 import { auditOutside } from './audit-outside.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { brokenConstraint } from '../database/broken-constraint.ts';
+import { brokenConstraint } from '../kernel/database/broken-constraint.ts';
 import { fund, keepBooksBalanced } from '../testing/balanced-books.ts';
 import { person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';

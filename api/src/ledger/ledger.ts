@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
-import { ledgerAccounts } from '../database/schema.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { ledgerAccounts } from '../kernel/database/schema.ts';
 import { post } from './posting.ts';
 
 /** Whose money: a user's wallet, the escrow of the movement's booking, or one of the marketplace's own accounts. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
-import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../database/schema.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../kernel/database/schema.ts';
 
 /** One of the marketplace's own accounts, or a user's of that kind. */
 export interface LedgerAccount {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { OpenDatabase } from '../database/database.ts';
-import { type AttemptLimit, attemptLimit } from '../limits/attempt-limit.ts';
-import { minute } from '../limits/durations.ts';
-import { Refusal } from '../refusal.ts';
+import type { OpenDatabase } from '../kernel/database/database.ts';
+import { Refusal } from '../kernel/errors/refusal.ts';
+import { type AttemptLimit, attemptLimit } from '../kernel/limits/attempt-limit.ts';
+import { minute } from '../kernel/time/durations.ts';
 
 export type LookContext = Pick<FastifyInstance, 'background' | 'database' | 'log'>;
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../kernel/settings/settings.ts';
 
 /** Two tries, and an answer or none well before a browser gives up after 30 seconds. */
 const patience = { maxNetworkRetries: 1, timeout: 8_000 };

@@ -1,7 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/errors/refusal.ts';
 
 /** What moving money needs of the app. */
 export type StripeContext = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'settings' | 'stripe'>;

@@ -1,4 +1,4 @@
-import { bookings } from '../database/schema.ts';
+import { bookings } from '../kernel/database/schema.ts';
 import type { TestService } from './listings.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';

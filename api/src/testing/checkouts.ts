@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { CreditTransaction, PlanName, SubscriptionRecord, SubscriptionSummary } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { checkouts, ledgerTransactions, subscriptions, users } from '../database/schema.ts';
+import { checkouts, ledgerTransactions, subscriptions, users } from '../kernel/database/schema.ts';
 import { countCredits } from '../ledger/ledger.ts';
 import { type Person, person } from './people.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,4 +1,4 @@
-import type { Job, JobContext } from '../jobs/job.ts';
+import type { Job, JobContext } from '../orchestration/jobs/job.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The app as jobs and settle functions get it, but for what is given instead. */

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { endsWithin } from '../patience.ts';
+import { endsWithin } from '../kernel/time/ends-within.ts';
 
 /** An embedded database as its migrations left it, which one test file after the other may use. */
 export interface KeptDatabase {

@@ -1,4 +1,4 @@
-import { serviceOptions, services, uploads } from '../database/schema.ts';
+import { serviceOptions, services, uploads } from '../kernel/database/schema.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '../mail/mail.ts';
+import type { Mail, Mailer } from '../kernel/mail/mail.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface Mailbox {

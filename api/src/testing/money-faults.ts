@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { bookings, endedPaymentStates, ledgerTransactions, payments } from '../database/schema.ts';
+import { bookings, endedPaymentStates, ledgerTransactions, payments } from '../kernel/database/schema.ts';
 import { auditBooks } from '../ledger/ledger-audit.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@nearhand/contracts';
-import { type Account, createAccount, updateAccount } from '../accounts/account-repository.ts';
-import { hashPassword } from '../accounts/password.ts';
-import { openSession } from '../accounts/session-repository.ts';
-import { ledgerAccounts, sessions, users } from '../database/schema.ts';
+import { ledgerAccounts, sessions, users } from '../kernel/database/schema.ts';
+import { openSession } from '../kernel/http/session-repository.ts';
+import { type Account, createAccount, updateAccount } from '../nouns/accounts/account-repository.ts';
+import { hashPassword } from '../nouns/accounts/password.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Someone signed in: `_id` to compare with, `headers` to send. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { uploads } from '../database/schema.ts';
-import { after, days } from '../jobs/time-spans.ts';
+import { uploads } from '../kernel/database/schema.ts';
+import { after, days } from '../kernel/time/time-spans.ts';
 import type { TestApp } from './test-app.ts';
 
 const filesOf = (path: string) => [path, path.replace('-800.webp', '-400.webp')];

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
-import type { Database } from '../database/database.ts';
-import { parseSettings, type Settings } from '../settings.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { parseSettings, type Settings } from '../kernel/settings/settings.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export const testOrigin = 'http://localhost:4100';

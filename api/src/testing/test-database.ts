@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
-import { createEmbedded, embedded, type OpenDatabase, openDatabase } from '../database/database.ts';
-import { migrationsFolder } from '../database/migrate.ts';
+import { createEmbedded, embedded, type OpenDatabase, openDatabase } from '../kernel/database/database.ts';
+import { migrationsFolder } from '../kernel/database/migrate.ts';
 import { type KeptDatabase, keep, renewed } from './kept-database.ts';
 
 declare global {

@@ -1,6 +1,6 @@
 import { startSandbox } from '@nearhand/stripe-sandbox';
 import Stripe from 'stripe';
-import type { parseSettings } from '../settings.ts';
+import type { parseSettings } from '../kernel/settings/settings.ts';
 import { createStripe } from '../stripe/stripe-client.ts';
 import type { CallOptions } from './test-app.ts';
 

@@ -56,9 +56,9 @@ describeOverlays('the overlay %s', (environment) => {
   });
 
   test('sets nothing that the API does not read', () => {
-    const settings = readdirSync(join(root, 'api/src'))
+    const settings = readdirSync(join(root, 'api/src/kernel/settings'))
       .filter((file) => /setting.*\.ts$/.test(file))
-      .map((file) => readFileSync(join(root, 'api/src', file), 'utf8'))
+      .map((file) => readFileSync(join(root, 'api/src/kernel/settings', file), 'utf8'))
       .join('\n');
     const given = manifests
       .filter(({ name }) => /^api-se/.test(name))

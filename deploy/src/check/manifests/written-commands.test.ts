@@ -52,7 +52,7 @@ test('every script and file that the runbook names is there', () => {
 
 test('alerts ask for what the API measures and send to a heading of the runbook', () => {
   const metrics = ['metrics.ts', 'release-metrics.ts'].map((file) =>
-    readFileSync(join(root, 'api/src/metrics', file), 'utf8'),
+    readFileSync(join(root, 'api/src/orchestration/metrics', file), 'utf8'),
   );
   const names = metrics.flatMap((source) => [...source.matchAll(/name: '(\w+)'/g)].map(([, name = '']) => name));
   const rules = readManifests('monitoring/alerts.yaml').flatMap(({ node }) =>

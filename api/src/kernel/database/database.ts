@@ -1,0 +1,184 @@
+import { join } from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import { ownDataFolder } from '../settings/data-folder.ts';
+import { SettingsError } from '../settings/setting-readers.ts';
+import type { Settings } from '../settings/settings.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { type Listen, listenEmbedded, listenOnServer } from './listening.ts';
+import { isDenied, isMigrated, migrateEmbedded, migratePool } from './migrate.ts';
+import * as schema from './schema.ts';
+
+/** The database, or a transaction on it: embedded and real PostgreSQL look the same from here. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** An open database and what closes it. */
+export interface OpenDatabase {
+  db: Database;
+  /** Where an embedded one keeps its files; undefined for a server's, and in memory. */
+  folder?: string;
+  /** For libraries that speak SQL themselves. */
+  query: (statement: { text: string; values?: unknown[] }) => Promise<{ rows: unknown[] }>;
+  /** True when it has every migration of this release, and maybe later ones. Throws when it does not answer. */
+  isMigrated: () => Promise<boolean>;
+  /** What it resolves with must have been called before the database is closed. */
+  listen: Listen;
+  /** Several statements in one text; one that fails leaves no transaction open behind it. */
+  script: (text: string) => Promise<void>;
+  /** How many connections there are now, and how many wait for one. */
+  connections: () => { busy: number; idle: number; waiting: number };
+  /** Runs `act` while no other copy runs one. */
+  oneCopyAtATime: <T>(act: () => Promise<T>) => Promise<T>;
+  close: () => Promise<void>;
+}
+
+/** Where data lives: a PostgreSQL server by its address, else a directory, else memory. */
+export interface DatabasePlace {
+  url?: string | undefined;
+  /** The setting that names the server, for errors; `DATABASE_URL` when absent. */
+  setting?: string;
+  directory?: string;
+  /** False: a database that is behind is refused with a `SettingsError` in place of being migrated. */
+  migrate?: boolean;
+}
+
+export const databasePlace = (
+  settings: Pick<Settings, 'databaseUrl' | 'dataDirectory' | 'migrateOnStart'>,
+): DatabasePlace => ({
+  url: settings.databaseUrl,
+  directory: settings.dataDirectory,
+  migrate: settings.migrateOnStart,
+});
+
+export const openDatabase = async ({
+  url,
+  setting = 'DATABASE_URL',
+  directory,
+  migrate = true,
+}: DatabasePlace): Promise<OpenDatabase> => {
+  const database = await (url ? openPool(url, setting, migrate) : openEmbedded(directory, migrate));
+  if (migrate || (await database.isMigrated())) return database;
+  await database.close();
+  throw new SettingsError(
+    'The database is older than this release: run `pnpm --filter @nearhand/api migrate`, or set MIGRATE_ON_START to true.',
+  );
+};
+
+/** Longest wait for a connection, in milliseconds: a server that is away is an error soon, and so is a crowd. */
+const connectionTimeoutMillis = 10_000;
+
+const openPool = async (url: string, setting: string, migrate: boolean): Promise<OpenDatabase> => {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis, keepAlive: true });
+  // A connection that breaks is replaced by the pool, and its statement fails. Without these
+  // listeners it would end the process; the pool listens to idle ones alone.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  await reach(pool, setting);
+  if (migrate) await bringUpToDate(pool);
+  const query: OpenDatabase['query'] = ({ text, values }) => pool.query(text, values);
+  return {
+    db: drizzlePool(pool, { schema }),
+    query,
+    isMigrated: () => isMigrated(query),
+    listen: listenOnServer(url),
+    script: (text) => poolScript(pool, text),
+    connections: () => {
+      const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
+      return { busy: totalCount - idle, idle, waiting };
+    },
+    oneCopyAtATime: (act) => withLock(pool, act),
+    close: () => pool.end(),
+  };
+};
+
+const poolScript = async (pool: pg.Pool, text: string): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query(text);
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+};
+
+/** Any number that nothing else of ours locks. */
+const copiesLock = 7_240_119;
+
+const withLock = async <T>(pool: pg.Pool, act: () => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [copiesLock]);
+    return await act();
+  } finally {
+    // Closing the connection gives the lock back, whatever happened.
+    client.release(true);
+  }
+};
+
+const bringUpToDate = async (pool: pg.Pool): Promise<void> => {
+  try {
+    if (!(await isMigrated(({ text }) => pool.query(text)))) await migratePool(pool);
+  } catch (error) {
+    await pool.end();
+    if (!isDenied(error)) throw error;
+    throw new SettingsError(
+      'The role of DATABASE_URL may not migrate the database: run `pnpm --filter @nearhand/api migrate` with the owner’s address in MIGRATION_DATABASE_URL.',
+    );
+  }
+};
+
+const reach = async (pool: pg.Pool, setting: string): Promise<void> => {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(`${setting} names a server that cannot be used: ${reason || 'it does not answer'}.`);
+  }
+};
+
+const openEmbedded = async (directory: string | undefined, migrate: boolean): Promise<OpenDatabase> => {
+  if (!directory) return embedded(await createEmbedded(), migrate);
+  await ownDataFolder(directory);
+  const unlock = await lockDirectory(directory);
+  const database = await openFiles(directory, migrate);
+  return { ...database, folder: directory, close: () => database.close().finally(unlock) };
+};
+
+const openFiles = async (directory: string, migrate: boolean): Promise<OpenDatabase> => {
+  try {
+    return await embedded(await createEmbedded({ dataDir: join(directory, 'postgres') }), migrate);
+  } catch (error) {
+    // There was room for the folder, and none for the database.
+    await ownDataFolder(directory);
+    throw error;
+  }
+};
+
+/** PostgreSQL within this process, with the extensions that the migrations need. */
+export const createEmbedded = (options: PGliteOptions = {}): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: { btree_gist } });
+
+/** Migrates an embedded database that is already open. */
+export const embedded = async (client: PGlite, migrate = true): Promise<OpenDatabase> => {
+  const db = drizzleEmbedded(client, { schema });
+  if (migrate) await migrateEmbedded(db);
+  const query: OpenDatabase['query'] = ({ text, values }) => client.query(text, values);
+  return {
+    db,
+    query,
+    isMigrated: () => isMigrated(query),
+    listen: listenEmbedded(client),
+    // Within one of PGlite's own, a transaction that the text begins is ended whatever happens.
+    script: async (text) => void (await client.transaction((tx) => tx.exec(text))),
+    // It has one, in this process, and does not tell who holds it.
+    connections: () => ({ busy: 0, idle: 1, waiting: 0 }),
+    oneCopyAtATime: (act) => act(),
+    close: () => client.close(),
+  };
+};

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { PgliteDatabase } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import type { Pool } from 'pg';
+
+/** Where drizzle-kit writes the migrations. */
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+/** Any number that nothing else of ours locks: copies that start at once migrate one after the other. */
+const migrationLock = 7_240_118;
+
+export const migratePool = async (pool: Pool): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migrate(drizzle(client), { migrationsFolder });
+  } finally {
+    // Closing the connection gives the lock back, whatever happened.
+    client.release(true);
+  }
+};
+
+export const migrateEmbedded = <T extends Record<string, unknown>>(db: PgliteDatabase<T>): Promise<void> =>
+  migratePglite(db, { migrationsFolder });
+
+/** The migrator writes down when each migration was made; they are applied in that order. */
+const lastApplied = 'select max(created_at) as made from drizzle.__drizzle_migrations';
+
+/** True when the last migration of this release, or a later one, is applied. */
+export const isMigrated = async (query: (statement: { text: string }) => Promise<{ rows: unknown[] }>) => {
+  const wanted = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+  try {
+    const [row] = (await query({ text: lastApplied })).rows;
+    return isApplied(row) && Number(row.made) >= wanted;
+  } catch (error) {
+    if (isNew(error) || isDenied(error)) return false;
+    throw error;
+  }
+};
+
+const isApplied = (row: unknown): row is { made: unknown } => typeof row === 'object' && row !== null && 'made' in row;
+
+/** An empty database does not have the table. */
+const isNew = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '42P01';
+
+/** True when the role lacks a right, such as one that `migrate` has not given to it yet. Drizzle wraps such errors. */
+export const isDenied = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === '42501') || isDenied(error.cause));

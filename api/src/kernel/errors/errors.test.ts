@@ -1,0 +1,62 @@
+import Fastify from 'fastify';
+import { jsonBody } from '../http/json-body.ts';
+import { errors, frameworkErrors } from './errors.ts';
+import { Refusal } from './refusal.ts';
+
+const app = Fastify({ frameworkErrors });
+
+beforeAll(async () => {
+  await app.register(errors);
+  await app.register(jsonBody);
+  app.get('/secret', async () => {
+    throw new Error('password of the database: hunter2');
+  });
+  app.get('/refused', async () => {
+    throw new Refusal(402, 'credits/insufficient', 'You need more.', { required: 5 }, { 'x-more': 'yes' });
+  });
+  app.get('/things/:id', async () => ({}));
+  app.post('/echo', async (request) => ({ body: request.body ?? null }));
+  await app.ready();
+});
+afterAll(() => app.close());
+
+const post = (payload: string, type = 'application/json') =>
+  app.inject({ method: 'POST', url: '/echo', payload, headers: { 'content-type': type } });
+
+test('what nobody foresaw is told calmly and without its words', async () => {
+  const answer = await app.inject('/secret');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toMatchObject({ code: 'server/unexpected', requestId: expect.any(String) });
+  expect(answer.body).not.toContain('hunter2');
+});
+
+test('a refusal carries its sentence, code, members and headers', async () => {
+  const answer = await app.inject('/refused');
+  expect([answer.statusCode, answer.headers['x-more']]).toEqual([402, 'yes']);
+  expect(answer.json()).toEqual({ error: 'You need more.', code: 'credits/insufficient', required: 5 });
+});
+
+test.each([
+  ['broken JSON', '{', undefined, 400, 'input/invalid'],
+  ['a poisoned prototype', '{"__proto__":{"admin":true}}', undefined, 400, 'input/invalid'],
+  ['another type', '<a/>', 'application/xml', 415, 'input/wrong-type'],
+  ['far too much', `"${'a'.repeat(2_000_000)}"`, undefined, 413, 'input/too-large'],
+])('%s is refused in the one shape', async (_what, payload, type, status, code) => {
+  const answer = await post(payload, type);
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+});
+
+test('JSON with nothing in it is no body', async () => {
+  expect((await post('')).json()).toEqual({ body: null });
+});
+
+test.each([
+  ['cannot be decoded', '/things/%zz', 400],
+  ['is too long', `/things/${'a'.repeat(200)}`, 414],
+])('an address that %s is refused in the one shape', async (_why, url, status) => {
+  const answer = await app.inject(url);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    status,
+    { error: 'The request could not be read.', code: 'input/invalid' },
+  ]);
+});

@@ -1,0 +1,87 @@
+import type { Socket } from 'node:net';
+import { type ErrorCode, errorCodes } from '@nearhand/contracts';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { isConnectionLost } from '../database/lost-connection.ts';
+import { fieldErrors } from './field-errors.ts';
+import { Refusal } from './refusal.ts';
+
+/** Every answer that is not a success has the one shape `{ error, code, … }`. */
+export const errors = fp(async (app) => {
+  app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
+    if (error instanceof Refusal) {
+      return reply
+        .code(error.status)
+        .headers(error.headers)
+        .send({ error: error.message, code: error.code, ...error.more });
+    }
+    // An id of the wrong form names nothing.
+    if (error.validationContext === 'params') return reply.code(404).send(nothingHere);
+    if (error.validation) {
+      return reply.code(400).send({
+        error: 'Some of what was sent cannot be used. Please check it and try again.',
+        code: errorCodes.invalidInput,
+        fields: fieldErrors(error.validation),
+      });
+    }
+    const status = error.statusCode ?? 500;
+    if (status < 500) return reply.code(status).send(clientError(status));
+    if (isConnectionLost(error)) {
+      request.log.warn({ err: error }, 'the database cannot be reached');
+      return reply.code(503).headers(retrySoon).send(unavailable);
+    }
+    request.log.error({ err: error }, 'unexpected error');
+    return reply.code(500).send({
+      error: 'Something went wrong on our side. Please try again in a moment.',
+      code: errorCodes.unexpected,
+      requestId: request.id,
+    });
+  });
+
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(nothingHere));
+});
+
+/** For a 503: seconds after which it may be over. */
+export const retrySoon = { 'retry-after': '5' };
+
+const unavailable = {
+  error: 'The site cannot reach its data at the moment. Please try again in a few seconds.',
+  code: errorCodes.unavailable,
+};
+
+const nothingHere = { error: 'There is nothing at this address.', code: errorCodes.notFound };
+
+const unreadable = { error: 'The request could not be read.', code: errorCodes.invalidInput };
+
+const clientErrors: Record<number, { error: string; code: ErrorCode }> = {
+  403: { error: 'This is not open to anybody.', code: errorCodes.notOpen },
+  413: { error: 'What was sent is too large.', code: errorCodes.inputTooLarge },
+  415: { error: 'Please send JSON.', code: errorCodes.wrongType },
+};
+
+const clientError = (status: number) => clientErrors[status] ?? unreadable;
+
+/** What fails before any route or hook is found, such as an address that cannot be decoded. */
+export const frameworkErrors = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  const status = error.statusCode ?? 400;
+  reply
+    .code(status)
+    .header('x-content-type-options', 'nosniff')
+    .header('x-request-id', request.id)
+    .send(clientError(status));
+};
+
+const tooSlow = {
+  error: 'The request took too long to arrive. Please try again.',
+  code: errorCodes.requestTimeout,
+};
+
+/** What no route sees, because it is not HTTP, or does not arrive in time. Ends the connection. */
+export const unreadRequest = (error: ConnectionError, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const body = JSON.stringify(isLate ? tooSlow : unreadable);
+  const status = isLate ? '408 Request Timeout' : '400 Bad Request';
+  const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close`;
+  socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`, () => socket.destroy());
+};

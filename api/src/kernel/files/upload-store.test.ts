@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { startS3 } from '../../testing/s3-server.ts';
+import { errors } from '../errors/errors.ts';
+import { bucketStore } from './bucket-store.ts';
+import { diskStore } from './disk-store.ts';
+import type { UploadStore } from './upload-store.ts';
+
+const credentials = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+
+const disk = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'));
+  return { store: diskStore(folder), end: async () => rmSync(folder, { recursive: true }) };
+};
+const bucket = async () => {
+  Object.assign(process.env, credentials);
+  const { endpoint, stop } = await startS3('pictures');
+  const store = bucketStore({ bucket: 'pictures', prefix: 'site/', endpoint, region: 'us-east-1' });
+  const end = async () => {
+    for (const name of Object.keys(credentials)) delete process.env[name];
+    await stop();
+  };
+  return { store, end };
+};
+
+describe.each([
+  ['a folder', disk],
+  ['a bucket', bucket],
+])('%s', (_where, open) => {
+  const app = Fastify();
+  let store: UploadStore;
+  let end: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ store, end } = await open());
+    await app.register(errors);
+    await app.register(store.serve, { prefix: '/api/uploads/' });
+    await app.ready();
+  }, 60_000);
+  afterAll(async () => {
+    await app.close();
+    await end();
+  });
+
+  const get = (path: string, headers = {}) => app.inject({ url: store.url(path), headers });
+
+  test('what was put is served, for good and to other origins, and known again', async () => {
+    await store.put('a-800.webp', Buffer.from('a picture'));
+    const { statusCode, headers, body } = await get('a-800.webp');
+    expect([statusCode, body]).toEqual([200, 'a picture']);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': '9',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect((await get('a-800.webp', { 'if-none-match': headers.etag })).statusCode).toBe(304);
+    expect((await app.inject({ method: 'HEAD', url: store.url('a-800.webp') })).statusCode).toBe(200);
+  });
+
+  test('what was removed, once or twice, is not there, and the rest is', async () => {
+    for (const path of ['kept.webp', 'gone.webp']) await store.put(path, Buffer.from(path));
+    for (let turn = 0; turn < 2; turn += 1) await store.remove('gone.webp');
+    expect((await get('gone.webp')).statusCode).toBe(404);
+    expect((await get('kept.webp')).body).toBe('kept.webp');
+  });
+
+  test.each(['missing.webp', '', '.hidden', '%2ehidden', '..%2f..%2fetc%2fpasswd'])(
+    '"%s" is not found',
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'resource/not-found']);
+    },
+  );
+
+  test('an address leads back to its path, and no other text does', () => {
+    expect(store.pathOf(store.url('a.webp'))).toBe('a.webp');
+    expect(store.pathOf('https://elsewhere.example/a.webp')).toBeUndefined();
+  });
+});

@@ -1,0 +1,75 @@
+import jwt from '@fastify/jwt';
+import { errorCodes, type Role } from '@nearhand/contracts';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import fp from 'fastify-plugin';
+import { Refusal, wrongRole } from '../errors/refusal.ts';
+import { findViewer, type Viewer } from './session-repository.ts';
+
+/** The httpOnly cookie that holds the same token as the Authorization header. */
+export const sessionCookie = 'session';
+
+declare module '@fastify/jwt' {
+  interface FastifyJWT {
+    payload: { sid: string };
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, once `known` or `signedIn` ran; null for a visitor. */
+    viewer: Viewer | null;
+  }
+}
+
+/** The token in the Authorization header. */
+export const bearerOf = (request: FastifyRequest): string | undefined => {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined;
+};
+
+const tokenOf = (request: FastifyRequest): string | undefined => bearerOf(request) ?? request.cookies[sessionCookie];
+
+/** The session that a token names, or undefined when it is not one of ours. */
+export const sessionIdOf = (app: FastifyInstance, token: string): string | undefined => {
+  try {
+    return app.jwt.verify<{ sid: string }>(token).sid;
+  } catch {
+    return undefined;
+  }
+};
+
+/** For routes that are open to all and show more to some: sets `request.viewer`. */
+export const known: onRequestAsyncHookHandler = async function known(request) {
+  const token = tokenOf(request);
+  const sessionId = token && sessionIdOf(this, token);
+  request.viewer = sessionId ? await findViewer(this.db, sessionId, this.clock()) : null;
+};
+
+/** For routes that need an account, and one of the roles where any are named. */
+export const signedIn = (...roles: Role[]): onRequestAsyncHookHandler =>
+  async function signedInAs(request, reply) {
+    await known.call(this, request, reply);
+    if (!request.viewer) throw tokenOf(request) ? sessionEnded() : notSignedIn();
+    if (roles.length > 0 && !roles.includes(request.viewer.role)) throw wrongRole();
+  };
+
+/** Who asks, behind `signedIn`. */
+export const viewerOf = (request: FastifyRequest): Viewer => {
+  if (!request.viewer) throw notSignedIn();
+  return request.viewer;
+};
+
+const notSignedIn = () => new Refusal(401, errorCodes.notSignedIn, 'Please log in to continue.');
+/** The session was revoked or ran out, or its account is gone. */
+export const sessionEnded = () =>
+  new Refusal(401, errorCodes.sessionEnded, 'Your session has ended. Please log in again.');
+
+/** Signs and reads session tokens; the hooks above use it. */
+export const auth = fp(async (app) => {
+  await app.register(jwt, {
+    secret: app.settings.secret,
+    sign: { algorithm: 'HS256', expiresIn: '30d' },
+    verify: { algorithms: ['HS256'] },
+  });
+  app.decorateRequest('viewer', null);
+});

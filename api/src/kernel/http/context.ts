@@ -1,0 +1,49 @@
+import fp from 'fastify-plugin';
+import type Stripe from 'stripe';
+import type { Database, OpenDatabase } from '../database/database.ts';
+import { diskStore } from '../files/disk-store.ts';
+import type { UploadStore } from '../files/upload-store.ts';
+import type { Mailer } from '../mail/mail.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { UploadBucket } from '../settings/upload-settings.ts';
+import type { Clock } from '../time/clock.ts';
+
+/** What every route may need, given from outside so that tests can give their own. */
+export interface AppContext {
+  database: OpenDatabase;
+  settings: Settings & { secret: string };
+  stripe: Stripe | undefined;
+  mailer: Mailer | undefined;
+  clock: Clock;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Database;
+    database: OpenDatabase;
+    settings: AppContext['settings'];
+    uploads: UploadStore;
+    stripe: Stripe | undefined;
+    /** Undefined where mail is off. Letters about something that was done go through `app.outbox`. */
+    mailer: Mailer | undefined;
+    clock: Clock;
+  }
+}
+
+/** Puts the context on the instance: `app.db`, `app.settings`, `app.uploads`, `app.stripe`, `app.mailer`, `app.clock`. */
+export const context = fp<AppContext>(async (app, { database, settings, stripe, mailer, clock }) => {
+  app.decorate('database', database);
+  app.decorate('db', database.db);
+  app.decorate('settings', settings);
+  const { uploadsBucket, uploadsDirectory } = settings;
+  app.decorate('uploads', await (uploadsBucket ? bucketOf(uploadsBucket) : diskStore(uploadsDirectory)));
+  app.decorate('stripe', stripe);
+  app.decorate('mailer', mailer);
+  app.decorate('clock', clock);
+});
+
+/** Amazon's client is large: it is loaded where there is a bucket. */
+const bucketOf = async (bucket: UploadBucket): Promise<UploadStore> => {
+  const { bucketStore } = await import('../files/bucket-store.ts');
+  return bucketStore(bucket);
+};

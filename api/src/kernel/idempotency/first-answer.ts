@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { errorCodes } from '@nearhand/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../errors/refusal.ts';
+import { viewerOf } from '../http/auth.ts';
+import { idempotencyReused, stillRunning } from './idempotency-refusals.ts';
+import { claimKey, findKey, type KeyOwner, keepAnswer, reopenKey } from './idempotency-repository.ts';
+
+/**
+ * Milliseconds before each look for an answer, ten seconds in all; ever longer, so that many who wait for one answer do
+ * not keep the database from giving it.
+ */
+const waits = [0, 50, 100, 200, 400, 800, ...Array.from({ length: 8 }, () => 1000)];
+
+export interface Run {
+  /**
+   * The same request ran before under this key, and nobody knows how far it came. What it wanted may be done already,
+   * and then that is its answer.
+   */
+  isRepeated: boolean;
+}
+
+/**
+ * Runs `handle`, unless the same person sent the same request under the same `Idempotency-Key` before: then the first
+ * answer comes again, refusals included. A request without the header simply runs.
+ */
+export const firstAnswer = async <T>(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handle: (run: Run) => Promise<T>,
+): Promise<T> => {
+  const key = idempotencyKeyOf(request);
+  if (key === undefined) return handle({ isRepeated: false });
+  const owner: KeyOwner = { userId: viewerOf(request)._id, key };
+  const fingerprint = fingerprintOf(request);
+  for (const wait of waits) {
+    await pause(wait);
+    const claimed = await claimKey(app.db, owner, fingerprint);
+    if (claimed) return runFirst(app, owner, reply, () => handle({ isRepeated: claimed === 'repeated' }));
+    const known = await findKey(app.db, owner);
+    if (known && known.request !== fingerprint) throw idempotencyReused();
+    if (known && known.statusCode !== null) return replay<T>(reply, known.statusCode, known.answer);
+  }
+  throw stillRunning();
+};
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const runFirst = async <T>(
+  app: FastifyInstance,
+  owner: KeyOwner,
+  reply: FastifyReply,
+  handle: () => Promise<T>,
+): Promise<T> => {
+  try {
+    const answer = await handle();
+    await keepAnswer(app.db, owner, reply.statusCode, answer);
+    return answer;
+  } catch (error) {
+    // What failed on our side, or came too soon, may succeed next time, so it is no answer to keep.
+    if (!(error instanceof Refusal) || error.status >= 500 || error.status === 429) await reopenKey(app.db, owner);
+    else await keepAnswer(app.db, owner, error.status, { error: error.message, code: error.code, ...error.more });
+    throw error;
+  }
+};
+
+const replay = <T>(reply: FastifyReply, statusCode: number, answer: unknown): T => {
+  if (statusCode >= 400) {
+    // Kept by `runFirst` in exactly this shape.
+    const { error, code, ...more } = answer as { error: string; code: Refusal['code'] };
+    throw new Refusal(statusCode, code, error, more);
+  }
+  reply.code(statusCode);
+  return answer as T;
+};
+
+/** The request's `Idempotency-Key`, if it has one. */
+export const idempotencyKeyOf = ({ headers }: FastifyRequest): string | undefined => {
+  const key = headers['idempotency-key'];
+  if (key === undefined || key === '') return undefined;
+  if (typeof key !== 'string' || key.length > 255) {
+    throw new Refusal(400, errorCodes.invalidInput, 'The Idempotency-Key must have at most 255 characters.');
+  }
+  return key;
+};
+
+const fingerprintOf = ({ method, url, body }: FastifyRequest): string =>
+  `${method} ${url} ${createHash('sha256')
+    .update(JSON.stringify(sorted(body)))
+    .digest('hex')}`;
+
+/** The order of members says nothing, so it must not make a request look like another. */
+const sorted = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.entries(value)
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([name, inner]) => [name, sorted(inner)])
+    : (value ?? null);

@@ -1,0 +1,28 @@
+import { Type } from 'typebox';
+import { Refusal } from '../errors/refusal.ts';
+import { cursorCodec } from './cursor.ts';
+
+const codec = cursorCodec(
+  Type.Object({ rank: Type.Array(Type.Union([Type.Number(), Type.String()])), id: Type.String() }),
+);
+const encoded = (text: string) => Buffer.from(text).toString('base64url');
+
+test('what is written is read again, and can stand in an address', () => {
+  const content = { rank: [4.5, 2, '2026-11-21T08:00:00.123456Z'], id: 'Zoë 👩‍🌾?&=/+' };
+  const text = codec.write(content);
+  expect(text).toMatch(/^[\w-]+$/);
+  expect(codec.read(text)).toEqual(content);
+});
+
+test.each([
+  ['nothing', ''],
+  ['no base64', '%%%'],
+  ['no JSON', encoded('{')],
+  ['another shape', encoded('{"rank":"x","id":"y"}')],
+  ['a part of it', encoded('{"id":"y"}')],
+  ['null', encoded('null')],
+])('%s is refused by the field’s name', (_what, text) => {
+  const read = () => codec.read(text, 'after');
+  expect(read).toThrow(Refusal);
+  expect(read).toThrow(expect.objectContaining({ status: 400, more: { fields: { after: expect.any(String) } } }));
+});

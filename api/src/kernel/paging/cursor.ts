@@ -1,0 +1,41 @@
+import { errorCodes } from '@nearhand/contracts';
+import { type Static, type TSchema, Type } from 'typebox';
+import { Check } from 'typebox/value';
+import { Refusal } from '../errors/refusal.ts';
+
+/** A cursor as the query of a request carries it. */
+export const CursorText = Type.String({
+  maxLength: 1000,
+  description: 'The `next` of the page before, as it came',
+});
+
+export interface CursorCodec<Content> {
+  /** Text that can stand in an address; whoever carries it reads nothing into it. */
+  write: (content: Content) => string;
+  /** What was written. Throws 400 that names `field` for anything that does not fit the schema. */
+  read: (text: string, field?: string) => Content;
+}
+
+/** Cursors of one kind of list, by the schema of what they hold: where a page ended, and of which list it was. */
+export const cursorCodec = <S extends TSchema>(schema: S): CursorCodec<Static<S>> => ({
+  write: (content) => Buffer.from(JSON.stringify(content)).toString('base64url'),
+  read: (text, field = 'cursor') => {
+    const content = parsed(text);
+    if (!Check(schema, content)) throw wrongCursor(field);
+    return content;
+  },
+});
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+};
+
+/** For a cursor that was written for another list, too. */
+export const wrongCursor = (field = 'cursor'): Refusal =>
+  new Refusal(400, errorCodes.invalidInput, 'This list has changed. Please load it anew.', {
+    fields: { [field]: 'is not the mark of a page of this list' },
+  });

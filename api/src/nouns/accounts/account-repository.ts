@@ -1,0 +1,77 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { ledgerAccounts, users } from '../../kernel/database/schema.ts';
+
+export type Account = typeof users.$inferSelect;
+export type NewAccount = Pick<typeof users.$inferInsert, 'role' | 'name' | 'email' | 'passwordHash'>;
+
+export const findAccount = async (db: Database, id: string): Promise<Account | undefined> => {
+  const [account] = await db.select().from(users).where(eq(users.id, id));
+  return account;
+};
+
+export const findAccountByEmail = async (db: Database, email: string): Promise<Account | undefined> => {
+  const [account] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return account;
+};
+
+/** Every account has a wallet and a count of credits from its first moment. Throws when the address is taken. */
+export const createAccount = (db: Database, values: NewAccount): Promise<Account> =>
+  db.transaction(async (tx) => {
+    const [account] = await tx.insert(users).values(values).returning();
+    if (!account) throw new Error('The database returned no account.');
+    await tx.insert(ledgerAccounts).values([
+      { kind: 'wallet', unit: 'cents', userId: account.id },
+      { kind: 'credits', unit: 'credits', userId: account.id },
+    ]);
+    return account;
+  });
+
+/** Changes a living account, and only if `onlyIf` holds; undefined when nothing was changed. */
+export const updateAccount = async (
+  db: Database,
+  id: string,
+  values: Partial<typeof users.$inferInsert>,
+  onlyIf?: SQL,
+): Promise<Account | undefined> => {
+  const [account] = await db
+    .update(users)
+    .set(values)
+    .where(and(eq(users.id, id), isNull(users.deletedAt), onlyIf))
+    .returning();
+  return account;
+};
+
+/** Which of these people have not left; none of them can until the transaction ends. */
+export const holdLiving = async (tx: Database, ids: string[]): Promise<string[]> => {
+  const living = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), isNull(users.deletedAt)))
+    .orderBy(users.id)
+    .for('share');
+  return living.map(({ id }) => id);
+};
+
+/** True while the account lives and still has this password; kept so until the transaction ends. */
+export const holdPassword = async (tx: Database, { id, passwordHash }: Account): Promise<boolean> => {
+  const [held] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
+    .for('share');
+  return held !== undefined;
+};
+
+/** Makes the account with this address an admin; false when there is none. */
+export const grantAdmin = async (db: Database, email: string): Promise<boolean> => {
+  const changed = await db
+    .update(users)
+    .set({ role: 'admin' })
+    .where(and(eq(sql`lower(${users.email})`, email.trim().toLowerCase()), isNull(users.deletedAt)))
+    .returning({ id: users.id });
+  return changed.length > 0;
+};

@@ -1,0 +1,95 @@
+import { creditsPerService, defaultTimeSlots } from '@nearhand/contracts';
+import { eq } from 'drizzle-orm';
+import { bookings, services } from '../../kernel/database/schema.ts';
+import { countCredits } from '../../ledger/ledger.ts';
+import { grantCredits } from '../../testing/credits.ts';
+import { listing, serviceForm } from '../../testing/listings.ts';
+import { type Person, person, setPassword } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+// Many requests at once take their time on a busy machine.
+const site = useTestApp({}, 120_000);
+/** The embedded database has one connection, so that the order of two is soon tried out. */
+const rounds = process.env.TEST_DATABASE_URL ? 15 : 8;
+
+const dayIn = (days: number): string =>
+  `${new Date(site.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
+
+/** Lets some time pass in which the password is judged, another amount in each round. */
+const afterRequests = async (count: number): Promise<void> => {
+  for (let turn = 0; turn < count; turn += 1) await site.call('GET', '/health');
+};
+
+const leaveWhileBooked = async (leaver: Person, customers: Person[], provider: Person, round: number) => {
+  await setPassword(site, leaver, 'lovelace');
+  const { id: service } = await listing(site, provider);
+  const book = (as: Person, index: number) => {
+    const [date, timeSlot] = [dayIn(3 + Math.floor(index / 4)), defaultTimeSlots[index % 4]];
+    const body = { service, serviceOption: 'Two rooms', price: 45, date, timeSlot, address: 'Here' };
+    return site.call('POST', '/bookings', { as, body });
+  };
+  const leaving = site.call('POST', '/auth/delete-account', { as: leaver, body: { password: 'lovelace' } });
+  await afterRequests(round * 2);
+  const answers = await Promise.all(customers.map(book));
+  const hasLeft = (await leaving).statusCode === 200;
+  const made = answers.filter(({ statusCode }) => statusCode === 201).length;
+  const refused = answers.filter(({ statusCode }) => statusCode !== 201).map(({ statusCode }) => statusCode);
+  return { hasLeft, made, refused, kept: await site.db.$count(bookings, eq(bookings.serviceId, service)) };
+};
+
+const judge = ({ hasLeft, made, refused, kept }: Awaited<ReturnType<typeof leaveWhileBooked>>) => {
+  expect(kept).toBe(made);
+  // Either they left and nothing is open, or something is and they stayed.
+  expect(hasLeft).toBe(made === 0);
+  expect(refused.filter((status) => status !== 401 && status !== 404 && status !== 409)).toEqual([]);
+};
+
+test('bookings with a provider who is leaving are not made, or the provider stays', async () => {
+  const customers = await Promise.all(Array.from({ length: 8 }, () => person(site)));
+  for (let round = 0; round < rounds; round += 1) {
+    const provider = await person(site, 'provider');
+    judge(await leaveWhileBooked(provider, customers, provider, round));
+  }
+});
+
+test('bookings of a customer who is leaving are not made, or the customer stays', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const customer = await person(site);
+    const provider = await person(site, 'provider');
+    judge(
+      await leaveWhileBooked(
+        customer,
+        Array.from({ length: 8 }, () => customer),
+        provider,
+        round,
+      ),
+    );
+  }
+});
+
+test('services of a provider who is leaving are there to be paused, or are not made and cost nothing', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const provider = await person(site, 'provider');
+    await setPassword(site, provider, 'lovelace');
+    await grantCredits(site, provider, 10_000);
+    let hasLeft = false;
+    const leaving = site
+      .call('POST', '/auth/delete-account', { as: provider, body: { password: 'lovelace' } })
+      .finally(() => {
+        hasLeft = true;
+      });
+    const statuses: number[] = [];
+    const keepCreating = async () => {
+      while (!hasLeft)
+        statuses.push((await site.call('POST', '/services', { as: provider, body: serviceForm })).statusCode);
+    };
+    // More at once would hold the account without a pause, and PostgreSQL has who leaves wait for one.
+    await Promise.all([keepCreating(), keepCreating()]);
+    expect((await leaving).statusCode).toBe(200);
+    expect(statuses.filter((status) => status !== 201 && status !== 401)).toEqual([]);
+    const made = statuses.filter((status) => status === 201).length;
+    const kept = await site.db.select().from(services).where(eq(services.providerId, provider._id));
+    expect([kept.length, kept.filter(({ status }) => status !== 'paused')]).toEqual([made, []]);
+    expect(await countCredits(site.db, provider._id)).toBe(10_000 - made * creditsPerService);
+  }
+});

@@ -1,0 +1,41 @@
+import type { Message } from '@nearhand/contracts';
+import { listing } from '../../testing/listings.ts';
+import { type Person, person } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const site = useTestApp();
+
+const texts = [
+  ['a script', '<script>alert(1)</script>'],
+  ['markup', '<img src=x onerror="alert(1)"> <b>bold</b> & &amp; &lt;i&gt; [a](javascript:alert(1))'],
+  ['quotes and SQL', `Robert'); DROP TABLE users;-- "double" \`back\` \\ %s {0} \${x}`],
+  ['right to left', 'مريم حدّاد (نجّارة) עברית'],
+  ['emoji', '👩‍🔧 Zoë 🛠️ 🏳️‍🌈 e\u0301 Ångström 𠮷野'],
+] as const;
+
+const dataOf = async (path: string, as?: Person) => (await site.call('GET', path, { as })).json().data;
+
+test.each(texts)('%s comes back as it was typed, wherever it was typed', async (_what, text) => {
+  const provider = await person(site, 'provider');
+  const customer = await person(site);
+  await site.call('PUT', '/auth/updatedetails', { as: provider, body: { name: text, bio: text, location: text } });
+  await site.call('PUT', '/auth/updatedetails', { as: customer, body: { name: text } });
+  const about = { name: text, bio: text, location: text };
+  expect(await dataOf('/auth/me', provider)).toMatchObject(about);
+  expect(await dataOf(`/providers/${provider._id}`)).toMatchObject(about);
+
+  const { id: service } = await listing(site, provider, { name: text, description: text });
+  const body = { service, rating: 5, comment: text };
+  const review = (await site.call('POST', '/reviews', { as: customer, body })).json().data;
+  expect(review).toMatchObject({ comment: text, serviceName: text, user: { name: text } });
+  await site.call('PUT', `/reviews/${review._id}`, { as: customer, body: { comment: `${text} 2` } });
+  expect(await dataOf(`/reviews?provider=${provider._id}`)).toMatchObject([{ comment: `${text} 2` }]);
+  expect(await dataOf(`/services/${service}`)).toMatchObject({ name: text, description: text, provider: about });
+
+  const sent = await site.call('POST', '/conversations', { as: customer, body: { recipient: provider._id, text } });
+  const message: Message = sent.json().data;
+  expect(message.text).toBe(text);
+  expect(await dataOf('/conversations', provider)).toMatchObject([{ with: { name: text }, lastMessage: { text } }]);
+  const { messages } = await dataOf(`/conversations/${message.conversation}/messages`, provider);
+  expect(messages).toEqual([message]);
+});

@@ -1,0 +1,92 @@
+import { defaultTimeSlots } from '@nearhand/contracts';
+import { listing, type TestService } from '../../testing/listings.ts';
+import { mailbox } from '../../testing/mailbox.ts';
+import { change } from '../../testing/payments.ts';
+import { type Person, person } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const mails = mailbox();
+const site = useTestApp(mails.overrides);
+let provider: Person;
+let customer: Person;
+let service: TestService;
+
+beforeEach(async () => {
+  site.now = new Date('2030-05-10T16:00:00Z');
+  provider = await person(site, 'provider', 'Pat Provider');
+  customer = await person(site, 'customer', 'Carla\r\nBcc: all@example.test');
+  service = await listing(site, provider, { name: 'Window\r\ncleaning' });
+});
+
+const book = async (): Promise<string> => {
+  const body = {
+    service: service.id,
+    serviceOption: 'Two rooms',
+    price: 45,
+    date: '2030-05-12T00:00:00.000Z',
+    timeSlot: defaultTimeSlots[0],
+    address: '1 Elm Street',
+  };
+  const answer = await site.call('POST', '/bookings', { as: customer, body, headers: { 'idempotency-key': 'once' } });
+  return answer.json().data._id;
+};
+const subjects = async ({ email }: Person) => (await mails.of(site, email)).map(({ subject }) => subject);
+
+test('a request tells the provider who, what, when and where to answer, but not where the customer lives', async () => {
+  const id = await book();
+  const [mail, ...more] = await mails.of(site, provider.email);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('New booking request: Window cleaning');
+  expect(mail?.text).toContain('Carla Bcc: all@example.test would like to book you.');
+  expect(mail?.text).toContain('Sunday, May 12, 2030, 9:00 AM - 11:00 AM');
+  expect(mail?.text).toContain(`http://localhost:4100/user/my-bookings/${id}`);
+  expect(mail?.text).not.toContain('Elm Street');
+  expect(await subjects(customer)).toEqual([]);
+});
+
+test('the same request sent again tells nobody again', async () => {
+  await book();
+  await book();
+  expect(await subjects(provider)).toHaveLength(1);
+});
+
+test('each answer is told to the other side alone', async () => {
+  const id = await book();
+  await change(site, provider, id, 'confirmed');
+  expect(await subjects(customer)).toEqual(['Your booking was accepted: Window cleaning']);
+  await change(site, customer, id, 'cancelled');
+  expect((await subjects(provider)).at(-1)).toBe('A booking was cancelled: Window cleaning');
+  expect(await subjects(customer)).toHaveLength(1);
+});
+
+test('a provider who cancels a request declines it', async () => {
+  await change(site, provider, await book(), 'cancelled');
+  expect(await subjects(customer)).toEqual(['Your booking request was declined: Window cleaning']);
+});
+
+test('a deletion by the customer is a cancellation', async () => {
+  await site.call('DELETE', `/bookings/${await book()}`, { as: customer });
+  expect((await subjects(provider)).at(-1)).toBe('A booking was cancelled: Window cleaning');
+});
+
+test('what an admin does is news to both', async () => {
+  await change(site, await person(site, 'admin'), await book(), 'cancelled');
+  for (const one of [customer, provider]) {
+    expect((await mails.of(site, one.email)).at(-1)?.text).toContain('Our team has cancelled this booking.');
+  }
+});
+
+test('a refused change tells nobody', async () => {
+  const id = await book();
+  expect((await change(site, customer, id, 'confirmed')).statusCode).toBe(403);
+  expect(await subjects(customer)).toEqual([]);
+  expect(await subjects(provider)).toHaveLength(1);
+});
+
+test('who wants no mails about bookings gets none', async () => {
+  for (const as of [customer, provider]) {
+    await site.call('PATCH', '/auth/settings', { as, body: { notifyBookings: false } });
+  }
+  await change(site, provider, await book(), 'confirmed');
+  expect([await subjects(customer), await subjects(provider)]).toEqual([[], []]);
+});

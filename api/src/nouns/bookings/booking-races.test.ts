@@ -1,0 +1,241 @@
+import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
+import { and, eq } from 'drizzle-orm';
+import { bookings, ledgerTransactions, payments, webhookEvents } from '../../kernel/database/schema.ts';
+import { walletBalance } from '../../ledger/ledger.ts';
+import { captureOldHolds } from '../../orchestration/jobs/capture-old-holds.ts';
+import type { Job } from '../../orchestration/jobs/job.ts';
+import { settleOpenPayments } from '../../orchestration/jobs/settle-open-payments.ts';
+import { atOnce, tally } from '../../testing/at-once.ts';
+import { fund, keepBooksBalanced } from '../../testing/balanced-books.ts';
+import { booked } from '../../testing/booked.ts';
+import { useCopies } from '../../testing/copies.ts';
+import { runJob } from '../../testing/jobs.ts';
+import { listing } from '../../testing/listings.ts';
+import { moneyFaults } from '../../testing/money-faults.ts';
+import { actsIn, seeded } from '../../testing/payment-model.ts';
+import { confirmCard, type Deal, deal, paidDeal } from '../../testing/payments.ts';
+import { crowd, type Person, person } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { useTestStripe } from '../../testing/test-stripe.ts';
+
+const stripe = useTestStripe();
+const site = useTestApp(stripe.overrides, 60_000);
+const call = useCopies(site, stripe);
+keepBooksBalanced(site);
+// Hundreds of requests at once take their time on a busy machine.
+/** One connection answers one after the other: there, fewer show the same. */
+const many = process.env.TEST_DATABASE_URL ? 200 : 60;
+const { slotTaken, tooManyRequests, bookingTransitionRefused, insufficientBalance, signatureInvalid } = errorCodes;
+
+const change = (as: Person, id: string, status: string) => call('PUT', `/bookings/${id}`, { as, body: { status } });
+const payFromWallet = ({ booking, customer }: Deal) =>
+  call('POST', '/payments/wallet', { as: customer, body: { bookingId: booking.id } });
+const beginCard = ({ booking, customer }: Deal) =>
+  call('POST', '/payments/create-intent', { as: customer, body: { bookingId: booking.id } });
+const bookingOf = async (id: string) => (await site.db.select().from(bookings).where(eq(bookings.id, id)))[0];
+const paymentsOf = (id: string) => site.db.select().from(payments).where(eq(payments.bookingId, id));
+const postings = (bookingId: string, kind: 'service_payment' | 'release' | 'refund') =>
+  site.db.$count(
+    ledgerTransactions,
+    and(eq(ledgerTransactions.bookingId, bookingId), eq(ledgerTransactions.kind, kind)),
+  );
+/** All that is left open is looked at once more, as it is every minute. */
+const comeToRest = () => runAhead(settleOpenPayments, 180_000);
+const runAhead = (run: Job['run'], ahead: number) => runJob(site, run, { clock: () => new Date(Date.now() + ahead) });
+
+const wantedFrom = async (provider: Person) => {
+  const service = await listing(site, provider);
+  const date = `${new Date(site.now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
+  const [timeSlot] = defaultTimeSlots;
+  return { service: service.id, serviceOption: 'Two rooms', price: 45, date, timeSlot, address: 'Here' };
+};
+
+test('of many people who want one slot at once exactly one gets it', async () => {
+  const provider = await person(site, 'provider');
+  const body = await wantedFrom(provider);
+  const people = await crowd(site, many);
+  const answers = await Promise.all(people.map((as) => call('POST', '/bookings', { as, body })));
+  expect(tally(answers)).toEqual({ 201: 1, [`409 ${slotTaken}`]: many - 1 });
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.body).toMatchObject({
+    error: 'Someone has just taken that time. Please choose another one.',
+  });
+  expect(await site.db.$count(bookings, eq(bookings.providerId, provider._id))).toBe(1);
+});
+
+test('of many people who want overlapping times at once none gets a part of another’s', async () => {
+  const provider = await person(site, 'provider');
+  const timeSlots = ['8:00 AM - 10:00 AM', '9:00 AM - 11:00 AM', '10:00 AM - 12:00 PM', '11:00 AM - 1:00 PM'];
+  const service = await listing(site, provider, { timeSlots });
+  const body = { ...(await wantedFrom(provider)), service: service.id };
+  const people = await crowd(site, many);
+  const answers = await Promise.all(
+    people.map((as, index) => call('POST', '/bookings', { as, body: { ...body, timeSlot: timeSlots[index % 4] } })),
+  );
+  const { 201: won = 0, ...others } = tally(answers);
+  expect([others, won === 1 || won === 2]).toEqual([{ [`409 ${slotTaken}`]: many - won }, true]);
+});
+
+test('of two bookings that are moved to overlapping times at once one moves', async () => {
+  const provider = await person(site, 'provider');
+  const service = await listing(site, provider);
+  const [one, other] = await crowd(site, 2);
+  if (!one || !other) throw new Error('There are no customers.');
+  const [, noon = ''] = defaultTimeSlots;
+  const asked = { date: (await wantedFrom(provider)).date };
+  const wish = async (as: Person, timeSlot: string) => {
+    const { id } = await booked(site, service, as, { status: 'confirmed' });
+    const time = {
+      rescheduleDate: asked.date.slice(0, 10),
+      rescheduleSlot: timeSlot,
+      rescheduleBy: 'customer' as const,
+    };
+    await site.db.update(bookings).set(time).where(eq(bookings.id, id));
+    return { id, body: { ...asked, timeSlot } };
+  };
+  const wishes = [await wish(one, noon), await wish(other, '12:00 PM - 2:00 PM')];
+  const answers = await Promise.all(
+    wishes.map(({ id, body }) => call('POST', `/bookings/${id}/reschedule/accept`, { as: provider, body })),
+  );
+  expect(tally(answers)).toEqual({ 200: 1, [`409 ${slotTaken}`]: 1 });
+});
+
+test('a customer who asks for many times at once holds three of them', async () => {
+  const body = await wantedFrom(await person(site, 'provider'));
+  const customer = await person(site);
+  const day = (index: number) => new Date(Date.parse(body.date) + index * 86_400_000).toISOString();
+  const answers = await atOnce(15, (index) =>
+    call('POST', '/bookings', { as: customer, body: { ...body, date: day(index) } }),
+  );
+  expect(tally(answers)).toEqual({ 201: 3, [`409 ${tooManyRequests}`]: 12 });
+});
+
+test('a slot is the provider’s: two of their services cannot both sell it, and a cancelled booking gives it back', async () => {
+  const provider = await person(site, 'provider');
+  const [one, other] = [await wantedFrom(provider), await wantedFrom(provider)];
+  const customer = await person(site);
+  const first = await site.call('POST', '/bookings', { as: customer, body: one });
+  expect(tally([await call('POST', '/bookings', { as: customer, body: other })])).toEqual({ [`409 ${slotTaken}`]: 1 });
+  await change(customer, first.json().data._id, 'cancelled');
+  expect((await call('POST', '/bookings', { as: customer, body: other })).statusCode).toBe(201);
+});
+
+test('a booking that is completed many times at once is captured once and released once', async () => {
+  const { booking, provider, intentId } = await paidDeal(site, stripe, { status: 'confirmed' });
+  const answers = await atOnce(many, () => change(provider, booking.id, 'completed'));
+  expect(tally(answers)).toEqual({ 200: 1, [`409 ${bookingTransitionRefused}`]: many - 1 });
+  expect(await walletBalance(site.db, provider._id)).toBe(4500);
+  expect([await postings(booking.id, 'service_payment'), await postings(booking.id, 'release')]).toEqual([1, 1]);
+  const captures = (await stripe.eventsOf(intentId)).filter(({ type }) => type === 'payment_intent.succeeded');
+  expect(captures).toHaveLength(1);
+});
+
+test.each(['wallet', 'card'])(
+  'a booking paid by %s and cancelled many times at once is refunded once',
+  async (method) => {
+    const made = method === 'card' ? await paidDeal(site, stripe) : await deal(site);
+    if (method === 'wallet') {
+      await fund(site, made.customer, 5000);
+      await payFromWallet(made);
+    }
+    const answers = await atOnce(many, () => change(made.customer, made.booking.id, 'cancelled'));
+    expect(tally(answers)).toEqual({ 200: 1, [`409 ${bookingTransitionRefused}`]: many - 1 });
+    expect(await bookingOf(made.booking.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    expect(await walletBalance(site.db, made.customer._id)).toBe(method === 'wallet' ? 5000 : 0);
+    expect(await postings(made.booking.id, 'refund')).toBe(method === 'wallet' ? 1 : 0);
+    expect(await moneyFaults(site, stripe.stripe)).toEqual([]);
+  },
+);
+
+test('200 events about one payment, repeated, out of order, forged and foreign, count once', async () => {
+  const made = await deal(site);
+  const intentId = await confirmCard(site, stripe, made, 'pm_card_visa_chargeDeclined');
+  await stripe.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
+  await stripe.stripe.paymentIntents.capture(intentId);
+  const events = (await stripe.eventsOf(intentId)).toReversed();
+  expect(events).toHaveLength(4);
+  const kept = await site.db.$count(webhookEvents);
+  const answers = await atOnce(200, (number) => {
+    const event = events[number % events.length];
+    if (!event) throw new Error('Stripe has no events.');
+    const kind = Math.floor(number / events.length) % 4;
+    if (kind === 1) return stripe.deliver({ call }, { ...event, id: `${event.id}_forged` }, 'whsec_other');
+    if (kind !== 2) return stripe.deliver({ call }, event);
+    const foreign = {
+      ...event.data.object,
+      id: `pi_unknown_${number}`,
+      object: 'payment_intent',
+      payment_intent: null,
+    };
+    return stripe.deliver({ call }, { ...event, id: `evt_${number}`, data: { object: foreign } } as typeof event);
+  });
+  expect(tally(answers)).toEqual({ 200: 148, [`400 ${signatureInvalid}`]: 52 });
+  expect((await site.db.$count(webhookEvents)) - kept).toBe(4 + 48);
+  expect(await paymentsOf(made.booking.id)).toMatchObject([{ state: 'captured', amountCents: 4500 }]);
+  expect(await postings(made.booking.id, 'service_payment')).toBe(1);
+});
+
+test('200 payments at once from a wallet that covers seven of them pay seven', async () => {
+  const { provider, customer, service } = await deal(site);
+  await fund(site, customer, 7 * 4500 + 4499);
+  const wanted: Deal[] = [];
+  for (let made = 0; made < many; made += 1) {
+    wanted.push({ provider, customer, service, booking: await booked(site, service, customer) });
+  }
+  const answers = await Promise.all(wanted.map(payFromWallet));
+  expect(tally(answers)).toEqual({ 200: 7, [`409 ${insufficientBalance}`]: many - 7 });
+  expect(await walletBalance(site.db, customer._id)).toBe(4499);
+});
+
+test('completing, cancelling, paying twice and hearing of it at once: the money is in one place', async () => {
+  const admin = await person(site, 'admin');
+  const acts = async (made: Deal & { intentId: string }) => {
+    const [event] = await stripe.eventsOf(made.intentId);
+    return [
+      () => change(made.provider, made.booking.id, 'completed'),
+      () => change(admin, made.booking.id, 'cancelled'),
+      () => payFromWallet(made),
+      () => beginCard(made),
+      () => (event ? stripe.deliver({ call }, event) : Promise.reject(new Error('Stripe has no events.'))),
+    ];
+  };
+  const deals = [];
+  for (let number = 0; number < 6; number += 1) {
+    const made = await deal(site, { status: 'confirmed' });
+    await fund(site, made.customer, 4500);
+    const intentId = await confirmCard(site, stripe, made);
+    deals.push({ ...made, intentId });
+  }
+  const all = (await Promise.all(deals.map(acts))).flat();
+  const answers = await atOnce(all.length * 5, (number) => {
+    const act = all[(number * 7) % all.length];
+    return act ? act() : Promise.reject(new Error('There is nothing to do.'));
+  });
+  expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+  await comeToRest();
+  expect(await moneyFaults(site, stripe.stripe)).toEqual([]);
+});
+
+test('whatever everybody does at once, in whatever order: the money is where the bookings say', async () => {
+  const seed = Number(process.env.RACE_SEED ?? Math.floor(Math.random() * 1e9));
+  const { pick } = seeded(seed);
+  const runJobs = async () => {
+    await runAhead(captureOldHolds, 6 * 86_400_000);
+    await comeToRest();
+  };
+  const acts = actsIn({ call, stripe, admin: await person(site, 'admin'), runJobs });
+  const broken: unknown[] = [];
+  for (let round = 0; round < 6; round += 1) {
+    const deals: [Deal, Deal] = [await deal(site), await deal(site)];
+    for (const { customer } of deals) await fund(site, customer, pick([0.5, 1]) * 9000);
+    for (let step = 0; step < 6; step += 1) {
+      const answers = await atOnce(6, () => pick(acts)(pick(deals), pick));
+      broken.push(...answers.filter((answer) => answer && answer.statusCode >= 500));
+    }
+  }
+  expect({ seed, broken }).toEqual({ seed, broken: [] });
+  await stripe.settled();
+  // What the job of six days ahead wrote would count as too fresh to be looked at for as long.
+  await site.db.update(payments).set({ updatedAt: new Date() });
+  await comeToRest();
+  expect({ seed, faults: await moneyFaults(site, stripe.stripe) }).toEqual({ seed, faults: [] });
+});

@@ -1,0 +1,53 @@
+import { type Booking, sharesContacts, toDollars, toWireDate } from '@nearhand/contracts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { contactOf } from '../accounts/privacy.ts';
+import { type DayContext, stateOf } from './booking-day.ts';
+import type { BookingDetail } from './booking-repository.ts';
+import { payBy } from './expire-requests.ts';
+
+/** A booking as one of its two people or an admin sees it. */
+export const toBooking = (
+  { booking, reviewed, service, provider, customer }: BookingDetail,
+  viewer: Viewer,
+  context: DayContext,
+): Booking => {
+  const until = payBy(context, booking);
+  return {
+    _id: booking.id,
+    service: { _id: service._id, name: service.name, category: service.category, image: service.images[0] ?? '' },
+    serviceOption: booking.optionName,
+    serviceOptionId: booking.optionId,
+    provider: party(provider, booking, viewer),
+    customer: party(customer, booking, viewer),
+    price: toDollars(booking.priceCents),
+    date: toWireDate(booking.date),
+    timeSlot: booking.timeSlot,
+    address: booking.address,
+    ...(booking.notes ? { notes: booking.notes } : {}),
+    status: booking.status,
+    paymentStatus: booking.paymentStatus,
+    ...(stateOf(context, booking).begun ? { begun: true } : {}),
+    ...(until ? { payBy: until.toISOString() } : {}),
+    ...rescheduleOf(booking),
+    reviewed,
+    createdAt: booking.createdAt.toISOString(),
+  };
+};
+
+const rescheduleOf = ({
+  rescheduleDate: date,
+  rescheduleSlot: timeSlot,
+  rescheduleBy: requestedBy,
+}: BookingDetail['booking']): Pick<Booking, 'reschedule'> =>
+  date && timeSlot && requestedBy ? { reschedule: { date: toWireDate(date), timeSlot, requestedBy } } : {};
+
+const party = (
+  person: BookingDetail['provider'],
+  booking: BookingDetail['booking'],
+  viewer: Viewer,
+): Booking['provider'] => ({
+  _id: person.id,
+  name: person.name,
+  avatar: person.avatar,
+  ...(sharesContacts(booking) || viewer.role === 'admin' || viewer._id === person.id ? contactOf(person, viewer) : {}),
+});

@@ -1,0 +1,199 @@
+import { errorCodes } from '@nearhand/contracts';
+import { eq } from 'drizzle-orm';
+import { bookings } from '../../kernel/database/schema.ts';
+import { jobs } from '../../orchestration/jobs/jobs.ts';
+import { fund, keepBooksBalanced } from '../../testing/balanced-books.ts';
+import { booked } from '../../testing/booked.ts';
+import { runJob } from '../../testing/jobs.ts';
+import { listing } from '../../testing/listings.ts';
+import { mailbox } from '../../testing/mailbox.ts';
+import { balanceOf, change, type Deal, deal, paidDeal, seenBy } from '../../testing/payments.ts';
+import { person } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { useTestStripe } from '../../testing/test-stripe.ts';
+
+const mails = mailbox();
+const stripe = useTestStripe();
+const site = useTestApp(Object.assign(stripe.overrides, mails.overrides));
+keepBooksBalanced(site);
+
+// Half past eight in New York.
+const morning = new Date('2030-05-10T12:30:00Z');
+const hours = (count: number) => new Date(morning.getTime() + count * 3_600_000);
+const today = { date: '2030-05-10', timeSlot: '9:00 AM - 11:00 AM' };
+const later = { date: '2030-05-20', timeSlot: '9:00 AM - 11:00 AM' };
+beforeEach(() => {
+  site.now = morning;
+});
+
+const runExpiry = async () => {
+  const job = jobs.find(({ name }) => name === 'expire-requests');
+  if (!job) throw new Error('There is no such job.');
+  await runJob(site, job.run);
+};
+const statusOf = async ({ booking }: Deal) => {
+  const [row] = await site.db.select().from(bookings).where(eq(bookings.id, booking.id));
+  return [row?.status, row?.paymentStatus];
+};
+
+test('a request is cancelled when its time begins, a confirmed booking is not', async () => {
+  const [request, confirmed] = [await deal(site, today), await deal(site, { ...today, status: 'confirmed' })];
+  await runExpiry();
+  expect(await statusOf(request)).toEqual(['pending', 'unpaid']);
+  site.now = hours(0.5);
+  await runExpiry();
+  expect(await statusOf(request)).toEqual(['cancelled', 'unpaid']);
+  expect(await statusOf(confirmed)).toEqual(['confirmed', 'unpaid']);
+});
+
+test('a request that nobody paid for 48 hours is cancelled; a paid one waits for its provider', async () => {
+  const [unpaid, failed, processing] = [
+    await deal(site, later),
+    await deal(site, { ...later, paymentStatus: 'failed' }),
+    await deal(site, { ...later, paymentStatus: 'processing' }),
+  ];
+  const paid = await paidDeal(site, stripe, later);
+  const { payBy } = await seenBy(site, unpaid.customer, unpaid.booking.id);
+  expect([payBy, (await seenBy(site, paid.customer, paid.booking.id)).payBy]).toEqual([
+    hours(48).toISOString(),
+    undefined,
+  ]);
+  const soon = await deal(site, { ...later, date: '2030-05-11' });
+  expect(await seenBy(site, soon.customer, soon.booking.id)).not.toHaveProperty('payBy');
+  site.now = hours(47.9);
+  await runExpiry();
+  expect(await statusOf(unpaid)).toEqual(['pending', 'unpaid']);
+  site.now = hours(48);
+  await runExpiry();
+  expect(await statusOf(unpaid)).toEqual(['cancelled', 'unpaid']);
+  expect(await statusOf(failed)).toEqual(['cancelled', 'failed']);
+  expect(await statusOf(processing)).toEqual(['pending', 'processing']);
+  expect(await statusOf(paid)).toEqual(['pending', 'paid']);
+});
+
+test('both people get an email that says why', async () => {
+  const { customer, provider } = await deal(site, later);
+  const accepted = await deal(site, today);
+  site.now = hours(48);
+  await runExpiry();
+  await runExpiry();
+  for (const { email } of [customer, provider]) {
+    const told = await mails.of(site, email);
+    expect(told.map(({ subject }) => subject)).toEqual(['A booking request has expired: Window cleaning']);
+    expect(told[0]?.text).toContain('This request was not paid within 48 hours, so it was cancelled.');
+  }
+  expect((await mails.of(site, accepted.customer.email))[0]?.text).toContain('was not accepted before its time began');
+});
+
+test('the money of a paid request goes back in full, from the wallet and from the card', async () => {
+  const card = await paidDeal(site, stripe, today);
+  const wallet = await deal(site, today);
+  await fund(site, wallet.customer, 4500);
+  await site.call('POST', '/payments/wallet', { as: wallet.customer, body: { bookingId: wallet.booking.id } });
+  expect(await balanceOf(site, wallet.customer)).toBe(0);
+  site.now = hours(1);
+  await runExpiry();
+  expect([await statusOf(card), await statusOf(wallet)]).toEqual(Array(2).fill(['cancelled', 'refunded']));
+  expect(await balanceOf(site, wallet.customer)).toBe(45);
+  expect((await stripe.stripe.paymentIntents.retrieve(card.intentId)).status).toBe('canceled');
+});
+
+test('reading an overdue request cancels it, alone and in both lists', async () => {
+  const [alone, own, incoming] = [await deal(site, today), await deal(site, today), await deal(site, today)];
+  site.now = hours(1);
+  expect((await seenBy(site, alone.provider, alone.booking.id)).status).toBe('cancelled');
+  const list = async (path: string, as: Deal['customer']) => (await site.call('GET', path, { as })).json().data;
+  expect(await list('/bookings/me', own.customer)).toMatchObject([{ status: 'cancelled' }]);
+  expect(await list('/bookings', incoming.provider)).toMatchObject([{ status: 'cancelled' }]);
+});
+
+test('after the time has begun nobody can accept or pay', async () => {
+  const [request, confirmed] = [await deal(site, today), await deal(site, { ...today, status: 'confirmed' })];
+  await fund(site, confirmed.customer, 4500);
+  const pay = (way: string, { customer, booking }: Deal) =>
+    site.call('POST', `/payments/${way}`, { as: customer, body: { bookingId: booking.id } });
+  expect((await pay('create-intent', confirmed)).statusCode).toBe(200);
+  site.now = hours(0.5);
+  const accepted = await change(site, request.provider, request.booking.id, 'confirmed');
+  expect([accepted.statusCode, accepted.json().code]).toEqual([409, errorCodes.bookingTransitionRefused]);
+  for (const way of ['wallet', 'create-intent']) {
+    const answer = await pay(way, confirmed);
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      409,
+      'The time of this booking has begun, so it can no longer be paid.',
+    ]);
+    expect((await pay(way, request)).json().code).toBe(errorCodes.notPayable);
+  }
+  expect((await seenBy(site, confirmed.customer, confirmed.booking.id)).begun).toBe(true);
+});
+
+describe('requests that are not paid', () => {
+  const bodyOf = (service: { id: string }, day: number, timeSlot = '9:00 AM - 11:00 AM') => ({
+    service: service.id,
+    serviceOption: 'Two rooms',
+    price: 45,
+    date: `2030-05-${day}T00:00:00.000Z`,
+    timeSlot,
+    address: 'Here',
+  });
+
+  test('are three with one provider and ten in all, until one is cancelled', async () => {
+    const customer = await person(site);
+    const services = await Promise.all([1, 2, 3, 4].map(async () => listing(site, await person(site, 'provider'))));
+    const book = async (at: number, day: number) => {
+      const service = services[at];
+      if (!service) throw new Error('There is no such service.');
+      const answer = await site.call('POST', '/bookings', { as: customer, body: bodyOf(service, day) });
+      return { status: answer.statusCode, ...answer.json() };
+    };
+    for (const at of [0, 1, 2]) for (const day of [12, 13, 14]) expect((await book(at, day)).status).toBe(201);
+    expect(await book(0, 15)).toMatchObject({
+      status: 409,
+      code: errorCodes.tooManyRequests,
+      error: 'You have 3 unpaid requests with this provider. Please pay or cancel one of them before you book again.',
+    });
+    const tenth = await book(3, 12);
+    expect(tenth.status).toBe(201);
+    expect(await book(3, 13)).toMatchObject({ status: 409, code: errorCodes.tooManyRequests });
+    await change(site, customer, tenth.data._id, 'cancelled');
+    expect((await book(3, 13)).status).toBe(201);
+  });
+
+  test('are at most 20 new ones an hour', async () => {
+    const customer = await person(site);
+    const service = await listing(site, await person(site, 'provider'));
+    const book = () => site.call('POST', '/bookings', { as: customer, body: bodyOf(service, 12) });
+    for (let made = 0; made < 20; made += 1) {
+      const answer = await book();
+      expect(answer.statusCode).toBe(201);
+      await change(site, customer, answer.json().data._id, 'cancelled');
+    }
+    const refused = await book();
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      429,
+      'Too many booking requests (at most 20 an hour). Please try again in 60 minutes.',
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+  });
+});
+
+test('phone and email of the other side show once the booking is confirmed or paid', async () => {
+  const { booking, customer, provider, service } = await deal(site, later);
+  const email = async () => {
+    const seen = await seenBy(site, customer, booking.id);
+    const page = await site.call('GET', `/services/${service.id}`, { as: customer });
+    return [seen.provider.email, seen.customer.email, page.json().data.provider.email];
+  };
+  const set = (values: Partial<typeof bookings.$inferInsert>) =>
+    site.db.update(bookings).set(values).where(eq(bookings.id, booking.id));
+  expect(await email()).toEqual([undefined, customer.email, undefined]);
+  expect((await seenBy(site, provider, booking.id)).customer).not.toHaveProperty('email');
+  await set({ status: 'cancelled' });
+  expect(await email()).toEqual([undefined, customer.email, undefined]);
+  await set({ status: 'pending', paymentStatus: 'paid' });
+  expect(await email()).toEqual([provider.email, customer.email, provider.email]);
+  await set({ status: 'confirmed', paymentStatus: 'unpaid' });
+  expect(await email()).toEqual([provider.email, customer.email, provider.email]);
+  const third = await booked(site, service, await person(site), { ...later, date: '2030-05-21' });
+  expect((await seenBy(site, await person(site, 'admin'), third.id)).customer.email).toMatch(/@/);
+});

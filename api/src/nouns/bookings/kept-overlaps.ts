@@ -1,0 +1,32 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../kernel/database/database.ts';
+import { bookings, slotHoldingStatuses } from '../../kernel/database/schema.ts';
+
+const older = alias(bookings, 'older');
+
+/**
+ * One sentence for each pair of open bookings that overlapped before the database refused that. They stay until one of
+ * them is moved or cancelled; for operators, at the start and after `migrate`.
+ */
+export const keptOverlaps = async (db: Database): Promise<string[]> => {
+  const rows = await db
+    .select({ kept: bookings, other: older })
+    .from(bookings)
+    .innerJoin(
+      older,
+      and(
+        eq(older.providerId, bookings.providerId),
+        ne(older.id, bookings.id),
+        inArray(older.status, [...slotHoldingStatuses]),
+        sql`${older.timeSpan} && ${bookings.timeSpan}`,
+      ),
+    )
+    .where(and(bookings.overlapKept, inArray(bookings.status, [...slotHoldingStatuses])))
+    .orderBy(asc(bookings.date), asc(bookings.id), asc(older.id));
+  return rows.map(
+    ({ kept, other }) => `Booking ${timeOf(kept)} overlaps booking ${timeOf(other)} of the same provider.`,
+  );
+};
+
+const timeOf = ({ id, date, timeSlot }: typeof bookings.$inferSelect): string => `${id} (${date}, ${timeSlot})`;

@@ -1,0 +1,47 @@
+import { errorCodes } from '@nearhand/contracts';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
+import { bookings } from '../../kernel/database/schema.ts';
+import { Refusal } from '../../kernel/errors/refusal.ts';
+import { type AttemptLimit, attemptLimit } from '../../kernel/limits/attempt-limit.ts';
+import { hour } from '../../kernel/time/durations.ts';
+import type { NewBooking } from './booking-repository.ts';
+
+/** Open requests that are not paid: of one customer, and of those with one provider. */
+const unpaidLimit = 10;
+const unpaidPerProviderLimit = 3;
+const requestsPerHour = 20;
+
+/** New booking requests of one customer within an hour; 429 with Retry-After beyond. */
+export const hourlyRequests = (database: OpenDatabase): AttemptLimit =>
+  attemptLimit(
+    database,
+    'booking-requests',
+    requestsPerHour,
+    hour,
+    `booking requests (at most ${requestsPerHour} an hour)`,
+  );
+
+/** Throws 409 when the customer holds as many unpaid requests as one may. They must be locked by `lockTimes`. */
+export const refuseTooManyRequests = async (tx: Database, { customerId, providerId }: NewBooking): Promise<void> => {
+  const unpaid = await tx
+    .select({ providerId: bookings.providerId })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.customerId, customerId),
+        eq(bookings.status, 'pending'),
+        inArray(bookings.paymentStatus, ['unpaid', 'failed']),
+      ),
+    );
+  const withProvider = unpaid.filter((request) => request.providerId === providerId).length;
+  if (withProvider >= unpaidPerProviderLimit) throw tooMany(`${withProvider} unpaid requests with this provider`);
+  if (unpaid.length >= unpaidLimit) throw tooMany(`${unpaid.length} unpaid requests`);
+};
+
+const tooMany = (held: string) =>
+  new Refusal(
+    409,
+    errorCodes.tooManyRequests,
+    `You have ${held}. Please pay or cancel one of them before you book again.`,
+  );

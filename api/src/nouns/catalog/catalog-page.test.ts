@@ -1,0 +1,153 @@
+import { categories, type Service, type ServiceSort, serviceSorts, sortServices } from '@nearhand/contracts';
+import { services } from '../../kernel/database/schema.ts';
+import { listing } from '../../testing/listings.ts';
+import { type Person, person } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const site = useTestApp();
+let rosa: Person;
+let bo: Person;
+
+interface Page {
+  data: Service[];
+  next?: string;
+}
+
+const count = 23;
+
+beforeAll(async () => {
+  rosa = await person(site, 'provider', 'Rosa Hale');
+  bo = await person(site, 'provider', 'Bo 100% Élan');
+  const at = Date.parse('2026-03-01T10:00:00Z');
+  for (let index = 0; index < count; index += 1) {
+    await listing(site, index % 3 === 0 ? bo : rosa, {
+      name: `Window ${index % 2 === 0 ? 'cleaning' : 'Repair'} ${index}`,
+      category: categories[index % 4],
+      // Ties in time, in price and in views.
+      createdAt: new Date(at + Math.floor(index / 5) * 1000),
+      basePriceCents: 1000 + (index % 4) * 50,
+      views: index % 6,
+    });
+  }
+});
+
+const page = async (query = ''): Promise<Page> => (await site.call('GET', `/services${query}`)).json();
+const idsOf = ({ data }: Page) => data.map(({ _id }) => _id);
+const everything = async (sort: ServiceSort = 'newest') => sortServices((await page()).data, sort);
+
+/** All pages of a query, each asked for with the cursor of the one before. */
+const walk = async (query: string, between = async (_page: number) => {}): Promise<string[][]> => {
+  const pages: string[][] = [];
+  let next: string | undefined = '';
+  while (next !== undefined) {
+    const found: Page = await page(`${query}${next && `&cursor=${next}`}`);
+    pages.push(idsOf(found));
+    next = found.next;
+    await between(pages.length);
+  }
+  return pages;
+};
+
+test.each(serviceSorts)('sorted by %s as the site does, whole and in pages', async (sort) => {
+  const wanted = (await everything(sort)).map(({ _id }) => _id);
+  expect(idsOf(await page(`?sort=${sort}`))).toEqual(wanted);
+  const pages = await walk(`?sort=${sort}&limit=7`);
+  expect(pages.map(({ length }) => length)).toEqual([7, 7, 7, 2]);
+  expect(pages.flat()).toEqual(wanted);
+});
+
+test('is found by category, by provider and by part of a name, in any case', async () => {
+  const all = await everything();
+  const found = async (query: string) => idsOf(await page(query));
+  const wanted = (judge: (service: Service) => boolean) => all.filter(judge).map(({ _id }) => _id);
+  expect(await found('?category=Pets')).toEqual(wanted(({ category }) => category === 'Pets'));
+  for (const id of [bo._id, bo._id.toUpperCase()]) {
+    expect(await found(`?provider=${id}`)).toEqual(wanted(({ provider }) => provider._id === bo._id));
+  }
+  expect(await found('?q=REPAIR')).toEqual(wanted(({ name }) => name.includes('Repair')));
+  expect(await found(`?q=${encodeURIComponent(' 100% é')}`)).toEqual(wanted(({ provider }) => provider._id === bo._id));
+  expect(await found(`?q=repair&category=Outdoor&provider=${rosa._id}`)).toEqual(
+    wanted(
+      ({ name, category, provider }) => name.includes('Repair') && category === 'Outdoor' && provider._id === rosa._id,
+    ),
+  );
+  expect(await page('?q=nothing+of+the+kind')).toEqual({ data: [] });
+});
+
+test('`next` stands only where there is more', async () => {
+  expect(await page(`?limit=${count}`)).not.toHaveProperty('next');
+  expect(await page(`?limit=${count - 1}`)).toHaveProperty('next');
+  expect(await page()).not.toHaveProperty('next');
+});
+
+test.each(['newest', 'price-asc'] as const)(
+  'what is added between two pages of %s repeats and skips nothing that was there',
+  async (sort) => {
+    const before = (await everything(sort)).map(({ _id }) => _id);
+    const added: string[] = [];
+    const pages = await walk(`?sort=${sort}&limit=6`, async (number) => {
+      if (number > 2) return;
+      // One that comes first and one in between.
+      added.push((await listing(site, rosa, { basePriceCents: 500 })).id);
+      added.push((await listing(site, rosa, { basePriceCents: 1050, createdAt: new Date('2026-03-01T10:00:02Z') })).id);
+    });
+    const seen = pages.flat();
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.filter((id) => !added.includes(id))).toEqual(before);
+  },
+);
+
+test('a cursor of another sort, or that never was one, is refused by its name', async () => {
+  const { next } = await page('?sort=rating&limit=2');
+  const made = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url');
+  const wrong = [
+    `sort=price-asc&cursor=${next}`,
+    `cursor=${next}`,
+    'cursor=garbage',
+    'cursor=',
+    `cursor=${made({ sort: 'newest', rank: [] })}`,
+    `cursor=${made({ sort: 'newest', rank: [1, 2] })}`,
+    `sort=rating&cursor=${made({ sort: 'rating', rank: ['5', 1, '', ''] })}`,
+  ];
+  for (const query of wrong) {
+    const answer = await site.call('GET', `/services?${query}`);
+    expect([query, answer.statusCode, Object.keys(answer.json().fields ?? {})]).toEqual([query, 400, ['cursor']]);
+  }
+});
+
+test.each([
+  ['limit', 'limit=0'],
+  ['limit', 'limit=1001'],
+  ['limit', 'limit=ten'],
+  ['sort', 'sort=cheapest'],
+  ['category', 'category=Cars'],
+  ['provider', 'provider=rosa'],
+  ['q', `q=${'x'.repeat(101)}`],
+])('a wrong %s is refused by its name: %s', async (field, query) => {
+  const answer = await site.call('GET', `/services?${query}`);
+  expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
+});
+
+test('a page has a tag of its own, until anything changes', async () => {
+  const ask = (query: string, tag = '') => site.call('GET', `/services${query}`, { headers: { 'if-none-match': tag } });
+  const { headers } = await ask('?limit=3');
+  const tag = String(headers.etag);
+  expect((await ask('?limit=3', tag)).statusCode).toBe(304);
+  expect((await ask('?limit=4', tag)).statusCode).toBe(200);
+  expect((await ask('', tag)).statusCode).toBe(200);
+  await site.db.update(services).set({ name: 'Another name' });
+  expect((await ask('?limit=3', tag)).statusCode).toBe(200);
+});
+
+test('what is asked for without a limit comes a hundred at a time; the whole list is whole', async () => {
+  const before = (await page()).data.length;
+  const { id: _, option, ...row } = await listing(site, rosa);
+  await site.db.insert(services).values(Array.from({ length: 100 }, () => row));
+  const all = await page();
+  expect([all.data.length, all.next]).toEqual([before + 101, undefined]);
+  for (const query of [`?provider=${rosa._id}`, '?sort=newest', '?q=']) {
+    const first = await page(query);
+    expect(first.data).toHaveLength(100);
+    expect((await page(`${query}&cursor=${first.next}`)).data.length).toBeGreaterThan(0);
+  }
+});

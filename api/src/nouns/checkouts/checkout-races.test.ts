@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm';
+import { checkouts } from '../../kernel/database/schema.ts';
+import { minutes } from '../../kernel/time/time-spans.ts';
+import { settleOpenCheckouts } from '../../orchestration/jobs/settle-open-checkouts.ts';
+import { atOnce, tally } from '../../testing/at-once.ts';
+import { keepBooksBalanced } from '../../testing/balanced-books.ts';
+import {
+  buy,
+  creditsOf,
+  customerOf,
+  freshCard,
+  historyFor,
+  openCheckout,
+  payOn,
+  postedUnder,
+  rowsOf,
+  summaryFor,
+} from '../../testing/checkouts.ts';
+import { useCopies } from '../../testing/copies.ts';
+import { runJob } from '../../testing/jobs.ts';
+import { type Person, person } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { useTestStripe } from '../../testing/test-stripe.ts';
+import { stripeThrough } from '../../testing/wallets.ts';
+import { settleSubscription } from '../subscriptions/settle-subscription.ts';
+import { settleCheckout } from './settle-checkout.ts';
+
+const stripe = useTestStripe();
+/** What Stripe does, but its answer never comes. */
+const line: { loses?: RegExp; holds?: () => Promise<void>; asked: string[] } = { asked: [] };
+const overLossyLine: typeof fetch = async (input, init) => {
+  line.asked.push(String(input));
+  const answer = await fetch(input, init);
+  if (line.loses?.test(`${init?.method} ${String(input)}`)) throw new TypeError('The line is dead.');
+  const { holds } = line;
+  if (holds && init?.method === 'GET' && String(input).includes('/subscriptions/')) {
+    delete line.holds;
+    await holds();
+  }
+  return answer;
+};
+const site = useTestApp(
+  {
+    get settings() {
+      return stripe.overrides.settings;
+    },
+    get stripe() {
+      return stripeThrough(stripe, overLossyLine);
+    },
+  },
+  120_000,
+);
+const call = useCopies(site, stripe);
+keepBooksBalanced(site);
+
+const sessionsOf = async (one: Person) =>
+  (await stripe.stripe.checkout.sessions.list({ customer: await customerOf(site, one), limit: 100 })).data;
+
+test('webhooks, the page, the job and a settling by hand, twenty at once, give what was bought once', async () => {
+  const one = await person(site);
+  const { id } = await buy(site, one, { package: 'large' });
+  const events = await stripe.eventsAbout(await customerOf(site, one));
+  site.now = new Date(Date.now() + minutes(3));
+  const ways = [
+    () => historyFor(site, one),
+    () => summaryFor(site, one),
+    () => runJob(site, settleOpenCheckouts),
+    () => settleCheckout(site.app, id),
+    () => Promise.all(events.map((event) => stripe.deliver({ call }, event))),
+  ];
+  await atOnce(20, async (number) => ways[number % ways.length]?.());
+  expect(await postedUnder(site, `credit_purchase:${id}`)).toHaveLength(1);
+  expect(await creditsOf(site, one)).toBe(100);
+  site.now = new Date();
+});
+
+test('a plan that all of them see at once begins once, with its first credits once', async () => {
+  const one = await person(site);
+  await buy(site, one, { plan: 'regular' });
+  const events = await stripe.eventsAbout(await customerOf(site, one));
+  const answers = await Promise.all([
+    ...[...events, ...events.toReversed()].map((event) => stripe.deliver({ call }, event)),
+    ...Array.from({ length: 5 }, () => call('GET', '/subscription', { as: one })),
+  ]);
+  expect(tally(answers)).toEqual({ '200': answers.length });
+  expect(await rowsOf(site, one)).toMatchObject([{ plan: 'regular', status: 'trialing', isActive: true }]);
+  expect(await creditsOf(site, one)).toBe(10);
+});
+
+test('two accounts that begin a plan with one card at once get one trial and one set of first credits', async () => {
+  const people = [await person(site), await person(site)];
+  const card = freshCard();
+  for (const one of people) await buy(site, one, { plan: 'regular' }, card);
+  await atOnce(6, (number) => call('GET', '/subscription', { as: people[number % 2] }));
+  const held = await Promise.all(people.map((one) => summaryFor(site, one)));
+  expect(held.map(({ subscriptionStatus, credits }) => `${subscriptionStatus} ${credits}`).sort()).toEqual([
+    'active 100',
+    'trialing 10',
+  ]);
+});
+
+test('a hundred clicks under one key open one page, for credits and for a plan', async () => {
+  for (const [path, body] of [
+    ['/subscription/credits/purchase', { package: 'small' }],
+    ['/subscription/checkout', { plan: 'premium' }],
+  ] as const) {
+    const one = await person(site);
+    const headers = { 'idempotency-key': 'one click' };
+    const answers = await atOnce(100, () => call('POST', path, { as: one, body, headers }));
+    expect(tally(answers)).toEqual({ '200': 100 });
+    expect(new Set(answers.map(({ body: answer }) => JSON.stringify(answer))).size).toBe(1);
+    expect(await sessionsOf(one)).toHaveLength(1);
+    expect(await site.db.select().from(checkouts).where(eq(checkouts.userId, one._id))).toHaveLength(1);
+  }
+});
+
+test('of many pages for plans that are opened at once one can be paid on, for one trial', async () => {
+  const one = await person(site);
+  const plans = ['regular', 'premium', 'regular', 'premium', 'regular'];
+  const opened = await Promise.all(
+    plans.map((plan) => call('POST', '/subscription/checkout', { as: one, body: { plan } })),
+  );
+  expect(tally(opened)).toEqual({ '200': plans.length });
+  const pages = await sessionsOf(one);
+  expect(pages.filter(({ status }) => status === 'open')).toHaveLength(1);
+  await Promise.all(pages.map(({ url }) => url && payOn(url)));
+  await summaryFor(site, one);
+  expect(await rowsOf(site, one)).toMatchObject([{ status: 'trialing', isActive: true }]);
+});
+
+test('screens of one person that are looked at again and again ask Stripe little, and at last nothing', async () => {
+  const one = await person(site);
+  const { url } = await openCheckout(site, one, { package: 'small' });
+  line.asked = [];
+  expect(tally(await atOnce(80, () => site.call('GET', '/subscription', { as: one })))).toEqual({ '200': 80 });
+  expect(line.asked.length).toBeLessThanOrEqual(2);
+  await payOn(url);
+  expect(await historyFor(site, one)).toEqual([]);
+});
+
+test('two tabs that choose at once leave one subscription that counts', async () => {
+  const one = await person(site);
+  for (const plan of ['regular', 'premium'] as const) {
+    await buy(site, one, { plan });
+    await summaryFor(site, one);
+  }
+  const ids = (await rowsOf(site, one)).map(({ id }) => id);
+  expect(ids).toHaveLength(2);
+  const answers = await atOnce(16, (number) => call('POST', `/subscription/activate/${ids[number % 2]}`, { as: one }));
+  expect(tally(answers)).toEqual({ '200': 16 });
+  expect((await rowsOf(site, one)).filter(({ isActive }) => isActive)).toHaveLength(1);
+});
+
+test('a page that Stripe opened and nobody heard of is found again under the same key', async () => {
+  const one = await person(site);
+  const ask = () =>
+    site.call('POST', '/subscription/credits/purchase', {
+      as: one,
+      body: { package: 'small' },
+      headers: { 'idempotency-key': 'lost' },
+    });
+  line.loses = /POST .*\/checkout\/sessions$/;
+  expect((await ask()).statusCode).toBe(502);
+  delete line.loses;
+  const { url } = (await ask()).json<{ data: { url: string } }>().data;
+  expect((await sessionsOf(one)).map((session) => session.url)).toEqual([url]);
+});
+
+test('a change of plan whose answer was lost is done when it is asked for again, and paid once', async () => {
+  const one = await person(site);
+  await buy(site, one, { plan: 'regular' });
+  await summaryFor(site, one);
+  const [row] = await rowsOf(site, one);
+  await stripe.stripe.subscriptions.update(row?.stripeSubscriptionId ?? '', { trial_end: 'now' });
+  const { prorationDate } = (await site.call('GET', '/subscription/change?plan=premium', { as: one })).json().data;
+  const body = { plan: 'premium', prorationDate };
+  const ask = () => site.call('POST', '/subscription/change', { as: one, body, headers: { 'idempotency-key': 'up' } });
+  line.loses = /POST .*\/subscriptions\/sub_\w+$/;
+  expect((await ask()).statusCode).toBe(502);
+  delete line.loses;
+  for (const event of await stripe.eventsAbout(await customerOf(site, one))) await stripe.deliver(site, event);
+  expect((await ask()).json().data).toMatchObject({ subscriptionType: 'premium', credits: 210 });
+  const paid = await stripe.stripe.invoices.list({ customer: await customerOf(site, one), status: 'paid' });
+  expect(paid.data).toHaveLength(3);
+});
+
+test('an answer of Stripe that is late writes nothing over a newer one', async () => {
+  const one = await person(site);
+  await buy(site, one, { plan: 'regular' });
+  await summaryFor(site, one);
+  const id = (await rowsOf(site, one))[0]?.stripeSubscriptionId ?? '';
+  line.holds = async () => {
+    await stripe.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await settleSubscription(site.app, id);
+  };
+  await settleSubscription(site.app, id);
+  expect((await rowsOf(site, one))[0]?.cancelAtPeriodEnd).toBe(true);
+});

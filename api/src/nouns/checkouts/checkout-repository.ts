@@ -1,0 +1,73 @@
+import { and, desc, eq, gte, isNotNull, notInArray, or, sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { isUuid } from '../../kernel/database/is-uuid.ts';
+import { checkouts, endedCheckoutStates } from '../../kernel/database/schema.ts';
+
+export type Checkout = typeof checkouts.$inferSelect;
+export type CheckoutState = Checkout['state'];
+
+/** Not ended: something may still be bought. */
+export const isOpenCheckout = notInArray(checkouts.state, [...endedCheckoutStates]);
+
+export const findCheckout = async (db: Database, id: string): Promise<Checkout | undefined> =>
+  (await findWithVersion(db, id))?.checkout;
+
+/** `version` changes whenever the row is written. */
+export const findWithVersion = async (db: Database, id: string, lock?: 'locked') => {
+  if (!isUuid(id)) return undefined;
+  const query = db
+    .select({ checkout: checkouts, version: sql<string>`${checkouts}.xmin::text` })
+    .from(checkouts)
+    .where(eq(checkouts.id, id))
+    .$dynamic();
+  const [found] = await (lock ? query.for('update') : query);
+  return found;
+};
+
+export type SeenCheckout = NonNullable<Awaited<ReturnType<typeof findWithVersion>>>;
+
+export const findBySession = async (db: Database, sessionId: string): Promise<Checkout | undefined> => {
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.sessionId, sessionId));
+  return checkout;
+};
+
+/** What somebody went to Stripe for and may be on their way back from, newest first. */
+export const findOpenCheckouts = (db: Database, userId: string, since: Date, most: number): Promise<Checkout[]> =>
+  db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.userId, userId),
+        isOpenCheckout,
+        isNotNull(checkouts.sessionId),
+        gte(checkouts.createdAt, since),
+      ),
+    )
+    .orderBy(desc(checkouts.createdAt))
+    .limit(most);
+
+/** What may still be a page on which somebody could subscribe to something; it has no session while Stripe is asked. */
+export const findOpenPlanCheckouts = (db: Database, userId: string): Promise<Checkout[]> =>
+  db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.kind, 'subscription'), eq(checkouts.state, 'open')));
+
+/** Notes the page that Stripe opened; false when it is not wanted any more. */
+export const keepSession = async (db: Database, id: string, sessionId: string, now: Date): Promise<boolean> => {
+  const kept = await db
+    .update(checkouts)
+    .set({ sessionId, updatedAt: now })
+    .where(and(eq(checkouts.id, id), or(eq(checkouts.state, 'open'), eq(checkouts.sessionId, sessionId))))
+    .returning({ id: checkouts.id });
+  return kept.length > 0;
+};
+
+export const updateCheckout = async (
+  db: Database,
+  id: string,
+  values: Partial<typeof checkouts.$inferInsert>,
+): Promise<void> => {
+  await db.update(checkouts).set(values).where(eq(checkouts.id, id));
+};

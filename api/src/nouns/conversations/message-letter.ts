@@ -1,0 +1,36 @@
+import { type Message, paths } from '@nearhand/contracts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../kernel/database/database.ts';
+import { conversations, users } from '../../kernel/database/schema.ts';
+import { type Letter, letter, type Mail, oneLine, quoted } from '../../kernel/mail/mail.ts';
+import { otherThan } from './conversation-repository.ts';
+
+export const messageLetter = (name: string, sender: string, text: string, link: string): Letter =>
+  letter(
+    name,
+    `${sender} wrote to you`,
+    `${oneLine(sender)} wrote to you:`,
+    quoted(text),
+    `Read it and answer: ${link}`,
+    'We write again once you have read it. You can turn these mails off in the settings of your profile.',
+  );
+
+const senders = alias(users, 'senders');
+
+/** The mail to whom a message was written, if they want it and are still here. */
+export const messageMails = async (
+  db: Database,
+  { conversation, sender, text }: Message,
+  origin: string,
+): Promise<Mail[]> => {
+  const [found] = await db
+    .select({ name: users.name, email: users.email, sender: senders.name })
+    .from(conversations)
+    .innerJoin(users, eq(users.id, otherThan(sender)))
+    .innerJoin(senders, eq(senders.id, sender))
+    .where(and(eq(conversations.id, conversation), eq(users.notifyMessages, true), isNull(users.deletedAt)));
+  if (!found) return [];
+  const link = `${origin}${paths.conversation(conversation)}`;
+  return [{ to: found.email, ...messageLetter(found.name, found.sender, text, link) }];
+};

@@ -1,0 +1,30 @@
+import type { OpenDatabase } from '../../kernel/database/database.ts';
+import { attemptLimit, onlyIfDone } from '../../kernel/limits/attempt-limit.ts';
+import { hour, minute } from '../../kernel/time/durations.ts';
+
+/** More than anybody types; a program that writes to everybody meets it soon. */
+const messagesPerMinute = 30;
+const newConversationsPerHour = 20;
+
+export interface MessageLimits {
+  /** Sends a message if the person may send one more. */
+  sending: <T>(userId: string, send: () => Promise<T>) => Promise<T>;
+  /** Sends somebody a first message if the person may begin one more conversation. */
+  starting: <T extends { isFirst: boolean }>(userId: string, send: () => Promise<T>) => Promise<T>;
+}
+
+/** Only what was sent counts. */
+export const messageLimits = (database: OpenDatabase): MessageLimits => {
+  const messages = attemptLimit(database, 'messages', messagesPerMinute, minute);
+  const conversations = attemptLimit(database, 'conversations', newConversationsPerHour, hour);
+  const sending: MessageLimits['sending'] = (userId, send) => onlyIfDone(messages, [userId], send);
+  return {
+    sending,
+    starting: async (userId, send) => {
+      const sent = await onlyIfDone(conversations, [userId], () => sending(userId, send));
+      // The other side was faster: it is their conversation.
+      if (!sent.isFirst) await conversations.giveBack(userId);
+      return sent;
+    },
+  };
+};

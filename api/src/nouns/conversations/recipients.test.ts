@@ -1,0 +1,91 @@
+import { errorCodes } from '@nearhand/contracts';
+import { booked } from '../../testing/booked.ts';
+import { listing } from '../../testing/listings.ts';
+import { type Person, person } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { updateAccount } from '../accounts/account-repository.ts';
+
+const site = useTestApp();
+let provider: Person;
+let customer: Person;
+
+beforeEach(async () => {
+  provider = await person(site, 'provider', 'Rosa Hale');
+  customer = await person(site, 'customer', 'Ada Moss');
+});
+
+const recipient = (as: Person, id: string) => site.call('GET', `/conversations/recipients/${id}`, { as });
+const begin = (as: Person, id: string, text = 'Hello.') =>
+  site.call('POST', '/conversations', { as, body: { recipient: id, text } });
+/** Asking and writing must agree. */
+const mayWrite = async (as: Person, to: Pick<Person, '_id'>): Promise<boolean> => {
+  const asked = (await recipient(as, to._id)).statusCode === 200;
+  expect((await begin(as, to._id)).statusCode === 201).toBe(asked);
+  return asked;
+};
+
+test('everyone signed in may write to a provider', async () => {
+  for (const role of ['customer', 'provider', 'admin'] as const) {
+    expect(await mayWrite(await person(site, role), provider)).toBe(true);
+  }
+});
+
+test('whom one is about to write to is shown, and the conversation once there is one', async () => {
+  const shown = { _id: provider._id, name: 'Rosa Hale', avatar: '', role: 'provider' };
+  expect((await recipient(customer, provider._id)).json().data).toEqual({ recipient: shown });
+  const { conversation } = (await begin(customer, provider._id)).json().data;
+  const upper = provider._id.toUpperCase();
+  expect((await recipient(customer, upper)).json().data).toEqual({ recipient: shown, conversation });
+  expect((await begin(customer, upper)).json().data).toMatchObject({ conversation, position: 2 });
+});
+
+test('an admin is written to only while they offer something', async () => {
+  const admin = await person(site, 'admin');
+  expect(await mayWrite(customer, admin)).toBe(false);
+  await listing(site, admin, { status: 'paused' });
+  expect(await mayWrite(customer, admin)).toBe(false);
+  await listing(site, admin);
+  expect(await mayWrite(customer, admin)).toBe(true);
+});
+
+test.each(['pending', 'confirmed', 'completed', 'cancelled'] as const)(
+  'a provider may write to the customer of a %s booking, other providers may not',
+  async (status) => {
+    expect(await mayWrite(provider, customer)).toBe(false);
+    await booked(site, await listing(site, provider), customer, { status });
+    expect(await mayWrite(provider, customer)).toBe(true);
+    expect(await mayWrite(await person(site, 'provider'), customer)).toBe(false);
+  },
+);
+
+test('whom somebody has written to may write to them, whatever they are', async () => {
+  const admin = await person(site, 'admin');
+  expect(await mayWrite(customer, admin)).toBe(false);
+  expect(await mayWrite(admin, customer)).toBe(true);
+  expect(await mayWrite(customer, admin)).toBe(true);
+});
+
+test('customers do not write to each other; nobody can tell a customer from nobody', async () => {
+  const gone = await person(site, 'provider');
+  await begin(customer, gone._id);
+  await updateAccount(site.db, gone._id, { deletedAt: site.now });
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  const other = await person(site);
+  for (const call of [recipient, begin]) {
+    const answers = [];
+    for (const id of [other._id, gone._id, nobody]) answers.push(await call(customer, id));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers[0]?.json().code).toBe(errorCodes.recipientUnavailable);
+  }
+});
+
+test('nobody writes to themselves', async () => {
+  await listing(site, provider);
+  for (const id of [provider._id, provider._id.toUpperCase()]) {
+    const answer = await begin(provider, id);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, errorCodes.invalidInput]);
+    expect(answer.json().fields).toHaveProperty('recipient');
+    expect((await recipient(provider, id)).statusCode).toBe(400);
+  }
+});

@@ -1,0 +1,71 @@
+import {
+  type CalendarDay,
+  type CustomerStats,
+  type RecentBooking,
+  toDollars,
+  toWireDate,
+  type UpcomingService,
+} from '@nearhand/contracts';
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { bookings, services, slotHoldingStatuses, users } from '../../kernel/database/schema.ts';
+import { isReviewed } from '../bookings/booking-repository.ts';
+
+const isOpen = inArray(bookings.status, [...slotHoldingStatuses]);
+/** Accepted by the provider and not behind us. */
+const isUpcoming = (today: CalendarDay) => and(eq(bookings.status, 'confirmed'), gte(bookings.date, today));
+
+export const customerStats = async (db: Database, customerId: string, today: CalendarDay): Promise<CustomerStats> => {
+  const [row] = await db
+    .select({
+      activeBookings: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number),
+      upcomingServices: sql<number>`count(*) filter (where ${isUpcoming(today)})`.mapWith(Number),
+    })
+    .from(bookings)
+    .where(eq(bookings.customerId, customerId));
+  return row ?? { activeBookings: 0, upcomingServices: 0 };
+};
+
+const selectBookings = (db: Database) =>
+  db
+    .select({ booking: bookings, serviceName: services.name, providerName: users.name, reviewed: isReviewed })
+    .from(bookings)
+    .innerJoin(services, eq(services.id, bookings.serviceId))
+    .innerJoin(users, eq(users.id, bookings.providerId));
+
+/** Accepted bookings that lie ahead, the next one first. */
+export const upcomingServices = async (
+  db: Database,
+  customerId: string,
+  today: CalendarDay,
+  limit: number,
+): Promise<UpcomingService[]> => {
+  const rows = await selectBookings(db)
+    .where(and(eq(bookings.customerId, customerId), isUpcoming(today)))
+    .orderBy(asc(bookings.date), bookings.id)
+    .limit(limit);
+  return rows.map(({ booking, serviceName, providerName }) => ({
+    _id: booking.id,
+    serviceName,
+    providerName,
+    date: toWireDate(booking.date),
+    price: toDollars(booking.priceCents),
+  }));
+};
+
+export const recentBookings = async (db: Database, customerId: string, limit: number): Promise<RecentBooking[]> => {
+  const rows = await selectBookings(db)
+    .where(eq(bookings.customerId, customerId))
+    .orderBy(desc(bookings.createdAt), bookings.id)
+    .limit(limit);
+  return rows.map(({ booking, serviceName, providerName, reviewed }) => ({
+    _id: booking.id,
+    serviceId: booking.serviceId,
+    serviceName,
+    providerName,
+    price: toDollars(booking.priceCents),
+    createdAt: booking.createdAt.toISOString(),
+    status: booking.status,
+    reviewed,
+  }));
+};

@@ -1,0 +1,103 @@
+import { type Activity, type PopularService, type ProviderStats, sortServices, toDollars } from '@nearhand/contracts';
+import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Database } from '../../kernel/database/database.ts';
+import {
+  bookings,
+  ledgerAccounts,
+  ledgerPostings,
+  ledgerTransactions,
+  reviews,
+  services,
+} from '../../kernel/database/schema.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { findServicesOf } from '../services/service-repository.ts';
+import { toService } from '../services/service-wire.ts';
+import { isEarningOf } from './week-earnings.ts';
+
+/** The bookings that a provider answers to: their incoming ones, for an admin everybody's. */
+const incoming = (viewer: Viewer): SQL | undefined =>
+  viewer.role === 'admin' ? undefined : eq(bookings.providerId, viewer._id);
+
+/** By the names that the selected columns are given. */
+const latestFirst = sql`date desc, id`;
+
+const countIn = (status: string) => sql<number>`count(*) filter (where ${bookings.status} = ${status})`.mapWith(Number);
+
+export const providerStats = async (db: Database, viewer: Viewer): Promise<ProviderStats> => {
+  const [offered] = await db
+    .select({ n: count() })
+    .from(services)
+    .where(and(eq(services.providerId, viewer._id), eq(services.status, 'active')));
+  const [booked] = await db
+    .select({ active: countIn('confirmed'), requests: countIn('pending') })
+    .from(bookings)
+    .where(incoming(viewer));
+  const [earned] = await db
+    .select({ cents: sql<number>`coalesce(sum(${ledgerPostings.amount}), 0)`.mapWith(Number) })
+    .from(ledgerPostings)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
+    .where(isEarningOf(viewer._id));
+  return {
+    servicesOffered: offered?.n ?? 0,
+    activeBookings: booked?.active ?? 0,
+    pendingRequests: booked?.requests ?? 0,
+    totalEarnings: toDollars(earned?.cents ?? 0),
+  };
+};
+
+/**
+ * The latest that happened to a provider: requests, accepted and completed bookings, reviews. Of each the latest alone are
+ * put together: an admin's are everybody's, hundreds of thousands.
+ */
+export const recentActivity = async (db: Database, viewer: Viewer, limit: number): Promise<Activity[]> => {
+  const moments = { request: bookings.createdAt, booking: bookings.confirmedAt, completed: bookings.completedAt };
+  const happened = (type: keyof typeof moments) =>
+    db
+      .select({
+        id: sql<string>`${bookings.id} || ${`:${type}`}`.as('id'),
+        type: sql<Activity['type']>`${type}`.as('type'),
+        service: services.name,
+        date: sql<Date>`${moments[type]}`.mapWith(bookings.createdAt).as('date'),
+        cents: sql<number | null>`${bookings.priceCents}`.as('cents'),
+        rating: sql<number | null>`null::integer`.as('rating'),
+      })
+      .from(bookings)
+      .innerJoin(services, eq(services.id, bookings.serviceId))
+      .where(and(incoming(viewer), isNotNull(moments[type])))
+      .orderBy(latestFirst)
+      .limit(limit);
+  const reviewed = db
+    .select({
+      id: sql<string>`${reviews.id} || ':review'`.as('id'),
+      type: sql<Activity['type']>`'review'`.as('type'),
+      service: services.name,
+      date: sql<Date>`${reviews.createdAt}`.mapWith(bookings.createdAt).as('date'),
+      cents: sql<number | null>`null::integer`.as('cents'),
+      rating: sql<number | null>`${reviews.rating}`.as('rating'),
+    })
+    .from(reviews)
+    .innerJoin(services, eq(services.id, reviews.serviceId))
+    .where(and(eq(reviews.pending, false), viewer.role === 'admin' ? undefined : eq(services.providerId, viewer._id)))
+    .orderBy(latestFirst)
+    .limit(limit);
+  const rows = await unionAll(happened('request'), happened('booking'), happened('completed'), reviewed)
+    .orderBy(latestFirst)
+    .limit(limit);
+  return rows.map(({ date, cents, rating, ...row }) => ({
+    ...row,
+    date: date.toISOString(),
+    ...(cents === null ? {} : { amount: toDollars(cents) }),
+    ...(rating === null ? {} : { rating }),
+  }));
+};
+
+/** A provider's active services, sorted by `trending`. */
+export const popularServices = async (db: Database, viewer: Viewer, limit: number): Promise<PopularService[]> => {
+  const own = await findServicesOf(db, viewer._id);
+  const active = own.filter(({ service }) => service.status === 'active').map((row) => toService(row, viewer));
+  return sortServices(active, 'trending')
+    .slice(0, limit)
+    .map(({ _id, name, category, rating, basePrice }) => ({ id: _id, name, category, rating, price: basePrice }));
+};

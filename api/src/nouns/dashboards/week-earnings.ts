@@ -1,0 +1,47 @@
+import { toDollars, type WeekEarnings } from '@nearhand/contracts';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../kernel/database/schema.ts';
+
+/** What counts as earned: money for bookings that was released into this person's wallet. */
+export const isEarningOf = (userId: string) =>
+  and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'wallet'), eq(ledgerTransactions.kind, 'release'));
+
+interface Span {
+  now: Date;
+  timeZone: string;
+  weeks: number;
+}
+
+/**
+ * What each of the last weeks brought, the running one last, empty ones included. Weeks begin on Monday by the wall clock
+ * of the time zone, so the one in which the clocks change is an hour longer or shorter.
+ */
+export const weekEarnings = async (
+  db: Database,
+  userId: string,
+  { now, timeZone, weeks }: Span,
+): Promise<WeekEarnings[]> => {
+  const monday = sql`date_trunc('week', ${now.toISOString()}::timestamptz at time zone ${timeZone}::text)`;
+  const first = sql`(${monday} - make_interval(weeks => ${weeks - 1}::integer))`;
+  const earned = db
+    .select({
+      week: sql`date_trunc('week', ${ledgerTransactions.createdAt} at time zone ${timeZone}::text)`.as('earned_in'),
+      cents: ledgerPostings.amount,
+    })
+    .from(ledgerPostings)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
+    .where(and(isEarningOf(userId), gte(ledgerTransactions.createdAt, sql`${first} at time zone ${timeZone}::text`)))
+    .as('earned');
+  const rows = await db
+    .select({
+      week: sql<string>`to_char(week, 'YYYY-MM-DD')`,
+      cents: sql<number>`coalesce(sum(${earned.cents}), 0)`.mapWith(Number),
+    })
+    .from(sql`generate_series(${first}, ${monday}, interval '1 week') as week`)
+    .leftJoin(earned, eq(earned.week, sql`week`))
+    .groupBy(sql`week`)
+    .orderBy(asc(sql`week`));
+  return rows.map(({ week, cents }) => ({ week, earnings: toDollars(cents) }));
+};

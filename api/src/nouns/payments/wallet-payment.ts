@@ -1,0 +1,77 @@
+import { errorCodes } from '@nearhand/contracts';
+import type { Database } from '../../kernel/database/database.ts';
+import { Refusal } from '../../kernel/errors/refusal.ts';
+import { postMoney, walletBalance } from '../../ledger/ledger.ts';
+import type { StripeContext } from '../../stripe/stripe-context.ts';
+import { type Booking, setPaymentStatus } from '../bookings/booking-repository.ts';
+import { endCardPayment } from './card-payment.ts';
+import { lockPayableBooking, notPayable, payableBooking } from './payable-booking.ts';
+import { findLivePayment, findPayment, insertPayment, type Payment, updatePayment } from './payment-repository.ts';
+
+/** Pays a booking from the customer's wallet when the balance covers it; the money waits in escrow. */
+export const payFromWallet = async (context: StripeContext, bookingId: string, customerId: string): Promise<void> => {
+  const booking = await payableBooking(context, bookingId, customerId);
+  if ((await walletBalance(context.db, customerId)) < booking.priceCents) throw notCovered();
+  const begun = await findLivePayment(context.db, bookingId);
+  if (begun?.method === 'card') await endCardPayment(context, begun.id);
+  await context.db.transaction(async (tx) => {
+    const locked = await lockPayableBooking(context, tx, bookingId, customerId);
+    // Another tab began a card payment in between: that one goes on.
+    if (await findLivePayment(tx, bookingId)) throw notPayable('processing');
+    await takeFromWallet(context, tx, locked);
+  });
+};
+
+const takeFromWallet = async (context: StripeContext, tx: Database, booking: Booking): Promise<void> => {
+  const now = context.clock();
+  const { id: bookingId, customerId, priceCents: amountCents } = booking;
+  const payment = await insertPayment(tx, {
+    bookingId,
+    customerId,
+    method: 'wallet',
+    state: 'captured',
+    amountCents,
+    capturedAt: now,
+  });
+  await postMoney(tx, {
+    key: `capture:${payment.id}`,
+    kind: 'service_payment',
+    description: `Payment for ${await serviceNameOf(tx, payment)}`,
+    bookingId,
+    entries: [
+      [{ wallet: customerId }, -amountCents],
+      ['escrow', amountCents],
+    ],
+  });
+  // The posting locked the wallet, so no other payment can slip in between this look and the commit.
+  if ((await walletBalance(tx, customerId)) < 0) throw notCovered();
+  await setPaymentStatus(tx, bookingId, 'paid', now);
+};
+
+/** Gives a wallet payment back in full; the booking is locked by the caller. */
+export const refundToWallet = async (
+  { clock }: Pick<StripeContext, 'clock'>,
+  tx: Database,
+  payment: Payment,
+): Promise<void> => {
+  const { id, bookingId, customerId, amountCents } = payment;
+  const now = clock();
+  await postMoney(tx, {
+    key: `refund:${id}`,
+    kind: 'refund',
+    description: `Refund for ${await serviceNameOf(tx, payment)}`,
+    bookingId,
+    entries: [
+      ['escrow', -amountCents],
+      [{ wallet: customerId }, amountCents],
+    ],
+  });
+  await updatePayment(tx, id, { state: 'refunded', updatedAt: now });
+  await setPaymentStatus(tx, bookingId, 'refunded', now);
+};
+
+const serviceNameOf = async (tx: Database, { id }: Payment): Promise<string> =>
+  (await findPayment(tx, id))?.serviceName ?? 'a service';
+
+const notCovered = () =>
+  new Refusal(409, errorCodes.insufficientBalance, 'Your wallet balance does not cover this payment.');

@@ -1,0 +1,139 @@
+import { errorCodes, type Review } from '@nearhand/contracts';
+import { sql } from 'drizzle-orm';
+import { reviews, users } from '../../kernel/database/schema.ts';
+import { listing, type TestService } from '../../testing/listings.ts';
+import { type Person, person } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+interface Page {
+  data: Review[];
+  next?: string;
+}
+
+const site = useTestApp();
+let provider: Person;
+let service: TestService;
+
+beforeEach(async () => {
+  provider = await person(site, 'provider');
+  service = await listing(site, provider);
+});
+
+const page = async (query: string, as?: Person): Promise<Page> =>
+  (await site.call('GET', `/reviews?${query}`, { as })).json();
+const commentsOf = ({ data }: Page) => data.map(({ comment }) => comment);
+
+/** A review dated to the microsecond. */
+const written = async (comment: string, at: string, { id: serviceId } = service): Promise<void> => {
+  const { _id: userId } = await person(site);
+  const createdAt = sql`${at}::timestamptz`;
+  await site.db.insert(reviews).values({ serviceId, userId, rating: 4, comment, createdAt });
+};
+const second = '2026-11-21T08:00:00';
+
+/** All pages one after the other; `between` runs after each. */
+const pages = async (query: string, between: (turn: number) => Promise<void> = async () => {}): Promise<Page[]> => {
+  const read: Page[] = [];
+  for (let next: string | undefined = ''; next !== undefined; next = read.at(-1)?.next) {
+    read.push(await page(`${query}${next && `&cursor=${next}`}`));
+    await between(read.length);
+  }
+  return read;
+};
+
+test('without a limit all come, newest first, and no page follows', async () => {
+  for (const day of [1, 3, 2]) await written(`On day ${day}`, `2026-11-0${day}T08:00:00Z`);
+  const all = await page(`service=${service.id}`);
+  expect(commentsOf(all)).toEqual(['On day 3', 'On day 2', 'On day 1']);
+  expect(all).not.toHaveProperty('next');
+});
+
+test('of everything come pages of a hundred, of a service or a provider all', async () => {
+  const author = { name: 'Ada Moss', role: 'customer', passwordHash: 'none' } as const;
+  const authors = await site.db
+    .insert(users)
+    .values(Array.from({ length: 101 }, (_, index) => ({ ...author, email: `${index}@a.test` })))
+    .returning({ userId: users.id });
+  const praise = { serviceId: service.id, rating: 5, comment: 'Good.' };
+  await site.db.insert(reviews).values(authors.map(({ userId }) => ({ ...praise, userId })));
+  const first = await page('');
+  expect(first.data).toHaveLength(100);
+  const second = await page(`cursor=${first.next}`);
+  expect(new Set([...first.data, ...second.data].map(({ _id }) => _id)).size).toBe(100 + second.data.length);
+  expect(second.data.length).toBeGreaterThan(0);
+  for (const filter of [`service=${service.id}`, `provider=${provider._id}`]) {
+    const { data, next } = await page(filter);
+    expect([data.length, next]).toEqual([101, undefined]);
+  }
+});
+
+test('pages follow each other to the microsecond, and by id where even that is the same', async () => {
+  for (const micro of ['000001', '000002', '000003', '001000', '999999']) {
+    await written(`At ${micro}`, `${second}.${micro}Z`);
+  }
+  for (const twin of ['a', 'b', 'c', 'd']) await written(`Twin ${twin}`, `${second}.500000Z`);
+  const whole = commentsOf(await page(`service=${service.id}`));
+  for (const limit of [1, 2, 3, 9, 100]) {
+    const read = await pages(`service=${service.id}&limit=${limit}`);
+    expect(read.flatMap(commentsOf)).toEqual(whole);
+    expect(read).toHaveLength(Math.ceil(9 / limit));
+  }
+  expect(whole[0]).toBe('At 999999');
+  expect(whole.slice(-4)).toEqual(['At 001000', 'At 000003', 'At 000002', 'At 000001']);
+});
+
+test('while others write and delete, no page skips or repeats what was there', async () => {
+  for (let index = 0; index < 9; index += 1) await written(`Old ${index}`, `${second}.00000${index}Z`);
+  const read = await pages(`service=${service.id}&limit=2`, async (turn) => {
+    await written(`New ${turn}`, `2026-11-21T09:00:0${turn}Z`);
+    // What was just shown last goes: the next page begins behind it all the same.
+    if (turn === 2) await site.db.delete(reviews).where(sql`comment = 'Old 5'`);
+  });
+  expect(read.flatMap(commentsOf)).toEqual([8, 7, 6, 5, 4, 3, 2, 1, 0].map((index) => `Old ${index}`));
+});
+
+test('of a provider come the reviews of all services that the viewer may see', async () => {
+  const paused = await listing(site, provider, { status: 'paused' });
+  await written('Of the first', `${second}Z`);
+  await written('Of the second', `${second}Z`, await listing(site, provider));
+  await written('Of the paused one', `${second}Z`, paused);
+  await written('Of somebody else', `${second}Z`, await listing(site, await person(site, 'provider')));
+  const seen = async (as?: Person) => commentsOf(await page(`provider=${provider._id}`, as)).sort();
+  const open = ['Of the first', 'Of the second'];
+  expect(await seen()).toEqual(open);
+  expect(await seen(await person(site))).toEqual(open);
+  expect(await seen(provider)).toEqual([...open, 'Of the paused one'].sort());
+  expect(await seen(await person(site, 'admin'))).toEqual([...open, 'Of the paused one'].sort());
+  expect(commentsOf(await page(`provider=${provider._id}&service=${service.id}`))).toEqual(['Of the first']);
+  expect(commentsOf(await page(`provider=${service.id}`))).toEqual([]);
+});
+
+const encoded = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url');
+
+test.each([
+  ['cursor', 'nonsense'],
+  ['cursor', ''],
+  ['cursor', encoded({ at: 1 })],
+  ['cursor', encoded({ at: 1, id: 'nobody' })],
+  ['cursor', encoded({ at: '2026-11-21', id: '00000000-0000-4000-8000-000000000000' })],
+  ['cursor', encoded({ at: 1e300, id: '00000000-0000-4000-8000-000000000000' })],
+  ['cursor', 'x'.repeat(1001)],
+  ['limit', '0'],
+  ['limit', '101'],
+  ['limit', 'all'],
+  ['service', 'mine'],
+  ['provider', 'me'],
+])('a wrong %s is refused by its name: %s', async (field, value) => {
+  const answer = await site.call('GET', `/reviews?${field}=${value}`);
+  expect([answer.statusCode, answer.json().code]).toEqual([400, errorCodes.invalidInput]);
+  expect(Object.keys(answer.json().fields)).toEqual([field]);
+});
+
+test('a cursor from the end of time is only the end of the list', async () => {
+  const id = '00000000-0000-4000-8000-000000000000';
+  const last = await page(`service=${service.id}&cursor=${encoded({ at: 0, id })}`);
+  expect(last).toEqual({ data: [] });
+  await written('There', `${second}Z`);
+  const far = await page(`service=${service.id}&cursor=${encoded({ at: Number.MAX_SAFE_INTEGER, id })}`);
+  expect(commentsOf(far)).toEqual(['There']);
+});

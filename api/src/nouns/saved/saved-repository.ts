@@ -1,0 +1,41 @@
+import { type SavedService, toDollars } from '@nearhand/contracts';
+import { and, avg, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { reviews, savedServices, services, users } from '../../kernel/database/schema.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { visibleTo } from '../services/service-visibility.ts';
+
+/** What this person saved and may still see, the latest first. */
+export const findSaved = async (db: Database, viewer: Viewer, serviceId?: string): Promise<SavedService[]> => {
+  const rows = await db
+    .select({
+      _id: savedServices.id,
+      serviceId: services.id,
+      name: services.name,
+      category: services.category,
+      image: sql<string>`coalesce(${services.images}[1], '')`,
+      providerName: users.name,
+      rating: sql<number>`coalesce(round(${avg(reviews.rating)}, 2), 0)`.mapWith(Number),
+      priceCents: services.basePriceCents,
+    })
+    .from(savedServices)
+    .innerJoin(services, eq(services.id, savedServices.serviceId))
+    .innerJoin(users, eq(users.id, services.providerId))
+    .leftJoin(reviews, and(eq(reviews.serviceId, services.id), eq(reviews.pending, false)))
+    .where(
+      and(
+        eq(savedServices.userId, viewer._id),
+        visibleTo(viewer),
+        serviceId === undefined ? undefined : eq(services.id, serviceId),
+      ),
+    )
+    .groupBy(savedServices.id, services.id, users.id)
+    .orderBy(desc(savedServices.createdAt), savedServices.id);
+  return rows.map(({ priceCents, ...row }) => ({ ...row, price: toDollars(priceCents) }));
+};
+
+export const insertSaved = (db: Database, userId: string, serviceId: string) =>
+  db.insert(savedServices).values({ userId, serviceId }).onConflictDoNothing();
+
+export const deleteSaved = (db: Database, userId: string, serviceId: string) =>
+  db.delete(savedServices).where(and(eq(savedServices.userId, userId), eq(savedServices.serviceId, serviceId)));

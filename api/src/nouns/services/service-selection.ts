@@ -1,0 +1,93 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../../kernel/database/database.ts';
+import { bookings, reviews, serviceOptions, services, users } from '../../kernel/database/schema.ts';
+
+/** A condition on the id of a service, in whichever table it stands. */
+export type OfThese = (serviceId: PgColumn) => SQL | undefined;
+
+const ratingsOf = (db: Database, ofThese: OfThese) =>
+  db
+    .select({
+      serviceId: reviews.serviceId,
+      mean: sql`round(avg(${reviews.rating}), 2)`.as('mean'),
+      count: sql`count(*)`.as('review_count'),
+      stars: sql`sum(${reviews.rating})`.as('stars'),
+      verifiedCount: sql`count(*) filter (where ${reviews.verified})`.as('verified_count'),
+      verifiedStars: sql`sum(${reviews.rating}) filter (where ${reviews.verified})`.as('verified_stars'),
+    })
+    .from(reviews)
+    .where(and(eq(reviews.pending, false), ofThese(reviews.serviceId)))
+    .groupBy(reviews.serviceId)
+    .as('ratings');
+
+const bookingCountsOf = (db: Database, ofThese: OfThese) =>
+  db
+    .select({ serviceId: bookings.serviceId, count: sql`count(*)`.as('booking_count') })
+    .from(bookings)
+    .where(and(ne(bookings.status, 'cancelled'), ofThese(bookings.serviceId)))
+    .groupBy(bookings.serviceId)
+    .as('booking_counts');
+
+const numberOr0 = (column: SQL.Aliased) => sql<number>`coalesce(${column}, 0)`.mapWith(Number);
+
+interface OptionRow {
+  id: string;
+  name: string;
+  description: string;
+  priceCents: number;
+}
+
+const optionsOf = (db: Database, ofThese: OfThese) =>
+  db
+    .select({
+      serviceId: serviceOptions.serviceId,
+      list: sql<OptionRow[]>`json_agg(json_build_object(
+        'id', ${serviceOptions.id}, 'name', ${serviceOptions.name}, 'description', ${serviceOptions.description},
+        'priceCents', ${serviceOptions.priceCents}) order by ${serviceOptions.position})`.as('list'),
+    })
+    .from(serviceOptions)
+    .where(ofThese(serviceOptions.serviceId))
+    .groupBy(serviceOptions.serviceId)
+    .as('options');
+
+/**
+ * Services with everything that is shown of them, in one query however many there are; add where, order and limit.
+ * With `ofThese` nothing is counted for any others, since the database does not carry a condition into what it groups:
+ * the where that is added must hold it too.
+ */
+export const selectServices = (db: Database, ofThese: OfThese = () => undefined) => {
+  const ratings = ratingsOf(db, ofThese);
+  const counts = bookingCountsOf(db, ofThese);
+  const options = optionsOf(db, ofThese);
+  const figures = {
+    rating: numberOr0(ratings.mean),
+    reviewCount: numberOr0(ratings.count),
+    stars: numberOr0(ratings.stars),
+    verifiedCount: numberOr0(ratings.verifiedCount),
+    verifiedStars: numberOr0(ratings.verifiedStars),
+    bookings: numberOr0(counts.count),
+  };
+  const provider = {
+    id: users.id,
+    name: users.name,
+    avatar: users.avatar,
+    bio: users.bio,
+    location: users.location,
+    phone: users.phone,
+    email: users.email,
+    sharePhone: users.sharePhone,
+    showLocation: users.showLocation,
+    deletedAt: users.deletedAt,
+  };
+  return db
+    .select({ service: services, provider, figures, options: options.list })
+    .from(services)
+    .innerJoin(users, eq(users.id, services.providerId))
+    .leftJoin(ratings, eq(ratings.serviceId, services.id))
+    .leftJoin(counts, eq(counts.serviceId, services.id))
+    .leftJoin(options, eq(options.serviceId, services.id));
+};
+
+/** One service as `selectServices` finds it. */
+export type ServiceRow = Awaited<ReturnType<typeof selectServices>>[number];

@@ -1,0 +1,75 @@
+import { errorCodes, type Service, type ServiceStatus, serviceTransition } from '@nearhand/contracts';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { bookings } from '../../kernel/database/schema.ts';
+import { missing, Refusal } from '../../kernel/errors/refusal.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { holdLiving } from '../accounts/account-repository.ts';
+import { changeStatus, findService } from './service-repository.ts';
+import type { ServiceRow } from './service-selection.ts';
+import { toService } from './service-wire.ts';
+
+export const serviceMissing = () => missing(errorCodes.serviceNotFound, 'This service');
+
+/** The service, or 404 for whoever may not see it. */
+export const visibleService = async (db: Database, id: string, viewer: Viewer | null): Promise<ServiceRow> => {
+  const row = await findService(db, id, viewer);
+  if (!row) throw serviceMissing();
+  return row;
+};
+
+/** The service with its provider's phone and email for those who have business with each other. */
+export const serviceFor = async (db: Database, id: string, viewer: Viewer | null): Promise<Service> => {
+  const row = await visibleService(db, id, viewer);
+  return toService(row, viewer, viewer !== null && (await mayContact(db, viewer, row.provider.id)));
+};
+
+const mayContact = async (db: Database, viewer: Viewer, providerId: string): Promise<boolean> => {
+  if (viewer.role === 'admin' || viewer._id === providerId) return true;
+  const [booking] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.customerId, viewer._id),
+        eq(bookings.providerId, providerId),
+        // As `sharesContacts` of the contracts: a mere request would fetch anybody's number.
+        or(inArray(bookings.status, ['confirmed', 'completed']), eq(bookings.paymentStatus, 'paid')),
+      ),
+    )
+    .limit(1);
+  return booking !== undefined;
+};
+
+/** The service, for its owner and admins; 403 for all others who may see it. */
+export const changeableService = async (db: Database, id: string, viewer: Viewer): Promise<ServiceRow> => {
+  const row = await visibleService(db, id, viewer);
+  if (viewer.role === 'admin' || row.service.providerId === viewer._id) return row;
+  throw new Refusal(403, errorCodes.serviceForbidden, 'Only the provider of a service may change it.');
+};
+
+/** Publishes, pauses or activates, by the table of the contracts; for the owner and admins. */
+export const moveService = async (
+  db: Database,
+  id: string,
+  to: ServiceStatus,
+  viewer: Viewer,
+  now: Date,
+): Promise<Service> => {
+  const { service } = await changeableService(db, id, viewer);
+  const isMoved =
+    serviceTransition(service.status, to) !== undefined &&
+    (await db.transaction(async (tx) => {
+      // Who left publishes nothing any more, not by an admin's hand either, nor in the moment of leaving.
+      const [living] = await holdLiving(tx, [service.providerId]);
+      return living !== undefined && changeStatus(tx, id, service.status, to, now);
+    }));
+  if (!isMoved) {
+    throw new Refusal(
+      409,
+      errorCodes.serviceTransitionRefused,
+      `A service that is ${service.status} cannot become ${to}. Please reload the page.`,
+    );
+  }
+  return serviceFor(db, id, viewer);
+};

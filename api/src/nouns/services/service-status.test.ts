@@ -1,0 +1,46 @@
+import { errorCodes, serviceStatuses, serviceTransition } from '@nearhand/contracts';
+import { listing } from '../../testing/listings.ts';
+import { type Person, person } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const site = useTestApp();
+let provider: Person;
+
+beforeAll(async () => {
+  provider = await person(site, 'provider');
+});
+
+const move = (id: string, status: string, as?: Person) =>
+  site.call('PATCH', `/services/${id}/status`, { as, body: { status } });
+
+const pairs = serviceStatuses.flatMap((from) => serviceStatuses.map((to) => [from, to] as const));
+
+test.each(pairs)('from %s to %s goes by the table', async (from, to) => {
+  const { id } = await listing(site, provider, { status: from });
+  const answer = await move(id, to, provider);
+  if (serviceTransition(from, to)) {
+    expect(answer.json().data.status).toBe(to);
+  } else {
+    expect([answer.statusCode, answer.json().code]).toEqual([409, errorCodes.serviceTransitionRefused]);
+  }
+});
+
+test('of two who ask at once, one is refused', async () => {
+  const { id } = await listing(site, provider, { status: 'draft' });
+  const answers = await Promise.all([move(id, 'active', provider), move(id, 'active', provider)]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+});
+
+test('only the owner and admins change it', async () => {
+  const { id } = await listing(site, provider);
+  expect((await move(id, 'paused')).statusCode).toBe(401);
+  expect((await move(id, 'paused', await person(site, 'provider'))).json().code).toBe('service/forbidden');
+  expect((await move(id, 'paused', await person(site, 'customer'))).statusCode).toBe(403);
+  expect((await move(id, 'paused', await person(site, 'admin'))).statusCode).toBe(200);
+});
+
+test('a status that does not exist, or a draft of somebody else’s, is refused', async () => {
+  const { id } = await listing(site, provider, { status: 'draft' });
+  expect((await move(id, 'deleted', provider)).json().code).toBe(errorCodes.invalidInput);
+  expect((await move(id, 'active', await person(site, 'provider'))).statusCode).toBe(404);
+});

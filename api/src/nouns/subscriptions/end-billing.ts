@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm';
+import { checkouts, subscriptions } from '../../kernel/database/schema.ts';
+import type { StripeContext } from '../../stripe/stripe-context.ts';
+import { isOpenCheckout } from '../checkouts/checkout-repository.ts';
+import { endCheckout } from '../checkouts/end-checkout.ts';
+import { forgetCustomer } from '../checkouts/stripe-customer.ts';
+import { settleSubscription } from './settle-subscription.ts';
+import { isOfStripe, isRunning } from './subscription-repository.ts';
+
+/**
+ * Lets nobody pay on for somebody who deleted their account: closes Stripe's pages, ends the subscriptions at once and
+ * leaves nothing at Stripe that tells who they were.
+ * Call it after the account was deleted; what Stripe does not answer now the job tries again.
+ */
+export const endBillingOf = async (context: StripeContext, userId: string): Promise<void> => {
+  if (!context.stripe) return;
+  const open = and(eq(checkouts.userId, userId), isOpenCheckout);
+  for (const checkout of await context.db.select().from(checkouts).where(open)) await endCheckout(context, checkout);
+  const running = and(eq(subscriptions.userId, userId), isRunning, isOfStripe);
+  for (const { stripeSubscriptionId } of await context.db.select().from(subscriptions).where(running)) {
+    await settleSubscription(context, stripeSubscriptionId);
+  }
+  await forgetCustomer(context, userId);
+};

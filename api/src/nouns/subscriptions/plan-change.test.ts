@@ -1,0 +1,122 @@
+import { errorCodes, type PlanChangePreview } from '@nearhand/contracts';
+import { eq } from 'drizzle-orm';
+import { subscriptions } from '../../kernel/database/schema.ts';
+import { keepBooksBalanced } from '../../testing/balanced-books.ts';
+import {
+  buy,
+  customerOf,
+  openCheckout,
+  payOn,
+  rowsOf,
+  stripeSubscription,
+  subscriber,
+  summaryFor,
+} from '../../testing/checkouts.ts';
+import type { Person } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { useTestStripe } from '../../testing/test-stripe.ts';
+
+const stripe = useTestStripe();
+const site = useTestApp(stripe.overrides);
+keepBooksBalanced(site);
+
+const post = async (path: string, as: Person, body?: object, headers = {}) => {
+  const answer = await site.call('POST', `/subscription/${path}`, { as, ...(body && { body }), headers });
+  return { status: answer.statusCode, ...answer.json() };
+};
+const look = async (one: Person, plan = 'premium'): Promise<PlanChangePreview> =>
+  (await site.call('GET', `/subscription/change?plan=${plan}`, { as: one })).json().data;
+const paying = async () => {
+  const one = await subscriber(site);
+  await stripe.stripe.subscriptions.update((await stripeSubscription(site, stripe, one)).id, { trial_end: 'now' });
+  for (const event of await stripe.eventsAbout(await customerOf(site, one))) await stripe.deliver(site, event);
+  return one;
+};
+
+test('costs just what was shown, goes on though it was to end, and a repeated click costs nothing more', async () => {
+  const one = await paying();
+  await post('cancel', one);
+  const preview = await look(one);
+  const { prorationDate } = preview;
+  expect(preview.amountDue).toBeCloseTo(99 - 9.99, 1);
+  const sent = { plan: 'premium', prorationDate };
+  const key = { 'idempotency-key': 'change' };
+  const [first, second] = [await post('change', one, sent, key), await post('change', one, sent, key)];
+  expect(first).toMatchObject({
+    status: 200,
+    data: { subscriptionType: 'premium', credits: 210, stripeSubscription: { cancelAtPeriodEnd: false } },
+  });
+  expect(second).toEqual(first);
+  const bills = await stripe.stripe.invoices.list({ customer: await customerOf(site, one) });
+  expect(bills.data.map(({ amount_paid }) => amount_paid / 100)).toEqual([preview.amountDue, 9.99, 0]);
+  expect(await post('change', one, sent)).toMatchObject({ status: 409, code: errorCodes.planChangeRefused });
+  const back = await look(one, 'regular');
+  expect([back.amountDue, back.credit]).toEqual([0, expect.closeTo(99 - 9.99, 1)]);
+});
+
+test('a trial goes on under the other plan, and nothing is due', async () => {
+  const one = await subscriber(site);
+  const preview = await look(one);
+  expect(preview).toMatchObject({ amountDue: 0, credit: 0 });
+  await post('change', one, { plan: 'premium', prorationDate: preview.prorationDate });
+  expect(await summaryFor(site, one)).toMatchObject({
+    subscriptionType: 'premium',
+    subscriptionStatus: 'trialing',
+    credits: 10,
+  });
+});
+
+test('a page that is open for the other plan is closed by the change, so that nobody holds one plan twice', async () => {
+  const one = await subscriber(site);
+  const { sessionId, url } = await openCheckout(site, one, { plan: 'premium' });
+  const { prorationDate } = await look(one);
+  expect((await post('change', one, { plan: 'premium', prorationDate })).status).toBe(200);
+  await payOn(url);
+  expect((await stripe.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired');
+  const bought = await openCheckout(site, one, { plan: 'regular' });
+  await payOn(bought.url);
+  const refused = await post('change', one, { plan: 'regular', prorationDate });
+  expect(refused).toMatchObject({ status: 409, code: errorCodes.planChangeRefused });
+  expect((await rowsOf(site, one)).map(({ plan, status }) => [plan, status])).toEqual([
+    ['premium', 'trialing'],
+    ['regular', 'active'],
+  ]);
+});
+
+test('a preview holds for ten minutes', async () => {
+  const one = await paying();
+  const { prorationDate } = await look(one);
+  await stripe.advance(700);
+  for (const wrong of [prorationDate, prorationDate + 4_300]) {
+    const answer = await post('change', one, { plan: 'premium', prorationDate: wrong });
+    expect(answer).toMatchObject({ status: 409, code: errorCodes.planChangeRefused });
+  }
+  expect(await summaryFor(site, one)).toMatchObject({ subscriptionType: 'regular', credits: 110 });
+});
+
+test('a card that refuses leaves everything as it was, and so does an open bill', async () => {
+  const one = await paying();
+  const customer = await customerOf(site, one);
+  const { id } = await stripeSubscription(site, stripe, one);
+  const failing = await stripe.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  await stripe.stripe.subscriptions.update(id, { default_payment_method: failing.id });
+  const { prorationDate } = await look(one);
+  const refused = await post('change', one, { plan: 'premium', prorationDate });
+  expect(refused).toMatchObject({ status: 402, code: errorCodes.subscriptionPaymentFailed });
+  expect(await summaryFor(site, one)).toMatchObject({
+    subscriptionType: 'regular',
+    subscriptionStatus: 'active',
+    credits: 110,
+  });
+  await site.db.update(subscriptions).set({ status: 'past_due' }).where(eq(subscriptions.userId, one._id));
+  const owing = await site.call('GET', '/subscription/change?plan=premium', { as: one });
+  expect([owing.statusCode, owing.json().code]).toEqual([409, errorCodes.planChangeRefused]);
+});
+
+test('is refused for another plan that one holds already', async () => {
+  const one = await subscriber(site);
+  await buy(site, one, { plan: 'premium' });
+  await summaryFor(site, one);
+  const answer = await site.call('GET', '/subscription/change?plan=regular', { as: one });
+  expect([answer.statusCode, answer.json().code]).toEqual([409, errorCodes.planHeld]);
+});

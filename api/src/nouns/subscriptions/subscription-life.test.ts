@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { checkouts, ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../kernel/database/schema.ts';
+import { days, hours } from '../../kernel/time/time-spans.ts';
+import { settleOpenCheckouts } from '../../orchestration/jobs/settle-open-checkouts.ts';
+import { settleSubscriptions } from '../../orchestration/jobs/settle-subscriptions.ts';
+import { keepBooksBalanced } from '../../testing/balanced-books.ts';
+import { buy, customerOf, payOn, rowsOf } from '../../testing/checkouts.ts';
+import { runJob } from '../../testing/jobs.ts';
+import { elsewhere, type Person, person } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { useTestStripe } from '../../testing/test-stripe.ts';
+
+/** Stripe's time stands still between steps, so that everybody's periods are the same to the second. */
+const begun = Date.UTC(2031, 0, 10, 12);
+const stripe = useTestStripe(20, () => begun);
+const site = useTestApp(stripe.overrides, 120_000);
+keepBooksBalanced(site);
+
+type Deliver = (events: Stripe.Event[]) => Promise<void>;
+const inTurn: Deliver = async (events) => {
+  for (const event of events) expect((await stripe.deliver(site, event)).statusCode).toBe(200);
+};
+/** How somebody's events come to us. */
+const deliveries: Record<string, Deliver> = {
+  'in order': inTurn,
+  reversed: (events) => inTurn(events.toReversed()),
+  'twice and at once': async (events) => {
+    const answers = await Promise.all([...events, ...events].map((event) => stripe.deliver(site, event)));
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  },
+  // Two hours later the jobs look by themselves.
+  lost: async () => {
+    site.now = new Date(site.now.getTime() + hours(2));
+    for (const job of [settleOpenCheckouts, settleSubscriptions]) await runJob(site, job);
+  },
+};
+
+interface Subscriber {
+  who: Person;
+  how: Deliver;
+  heard: Set<string>;
+}
+
+/** Everything that must not depend on what was heard in which order. */
+const kept = async ({ who }: Subscriber) => {
+  const rows = (await rowsOf(site, who)).map(
+    ({ id, userId, stripeSubscriptionId, createdAt, updatedAt, ...row }) => row,
+  );
+  const open = await site.db.select().from(checkouts).where(eq(checkouts.userId, who._id));
+  const credits = await site.db
+    .select({ kind: ledgerTransactions.kind, text: ledgerTransactions.description, amount: ledgerPostings.amount })
+    .from(ledgerPostings)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
+    .where(eq(ledgerAccounts.userId, who._id))
+    .orderBy(ledgerTransactions.createdAt, ledgerTransactions.description);
+  return { rows, checkouts: open.map(({ item, state }) => [item, state]), credits };
+};
+
+test('a subscription lives the same life whether events come in order, reversed, twice or never', async () => {
+  site.now = new Date(begun);
+  const people: Subscriber[] = [];
+  for (const how of Object.values(deliveries)) people.push({ who: await person(site), how, heard: new Set() });
+
+  const hear = async ({ who, how, heard }: Subscriber): Promise<void> => {
+    const events = (await stripe.eventsAbout(await customerOf(site, who))).filter(({ id }) => !heard.has(id));
+    for (const { id } of events) heard.add(id);
+    await how(events);
+  };
+  /** Everybody does it, time goes on, everybody's events come; then all must stand where the first one does. */
+  const step = async (act: (who: Person) => Promise<unknown>, wait = 0) => {
+    // Sessions end before subscriptions do.
+    for (const one of people) one.who = await elsewhere(site, one.who);
+    for (const { who } of people) await act(who);
+    if (wait > 0) await stripe.advance(wait / 1_000);
+    site.now = new Date(site.now.getTime() + wait);
+    for (const one of people) await hear(one);
+    const [first, ...others] = await Promise.all(people.map(kept));
+    for (const other of others) expect(other).toEqual(first);
+    const row = first?.rows.at(-1);
+    const amounts = first?.credits.map(({ amount }) => amount) ?? [];
+    return { plan: row?.plan, status: row?.status, ends: row?.cancelAtPeriodEnd, counts: row?.isActive, amounts };
+  };
+  const post = (path: string, body?: object) => async (as: Person) => {
+    const answer = await site.call('POST', `/subscription/${path}`, { as, ...(body && { body }) });
+    expect([path, answer.statusCode, answer.json().error]).toEqual([path, 200, undefined]);
+    return answer.json().data;
+  };
+  const withCard = (token: string) => async (who: Person) => {
+    const { data } = await stripe.stripe.subscriptions.list({ customer: await customerOf(site, who) });
+    const [subscription] = data;
+    const customer = await customerOf(site, who);
+    const { id } = await stripe.stripe.paymentMethods.attach(token, { customer });
+    await stripe.stripe.subscriptions.update(subscription?.id ?? '', { default_payment_method: id });
+  };
+  const changeTo = (plan: string) => async (as: Person) => {
+    const preview = (await site.call('GET', `/subscription/change?plan=${plan}`, { as })).json().data;
+    await post('change', { plan, prorationDate: preview.prorationDate })(as);
+    return preview;
+  };
+  const nothing = async () => undefined;
+  const regular = { plan: 'regular', ends: false, counts: true } as const;
+
+  const trialing = { ...regular, status: 'trialing', amounts: [10] };
+  expect(await step((who) => buy(site, who, { plan: 'regular' }))).toEqual(trialing);
+  expect(await step(nothing, days(15))).toEqual({ ...regular, status: 'active', amounts: [10, 100] });
+  expect(await step(nothing, days(31))).toMatchObject({ status: 'active', amounts: [10, 100, 100] });
+  expect(await step(withCard('pm_card_chargeCustomerFail'), days(31))).toMatchObject({
+    status: 'past_due',
+    amounts: [10, 100, 100],
+  });
+  const payBill = async (who: Person) => payOn((await post('pay')(who)).url);
+  expect(await step(payBill)).toMatchObject({ status: 'active', amounts: [10, 100, 100, 100] });
+  expect(await step(post('cancel'))).toMatchObject({ status: 'active', ends: true });
+  expect(await step(post('resume'))).toMatchObject({ status: 'active', ends: false });
+  const up = await step(changeTo('premium'));
+  expect(up).toMatchObject({ plan: 'premium', status: 'active' });
+  const upgraded = up.amounts.at(-1) ?? 0;
+  expect(up.amounts).toHaveLength(5);
+  expect(upgraded).toBeGreaterThan(100);
+  expect(upgraded).toBeLessThan(200);
+  expect(await step(changeTo('regular'))).toMatchObject({ plan: 'regular', amounts: up.amounts });
+  expect(await step(post('cancel'), days(32))).toMatchObject({
+    status: 'canceled',
+    counts: false,
+    amounts: up.amounts,
+  });
+});

@@ -1,0 +1,109 @@
+import { usedOffers } from '../../kernel/database/schema.ts';
+import { keepBooksBalanced } from '../../testing/balanced-books.ts';
+import {
+  buy,
+  customerOf,
+  freshCard,
+  openCheckout,
+  payOn,
+  stripeSubscription,
+  summaryFor,
+} from '../../testing/checkouts.ts';
+import { type Person, person, setPassword, signedInAs } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { useTestStripe } from '../../testing/test-stripe.ts';
+import { createAccount } from '../accounts/account-repository.ts';
+
+const stripe = useTestStripe();
+const site = useTestApp(stripe.overrides);
+keepBooksBalanced(site);
+const right = 'lovelace';
+
+const begin = async (one: Person, card = freshCard()) => {
+  await buy(site, one, { plan: 'regular' }, card);
+  return summaryFor(site, one);
+};
+const offered = async (one: Person) => {
+  const { regular, premium } = (await site.call('GET', '/subscription/plans', { as: one })).json().data;
+  return [regular, premium].map(({ trialDays, initialCredits }) => [trialDays, initialCredits]);
+};
+const nothing = [
+  [0, 0],
+  [0, 0],
+];
+const leave = async (one: Person) => {
+  await setPassword(site, one, right);
+  const answer = await site.call('POST', '/auth/delete-account', { as: one, body: { password: right } });
+  expect(answer.statusCode).toBe(200);
+};
+const withEmail = async (email: string): Promise<Person> =>
+  signedInAs(site, await createAccount(site.db, { role: 'customer', name: 'Ada Moss', email, passwordHash: 'none' }));
+
+test.each([
+  ['in other case', (email: string) => email.toUpperCase()],
+  ['with a tag', (email: string) => email.replace('@', '+again@')],
+])('after a deletion the same email %s gets no second trial and no second first credits', async (_how, changed) => {
+  const one = await person(site);
+  expect(await begin(one)).toMatchObject({ subscriptionStatus: 'trialing', credits: 10 });
+  await leave(one);
+  const again = await withEmail(changed(one.email));
+  expect(await offered(again)).toEqual(nothing);
+  const summary = await begin(again);
+  expect(summary).toMatchObject({ subscriptionStatus: 'active', credits: 100 });
+  expect(summary.trialEndsAt).toBeUndefined();
+});
+
+test('an email that was changed after the trial is remembered as well as the first one', async () => {
+  const one = await person(site);
+  await begin(one);
+  for (const email of [`second-${one.email}`, `third-${one.email}`]) {
+    expect((await site.call('PUT', '/auth/updatedetails', { as: one, body: { email } })).statusCode).toBe(200);
+  }
+  await leave(one);
+  for (const email of [one.email, `second-${one.email}`, `third-${one.email}`]) {
+    expect(await offered(await withEmail(email))).toEqual(nothing);
+  }
+  expect(await offered(await withEmail(`fourth-${one.email}`))).not.toEqual(nothing);
+});
+
+test('with a card of another account the trial ends at once, the first credits do not come, and the page has said so', async () => {
+  const card = freshCard();
+  await begin(await person(site), card);
+  const again = await person(site);
+  const { url } = await openCheckout(site, again, { plan: 'regular' });
+  expect(await (await fetch(url)).text()).toContain('If this card was used for them before');
+  await payOn(url, card);
+  expect(await summaryFor(site, again)).toMatchObject({
+    subscriptionStatus: 'active',
+    credits: 100,
+    offersWithheld: true,
+  });
+  const paid = await stripe.stripe.invoices.list({ customer: await customerOf(site, again), status: 'paid' });
+  expect(paid.data.map(({ amount_paid }) => amount_paid).sort()).toEqual([0, 999]);
+  expect(await offered(again)).toEqual(nothing);
+});
+
+test('the card of a deleted account counts, too; where it is declined by now the bill stays open', async () => {
+  const card = '4000000000000341';
+  const one = await person(site);
+  expect(await begin(one, card)).toMatchObject({ subscriptionStatus: 'trialing', credits: 10 });
+  await leave(one);
+  expect(await begin(await person(site), card)).toMatchObject({ subscriptionStatus: 'past_due', credits: 0 });
+});
+
+test('events and looks afterwards change nothing for the first account', async () => {
+  const one = await person(site);
+  const card = freshCard();
+  await begin(one, card);
+  await begin(await person(site), card);
+  for (const event of await stripe.eventsAbout(await customerOf(site, one))) await stripe.deliver(site, event);
+  expect(await summaryFor(site, one)).toMatchObject({ subscriptionStatus: 'trialing', credits: 10 });
+  expect((await stripeSubscription(site, stripe, one)).status).toBe('trialing');
+  expect(await summaryFor(site, one)).not.toHaveProperty('offersWithheld');
+});
+
+test('what is kept tells neither email nor card', async () => {
+  const kept = await site.db.select().from(usedOffers);
+  expect(kept.length).toBeGreaterThan(0);
+  for (const { personHash } of kept) expect(personHash).toMatch(/^[\w-]{43}$/);
+});

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { TelemetryReport } from '@nearhand/contracts/wire';
+import { rateLimits, releaseVisitors } from '../../kernel/database/schema.ts';
+import { after, hours, minutes } from '../../kernel/time/time-spans.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+/** What the site serves as its composition; nothing while it is down. */
+let served: unknown;
+const web = createServer((_request, response) => {
+  response.statusCode = served === undefined ? 503 : 200;
+  response.end(JSON.stringify(served ?? {}));
+}).listen(0, '127.0.0.1');
+const settings = {
+  get compositionUrl() {
+    const address = web.address();
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/composition.json`;
+  },
+};
+beforeAll(() => web.listening || once(web, 'listening'));
+const site = useTestApp({ settings });
+afterAll(() => void web.close());
+
+const composition = (releases: Record<string, string[]>) => ({
+  revision: 1,
+  host: { version: '0.3.0-shell' },
+  microFrontends: Object.fromEntries(
+    Object.entries(releases).map(([slice, versions]) => [
+      slice,
+      versions.map((version) => ({ metadata: { version } })),
+    ]),
+  ),
+});
+const run = (slice: string, version: string): TelemetryReport => ({ kind: 'loaded', slice, version, phases: {} });
+/** Sends a report of each release and tells which of them were kept. */
+const kept = async (...reports: TelemetryReport[]): Promise<string[]> => {
+  await site.db.delete(releaseVisitors);
+  await site.db.delete(rateLimits);
+  expect((await site.call('POST', '/telemetry', { body: { revision: 1, reports } })).statusCode).toBe(204);
+  const rows = await site.db.select().from(releaseVisitors);
+  return rows.map(({ slice, version }) => `${slice} ${version}`).sort();
+};
+/** Lets time pass, so that the composition is read again. */
+const later = (span: number) => {
+  site.now = after(site.now, span);
+};
+
+test('while the composition was never read nothing is kept; then what it names is, a canary and the shell too', async () => {
+  expect(await kept(run('mf-a', '1.0.0'))).toEqual([]);
+  served = { some: 'other document' };
+  expect(await kept(run('mf-a', '1.0.0'))).toEqual([]);
+  served = composition({ 'mf-a': ['1.0.0', '1.1.0-canary'] });
+  const sent = [run('mf-a', '1.0.0'), run('mf-a', '1.1.0-canary'), run('shell', '0.3.0-shell'), run('shell', '0.0.0')];
+  expect(await kept(...sent)).toEqual(['mf-a 1.0.0', 'mf-a 1.1.0-canary', 'shell 0.0.0', 'shell 0.3.0-shell']);
+});
+
+test('what the composition does not name is dropped and counted, what is sent with it is kept', async () => {
+  const { telemetryDropped } = site.app.metrics;
+  telemetryDropped.reset();
+  const sent = [run('mf-a', '1.0.0'), run('mf-a', '6.6.6'), run('mf-evil', '1.0.0'), run('shell', '6.6.6')];
+  expect(await kept(...sent)).toEqual(['mf-a 1.0.0']);
+  expect((await telemetryDropped.get()).values).toEqual([{ labels: { reason: 'release' }, value: 3 }]);
+});
+
+test('a new release counts within seconds, one that was replaced for another hour', async () => {
+  const both = [run('mf-a', '1.0.0'), run('mf-a', '2.0.0')];
+  served = composition({ 'mf-a': ['2.0.0'] });
+  later(6_000);
+  expect(await kept(...both)).toEqual(['mf-a 1.0.0', 'mf-a 2.0.0']);
+  later(minutes(59));
+  expect(await kept(...both)).toEqual(['mf-a 1.0.0', 'mf-a 2.0.0']);
+  later(minutes(2));
+  expect(await kept(...both)).toEqual(['mf-a 2.0.0']);
+});
+
+test('a composition that cannot be read for a while changes nothing', async () => {
+  served = undefined;
+  later(hours(3));
+  expect(await kept(run('mf-a', '2.0.0'), run('mf-a', '1.0.0'))).toEqual(['mf-a 2.0.0']);
+});

@@ -1,0 +1,96 @@
+import type { FailureStage, ReleaseHealth } from '@nearhand/contracts/wire';
+import { and, count, countDistinct, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { releaseVisitors } from '../../kernel/database/schema.ts';
+
+/** What one browser met of one release. */
+export interface Visit {
+  slice: string;
+  version: string;
+  /** Where it broke; null: it did not. */
+  stage: FailureStage | null;
+}
+
+/** Tells which of these releases one browser has met. */
+export const knownVisits = async (
+  db: Database,
+  visitor: string,
+  visits: readonly Visit[],
+): Promise<(visit: Visit) => boolean> => {
+  if (visits.length === 0) return () => false;
+  const { slice, version, visitor: who } = releaseVisitors;
+  const releases = visits.map((visit) => and(eq(slice, visit.slice), eq(version, visit.version)));
+  const rows = await db
+    .select({ slice, version })
+    .from(releaseVisitors)
+    .where(and(eq(who, visitor), or(...releases)));
+  return (visit) => rows.some((row) => row.slice === visit.slice && row.version === visit.version);
+};
+
+/** Remembers what one browser met, each release once, and from where it came then first. */
+export const rememberVisits = async (
+  db: Database,
+  { visitor, source }: Record<'visitor' | 'source', string>,
+  visits: readonly Visit[],
+  now: Date,
+): Promise<void> => {
+  if (visits.length === 0) return;
+  const rows = visits.map(({ slice, version, stage }) => ({
+    slice,
+    version,
+    visitor,
+    source,
+    seenAt: now,
+    failedAt: stage && now,
+    stage,
+  }));
+  const { slice, version, visitor: who, failedAt, stage } = releaseVisitors;
+  await db
+    .insert(releaseVisitors)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [slice, version, who],
+      set: {
+        seenAt: sql`excluded.seen_at`,
+        failedAt: sql`coalesce(excluded.failed_at, ${failedAt})`,
+        stage: sql`coalesce(excluded.stage, ${stage})`,
+      },
+    });
+};
+
+/** How a release did for those who met it since then. */
+export const healthOf = async (
+  db: Database,
+  release: Pick<ReleaseHealth, 'slice' | 'version'>,
+  since: Date,
+): Promise<ReleaseHealth> => {
+  const { slice, version, source, seenAt, failedAt, stage } = releaseVisitors;
+  const ofRelease = and(eq(slice, release.slice), eq(version, release.version), gte(seenAt, since));
+  const brokeAt = sql<FailureStage | null>`case when ${gte(failedAt, since)} then ${stage} end`;
+  const groups = await db
+    .select({ stage: brokeAt, visitors: count() })
+    .from(releaseVisitors)
+    .where(ofRelease)
+    .groupBy(sql`1`);
+  const [told] = await db
+    .select({ sources: countDistinct(source) })
+    .from(releaseVisitors)
+    .where(and(ofRelease, gte(failedAt, since)));
+  const total = groups.reduce((sum, { visitors }) => sum + visitors, 0);
+  const broken = groups.flatMap((group) => (group.stage ? [[group.stage, group.visitors] as const] : []));
+  return {
+    ...release,
+    visitors: total,
+    failed: broken.reduce((sum, [, visitors]) => sum + visitors, 0),
+    failedSources: told?.sources ?? 0,
+    stages: Object.fromEntries(broken),
+  };
+};
+
+/** Forgets those who were last seen before then, and of the others the oldest beyond `most`. */
+export const forgetVisits = async (db: Database, then: Date, most: number): Promise<void> => {
+  const { seenAt } = releaseVisitors;
+  await db.delete(releaseVisitors).where(lt(seenAt, then));
+  const tooMany = db.select({ seenAt }).from(releaseVisitors).orderBy(desc(seenAt)).offset(most).limit(1);
+  await db.delete(releaseVisitors).where(sql`${seenAt} <= (${tooMany})`);
+};

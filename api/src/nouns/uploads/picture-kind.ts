@@ -1,0 +1,33 @@
+import { errorCodes } from '@nearhand/contracts';
+import { Refusal } from '../../kernel/errors/refusal.ts';
+import type { PictureFormat } from './picture-signature.ts';
+
+/** What a place takes, and the sentences with which its screen explains what it does not take. */
+export interface PictureKind {
+  formats: readonly PictureFormat[];
+  notTaken: string;
+  tooLarge: string;
+}
+
+export const avatarPicture: PictureKind = {
+  formats: ['jpeg', 'png', 'webp', 'gif'],
+  notTaken: 'Please select an image file',
+  tooLarge: 'Image size should be less than 5MB',
+};
+
+export const servicePicture: PictureKind = {
+  formats: ['jpeg', 'png', 'webp'],
+  notTaken: 'Please upload a JPG, PNG, or WebP image.',
+  tooLarge: 'Image must be less than 5MB.',
+};
+
+export const notAPicture = ({ notTaken }: PictureKind) => new Refusal(400, errorCodes.notAPicture, notTaken);
+
+export const pictureTooLarge = ({ tooLarge }: PictureKind) => new Refusal(413, errorCodes.pictureTooLarge, tooLarge);
+
+export const tooManyPixels = () =>
+  new Refusal(
+    400,
+    errorCodes.pictureTooManyPixels,
+    'This image has too many pixels. Please choose one with at most 50 megapixels.',
+  );

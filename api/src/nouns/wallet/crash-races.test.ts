@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { eq, sql } from 'drizzle-orm';
+import { deposits, idempotencyKeys, withdrawals } from '../../kernel/database/schema.ts';
+import { reconcile } from '../../orchestration/reconcile/reconcile.ts';
+import { startApiProcess } from '../../testing/api-process.ts';
+import { keepBooksBalanced } from '../../testing/balanced-books.ts';
+import { balanceOf } from '../../testing/payments.ts';
+import { type Person, person } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { useTestStripe } from '../../testing/test-stripe.ts';
+import { addMoney, earner } from '../../testing/wallets.ts';
+
+const stripe = useTestStripe();
+const site = useTestApp(stripe.overrides, 90_000);
+keepBooksBalanced(site);
+// Two processes cannot open the embedded database.
+const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
+
+interface Crash {
+  /** Stripe does what this request asks, and the API dies before it hears of it. */
+  at: RegExp;
+  /** What is answered with a refusal on the way there. */
+  refused?: RegExp;
+}
+
+/** Runs one request against an API of its own, which is killed between Stripe's answer and our write. */
+const crashing = async ({ at, refused }: Crash, as: Person, path: string, body: object): Promise<void> => {
+  const asked = ({ method, url }: IncomingMessage) => `${method} ${url?.split('?')[0]}`;
+  const between = createServer(async (request, response) => {
+    const target = new URL(request.url ?? '', stripe.environment.STRIPE_API_BASE);
+    if (refused?.test(asked(request))) {
+      const error = { type: 'invalid_request_error', code: 'balance_insufficient', message: 'Too little.' };
+      return response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+    }
+    const { host: _host, connection: _connection, ...headers } = request.headers;
+    const sent = request.method === 'GET' ? {} : { body: await text(request) };
+    const known = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    const sending = known.filter(([name]) => name !== 'content-length');
+    const answer = await fetch(target, { method: request.method ?? 'GET', headers: sending, ...sent });
+    const said = await answer.text();
+    if (at.test(asked(request))) return void (await api.kill());
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(said);
+  }).listen(0, '127.0.0.1');
+  await once(between, 'listening');
+  const { port } = between.address() as AddressInfo;
+  const folder = await mkdtemp(join(tmpdir(), 'nearhand-crash-'));
+  const api = await startApiProcess({
+    ...stripe.environment,
+    STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+    DATABASE_URL: site.databaseUrl,
+    NEARHAND_DATA: folder,
+  });
+  const headers = { ...as.headers, 'content-type': 'application/json', 'idempotency-key': 'crash' };
+  const answer = fetch(`${api.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  await expect(answer).rejects.toThrow();
+  await api.stop();
+  between.closeAllConnections();
+  between.close();
+  await rm(folder, { recursive: true, force: true });
+};
+
+/** In this process, which is another one. */
+const mend = async (): Promise<string[]> => {
+  const said: string[] = [];
+  await reconcile(site.app, (line) => said.push(line));
+  return said;
+};
+
+onServer.each<[string, Crash, string, number]>([
+  ['the transfer was made', { at: /POST \/v1\/transfers$/ }, 'paid', 0],
+  ['the payout was made', { at: /POST \/v1\/payouts$/ }, 'paid', 0],
+  ['the transfer was fetched back', { at: /reversals$/, refused: /POST \/v1\/payouts$/ }, 'failed', 30],
+])('a crash after %s: the withdrawal ends right, once', async (_what, crash, state, left) => {
+  const provider = await earner(site, 3_000);
+  await crashing(crash, provider, '/wallet/withdraw', { amount: 30 });
+  expect(await balanceOf(site, provider)).toBe(0);
+  const rowOf = async () => (await site.db.select().from(withdrawals).where(eq(withdrawals.userId, provider._id)))[0];
+  for (let look = 0; look < 50 && (await rowOf())?.state !== state; look += 1) await mend();
+  const row = await rowOf();
+  expect([row?.state, await balanceOf(site, provider)]).toEqual([state, left]);
+  const { data: transfers } = await stripe.stripe.transfers.list({ destination: row?.accountId ?? '' });
+  expect(transfers.map(({ amount, amount_reversed }) => amount - amount_reversed)).toEqual([3_000 - 100 * left]);
+  const { data: payouts } = await stripe.stripe.payouts.list({}, { stripeAccount: row?.accountId ?? '' });
+  expect(payouts.map(({ amount }) => amount)).toEqual(state === 'paid' ? [3_000] : []);
+});
+
+onServer('a crash between what the card paid and our books: it is credited once', async () => {
+  const owner = await person(site);
+  const paymentIntentId = await addMoney(site, owner, 25);
+  await stripe.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: 'pm_card_visa' });
+  const crash = { at: /GET \/v1\/payment_intents\// };
+  await crashing(crash, owner, '/wallet/confirm-deposit', { paymentIntentId, amount: 25 });
+  expect(await balanceOf(site, owner)).toBe(0);
+  expect(await mend()).toEqual([
+    expect.stringMatching(/^deposit .*: created -> succeeded$/),
+    expect.stringMatching(/changed 1, failed at 0\.$/),
+  ]);
+  expect(await balanceOf(site, owner)).toBe(25);
+  expect(await mend()).toEqual([expect.stringMatching(/changed 0, failed at 0\.$/)]);
+});
+
+onServer('a crash after the payment was begun at Stripe: asked again, it is the same one', async () => {
+  const owner = await person(site);
+  await crashing({ at: /POST \/v1\/payment_intents$/ }, owner, '/wallet/add-money', { amount: 9 });
+  // So long another copy waits for the one that died.
+  const lost = { createdAt: sql`now() - interval '61 seconds'` };
+  await site.db.update(idempotencyKeys).set(lost).where(eq(idempotencyKeys.userId, owner._id));
+  const intentId = await addMoney(site, owner, 9, { 'idempotency-key': 'crash' });
+  const own = (await stripe.stripe.paymentIntents.list({ limit: 100 })).data.filter(
+    ({ metadata }) => metadata.userId === owner._id,
+  );
+  expect(own.map(({ id }) => id)).toEqual([intentId]);
+  expect(await site.db.$count(deposits, eq(deposits.userId, owner._id))).toBe(1);
+});

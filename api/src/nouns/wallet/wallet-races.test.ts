@@ -1,0 +1,99 @@
+import { errorCodes } from '@nearhand/contracts';
+import { eq } from 'drizzle-orm';
+import { ledgerTransactions, withdrawals } from '../../kernel/database/schema.ts';
+import { minutes } from '../../kernel/time/time-spans.ts';
+import { settleOpenWithdrawals } from '../../orchestration/jobs/settle-open-withdrawals.ts';
+import { atOnce, tally } from '../../testing/at-once.ts';
+import { keepBooksBalanced } from '../../testing/balanced-books.ts';
+import { useCopies } from '../../testing/copies.ts';
+import { runJob } from '../../testing/jobs.ts';
+import { balanceOf } from '../../testing/payments.ts';
+import { type Person, person } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { useTestStripe } from '../../testing/test-stripe.ts';
+import { addMoney, banks, earner } from '../../testing/wallets.ts';
+
+const stripe = useTestStripe();
+const site = useTestApp(stripe.overrides, 60_000);
+const call = useCopies(site, stripe);
+keepBooksBalanced(site);
+/** One connection answers one after the other: there, fewer show the same. */
+const many = process.env.TEST_DATABASE_URL ? 200 : 40;
+
+beforeEach(() => {
+  site.now = new Date();
+});
+const rowsOf = ({ _id }: Person) => site.db.select().from(withdrawals).where(eq(withdrawals.userId, _id));
+const postings = (key: string) => site.db.$count(ledgerTransactions, eq(ledgerTransactions.key, key));
+const runLater = () => {
+  site.now = new Date(site.now.getTime() + minutes(3));
+  return runJob(site, settleOpenWithdrawals);
+};
+const payoutEvents = async (accountId: string) =>
+  (await stripe.stripe.events.list({ limit: 100 }, { stripeAccount: accountId })).data.filter(({ type }) =>
+    type.startsWith('payout.'),
+  );
+
+test('of many withdrawals of the whole balance at once one is made, and all others are told why', async () => {
+  const provider = await earner(site, 12_345);
+  const answers = await atOnce(many, () =>
+    call('POST', '/wallet/withdraw', { as: provider, body: { amount: 123.45 } }),
+  );
+  expect(tally(answers)).toEqual({ '200': 1, [`409 ${errorCodes.insufficientBalance}`]: many - 1 });
+  expect(await balanceOf(site, provider)).toBe(0);
+  const [made, ...more] = await rowsOf(provider);
+  expect(more).toEqual([]);
+  const { data } = await stripe.stripe.transfers.list({ destination: made?.accountId ?? '' });
+  expect(data.map(({ amount }) => amount)).toEqual([12_345]);
+});
+
+test('one request sent many times at once under one key is one withdrawal and one answer', async () => {
+  const provider = await earner(site, 10_000);
+  const answers = await atOnce(30, () =>
+    call('POST', '/wallet/withdraw', { as: provider, body: { amount: 1 }, headers: { 'idempotency-key': 'one' } }),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await balanceOf(site, provider)).toBe(99);
+});
+
+test('money that the browser and the webhook report at once is credited once, twenty times in a row', async () => {
+  const owner = await person(site);
+  for (let round = 1; round <= 20; round += 1) {
+    const amount = (100 + round) / 100;
+    const paymentIntentId = await addMoney(site, owner, amount);
+    await stripe.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: 'pm_card_visa' });
+    const events = await stripe.eventsOf(paymentIntentId);
+    const confirm = () => call('POST', '/wallet/confirm-deposit', { as: owner, body: { paymentIntentId, amount } });
+    const answers = await Promise.all([
+      confirm(),
+      ...[...events, ...events].map((event) => stripe.deliver({ call }, event)),
+      confirm(),
+    ]);
+    expect(tally(answers)).toEqual({ '200': answers.length });
+    expect(answers[0]?.body).toMatchObject({ data: { status: 'completed', amount } });
+  }
+  expect(await balanceOf(site, owner)).toBe(22.1);
+});
+
+test.each([
+  ['arrives', banks.sound, 'paid', 0, [4_000]],
+  ['comes back', banks.closed, 'failed', 40, [0]],
+])(
+  'a payout that %s is made and written down once, however many hear of it at once',
+  async (_what, bank, state, left, kept) => {
+    const provider = await earner(site, 4_000, bank);
+    await call('POST', '/wallet/withdraw', { as: provider, body: { amount: 40 } });
+    const [{ id, accountId } = { id: '', accountId: '' }] = await rowsOf(provider);
+    let events = await payoutEvents(accountId);
+    while (events.length < 2) events = await payoutEvents(accountId);
+    const replayed = events.map((event) => ({ ...event, id: `${event.id}_again` }));
+    const heard = [...events, ...replayed, ...events.reverse()].map((event) => stripe.deliver({ call }, event));
+    const answers = await Promise.all([...heard, runLater().then(() => ({ statusCode: 200, body: {} }))]);
+    expect(tally(answers)).toEqual({ '200': answers.length });
+    expect((await rowsOf(provider)).map((row) => row.state)).toEqual([state]);
+    expect(await balanceOf(site, provider)).toBe(left);
+    expect(await postings(`withdrawal_return:${id}`)).toBe(state === 'failed' ? 1 : 0);
+    const { data } = await stripe.stripe.transfers.list({ destination: accountId });
+    expect(data.map(({ amount, amount_reversed }) => amount - amount_reversed)).toEqual(kept);
+  },
+);

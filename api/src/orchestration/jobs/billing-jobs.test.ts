@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { checkouts, users } from '../../kernel/database/schema.ts';
+import { days, hours, minutes } from '../../kernel/time/time-spans.ts';
+import { findCheckout } from '../../nouns/checkouts/checkout-repository.ts';
+import { endBillingOf } from '../../nouns/subscriptions/end-billing.ts';
+import { keepBooksBalanced } from '../../testing/balanced-books.ts';
+import { buy, creditsOf, customerOf, openCheckout, payOn, rowsOf, summaryFor } from '../../testing/checkouts.ts';
+import { runJob } from '../../testing/jobs.ts';
+import { type Person, person } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { useTestStripe } from '../../testing/test-stripe.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
+import { settleOpenCheckouts } from './settle-open-checkouts.ts';
+import { settleSubscriptions } from './settle-subscriptions.ts';
+
+const stripe = useTestStripe();
+const site = useTestApp(stripe.overrides);
+keepBooksBalanced(site);
+beforeEach(() => {
+  site.now = new Date();
+});
+
+const runAfter = async (wait: number): Promise<void> => {
+  site.now = new Date(site.now.getTime() + wait);
+  for (const job of [settleOpenCheckouts, settleSubscriptions]) await runJob(site, job);
+};
+const stateOf = async (id: string) => (await findCheckout(site.db, id))?.state;
+const atStripe = async (one: Person) =>
+  (await stripe.stripe.subscriptions.retrieve((await rowsOf(site, one))[0]?.stripeSubscriptionId ?? '')).status;
+const knownAtStripe = async (id: string) => {
+  const customer = await stripe.stripe.customers.retrieve(id);
+  const { data } = await stripe.stripe.customers.listPaymentMethods(id);
+  return customer.deleted ? undefined : { name: customer.name, email: customer.email, cards: data.length };
+};
+/** What deleting an account leaves of somebody. */
+const leave = async (one: Person) => {
+  await site.db
+    .update(users)
+    .set({ deletedAt: site.now, email: `${one._id}@deleted.invalid` })
+    .where(eq(users.id, one._id));
+};
+
+test('a purchase whose webhook and browser were lost is found after two minutes', async () => {
+  const one = await person(site);
+  const { id } = await buy(site, one, { package: 'small' });
+  await runAfter(minutes(1));
+  expect(await creditsOf(site, one)).toBe(0);
+  await runAfter(minutes(2));
+  expect([await creditsOf(site, one), await stateOf(id)]).toEqual([20, 'completed']);
+});
+
+test('a page that nobody paid on ends with its day, one that Stripe never opened with ours', async () => {
+  const one = await person(site);
+  const { id } = await openCheckout(site, one, { package: 'small' });
+  const [lost] = await site.db
+    .insert(checkouts)
+    .values({
+      userId: one._id,
+      kind: 'credits',
+      item: 'small',
+      amountCents: 599,
+      createdAt: site.now,
+      updatedAt: site.now,
+    })
+    .returning();
+  await runAfter(hours(3));
+  expect([await stateOf(id), await stateOf(lost?.id ?? '')]).toEqual(['open', 'open']);
+  await stripe.advance(25 * 3_600);
+  await runAfter(hours(25));
+  expect([await stateOf(id), await stateOf(lost?.id ?? '')]).toEqual(['expired', 'expired']);
+});
+
+test('a change at Stripe of which nothing was heard is found within a day', async () => {
+  const one = await person(site);
+  await buy(site, one, { plan: 'premium' });
+  await summaryFor(site, one);
+  const [row] = await rowsOf(site, one);
+  await stripe.stripe.subscriptions.update(row?.stripeSubscriptionId ?? '', { cancel_at_period_end: true });
+  await runAfter(hours(20));
+  expect((await rowsOf(site, one))[0]?.cancelAtPeriodEnd).toBe(false);
+  await runAfter(hours(5));
+  expect((await rowsOf(site, one))[0]?.cancelAtPeriodEnd).toBe(true);
+});
+
+test('whoever runs the reconciliation hears what it mended, and the second time there is nothing to mend', async () => {
+  const one = await person(site);
+  await buy(site, one, { plan: 'regular' });
+  const { id } = await buy(site, one, { package: 'small' });
+  const mend = async () => {
+    const said: string[] = [];
+    await reconcile(site.app, (line) => said.push(line));
+    return said;
+  };
+  expect(await mend()).toContainEqual(`checkout ${id}: open -> completed`);
+  expect(await creditsOf(site, one)).toBe(30);
+  await stripe.advance(15 * 86_400);
+  expect((await mend()).filter((line) => line.includes('130 credits'))).toHaveLength(1);
+  expect((await mend()).at(-1)).toContain('changed 0, failed at 0');
+});
+
+test('whoever left pays no more: at once, or by the job where Stripe was away', async () => {
+  const [prompt, late] = [await person(site), await person(site)];
+  for (const one of [prompt, late]) {
+    await buy(site, one, { plan: 'regular' });
+    await summaryFor(site, one);
+  }
+  const { sessionId } = await openCheckout(site, prompt, { package: 'large' });
+  const customers = [await customerOf(site, prompt), await customerOf(site, late)];
+  const known = () => Promise.all(customers.map((id) => knownAtStripe(id)));
+  expect(await known()).toMatchObject([
+    { email: prompt.email, cards: 1 },
+    { email: late.email, cards: 1 },
+  ]);
+  for (const one of [prompt, late]) await leave(one);
+  await endBillingOf(site.app, prompt._id);
+  expect([await atStripe(prompt), await atStripe(late)]).toEqual(['canceled', 'trialing']);
+  expect((await stripe.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired');
+  await runAfter(minutes(5));
+  expect(await atStripe(late)).toBe('canceled');
+  for (const one of [prompt, late])
+    expect(await rowsOf(site, one)).toMatchObject([{ status: 'canceled', isActive: false }]);
+  const nobody = { name: 'Deleted user', email: null, cards: 0 };
+  expect(await known()).toEqual([nobody, nobody]);
+  expect([await customerOf(site, prompt), await customerOf(site, late)]).toEqual(['', '']);
+});
+
+test('Stripe hears of a new name at the next checkout, also where its answer about the customer was lost', async () => {
+  const one = await person(site);
+  const lost = await stripe.stripe.customers.create(
+    { metadata: { userId: one._id } },
+    { idempotencyKey: `customer:${one._id}` },
+  );
+  for (const name of ['Ada', 'Grace']) {
+    await site.db.update(users).set({ name }).where(eq(users.id, one._id));
+    await openCheckout(site, one, { package: 'small' });
+    expect(await knownAtStripe(lost.id)).toMatchObject({ name, email: one.email });
+  }
+});
+
+test('what somebody bought in the moment in which they left is ended, and what they paid for credits is given back', async () => {
+  const [subscriber, buyer] = [await person(site), await person(site)];
+  const { url, id } = await openCheckout(site, subscriber, { plan: 'regular' });
+  const bought = await openCheckout(site, buyer, { package: 'small' });
+  await payOn(url);
+  await payOn(bought.url);
+  for (const one of [subscriber, buyer]) await leave(one);
+  await runAfter(minutes(3));
+  const { data } = await stripe.stripe.refunds.list({ limit: 1 });
+  const { payment_intent } = await stripe.stripe.checkout.sessions.retrieve(bought.sessionId);
+  expect(data).toMatchObject([{ payment_intent, amount: 599, status: 'succeeded' }]);
+  expect(await atStripe(subscriber)).toBe('canceled');
+  expect([await stateOf(id), await stateOf(bought.id)]).toEqual(['completed', 'failed']);
+  expect([await creditsOf(site, subscriber), await creditsOf(site, buyer)]).toEqual([0, 0]);
+});
+
+test.each([
+  ['one that Stripe does not know', {}],
+  ['one of a connected account', { account: 'acct_1' }],
+])('an event about %s is taken and changes nothing', async (_case, more) => {
+  const object = { object: 'subscription', id: 'sub_unknown' };
+  const event = { id: `evt_${randomUUID()}`, object: 'event', type: 'customer.subscription.updated', data: { object } };
+  expect((await stripe.deliver(site, JSON.parse(JSON.stringify({ ...event, ...more })))).statusCode).toBe(200);
+});
+
+test('somebody else’s subscription at Stripe is nobody’s here', async () => {
+  const [one, other] = [await person(site), await person(site)];
+  await buy(site, one, { plan: 'regular' });
+  await summaryFor(site, one);
+  const [row] = await rowsOf(site, one);
+  const { customer, items } = await stripe.stripe.subscriptions.retrieve(row?.stripeSubscriptionId ?? '');
+  const card = await stripe.stripe.paymentMethods.attach('pm_card_visa', { customer: String(customer) });
+  const forged = await stripe.stripe.subscriptions.create({
+    customer: String(customer),
+    default_payment_method: card.id,
+    items: [{ price: items.data[0]?.price.id ?? '' }],
+    metadata: { userId: other._id, plan: 'regular', checkoutId: 'not an id' },
+  });
+  expect(forged.status).toBe('active');
+  for (const event of await stripe.eventsAbout(String(customer)))
+    expect((await stripe.deliver(site, event)).statusCode).toBe(200);
+  expect(await rowsOf(site, other)).toEqual([]);
+  expect((await rowsOf(site, one)).map(({ stripeSubscriptionId }) => stripeSubscriptionId)).not.toContain(forged.id);
+  expect([await creditsOf(site, one), await creditsOf(site, other)]).toEqual([10, 0]);
+  await runAfter(days(2));
+  expect(await rowsOf(site, other)).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { errorCodes, largestPicture } from '@nearhand/contracts';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { uploads } from '../../kernel/database/schema.ts';
+import { updateAccount } from '../../nouns/accounts/account-repository.ts';
+import { changeAvatar } from '../../nouns/uploads/change-avatar.ts';
+import { scriptGif } from '../../testing/odd-pictures.ts';
+import { type Person, person, setPassword } from '../../testing/people.ts';
+import { picture, upload } from '../../testing/pictures.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const uploadsDirectory = mkdtempSync(join(tmpdir(), 'avatars-'));
+const site = useTestApp({ settings: { uploadsDirectory } });
+let ada: Person;
+
+beforeEach(async () => {
+  ada = await person(site);
+});
+afterAll(() => rmSync(uploadsDirectory, { recursive: true }));
+
+const send = (bytes: Buffer, options: Parameters<typeof upload>[4] = {}) =>
+  upload(site, '/upload/avatar', ada, bytes, options);
+const remove = (as: Person | undefined = ada) => site.call('DELETE', '/upload/avatar', { as });
+const rows = () => site.db.select().from(uploads).where(eq(uploads.ownerId, ada._id));
+const files = () => readdirSync(uploadsDirectory);
+
+test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+  '%s becomes a square WebP, whatever it calls itself',
+  async (format) => {
+    const bytes = await picture(90, 40).toFormat(format).toBuffer();
+    const answer = await send(bytes, { name: 'invoice.pdf', type: 'application/pdf' });
+    expect(answer.statusCode).toBe(200);
+    const { avatar } = answer.json().data;
+    expect(avatar).toMatch(/^\/api\/uploads\/[\da-f]{16}-[\da-f-]{36}\.webp$/);
+    const stored = readFileSync(join(uploadsDirectory, basename(avatar)));
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+    expect((await site.call('GET', '/auth/me', { as: ada })).json().data.avatar).toBe(avatar);
+    expect(await rows()).toMatchObject([{ path: basename(avatar), contentType: 'image/webp', expiresAt: null }]);
+    const served = await site.app.inject({ url: avatar });
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
+  },
+);
+
+test('a GIF that is a script as well is nothing but a picture afterwards', async () => {
+  const { avatar } = (await send(await scriptGif())).json().data;
+  const stored = readFileSync(join(uploadsDirectory, basename(avatar)));
+  expect([stored.includes('PAYLOAD'), (await sharp(stored).metadata()).format]).toEqual([false, 'webp']);
+});
+
+// What else is no picture is tried in `service-picture-routes.test.ts`, and judged by the same code.
+test('what is no picture, too large or in another field is refused in the words of the profile', async () => {
+  const bytes = await picture().png().toBuffer();
+  const tooLarge = Buffer.concat([bytes, Buffer.alloc(largestPicture + 1 - bytes.length)]);
+  const noPicture = { error: 'Please select an image file', code: errorCodes.notAPicture };
+  const answers = [await send(Buffer.from('text')), await send(bytes, { field: 'image' }), await send(tooLarge)];
+  expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
+    [400, noPicture],
+    [400, noPicture],
+    [413, { error: 'Image size should be less than 5MB', code: errorCodes.pictureTooLarge }],
+  ]);
+  expect((await send(tooLarge.subarray(0, largestPicture))).statusCode).toBe(200);
+});
+
+test('one that was sent but never set is found by the sweep, and the one before stays', async () => {
+  const { avatar } = (await send(await picture().png().toBuffer())).json().data;
+  const { clock, db, log, uploads: store } = site.app;
+  const put = () => Promise.reject(new Error('the disk is full'));
+  const broken = { clock, db, log, uploads: { ...store, put } };
+  const bytes = await picture(9, 9).png().toBuffer();
+  await expect(changeAvatar(broken, ada._id, bytes)).rejects.toThrow('the disk is full');
+  const expiring = (await rows()).filter(({ expiresAt }) => expiresAt !== null);
+  expect(expiring).toMatchObject([{ expiresAt: new Date(site.now.getTime() + 3_600_000) }]);
+  expect((await site.call('GET', '/auth/me', { as: ada })).json().data.avatar).toBe(avatar);
+});
+
+test('a file that cannot be removed changes nothing for who sent another, and is left to the sweep', async () => {
+  const first = (await send(await picture().png().toBuffer())).json().data.avatar;
+  const { clock, db, log, uploads: store } = site.app;
+  const remove = () => Promise.reject(new Error('busy'));
+  const bytes = await picture(9, 9).png().toBuffer();
+  const second = await changeAvatar({ clock, db, log, uploads: { ...store, remove } }, ada._id, bytes);
+  expect((await site.call('GET', '/auth/me', { as: ada })).json().data.avatar).toBe(second);
+  const expired = (await rows()).filter(({ expiresAt }) => expiresAt && expiresAt < site.now);
+  expect(expired.map(({ path }) => path)).toEqual([basename(first)]);
+});
+
+test('a new picture takes the place of the one before, row and file', async () => {
+  const before = files();
+  const first = (await send(await picture().png().toBuffer())).json().data.avatar;
+  const second = (await send(await picture().png().toBuffer())).json().data.avatar;
+  expect(second).not.toBe(first);
+  expect((await rows()).map(({ path }) => path)).toEqual([basename(second)]);
+  expect(files().filter((file) => !before.includes(file))).toEqual([basename(second)]);
+});
+
+test('of many sent at once exactly one row and one file are left, and the account shows it', async () => {
+  const before = files();
+  const bytes = await picture().png().toBuffer();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(bytes)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+  const [row, ...more] = await rows();
+  expect(more).toEqual([]);
+  expect(files().filter((file) => !before.includes(file))).toEqual([row?.path]);
+  expect((await site.call('GET', '/auth/me', { as: ada })).json().data.avatar).toBe(`/api/uploads/${row?.path}`);
+});
+
+test('removing takes row and file away, and removing again changes nothing', async () => {
+  const { avatar } = (await send(await picture().png().toBuffer())).json().data;
+  for (let turn = 0; turn < 2; turn += 1) {
+    const answer = await remove();
+    expect([answer.statusCode, answer.json()]).toEqual([200, { data: { avatar: '' } }]);
+  }
+  expect(await rows()).toEqual([]);
+  expect(files()).not.toContain(basename(avatar));
+});
+
+test('a picture that many show, as the demo’s, stays when one of them takes another', async () => {
+  writeFileSync(join(uploadsDirectory, 'person-1.webp'), 'shared');
+  await updateAccount(site.db, ada._id, { avatar: '/api/uploads/person-1.webp' });
+  await send(await picture().png().toBuffer());
+  expect(files()).toContain('person-1.webp');
+});
+
+test('who leaves takes their picture along', async () => {
+  await setPassword(site, ada, 'lovelace');
+  const { avatar } = (await send(await picture().png().toBuffer())).json().data;
+  await site.call('POST', '/auth/delete-account', { as: ada, body: { password: 'lovelace' } });
+  expect(await rows()).toEqual([]);
+  expect(files()).not.toContain(basename(avatar));
+});
+
+test('visitors and other sites’ forms send nothing', async () => {
+  const bytes = await picture().png().toBuffer();
+  expect((await upload(site, '/upload/avatar', { headers: {} }, bytes)).statusCode).toBe(401);
+  expect((await site.call('DELETE', '/upload/avatar')).statusCode).toBe(401);
+  const cookie = ada.headers.authorization?.replace('Bearer ', 'session=') ?? '';
+  const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+  const forged = await upload(site, '/upload/avatar', { headers: { cookie } }, bytes, { headers: foreign });
+  expect([forged.statusCode, forged.json().code]).toEqual([403, errorCodes.crossSite]);
+  const own = { 'sec-fetch-site': 'same-origin' };
+  expect((await upload(site, '/upload/avatar', { headers: { cookie } }, bytes, { headers: own })).statusCode).toBe(200);
+});
+
+test('after twenty in five minutes the account waits', async () => {
+  const junk = Buffer.from('junk');
+  for (let turn = 0; turn < 20; turn += 1) expect((await send(junk)).statusCode).toBe(400);
+  const late = await send(await picture().png().toBuffer());
+  expect([late.statusCode, late.json().code]).toEqual([429, errorCodes.tooManyAttempts]);
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
+});

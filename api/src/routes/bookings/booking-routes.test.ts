@@ -1,0 +1,193 @@
+import { type Booking, defaultTimeSlots, errorCodes } from '@nearhand/contracts';
+import { serviceOptions } from '../../kernel/database/schema.ts';
+import { keepBooksBalanced } from '../../testing/balanced-books.ts';
+import { booked } from '../../testing/booked.ts';
+import { listing, type TestService } from '../../testing/listings.ts';
+import { deal } from '../../testing/payments.ts';
+import { type Person, person } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const site = useTestApp();
+keepBooksBalanced(site);
+const [firstSlot] = defaultTimeSlots;
+let provider: Person;
+let customer: Person;
+let service: TestService;
+
+beforeEach(async () => {
+  // Noon in New York on the tenth.
+  site.now = new Date('2030-05-10T16:00:00Z');
+  provider = await person(site, 'provider', 'Pat Provider');
+  customer = await person(site, 'customer', 'Cleo Customer');
+  service = await listing(site, provider);
+});
+
+const wanted = (values: object = {}) => ({
+  service: service.id,
+  serviceOption: service.option.id,
+  price: 45,
+  date: '2030-05-12T00:00:00.000Z',
+  timeSlot: firstSlot,
+  address: ' 1 Elm Street ',
+  ...values,
+});
+const book = (values: object = {}, as: Person | undefined = customer) =>
+  site.call('POST', '/bookings', { ...(as ? { as } : {}), body: wanted(values) });
+
+test('a customer books an option for a day and slot', async () => {
+  const answer = await book({ notes: '  Ring twice. ' });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json().data).toMatchObject({
+    service: { _id: service.id, name: 'Window cleaning', category: 'Home', image: '' },
+    serviceOption: 'Two rooms',
+    serviceOptionId: service.option.id,
+    provider: { _id: provider._id, name: 'Pat Provider' },
+    customer: { _id: customer._id, name: 'Cleo Customer' },
+    price: 45,
+    date: '2030-05-12T00:00:00.000Z',
+    timeSlot: firstSlot,
+    address: '1 Elm Street',
+    notes: 'Ring twice.',
+    status: 'pending',
+    paymentStatus: 'unpaid',
+  });
+});
+
+test('an option may be named by its name; empty notes are left out', async () => {
+  const answer = await book({ serviceOption: 'Two rooms', notes: ' ' });
+  expect(answer.json().data.serviceOptionId).toBe(service.option.id);
+  expect(answer.json().data).not.toHaveProperty('notes');
+});
+
+test('where two options of an old service have one name, the price tells which is booked', async () => {
+  const { id: serviceId } = service;
+  const more = { serviceId, name: 'Two rooms', description: 'With the frames.', position: 1, priceCents: 6000 };
+  await site.db.insert(serviceOptions).values(more);
+  const key = { headers: { 'idempotency-key': 'the-dearer-one' }, as: customer };
+  const body = wanted({ serviceOption: 'Two rooms', price: 60 });
+  const answer = await site.call('POST', '/bookings', { ...key, body });
+  expect(answer.json().data).toMatchObject({ serviceOption: 'Two rooms', price: 60 });
+  expect(answer.json().data.serviceOptionId).not.toBe(service.option.id);
+  expect((await site.call('POST', '/bookings', { ...key, body })).json().data._id).toBe(answer.json().data._id);
+  const other = await book({ serviceOption: 'Two rooms', price: 50, timeSlot: defaultTimeSlots[1] });
+  expect([other.statusCode, other.json()]).toEqual([409, expect.objectContaining({ price: 45 })]);
+});
+
+test.each([
+  ['price', { price: 44.99 }, 409, errorCodes.priceChanged],
+  ['option', { serviceOption: 'Three rooms' }, 400, errorCodes.optionUnknown],
+  ['slot', { timeSlot: '6:00 AM - 8:00 AM' }, 409, errorCodes.slotNotOffered],
+  ['yesterday', { date: '2030-05-09T00:00:00.000Z' }, 409, errorCodes.dateOutsideWindow],
+  ['32 days ahead', { date: '2030-06-11T00:00:00.000Z' }, 409, errorCodes.dateOutsideWindow],
+  ['an instant in place of a day', { date: '2030-05-12T04:00:00.000Z' }, 400, errorCodes.invalidInput],
+  ['blank address', { address: '  ' }, 400, errorCodes.invalidInput],
+  ['no address', { address: undefined }, 400, errorCodes.invalidInput],
+  ['unknown service', { service: '00000000-0000-4000-8000-000000000000' }, 404, errorCodes.serviceNotFound],
+])('a wrong %s is refused', async (_what, values, status, code) => {
+  const answer = await book(values);
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+});
+
+test('only active services are booked', async () => {
+  service = await listing(site, provider, { status: 'paused' });
+  expect((await book()).json().code).toBe(errorCodes.serviceNotBookable);
+  service = await listing(site, provider, { status: 'draft' });
+  expect((await book()).json().code).toBe(errorCodes.serviceNotFound);
+});
+
+test('only customers book, and none their own service', async () => {
+  for (const other of [provider, await person(site, 'admin')]) {
+    const answer = await book({}, other);
+    expect([answer.statusCode, answer.json().error]).toEqual([403, 'Only customers can book services']);
+  }
+  expect((await site.call('POST', '/bookings', { body: wanted() })).statusCode).toBe(401);
+  service = await listing(site, customer);
+  const own = await book();
+  expect([own.statusCode, own.json().code]).toEqual([403, errorCodes.ownService]);
+});
+
+test('today’s slots end when they begin, by the marketplace’s clock', async () => {
+  const today = '2030-05-10T00:00:00.000Z';
+  expect((await book({ date: today, timeSlot: '11:00 AM - 1:00 PM' })).json().code).toBe(errorCodes.slotNotOffered);
+  expect((await book({ date: today, timeSlot: '1:00 PM - 3:00 PM' })).statusCode).toBe(201);
+});
+
+test('the window is the marketplace’s today and 30 days, whatever day it is elsewhere', async () => {
+  const dayOf = async (date: string) => {
+    const answer = await book({ date: `${date}T00:00:00.000Z`, timeSlot: '3:00 PM - 5:00 PM' });
+    return answer.statusCode === 201 ? 201 : answer.json().code;
+  };
+  // In New York it is still the ninth, in Kiritimati the tenth.
+  site.now = new Date('2030-05-10T03:00:00Z');
+  expect(await dayOf('2030-06-09')).toBe(errorCodes.dateOutsideWindow);
+  expect(await dayOf('2030-06-08')).toBe(201);
+  // In New York it is the tenth, in Pago Pago the ninth.
+  site.now = new Date('2030-05-10T05:00:00Z');
+  expect(await dayOf('2030-05-09')).toBe(errorCodes.dateOutsideWindow);
+  expect(await dayOf('2030-05-10')).toBe(201);
+});
+
+test('lists hold one’s own: customers what they booked, providers what comes in, admins all', async () => {
+  const { booking } = await deal(site);
+  const own = await booked(site, service, customer);
+  const idsOf = async (path: string, as: Person) =>
+    (await site.call('GET', path, { as })).json().data.map(({ _id }: { _id: string }) => _id);
+  expect(await idsOf('/bookings/me', customer)).toEqual([own.id]);
+  expect(await idsOf('/bookings', provider)).toEqual([own.id]);
+  expect(await idsOf('/bookings/me', provider)).toEqual([]);
+  expect(await idsOf('/bookings', await person(site, 'admin'))).toEqual(expect.arrayContaining([own.id, booking.id]));
+  expect((await site.call('GET', '/bookings', { as: customer })).statusCode).toBe(403);
+});
+
+test('what waits for an answer comes the soonest first, so many as are asked for, and how many there are', async () => {
+  const day = '2030-05-12';
+  const slots = ['1:00 PM - 3:00 PM', '11:00 am', '12:15 PM', ' 9:30AM', '12:00 AM', 'Morning', '18:00'];
+  for (const timeSlot of slots) await booked(site, service, customer, { date: day, timeSlot });
+  const next = await booked(site, service, customer, { date: '2030-05-11', timeSlot: '5:00 PM - 7:00 PM' });
+  const done = await booked(site, service, customer, { date: day, status: 'completed' });
+  const { booking: foreign } = await deal(site, { date: '2030-05-10' });
+  const ask = async (query: string, as = provider) => (await site.call('GET', `/bookings?${query}`, { as })).json();
+  const { data, total } = await ask('status=pending');
+  const times = data.map(({ timeSlot }: Booking) => timeSlot);
+  expect(times).toEqual([
+    next.timeSlot,
+    'Morning',
+    '12:00 AM',
+    ' 9:30AM',
+    '11:00 am',
+    '12:15 PM',
+    '1:00 PM - 3:00 PM',
+    '18:00',
+  ]);
+  expect([times.length, total]).toEqual([8, 8]);
+  expect(await ask('status=pending&limit=3')).toEqual({ data: data.slice(0, 3), total: 8 });
+  expect(await ask('status=completed')).toMatchObject({ data: [{ _id: done.id }], total: 1 });
+  const { data: all, ...rest } = await ask('');
+  expect([all.length, rest]).toEqual([9, {}]);
+  expect(await ask('limit=2')).toEqual({ data: all.slice(0, 2), total: 9 });
+  const admins = await ask('status=pending&limit=1', await person(site, 'admin'));
+  expect(admins.data).toMatchObject([{ _id: foreign.id }]);
+  expect(admins.total).toBeGreaterThan(8);
+  for (const query of ['status=waiting', 'limit=0', 'limit=101', 'limit=1.5', 'limit=', 'limit=1&limit=2']) {
+    expect((await ask(query)).code).toBe(errorCodes.invalidInput);
+  }
+});
+
+test('a booking is nobody else’s business', async () => {
+  const { id } = await booked(site, service, customer);
+  for (const reader of [customer, provider, await person(site, 'admin')]) {
+    expect((await site.call('GET', `/bookings/${id}`, { as: reader })).json().data._id).toBe(id);
+  }
+  for (const stranger of [await person(site), await person(site, 'provider')]) {
+    for (const [method, body] of [['GET'], ['PUT', { status: 'cancelled' }], ['DELETE']] as const) {
+      const answer = await site.call(method, `/bookings/${id}`, { as: stranger, ...(body ? { body } : {}) });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toEqual({
+        error: 'Not authorized to access this booking',
+        code: errorCodes.bookingForbidden,
+      });
+    }
+  }
+  const nowhere = await site.call('GET', '/bookings/00000000-0000-4000-8000-000000000000', { as: customer });
+  expect([nowhere.statusCode, nowhere.json().code]).toEqual([404, errorCodes.bookingNotFound]);
+});

@@ -1,0 +1,109 @@
+import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
+import { booked } from '../../testing/booked.ts';
+import { listing } from '../../testing/listings.ts';
+import { type Person, person } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const site = useTestApp();
+let provider: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  provider = await person(site, 'provider');
+  customer = await person(site);
+});
+
+const availability = (id: string, query = '') => site.call('GET', `/services/${id}/availability${query}`);
+
+test('a slot of any of the provider’s services is taken while its booking is open', async () => {
+  const service = await listing(site, provider);
+  const sister = await listing(site, provider);
+  const foreign = await listing(site, await person(site, 'provider'));
+  const date = '2030-05-04';
+  await booked(site, service, customer, { date });
+  await booked(site, sister, customer, { date: '2030-05-05', status: 'confirmed' });
+  await booked(site, service, customer, { date: '2030-05-06', status: 'cancelled' });
+  await booked(site, service, customer, { date: '2030-05-06', status: 'completed' });
+  await booked(site, service, customer, { date: '2030-05-08' });
+  await booked(site, foreign, customer, { date });
+  const answer = await availability(service.id, '?from=2030-05-04&to=2030-05-07');
+  expect(answer.json().data).toMatchObject({
+    slots: [...defaultTimeSlots],
+    taken: [
+      { date: '2030-05-04', timeSlot: '9:00 AM - 11:00 AM' },
+      { date: '2030-05-05', timeSlot: '9:00 AM - 11:00 AM' },
+    ],
+  });
+});
+
+test('every slot of which a booking holds a part is taken, but not for who wants to move that booking', async () => {
+  const timeSlots = ['08:00 - 10:00', '9:00 AM - 11:00 AM', '11:00 AM - 1:00 PM', '11:00 PM - 1:00 AM'];
+  const service = await listing(site, provider, { timeSlots });
+  const other = await listing(site, provider, { timeSlots: ['10:00 AM - 12:00 PM', '12:30 AM - 2:00 AM'] });
+  const early = await booked(site, other, customer, { date: '2030-08-02', timeSlot: '12:30 AM - 2:00 AM' });
+  const { id } = await booked(site, other, customer, { date: '2030-08-02', timeSlot: '10:00 AM - 12:00 PM' });
+  const taken = async (query: string, as?: Person) => {
+    const path = `/services/${service.id}/availability?from=2030-08-01&to=2030-08-02${query}`;
+    return (await site.call('GET', path, as && { as })).json().data.taken;
+  };
+  const night = { date: '2030-08-01', timeSlot: '11:00 PM - 1:00 AM' };
+  const day = [
+    { date: '2030-08-02', timeSlot: '11:00 AM - 1:00 PM' },
+    { date: '2030-08-02', timeSlot: '9:00 AM - 11:00 AM' },
+  ];
+  expect(await taken('')).toEqual([night, ...day]);
+  expect(await taken(`&except=${id}`, customer)).toEqual([night]);
+  expect(await taken(`&except=${early.id}`, provider)).toEqual(day);
+  expect(await taken(`&except=${id}`, await person(site))).toEqual([night, ...day]);
+});
+
+test('a slot of the marketplace’s today that has begun is taken, once', async () => {
+  const service = await listing(site, provider);
+  // In New York it is half past eleven in the morning.
+  site.now = new Date('2030-07-02T15:30:00Z');
+  await booked(site, service, customer, { date: '2030-07-02' });
+  const { taken } = (await availability(service.id, '?from=2030-07-02&to=2030-07-03')).json().data;
+  expect(taken).toEqual([
+    { date: '2030-07-02', timeSlot: '9:00 AM - 11:00 AM', begun: true },
+    { date: '2030-07-02', timeSlot: '11:00 AM - 1:00 PM', begun: true },
+  ]);
+});
+
+test('without days it covers the booking window from the marketplace’s today', async () => {
+  const service = await listing(site, provider, { timeSlots: ['Evening'] });
+  // In New York it is still the first of March.
+  site.now = new Date('2030-03-02T03:00:00Z');
+  await booked(site, service, customer, { date: '2030-02-28', timeSlot: 'Evening' });
+  await booked(site, service, customer, { date: '2030-03-01', timeSlot: 'Evening' });
+  await booked(site, service, customer, { date: '2030-03-31', timeSlot: 'Evening' });
+  await booked(site, service, customer, { date: '2030-04-01', timeSlot: 'Evening' });
+  expect((await availability(service.id)).json().data).toEqual({
+    today: '2030-03-01',
+    slots: ['Evening'],
+    taken: [
+      { date: '2030-03-01', timeSlot: 'Evening' },
+      { date: '2030-03-31', timeSlot: 'Evening' },
+    ],
+  });
+});
+
+test('days that make no sense and services that nobody may see are refused', async () => {
+  const { id } = await listing(site, provider);
+  for (const query of ['?from=tomorrow', '?from=2030-05-04&to=2030-05-03', '?from=2030-01-01&to=2031-01-01']) {
+    const answer = await availability(id, query);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, errorCodes.invalidInput]);
+  }
+  const draft = await listing(site, provider, { status: 'draft' });
+  expect((await availability(draft.id)).statusCode).toBe(404);
+});
+
+test('who holds an open booking of a paused service sees its times, to ask for another one', async () => {
+  const service = await listing(site, provider, { status: 'paused' });
+  const [holder, past, admin] = [await person(site), await person(site), await person(site, 'admin')];
+  await booked(site, service, holder, { date: '2030-06-01', status: 'confirmed' });
+  await booked(site, service, past, { date: '2030-06-02', status: 'completed' });
+  const asked = async (as?: Person) =>
+    (await site.call('GET', `/services/${service.id}/availability?from=2030-06-01&to=2030-06-02`, as && { as }))
+      .statusCode;
+  expect([await asked(holder), await asked(admin), await asked(past), await asked()]).toEqual([200, 200, 404, 404]);
+});

@@ -1,0 +1,59 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { addDays, bookingWindowDays, defaultTimeSlots, errorCodes, hasBegun, localDay } from '@nearhand/contracts';
+import { ApiError, Availability, Data, Id } from '@nearhand/contracts/wire';
+import { Type } from 'typebox';
+import { Refusal } from '../../kernel/errors/refusal.ts';
+import { known } from '../../kernel/http/auth.ts';
+import { wallClock } from '../../kernel/time/clock.ts';
+import { findSchedule, findTakenSlots, ownBooking } from '../../nouns/services/availability-repository.ts';
+import { serviceMissing } from '../../nouns/services/service-service.ts';
+
+const longestSpan = 92;
+
+type Slot = { date: string; timeSlot: string };
+
+/** PostgreSQL knows no year 0. */
+const Day = Type.String({ format: 'date', pattern: '^(?!0000)' });
+
+const schema = {
+  tags: ['services'],
+  params: Type.Object({ id: Id }),
+  querystring: Type.Object({
+    from: Type.Optional({ ...Day, description: 'First calendar day; today when absent' }),
+    to: Type.Optional({ ...Day, description: 'Last calendar day; the booking window when absent' }),
+    /** A booking of the caller's whose own time does not count as taken. */
+    except: Type.Optional(Id),
+  }),
+  response: { 200: Data(Availability), '4xx': ApiError },
+};
+
+/** Which of a service's slots can no longer be had: given away, on whichever of the provider's services, or begun. */
+export const availabilityRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get('/services/:id/availability', { onRequest: known, schema }, async (request) => {
+    const schedule = await findSchedule(app.db, request.params.id, request.viewer);
+    if (!schedule) throw serviceMissing();
+    const now = wallClock(app.clock(), app.settings.timeZone);
+    const { from = localDay(now), to = addDays(from, bookingWindowDays) } = request.query;
+    if (to < from || to > addDays(from, longestSpan)) throw spanRefused();
+    const slots = schedule.timeSlots ?? [...defaultTimeSlots];
+    const except = await ownBooking(app.db, request.query.except, request.viewer);
+    const held = await findTakenSlots(app.db, { providerId: schedule.providerId, slots, from, to, except });
+    const begun = begunSlots(slots, now).filter(({ date }) => date >= from && date <= to);
+    return {
+      data: { today: localDay(now), slots, taken: [...begun, ...held.filter((slot) => !begun.some(isSame(slot)))] },
+    };
+  });
+};
+
+/** Slots of the marketplace's today that began already: a browser in another zone cannot know. */
+const begunSlots = (slots: readonly string[], now: Date) =>
+  slots
+    .filter((timeSlot) => hasBegun(localDay(now), timeSlot, now))
+    .map((timeSlot) => ({ date: localDay(now), timeSlot, begun: true }));
+
+const isSame = (one: Slot) => (other: Slot) => one.date === other.date && one.timeSlot === other.timeSlot;
+
+const spanRefused = () =>
+  new Refusal(400, errorCodes.invalidInput, `Please ask for at most ${longestSpan} days, the earlier one first.`, {
+    fields: { to: `must lie 0 to ${longestSpan} days after from` },
+  });

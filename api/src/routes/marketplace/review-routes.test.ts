@@ -1,0 +1,119 @@
+import { errorCodes } from '@nearhand/contracts';
+import { booked } from '../../testing/booked.ts';
+import { listing, type TestService } from '../../testing/listings.ts';
+import { type Person, person } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const site = useTestApp();
+let provider: Person;
+let customer: Person;
+let service: TestService;
+
+beforeEach(async () => {
+  provider = await person(site, 'provider');
+  customer = await person(site, 'customer', 'Ada Moss');
+  service = await listing(site, provider);
+});
+
+const write = (as: Person | undefined, body: object = {}) =>
+  site.call('POST', '/reviews', { as, body: { service: service.id, rating: 4, comment: ' Lovely work. ', ...body } });
+const reviewsOf = async (id: string) => (await site.call('GET', `/reviews?service=${id}`)).json().data;
+
+test('a customer’s review is shown to everyone and counts in the rating', async () => {
+  const answer = await write(customer);
+  expect(answer.statusCode).toBe(201);
+  const { data } = answer.json();
+  expect(data).toMatchObject({
+    service: service.id,
+    rating: 4,
+    comment: 'Lovely work.',
+    verified: false,
+    user: { _id: customer._id, name: 'Ada Moss', avatar: '' },
+  });
+  expect(await reviewsOf(service.id)).toEqual([data]);
+  expect((await site.call('GET', `/reviews/${data._id}`)).json()).toEqual({ data });
+  const shown = (await site.call('GET', `/services/${service.id}`)).json().data;
+  expect([shown.rating, shown.reviewCount]).toEqual([4, 1]);
+});
+
+test('after a completed booking it is verified', async () => {
+  await booked(site, service, customer, { status: 'completed' });
+  expect((await write(customer)).json().data.verified).toBe(true);
+});
+
+test('a booking says whether its customer has reviewed its service', async () => {
+  const { id } = await booked(site, service, customer, { status: 'completed' });
+  await booked(site, service, await person(site), { status: 'completed' });
+  await booked(site, await listing(site, provider), customer);
+  const said = async () => {
+    const list = (path: string, as: Person) => site.call('GET', path, { as }).then((answer) => answer.json().data);
+    const flags = (bookings: { reviewed: boolean }[]) => bookings.map(({ reviewed }) => reviewed).sort();
+    return [
+      (await list(`/bookings/${id}`, customer)).reviewed,
+      flags(await list('/bookings/me', customer)),
+      flags(await list('/bookings', provider)),
+      flags(await list('/dashboard/recent-bookings', customer)),
+    ];
+  };
+  const nothing = [false, [false, false], [false, false, false], [false, false]];
+  expect(await said()).toEqual(nothing);
+  const { _id } = (await write(customer)).json().data;
+  expect(await said()).toEqual([true, [false, true], [false, false, true], [false, true]]);
+  await site.call('DELETE', `/reviews/${_id}`, { as: customer });
+  expect(await said()).toEqual(nothing);
+});
+
+test('a booking that was not completed, or of another service, verifies nothing', async () => {
+  await booked(site, service, customer, { status: 'confirmed' });
+  await booked(site, await listing(site, provider), customer, { status: 'completed' });
+  expect((await write(customer)).json().data.verified).toBe(false);
+});
+
+test('a customer reviews a service once, also when asking twice at a time', async () => {
+  const answers = await Promise.all([write(customer), write(customer)]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+  expect(await reviewsOf(service.id)).toHaveLength(1);
+  expect((await write(customer)).json().code).toBe('review/exists');
+});
+
+test('visitors and providers write none', async () => {
+  expect((await write(undefined)).json().code).toBe(errorCodes.notSignedIn);
+  expect((await write(await person(site, 'provider'))).json().code).toBe(errorCodes.wrongRole);
+});
+
+test('one’s own service is not reviewed, whatever one’s role became', async () => {
+  const turned = await person(site, 'customer');
+  service = await listing(site, turned);
+  expect((await write(turned)).json().code).toBe(errorCodes.ownService);
+});
+
+test.each([
+  [{ comment: '   ' }],
+  [{ comment: '\u200b' }],
+  [{ comment: '\u202e' }],
+  [{ verified: true }],
+  [{ rating: 6 }],
+  [{ rating: 0 }],
+  [{ rating: 4.5 }],
+])('%j is refused', async (body) => {
+  const answer = await write(customer, body);
+  expect([answer.statusCode, answer.json().code]).toEqual([400, errorCodes.invalidInput]);
+});
+
+test('a service that is not public is neither reviewed nor are its reviews shown', async () => {
+  const draft = await listing(site, provider, { status: 'draft' });
+  expect((await write(customer, { service: draft.id })).json().code).toBe(errorCodes.serviceNotFound);
+  await write(customer);
+  await site.call('PATCH', `/services/${service.id}/status`, { as: provider, body: { status: 'paused' } });
+  expect(await reviewsOf(service.id)).toEqual([]);
+});
+
+test('the author deletes it, and the rating follows', async () => {
+  const { _id } = (await write(customer)).json().data;
+  const remove = (as?: Person) => site.call('DELETE', `/reviews/${_id}`, { as });
+  expect((await remove()).statusCode).toBe(401);
+  expect((await remove(await person(site))).json().code).toBe('review/forbidden');
+  expect((await remove(customer)).statusCode).toBe(200);
+  expect((await remove(customer)).json().code).toBe('review/not-found');
+  expect((await site.call('GET', `/services/${service.id}`)).json().data.reviewCount).toBe(0);
+});

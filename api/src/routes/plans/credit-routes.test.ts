@@ -1,0 +1,124 @@
+import { creditPackages, errorCodes } from '@nearhand/contracts';
+import { eq } from 'drizzle-orm';
+import { checkouts } from '../../kernel/database/schema.ts';
+import { findCheckout } from '../../nouns/checkouts/checkout-repository.ts';
+import { keepBooksBalanced } from '../../testing/balanced-books.ts';
+import { buy, cardNumbers, creditsOf, customerOf, historyFor, openCheckout, payOn } from '../../testing/checkouts.ts';
+import { person } from '../../testing/people.ts';
+import { testOrigin, useTestApp } from '../../testing/test-app.ts';
+import { useTestStripe } from '../../testing/test-stripe.ts';
+
+const stripe = useTestStripe();
+const site = useTestApp(stripe.overrides);
+keepBooksBalanced(site);
+
+const sessionOf = (id: string) => stripe.stripe.checkout.sessions.retrieve(id);
+const stateOf = async (id: string) => (await findCheckout(site.db, id))?.state;
+
+test('a new account has no credits and no history; visitors have nothing to see or to buy with', async () => {
+  const one = await person(site, 'provider');
+  expect((await site.call('GET', '/subscription/credits', { as: one })).json()).toEqual({ data: { credits: 0 } });
+  expect(await historyFor(site, one)).toEqual([]);
+  for (const path of ['credits', 'credits/history'])
+    expect((await site.call('GET', `/subscription/${path}`)).statusCode).toBe(401);
+  const bought = await site.call('POST', '/subscription/credits/purchase', { body: { package: 'small' } });
+  expect(bought.statusCode).toBe(401);
+});
+
+test.each(['small', 'medium', 'large'] as const)(
+  'a %s package is in the history as soon as its buyer is back, at its price',
+  async (item) => {
+    const one = await person(site);
+    const { credits, price } = creditPackages[item];
+    const { id, sessionId } = await buy(site, one, { package: item });
+    expect((await sessionOf(sessionId)).amount_total).toBe(Math.round(price * 100));
+    expect(await creditsOf(site, one)).toBe(0);
+    const description = `${credits} credits (${item} package)`;
+    expect(await historyFor(site, one)).toMatchObject([
+      { type: 'purchase', amount: credits, description, reference: sessionId },
+    ]);
+    await historyFor(site, one);
+    expect([await creditsOf(site, one), await stateOf(id)]).toEqual([credits, 'completed']);
+  },
+);
+
+test('one customer at Stripe buys everything of a person, and pages lead back to where they came from', async () => {
+  const one = await person(site);
+  const [first, second] = [
+    await openCheckout(site, one, { package: 'small' }, '/user/create-service?step=2'),
+    await openCheckout(site, one, { package: 'large' }),
+  ];
+  const [session, other] = [await sessionOf(first.sessionId), await sessionOf(second.sessionId)];
+  expect([session.customer, other.customer]).toEqual([await customerOf(site, one), await customerOf(site, one)]);
+  expect(await stripe.stripe.customers.retrieve(await customerOf(site, one))).toMatchObject({
+    email: one.email,
+    name: one.name,
+    metadata: { userId: one._id },
+  });
+  const back = encodeURIComponent('/user/create-service?step=2');
+  expect(session.success_url).toBe(
+    `${testOrigin}/subscription/success?session_id={CHECKOUT_SESSION_ID}&ref=${first.id}&type=credits&package=small&returnUrl=${back}`,
+  );
+  expect(session.cancel_url).toBe(`${testOrigin}/subscription/cancel?returnUrl=${back}`);
+  expect(other.cancel_url).toBe(`${testOrigin}/subscription/cancel`);
+});
+
+test.each(['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)', 'user'])(
+  'a way back that leaves the site, %s, is dropped',
+  async (returnUrl) => {
+    const { sessionId } = await openCheckout(site, await person(site), { package: 'small' }, returnUrl);
+    const { success_url, cancel_url } = await sessionOf(sessionId);
+    expect(`${success_url}${cancel_url}`).not.toContain('returnUrl');
+  },
+);
+
+test('a card that is declined buys nothing, and another one on the same page does', async () => {
+  const one = await person(site);
+  const { url, id } = await openCheckout(site, one, { package: 'small' });
+  await payOn(url, cardNumbers.declined);
+  expect(await historyFor(site, one)).toEqual([]);
+  expect(await stateOf(id)).toBe('open');
+  await payOn(url);
+  expect(await historyFor(site, one)).toHaveLength(1);
+});
+
+test.each([
+  ['succeeds', cardNumbers.processing, 'completed', 20],
+  ['is declined', cardNumbers.processingDeclined, 'failed', 0],
+])('a card that is processing for a while and then %s', async (_how, card, state, credits) => {
+  const one = await person(site);
+  const { id } = await buy(site, one, { package: 'small' }, card);
+  await historyFor(site, one);
+  expect(['processing', state]).toContain(await stateOf(id));
+  await stripe.settled();
+  for (const event of await stripe.eventsAbout(await customerOf(site, one))) await stripe.deliver(site, event);
+  expect([await stateOf(id), await creditsOf(site, one)]).toEqual([state, credits]);
+});
+
+test('what was paid must be what was promised, else nothing is given and the money goes back', async () => {
+  const one = await person(site);
+  const { id } = await buy(site, one, { package: 'small' });
+  await site.db.update(checkouts).set({ amountCents: 1, credits: 5_000 }).where(eq(checkouts.id, id));
+  expect(await historyFor(site, one)).toEqual([]);
+  expect([await stateOf(id), await creditsOf(site, one)]).toEqual(['failed', 0]);
+  expect((await stripe.stripe.refunds.list({ limit: 1 })).data).toMatchObject([{ amount: 599, status: 'succeeded' }]);
+});
+
+test('nobody sees another’s history, and what is no package is refused', async () => {
+  const [one, other] = [await person(site), await person(site)];
+  await buy(site, one, { package: 'small' });
+  expect(await historyFor(site, other)).toEqual([]);
+  expect(await creditsOf(site, one)).toBe(0);
+  for (const body of [{ package: 'huge' }, { package: '' }, {}, { package: 'small', credits: '9', returnUrl: 7 }]) {
+    const answer = await site.call('POST', '/subscription/credits/purchase', { as: one, body });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, errorCodes.invalidInput]);
+  }
+});
+
+test('after twenty pages in ten minutes one has to wait', async () => {
+  const one = await person(site);
+  const open = () => site.call('POST', '/subscription/credits/purchase', { as: one, body: { package: 'small' } });
+  for (let count = 0; count < 20; count += 1) expect((await open()).statusCode).toBe(200);
+  const refused = await open();
+  expect([refused.statusCode, Number(refused.headers['retry-after']) > 500]).toEqual([429, true]);
+});

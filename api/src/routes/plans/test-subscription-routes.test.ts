@@ -1,0 +1,74 @@
+import { days } from '../../kernel/time/time-spans.ts';
+import { settleSubscriptions } from '../../orchestration/jobs/settle-subscriptions.ts';
+import { keepBooksBalanced } from '../../testing/balanced-books.ts';
+import { allFor, creditsOf, historyFor, summaryFor } from '../../testing/checkouts.ts';
+import { runJob } from '../../testing/jobs.ts';
+import { elsewhere, type Person, person } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+// Without Stripe: it has no part in these.
+const site = useTestApp({ settings: { debugTools: true } });
+keepBooksBalanced(site);
+beforeEach(() => {
+  site.now = new Date('2031-01-31T12:00:00.000Z');
+});
+
+const post = async (path: string, as: Person, body?: object) => {
+  const answer = await site.call('POST', `/subscription/${path}`, { as, ...(body && { body }) });
+  return { status: answer.statusCode, ...answer.json() };
+};
+
+test('one is made for a period with its credits, and counts only where none does', async () => {
+  const one = await person(site);
+  expect((await site.call('GET', '/subscription/debug', { as: one })).json()).toEqual({ data: { debugTools: true } });
+  expect((await site.call('GET', '/subscription/debug')).statusCode).toBe(401);
+  const first = await post('debug/create', one, { plan: 'premium' });
+  expect(first.data).toMatchObject({
+    name: 'Premium plan',
+    status: 'active',
+    isActive: true,
+    currentPeriodEnd: '2032-01-31T12:00:00.000Z',
+    stripeSubscriptionId: expect.stringMatching(/^test_/),
+  });
+  expect((await historyFor(site, one)).map(({ amount, reference }) => [amount, reference]).sort()).toEqual([
+    [20, first.data.id],
+    [200, first.data.id],
+  ]);
+  const second = await post('debug/create', one, { plan: 'premium' });
+  expect(second.data).toMatchObject({ isActive: false });
+  expect(await creditsOf(site, one)).toBe(420);
+  expect((await post('debug/create', one, { plan: 'gold' })).status).toBe(400);
+});
+
+test('it is cancelled, resumed, changed and ended without Stripe, and takes no trial away', async () => {
+  let one = await person(site);
+  await post('debug/create', one, { plan: 'regular' });
+  expect((await post('cancel', one)).data.stripeSubscription).toEqual({ cancelAtPeriodEnd: true });
+  expect((await post('resume', one)).data.stripeSubscription).toEqual({ cancelAtPeriodEnd: false });
+  await post('cancel', one);
+  const preview = (await site.call('GET', '/subscription/change?plan=premium', { as: one })).json().data;
+  expect(preview).toMatchObject({ amountDue: 0, credit: 0 });
+  const changed = await post('change', one, { plan: 'premium', prorationDate: preview.prorationDate });
+  expect(changed.data).toMatchObject({ subscriptionType: 'premium', stripeSubscription: { cancelAtPeriodEnd: false } });
+  expect((await post('change', one, { plan: 'regular', prorationDate: preview.prorationDate - 700 })).status).toBe(409);
+  expect((await post('pay', one)).status).toBe(409);
+  await post('debug/create', one, { plan: 'regular' });
+
+  site.now = new Date(site.now.getTime() + days(40));
+  one = await elsewhere(site, one);
+  await runJob(site, settleSubscriptions);
+  expect(await summaryFor(site, one)).toMatchObject({ subscriptionType: 'none', credits: 210 });
+  expect((await allFor(site, one)).map(({ status, isActive }) => [status, isActive])).toEqual([
+    ['canceled', false],
+    ['canceled', false],
+  ]);
+  const plans = (await site.call('GET', '/subscription/plans', { as: one })).json().data;
+  expect(plans.regular).toMatchObject({ trialDays: 14, initialCredits: 0 });
+});
+
+test('without Stripe nothing is sold', async () => {
+  const one = await person(site);
+  expect((await post('checkout', one, { plan: 'regular' })).status).toBe(503);
+  expect((await post('credits/purchase', one, { package: 'small' })).status).toBe(503);
+  expect(await summaryFor(site, one)).toMatchObject({ subscriptionType: 'none' });
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { errorCodes } from '@nearhand/contracts';
+import { mailbox } from '../../testing/mailbox.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const mails = mailbox();
+const settings = { trustedProxies: 1, mail: { url: undefined, from: 'us@example.test', support: 'help@example.test' } };
+const lines: string[] = [];
+const stream = new Writable({
+  write: (chunk, _encoding, done) => {
+    lines.push(String(chunk));
+    done();
+  },
+});
+const site = useTestApp({ ...mails.overrides, settings, logger: { level: 'error', stream } });
+const quiet = useTestApp();
+
+const message = { name: 'Ada Moss', email: 'ada@example.test', message: 'Where are you?' };
+const write = (body: object, source: string = randomUUID()) =>
+  site.call('POST', '/contact', { body, headers: { 'x-forwarded-for': source } });
+
+test('a message reaches support, who answer the sender', async () => {
+  const answer = await write({ ...message, name: ' Ada\u00a0Moss ' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { data: {} }]);
+  expect(await mails.of(site, 'help@example.test')).toEqual([
+    {
+      to: 'help@example.test',
+      replyTo: { name: 'Ada Moss', address: 'ada@example.test' },
+      subject: 'Nearhand: message from Ada Moss',
+      text: 'From: Ada Moss <ada@example.test>\n\nWhere are you?\n',
+    },
+  ]);
+});
+
+test.each([
+  ['name', '  '],
+  ['name', 'n'.repeat(101)],
+  ['name', 'Ada\r\nBcc: all@example.test'],
+  ['name', '\u200d\u200d'],
+  ['email', 'nobody'],
+  ['message', ' \n '],
+  ['message', 'm'.repeat(5001)],
+])('a %s that cannot be used is named', async (field, value) => {
+  const answer = await write({ ...message, [field]: value });
+  expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
+});
+
+test('five in an hour from one source, then it waits; others do not', async () => {
+  for (let turn = 0; turn < 5; turn += 1) expect((await write(message, '10.1.1.1')).statusCode).toBe(200);
+  const late = await write(message, '10.1.1.1');
+  expect([late.statusCode, late.json().code]).toEqual([429, errorCodes.tooManyAttempts]);
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(3000);
+  expect((await write(message, '::ffff:10.1.1.1')).statusCode).toBe(429);
+  expect((await write(message, '10.1.1.2')).statusCode).toBe(200);
+});
+
+test('nobody is told "sent" where mail is off or the server is down', async () => {
+  const off = await quiet.call('POST', '/contact', { body: message });
+  expect([off.statusCode, off.json().code]).toEqual([503, errorCodes.contactUnavailable]);
+  mails.broken = true;
+  const down = await write(message);
+  mails.broken = false;
+  expect([down.statusCode, down.json()]).toEqual([503, off.json()]);
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reason: 'Error' });
+  expect(lines[0]).not.toMatch(/ada@|Where are you/);
+});

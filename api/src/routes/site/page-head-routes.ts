@@ -1,0 +1,58 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type PageHead, providerHead, serviceHead } from '@nearhand/contracts';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { Refusal } from '../../kernel/errors/refusal.ts';
+import { publicProvider } from '../../nouns/providers/provider-service.ts';
+import { serviceFor } from '../../nouns/services/service-service.ts';
+import { headMarkup } from './head-markup.ts';
+
+const hex = '[0-9a-fA-F]';
+const id = `(${hex}{8}-${hex}{4}-${hex}{4}-${hex}{4}-${hex}{12})`;
+
+type Describe = (app: FastifyInstance, id: string, origin: string) => Promise<PageHead>;
+
+/** Pages that are worth finding, as a visitor sees them. */
+const described: readonly [RegExp, Describe][] = [
+  [
+    new RegExp(`^/marketplace/service/${id}/?$`),
+    async ({ db }, service, origin) => serviceHead(await serviceFor(db, service, null), origin),
+  ],
+  [
+    new RegExp(`^/provider/${id}/?$`),
+    async ({ db }, provider, origin) => providerHead(await publicProvider(db, provider, null), origin),
+  ],
+];
+
+const schema = {
+  tags: ['pages'],
+  summary:
+    'What belongs into the head of a page of the site, as markup; empty for pages that have nothing of their own',
+  querystring: Type.Object({
+    path: Type.String({ maxLength: 2000, description: 'Path of the page on the site; its query says nothing here' }),
+  }),
+};
+
+/** For the web server that hands out the site's document: link previews and search engines run no scripts. */
+export const pageHeadRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get('/page-head', { schema }, async ({ query: { path } }, reply) => {
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    return reply.send(await markupFor(app, path.replace(/[?#].*$/, '')));
+  });
+};
+
+const markupFor = async (app: FastifyInstance, path: string): Promise<string> => {
+  const [origin = ''] = app.settings.publicOrigins;
+  for (const [pattern, describe] of described) {
+    const [, id] = pattern.exec(path) ?? [];
+    if (!id) continue;
+    try {
+      return headMarkup(await describe(app, id, origin));
+    } catch (error) {
+      // The page itself says that nothing is there.
+      if (error instanceof Refusal && error.status === 404) return '';
+      throw error;
+    }
+  }
+  return '';
+};
