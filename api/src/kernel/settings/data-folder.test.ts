@@ -59,7 +59,7 @@ test.each([
 test('the API alone ends with that sentence and nothing else', () => {
   const folder = join(file, 'data');
   const env = { PATH: process.env.PATH, NEARHAND_DATA: folder, PORT: '0' };
-  const cwd = fileURLToPath(new URL('..', import.meta.url));
+  const cwd = fileURLToPath(new URL('../../..', import.meta.url));
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/server.ts'], { cwd, env });
   expect([status, String(stderr)]).toEqual([1, `${folder} is not a folder, or lies below a file: name another one.\n`]);
 });
