@@ -12,13 +12,14 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** `npm test`: every check there is, in one go, with a summary. */
 export const run = async (args: readonly string[]): Promise<number> => {
   if (args.length > 0)
-    throw new PlainError('npm test takes no options; run a part of it with pnpm types, lint, unit or e2e.');
+    throw new PlainError('npm test takes no options; run a part of it with pnpm types, lint, boundaries, unit or e2e.');
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-test-'));
   const postgres = startPostgres();
   try {
     const outcomes = [
       await single('Types', () => runTool('tsc', ['-b'])),
       await single('Lint and format', () => runTool('biome', ['check', '--error-on-warnings', '.'])),
+      await single('Boundaries', () => runTool('depcruise', ['--output-type', 'err-long', '.'])),
       await jest('Unit and API tests, embedded database', folder, {
         env: together(join(folder, 'embedded'), (path) => !(postgres && isOnServerAlone.test(path))),
       }),

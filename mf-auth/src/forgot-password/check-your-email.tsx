@@ -1,10 +1,10 @@
 import { paths } from '@nearhand/contracts';
 import { runtimeConfig } from '@nearhand/platform';
 import { Button, Illustration, LinkButton, Stack, Typography } from '@nearhand/ui';
-import { AuthPage } from '../credentials/auth-page.tsx';
+import { AuthCard } from '../credentials/auth-card.tsx';
 
 export const CheckYourEmail = ({ address, onAgain }: { address: string; onAgain: () => void }) => (
-  <AuthPage title="Check your email">
+  <AuthCard title="Check your email">
     <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center' }}>
       <Illustration name="message" />
       <Typography sx={{ overflowWrap: 'anywhere' }}>
@@ -30,5 +30,5 @@ export const CheckYourEmail = ({ address, onAgain }: { address: string; onAgain:
         </LinkButton>
       </Stack>
     </Stack>
-  </AuthPage>
+  </AuthCard>
 );

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { object } from 'yup';
 import { askForReset } from '../accounts/account-api.ts';
-import { AuthPage } from '../credentials/auth-page.tsx';
+import { AuthCard } from '../credentials/auth-card.tsx';
 import { email, unexplained } from '../credentials/credential-rules.ts';
 import { CheckYourEmail } from './check-your-email.tsx';
 
@@ -38,7 +38,7 @@ export const ForgotPasswordPage = () => {
 };
 
 const AskForAddress = ({ onSubmit }: { onSubmit: (form: typeof emptyForm) => Promise<void> }) => (
-  <AuthPage
+  <AuthCard
     title="Forgot password"
     heading="Forgot your password?"
     subtitle="Enter your email and we'll send you a link to reset it"
@@ -52,5 +52,5 @@ const AskForAddress = ({ onSubmit }: { onSubmit: (form: typeof emptyForm) => Pro
     <Typography sx={{ mt: 3, textAlign: 'center' }}>
       <AppLink to={paths.login}>Back to login</AppLink>
     </Typography>
-  </AuthPage>
+  </AuthCard>
 );

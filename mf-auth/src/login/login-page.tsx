@@ -3,7 +3,7 @@ import { errorText, login, toast, useLocation, useNavigate, useStillHere } from 
 import { AppLink, brandName, Typography } from '@nearhand/ui';
 import { Form, PasswordInput, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
-import { AuthPage } from '../credentials/auth-page.tsx';
+import { AuthCard } from '../credentials/auth-card.tsx';
 import { SocialSignIn } from '../credentials/social-sign-in.tsx';
 import { emptyLoginForm, type LoginForm, loginForm, toCredentials } from './login-form.ts';
 
@@ -25,7 +25,7 @@ export const LoginPage = () => {
   };
 
   return (
-    <AuthPage title="Login" heading={`Login to ${brandName}`} subtitle="Enter your credentials to access your account">
+    <AuthCard title="Login" heading={`Login to ${brandName}`} subtitle="Enter your credentials to access your account">
       <Form initialValues={emptyLoginForm} validationSchema={loginForm} onSubmit={submit}>
         <TextInput name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
         <PasswordInput name="password" label="Password" autoComplete="current-password" />
@@ -43,6 +43,6 @@ export const LoginPage = () => {
           Sign up
         </AppLink>
       </Typography>
-    </AuthPage>
+    </AuthCard>
   );
 };

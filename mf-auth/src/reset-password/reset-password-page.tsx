@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { resetPassword } from '../accounts/account-api.ts';
-import { AuthPage } from '../credentials/auth-page.tsx';
+import { AuthCard } from '../credentials/auth-card.tsx';
 import { repeatProblem, unexplained } from '../credentials/credential-rules.ts';
 import { emptyResetPasswordForm, type ResetPasswordForm, resetPasswordForm } from './reset-password-form.ts';
 
@@ -42,7 +42,7 @@ export const ResetPasswordPage = () => {
   };
 
   return (
-    <AuthPage title="Reset password" heading="Choose a new password" subtitle="At least 6 characters">
+    <AuthCard title="Reset password" heading="Choose a new password" subtitle="At least 6 characters">
       <Form
         initialValues={emptyResetPasswordForm}
         validationSchema={resetPasswordForm}
@@ -63,6 +63,6 @@ export const ResetPasswordPage = () => {
       <Typography sx={{ mt: 3, textAlign: 'center' }}>
         <AppLink to={paths.login}>Back to login</AppLink>
       </Typography>
-    </AuthPage>
+    </AuthCard>
   );
 };

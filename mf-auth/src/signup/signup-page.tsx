@@ -2,7 +2,7 @@ import { paths } from '@nearhand/contracts';
 import { errorText, register, toast, useLocation, useNavigate, useStillHere } from '@nearhand/platform';
 import { AppLink, brandName, Typography } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
-import { AuthPage } from '../credentials/auth-page.tsx';
+import { AuthCard } from '../credentials/auth-card.tsx';
 import { SocialSignIn } from '../credentials/social-sign-in.tsx';
 import { SignupFields } from './signup-fields.tsx';
 import { type SignupForm, toRegistration } from './signup-form.ts';
@@ -27,7 +27,7 @@ export const SignupPage = () => {
   };
 
   return (
-    <AuthPage title="Sign up" heading="Create your account" subtitle={`Join ${brandName} to find help, or to offer it`}>
+    <AuthCard title="Sign up" heading="Create your account" subtitle={`Join ${brandName} to find help, or to offer it`}>
       <SignupFields onSubmit={submit} />
       <SocialSignIn />
       <Typography sx={{ mt: 3, textAlign: 'center' }}>
@@ -36,6 +36,6 @@ export const SignupPage = () => {
           Login
         </AppLink>
       </Typography>
-    </AuthPage>
+    </AuthCard>
   );
 };

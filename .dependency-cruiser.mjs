@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Folders that still have circles. */
+const known = '^(api|deploy|stripe-sandbox|shared/ui|shared/contracts/src/answers|shell)/';
+
+const slices = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mf-'));
+
+/** The folders of a slice that hold a page or a widget: one per thing that a user does. */
+const intents = slices.flatMap((slice) => {
+  const files = readdirSync(join(import.meta.dirname, slice, 'src'), { recursive: true });
+  const { slots = [] } = JSON.parse(readFileSync(join(import.meta.dirname, slice, 'release.json'), 'utf8'));
+  const exposed = [
+    ...files.filter((file) => file.endsWith('-page.tsx')),
+    ...slots.map(({ module }) => module.slice(6)),
+  ];
+  return exposed.map((file) => `${slice}/src/${dirname(file)}`);
+});
+
+const layers = ['kernel', 'ledger', 'stripe', 'nouns', 'orchestration', 'routes'];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-circle',
+      severity: 'error',
+      comment: 'Files do not import each other in a circle; types count too.',
+      from: { pathNot: known },
+      to: { circular: true },
+    },
+    {
+      name: 'no-folder-circle',
+      severity: 'error',
+      comment: 'Folders do not import each other in a circle; types count too.',
+      scope: 'folder',
+      from: { pathNot: known },
+      to: { circular: true },
+    },
+    {
+      name: 'no-import-of-the-folder-around',
+      severity: 'error',
+      comment: 'A folder may import its own subfolders; a subfolder imports nothing from the folders around it.',
+      from: { path: '^((.+)/[^/]+)/[^/]+/[^/]+$', pathNot: [known, '^mf-b'] },
+      to: { path: '^($1|$2)/[^/]+[.](ts|tsx|mjs)$' },
+    },
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      comment: 'Each import names a file that exists or a package that package.json declares.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'contracts-alone',
+      severity: 'error',
+      comment: 'contracts stands on nothing of ours.',
+      from: { path: '^shared/contracts/' },
+      to: { pathNot: ['^shared/contracts/', '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'shared-below-applications',
+      severity: 'error',
+      comment: 'What is shared knows neither the shell, a slice nor the API.',
+      from: { path: '^shared/' },
+      to: { path: '^(shell|mf-[^/]+|api|deploy|e2e|stripe-sandbox)/' },
+    },
+    {
+      name: 'slice-alone',
+      severity: 'error',
+      comment:
+        'A slice reaches another slice or the shell only at run time, through the composition and the event bus.',
+      from: { path: '^(mf-[^/]+)/' },
+      to: { path: '^(shell|mf-[^/]+|api|deploy|e2e|stripe-sandbox)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'shell-without-slices',
+      severity: 'error',
+      comment: 'The shell knows a slice by its name in the composition only, at run time.',
+      from: { path: '^shell/' },
+      to: { path: '^(mf-[^/]+|api|deploy|e2e|stripe-sandbox)/' },
+    },
+    {
+      name: 'api-on-contracts',
+      severity: 'error',
+      comment: 'The API imports contracts and nothing else of ours; its tools may start the sandbox.',
+      from: { path: '^api/' },
+      to: { pathNot: ['^(api|shared/contracts|stripe-sandbox)/', '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'no-wire-in-the-browser',
+      severity: 'error',
+      comment: 'TypeBox weighs 31 KB in a browser; take the types from @nearhand/contracts.',
+      from: { path: '^(shell|mf-[^/]+|shared/(payments|platform|ui))/' },
+      to: { path: '^shared/contracts/src/wire[.]ts$' },
+    },
+    {
+      name: 'design-system',
+      severity: 'error',
+      comment: 'The design system of a slice is @nearhand/ui, its router @nearhand/platform.',
+      from: { path: '^mf-[^/]+/' },
+      to: { path: '(^|/)node_modules/(@mui/|@emotion/|(notistack|react-router|react-router-dom)/)' },
+    },
+    {
+      name: 'intent-on-nouns',
+      severity: 'error',
+      comment:
+        'A folder with a page or a widget is imported by no other folder; what two share lies in a folder of its own.',
+      from: { path: '^(mf-[^/]+/src/[^/]+)/' },
+      to: { path: `^(${intents.join('|')})/`, pathNot: '^$1/' },
+    },
+    ...layers.map((layer, index) => ({
+      name: `api-${layer}`,
+      severity: layer === 'kernel' ? 'error' : 'warn', // until the API's folders have moved
+      comment: `The API's layers import only downwards: ${layers.join(' <- ')} <- app, commands, demo, testing.`,
+      from: { path: `^api/src/${layer}/` },
+      to: { path: '^(api|stripe-sandbox)/', pathNot: `^api/src/(${layers.slice(0, index + 1).join('|')})/` },
+    })),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|[.]types|[.]build|[.]mf|[.]data|coverage)/|[.](test|fixture)[.]tsx?$' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};
