@@ -115,11 +115,6 @@ const incompatible: Incompatible[] = [
     'event-unsent',
     (c) => canary(c, 'mf-provider', (o) => (o.events.emits = ['credits.changed'])),
   ],
-  [
-    'a role that does not exist',
-    'role',
-    (c) => promote(c, 'mf-auth', (o) => Object.assign(o.routes[0] ?? {}, { roles: ['king'] })),
-  ],
   ['an entry without a hash', 'hash', (c) => canary(c, 'mf-auth', (o) => delete o.hashes['remoteEntry.js'])],
   ['a preload without a hash', 'hash', (c) => promote(c, 'mf-auth', (o) => o.routes[0]?.preload.push('more.js'))],
   [

@@ -1,21 +1,20 @@
-import type { Composition } from '@nearhand/contracts';
-import { bondProblems } from './bonds.ts';
-import { type Finding, type Live, liveOf, type Problem } from './finding.ts';
-import { losses } from './losses.ts';
+import type { Audience, Composition } from '@nearhand/contracts';
+import { missingDependencies } from './dependencies.ts';
+import { type Finding, liveReleases, type Problem } from './finding.ts';
 import { pathProblems } from './paths.ts';
-import { containerProblems, releaseProblems } from './release.ts';
+import { promisesOf } from './promises.ts';
+import { containerProblems, releaseProblems } from './requirements.ts';
 
 export type { Finding, FindingCode } from './finding.ts';
 
 /**
  * What does not fit in `next`: in any combination of releases that visitors get (errors), and where a release that is
- * kept to fall back to would take the place of its slice's (warnings). What `present` has too, for as many visitors, is
- * a warning. Pages and widgets can only be lost against a `present`.
+ * kept to fall back to would replace the live one of its slice (warnings). What `present` has too, for as many visitors,
+ * is a warning. Pages and widgets can only be lost against a `present`.
  */
 export const compatibility = (next: Composition, present: Composition | undefined): Finding[] => [
   ...(next.host ? [] : [noHost]),
-  ...worseThan(problemsOf(next), present ? problemsOf(present) : []),
-  ...(present ? losses(next, present) : []),
+  ...findings(next, present),
   ...fallbackFindings(next),
 ];
 
@@ -27,61 +26,73 @@ const noHost: Finding = {
     'No shell was promoted here yet, so that nobody can say whether the slices fit it: promote one, then check again.',
 };
 
-const problemsOf = (composition: Composition): Problem[] => {
-  const slices = liveOf(composition);
-  return [
-    ...releaseProblems(slices.flat(), composition.host),
-    ...containerProblems(composition),
-    ...problemsBetween(slices, composition.host),
-  ];
+const findings = (next: Composition, present: Composition | undefined): Finding[] => {
+  const promises = promisesOf(present);
+  const problemsOf = (composition: Composition): Problem[] => {
+    const slices = liveReleases(composition);
+    return [
+      ...releaseProblems(slices.flat(), composition.host),
+      ...containerProblems(composition),
+      ...pathProblems(slices, composition.host),
+      ...missingDependencies(composition, promises),
+    ];
+  };
+  const problems = problemsOf(next);
+  const [after, before] = [visitorsByKey(problems), visitorsByKey(present ? problemsOf(present) : [])];
+  return told(
+    problems.map((problem) => {
+      const isWorse = (after.get(problem.key) ?? 0) > (before.get(problem.key) ?? 0);
+      return { ...problem, level: isWorse ? problem.level : 'warning' };
+    }),
+  );
 };
 
-const problemsBetween = (slices: readonly Live[][], host: Composition['host']): Problem[] => [
-  ...pathProblems(slices, host),
-  ...bondProblems(slices, host),
-];
-
-/** Percentages of visitors are sums and products of fractions. */
-const rounding = 1e-9;
-
-const worseThan = (next: readonly Problem[], before: readonly Problem[]): Finding[] => {
-  const [shares, sharesBefore] = [sharesOf(next), sharesOf(before)];
-  return next.map(({ key, share, ...finding }) => {
-    const isWorse = (shares.get(key) ?? share) > (sharesBefore.get(key) ?? 0) + rounding;
-    return { ...finding, level: isWorse ? finding.level : 'warning' };
-  });
+const visitorsByKey = (problems: readonly Problem[]): Map<string, number> => {
+  const visitors = new Map<string, number>();
+  for (const problem of problems) visitors.set(problem.key, (visitors.get(problem.key) ?? 0) + problem.visitors);
+  return visitors;
 };
 
-const sharesOf = (problems: readonly Problem[]): Map<string, number> => {
-  const shares = new Map<string, number>();
-  for (const { key, share } of problems) shares.set(key, (shares.get(key) ?? 0) + share);
-  return shares;
+const plural: Record<Audience, string> = {
+  any: 'anyone',
+  guest: 'visitors without an account',
+  customer: 'customers',
+  provider: 'providers',
+  admin: 'administrators',
+};
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** One finding for all problems that differ in their audience alone. */
+const told = (problems: readonly Problem[]): Finding[] => {
+  const alike = new Map<string, { finding: Finding; people: Set<string> }>();
+  for (const { level, code, slices, sentence, audience } of problems) {
+    const key = [level, code, sentence].join('|');
+    const entry = alike.get(key) ?? { finding: { level, code, slices, sentence }, people: new Set() };
+    if (audience) entry.people.add(plural[audience]);
+    alike.set(key, entry);
+  }
+  return [...alike.values()].map(({ finding, people }) => ({
+    ...finding,
+    sentence: finding.sentence.replace('{people}', list.format(people)),
+  }));
 };
 
-/** What would go wrong, and goes right now, where a slice falls back to a release that is kept. */
-const fallbackFindings = (next: Composition): Finding[] => {
-  const now = problemsBetween(liveOf(next), next.host);
-  return Object.entries(next.microFrontends).flatMap(([slice, releases]) =>
+/** Errors that visitors would get, and do not have now, where a slice falls back to a release that is kept. */
+const fallbackFindings = (next: Composition): Finding[] =>
+  Object.entries(next.microFrontends).flatMap(([slice, releases]) =>
     releases
       .filter(({ deployment }) => deployment.traffic === 0 && !deployment.default)
       .flatMap((kept) => {
-        const standIn = { ...kept, deployment: { ...kept.deployment, traffic: 100, default: true } };
-        const fallen = { ...next, microFrontends: { ...next.microFrontends, [slice]: [standIn] } };
-        const slices = liveOf(fallen);
-        const own = slices.flat().filter((live) => live.slice === slice);
-        return [
-          ...worseThan([...releaseProblems(own, next.host), ...problemsBetween(slices, next.host)], now),
-          ...losses(fallen, next),
-        ]
+        const live = { ...kept, deployment: { ...kept.deployment, traffic: 100, default: true } };
+        const fallen = { ...next, microFrontends: { ...next.microFrontends, [slice]: [live] } };
+        return findings(fallen, next)
           .filter(({ level }) => level === 'error')
           .map(
-            ({ code, slices, sentence }): Finding => ({
+            (finding): Finding => ({
+              ...finding,
               level: 'warning',
-              code,
-              slices,
-              sentence: `Where ${slice} falls back to ${kept.metadata.version}: ${sentence}`,
+              sentence: `Where ${slice} falls back to ${kept.metadata.version}: ${finding.sentence}`,
             }),
           );
       }),
   );
-};

@@ -1,4 +1,4 @@
-import type { Composition, Release } from '@nearhand/contracts';
+import type { Audience, Composition, Release } from '@nearhand/contracts';
 
 /** What kind of thing does not fit. */
 export type FindingCode =
@@ -6,7 +6,6 @@ export type FindingCode =
   | 'shared-module'
   | 'hash'
   | 'container'
-  | 'role'
   | 'owner'
   | 'path-collision'
   | 'path-reserved'
@@ -20,58 +19,59 @@ export type FindingCode =
 
 /** One thing that does not fit in a composition, and what to do about it. */
 export interface Finding {
-  /** An error stops a promotion; a warning is told. */
+  /** An error stops a promotion; a warning does not. */
   level: 'error' | 'warning';
   code: FindingCode;
-  /** Who is concerned. */
+  /** The slices concerned. */
   slices: string[];
   sentence: string;
 }
 
-/** A finding before it is known whether the present composition has it too. */
+/** A finding before it is compared with the present composition. */
 export interface Problem extends Finding {
-  /** The same for the same trouble in another version. */
+  /** The same for the same problem in another version. */
   key: string;
-  /** Percent of visitors who get a combination that has it. */
-  share: number;
+  /** Of 10,000 visitors, how many get a combination of releases that has it. */
+  visitors: number;
+  /** Stands for `{people}` in the sentence: problems that differ in it alone become one finding. */
+  audience?: Audience | undefined;
 }
 
-/** A release that somebody gets. */
-export interface Live {
+/** A release that some visitors get. */
+export interface LiveRelease {
   slice: string;
   version: string;
-  /** The part of all visitors who get it, 0 to 1. */
-  part: number;
+  /** Percent of visitors, 1 to 100. */
+  traffic: number;
   release: Release;
   offer: Release['extras']['shell'];
 }
 
-/** Everything that visitors get at present, by slice: each gets one release of each slice, independently. */
-export const liveOf = ({ microFrontends }: Composition): Live[][] =>
+/** The releases that visitors get, by slice: each visitor gets one of each slice, independently of the others. */
+export const liveReleases = ({ microFrontends }: Composition): LiveRelease[][] =>
   Object.entries(microFrontends).map(([slice, releases]) =>
     releases
       .filter(({ deployment }) => deployment.traffic > 0)
       .map((release) => ({
         slice,
         version: release.metadata.version,
-        part: release.deployment.traffic / 100,
+        traffic: release.deployment.traffic,
         release,
         offer: release.extras.shell,
       })),
   );
 
-/** The part of visitors, 0 to 1, who get releases of which each fits `test`. */
-export const partWhereAll = (slices: readonly Live[][], test: (live: Live) => boolean): number =>
-  slices.reduce((product, list) => product * partOf(list, test), 1);
-
-/** The part of visitors, 0 to 1, who get one of `list` that fits `test`. */
-export const partOf = (list: readonly Live[], test: (live: Live) => boolean): number =>
-  list.filter(test).reduce((sum, { part }) => sum + part, 0);
-
-/** `mf-bookings 1.2.0-abc and 1.3.0-def` */
-export const named = (list: readonly Pick<Live, 'slice' | 'version'>[]): string =>
-  `${list[0]?.slice ?? ''} ${list.map(({ version }) => version).join(' and ')}`;
+/** Of 10,000 visitors, how many get one of `choices` of each slice. In whole numbers, so that equal shares are equal. */
+export const visitorsOf = (choices: readonly (readonly Pick<LiveRelease, 'traffic'>[])[]): number => {
+  const shares = choices.map((releases) => releases.reduce((sum, { traffic }) => sum + traffic, 0));
+  const partial = shares.filter((share) => share < 100);
+  return partial.reduce((product, share) => product * share, 10_000) / 100 ** partial.length;
+};
 
 /** `all visitors`, `10 % of visitors` */
-export const visitors = (part: number): string =>
-  part > 0.9999 ? 'all visitors' : `${Number((part * 100).toPrecision(2))} % of visitors`;
+export const visitorsText = (visitors: number): string =>
+  visitors === 10_000 ? 'all visitors' : `${Number((visitors / 100).toPrecision(2))} % of visitors`;
+
+/** `mf-bookings 1.2.0-abc and 1.3.0-def` */
+export const named = (releases: readonly Pick<LiveRelease, 'slice' | 'version'>[]): string =>
+  `${releases[0]?.slice ?? ''} ${releases.map(({ version }) => version).join(' and ')}`;

@@ -1,16 +1,16 @@
 import type { Audience, CompositionRoute, HostOffer } from '@nearhand/contracts';
 import { ownFiles, ownNames } from '../../web/own-names.ts';
-import { type Live, named, type Problem } from './finding.ts';
-import { commonAddress, shapesOf, wildness } from './pattern.ts';
+import { type LiveRelease, named, type Problem, visitorsOf } from './finding.ts';
+import { commonAddress, shapesOf, specificity } from './path-pattern.ts';
 
 interface Served {
-  live: Live;
+  live: LiveRelease;
   route: CompositionRoute;
   shape: string;
 }
 
 /** Addresses for which it is not clear who serves them. */
-export const pathProblems = (slices: readonly Live[][], host: HostOffer | undefined): Problem[] => {
+export const pathProblems = (slices: readonly LiveRelease[][], host: HostOffer | undefined): Problem[] => {
   const byShape = new Map<string, Served[]>();
   for (const live of slices.flat()) {
     for (const route of live.offer.routes) {
@@ -22,33 +22,38 @@ export const pathProblems = (slices: readonly Live[][], host: HostOffer | undefi
   return [
     ...[...byShape].filter(([shape]) => isReserved(shape)).flatMap(([, served]) => served.map(reserved)),
     ...[...byShape.values()].flatMap(collisions),
-    ...[...byShape].filter(([shape]) => ofShell.has(shape)).flatMap(([, served]) => shellCollisions(served)),
+    ...[...byShape].filter(([shape]) => ofShell.has(shape)).flatMap(([, served]) => served.map(shellCollision)),
     ...ambiguities(byShape),
   ];
 };
 
+const problem = (code: Problem['code'], about: string, served: readonly Served[], sentence: string): Problem => {
+  const releases = [...new Set(served.map(({ live }) => live))];
+  const slices = [...new Set(releases.map(({ slice }) => slice))];
+  const key = [code, about, ...[...slices].sort()].join('|');
+  return { level: 'error', code, slices, sentence, key, visitors: visitorsOf(releases.map((live) => [live])) };
+};
+const serves = ({ live, route }: Served): string => `${named([live])} serves ${route.path}`;
+
 const isReserved = (shape: string): boolean => ownNames.includes(firstPart(shape)) || ownFiles.includes(shape.slice(1));
 
-const reserved = ({ live, route, shape }: Served): Problem => ({
-  level: 'error',
-  code: 'path-reserved',
-  slices: [live.slice],
-  sentence: `${live.slice} ${live.version} serves ${route.path}, and the site keeps /${firstPart(shape)} for itself: take another path.`,
-  key: ['reserved-path', live.slice, shape].join('|'),
-  share: live.part,
-});
+const reserved = (one: Served): Problem =>
+  problem(
+    'path-reserved',
+    one.shape,
+    [one],
+    `${serves(one)}, and the site keeps /${firstPart(one.shape)} for itself: take another path.`,
+  );
 
-const shellCollisions = (all: readonly Served[]): Problem[] =>
-  all.map(({ live, route, shape }) => ({
-    level: 'error',
-    code: 'path-collision',
-    slices: [live.slice],
-    sentence: `${live.slice} ${live.version} serves ${route.path}, which the shell serves itself: take another path.`,
-    key: ['shell-path', live.slice, shape].join('|'),
-    share: live.part,
-  }));
+const shellCollision = (one: Served): Problem =>
+  problem(
+    'path-collision',
+    `shell ${one.shape}`,
+    [one],
+    `${serves(one)}, which the shell serves itself: take another path.`,
+  );
 
-/** The shell knows a path by its spelling: of two spellings for one address it asks the first alone, whoever may open it. */
+/** The shell knows a path by its spelling: of two spellings of one address it finds the first alone, whatever the roles. */
 const collide = (one: Served, other: Served): boolean => {
   if (one.live.slice === other.live.slice) return one.live === other.live && one.route.path !== other.route.path;
   return one.route.path !== other.route.path || overlap(one.route.roles, other.route.roles);
@@ -60,42 +65,39 @@ const overlap = (one: readonly Audience[], other: readonly Audience[]): boolean 
 const collisions = (all: readonly Served[]): Problem[] =>
   pairs(all)
     .filter(([one, other]) => collide(one, other))
-    .map(([one, other]) => ({
-      level: 'error',
-      code: 'path-collision',
-      slices: [...new Set([one.live.slice, other.live.slice])],
-      sentence:
+    .map(([one, other]) =>
+      problem(
+        'path-collision',
+        one.shape,
+        [one, other],
         one.route.path === other.route.path
           ? `${named([one.live])} and ${named([other.live])} both serve ${one.route.path} to the same people: one of them must take other roles or another path.`
-          : `${named([one.live])} serves ${one.route.path} and ${named([other.live])} serves ${other.route.path}, which are the same addresses, and only one would be found: spell them alike, or take another path.`,
-      key: ['path', one.shape, ...[one.live.slice, other.live.slice].sort()].join('|'),
-      share: one.live === other.live ? one.live.part : one.live.part * other.live.part,
-    }));
+          : `${serves(one)} and ${serves(other)}, which are the same addresses, and only one would be found: spell them alike, or take another path.`,
+      ),
+    );
 
-/** Two patterns of two slices that match one address, and neither spells out more than the other. */
+/** Two patterns of two slices that match one address, of which neither is more specific. */
 const ambiguities = (byShape: ReadonlyMap<string, readonly Served[]>): Problem[] =>
-  candidates([...byShape.keys()]).flatMap(([one, other]) => {
-    const address = commonAddress(one, other);
+  candidates([...byShape.keys()]).flatMap(([shape, otherShape]) => {
+    const address = commonAddress(shape, otherShape);
     if (!address) return [];
-    return (byShape.get(one) ?? []).flatMap((a) =>
-      (byShape.get(other) ?? [])
-        .filter((b) => b.live.slice !== a.live.slice)
-        .map(
-          (b): Problem => ({
-            level: 'error',
-            code: 'path-ambiguous',
-            slices: [a.live.slice, b.live.slice],
-            sentence: `${named([a.live])} serves ${a.route.path} and ${named([b.live])} serves ${b.route.path}: both match ${address}, and which is found depends on their order; spell one of them out more.`,
-            key: ['ambiguous', ...[one, other, a.live.slice, b.live.slice].sort()].join('|'),
-            share: a.live.part * b.live.part,
-          }),
+    return (byShape.get(shape) ?? []).flatMap((one) =>
+      (byShape.get(otherShape) ?? [])
+        .filter(({ live }) => live.slice !== one.live.slice)
+        .map((other) =>
+          problem(
+            'path-ambiguous',
+            [shape, otherShape].sort().join('|'),
+            [one, other],
+            `${serves(one)} and ${serves(other)}: both match ${address}, and which is found depends on their order; spell one of them out more.`,
+          ),
         ),
     );
   });
 
-/** Pairs of equally wild shapes that may match one address: most of many slices' begin with a word of their own. */
+/** Pairs of equally specific shapes that may match one address; those of one slice mostly begin with a word of their own. */
 const candidates = (shapes: readonly string[]): [string, string][] => {
-  const wild = shapes.filter((shape) => wildness(shape) > 0);
+  const wild = shapes.filter((shape) => specificity(shape) < 0);
   const beginnings = new Map<string, string[]>();
   for (const shape of wild) beginnings.set(firstPart(shape), [...(beginnings.get(firstPart(shape)) ?? []), shape]);
   const open = [...beginnings].filter(([first]) => first === ':' || first === '*').flatMap(([, group]) => group);
@@ -104,7 +106,7 @@ const candidates = (shapes: readonly string[]): [string, string][] => {
     ...spelled.flatMap(pairs),
     ...pairs(open),
     ...open.flatMap((one) => spelled.flat().map((other): [string, string] => [one, other])),
-  ].filter(([one, other]) => wildness(one) === wildness(other));
+  ].filter(([one, other]) => specificity(one) === specificity(other));
 };
 
 const firstPart = (shape: string): string => shape.split('/')[1] ?? '';

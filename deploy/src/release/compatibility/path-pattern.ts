@@ -12,9 +12,9 @@ export const shapesOf = (path: string): string[] => {
   return shapes.map((shape) => shape || '/');
 };
 
-/** How little a shape spells out, counted as the shell does when it decides which of two patterns is tried first. */
-export const wildness = (shape: string): number =>
-  shape.split('/').reduce((sum, part) => sum + (part === ':' ? 1 : part === '*' ? 100 : 0), 0);
+/** 0 for a shape without parameters, less with each: the shell tries the more specific of two patterns first. */
+export const specificity = (shape: string): number =>
+  shape.split('/').reduce((sum, part) => sum - (part === ':' ? 1 : part === '*' ? 100 : 0), 0);
 
 /** An address that both shapes match, if there is one. */
 export const commonAddress = (one: string, other: string): string | undefined => {
