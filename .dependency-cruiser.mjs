@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Folders that still have circles. */
-const known = '^(api|deploy|stripe-sandbox|shared/ui|shared/contracts/src/answers|shell)/';
+const known = '^(api|deploy|shared/ui|shared/contracts/src/answers|shell)/';
 
 const slices = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mf-'));
 
@@ -18,6 +18,7 @@ const intents = slices.flatMap((slice) => {
 });
 
 const layers = ['kernel', 'ledger', 'stripe', 'nouns', 'orchestration', 'routes'];
+const sandboxLayers = ['store', 'http', 'records', 'sandbox', 'resources', 'hosted', 'app'];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -115,6 +116,16 @@ export default {
       comment: `The API's layers import only downwards: ${layers.join(' <- ')} <- app, commands, demo, testing.`,
       from: { path: `^api/src/${layer}/` },
       to: { path: '^(api|stripe-sandbox)/', pathNot: `^api/src/(${layers.slice(0, index + 1).join('|')})/` },
+    })),
+    ...sandboxLayers.map((layer, index) => ({
+      name: `sandbox-${layer}`,
+      severity: 'error',
+      comment: `The sandbox's layers import only downwards: ${sandboxLayers.join(' <- ')} <- cli, testing.`,
+      from: { path: `^stripe-sandbox/src/${layer}/` },
+      to: {
+        path: '^(api|deploy|shared|stripe-sandbox)/',
+        pathNot: `^stripe-sandbox/(browser|src/(${sandboxLayers.slice(0, index + 1).join('|')}))/`,
+      },
     })),
   ],
   options: {

@@ -1,9 +1,9 @@
 import { parseExpiry } from '../../browser/card-expiry.ts';
 import { ParamReader } from '../http/params.ts';
 import { cardError } from '../http/stripe-error.ts';
-import { createPaymentMethod } from '../payment-methods/create-payment-method.ts';
-import type { PaymentMethodRecord } from '../payment-methods/payment-method.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { PaymentMethodRecord } from '../records/payment-method.ts';
+import { createPaymentMethod } from '../resources/payment-methods/create-payment-method.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { type Html, html } from './html.ts';
 
 export const cardNotice = 'No money moves. Do not enter a real card: only test cards are taken.';

@@ -1,6 +1,7 @@
-import { type LineItem, type SessionRecord, trialEndOf } from '../checkout/checkout-session.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { moneyText, priceText } from '../subscriptions/price-text.ts';
+import type { LineItem, SessionRecord } from '../records/checkout-session.ts';
+import { trialEndOf } from '../resources/checkout/read-purchase.ts';
+import { moneyText, priceText } from '../resources/prices/price-text.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { cardNotice, payForm } from './card-form.ts';
 import type { HostedPage } from './hosted-page.ts';
 import { type Html, html } from './html.ts';

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { SessionRecord } from '../checkout/checkout-session.ts';
-import { findSession } from '../checkout/session-routes.ts';
-import { answerChallenge, submitSession } from '../checkout/submit-session.ts';
 import { ParamReader } from '../http/params.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { doDueWork } from '../time/due-work.ts';
+import type { SessionRecord } from '../records/checkout-session.ts';
+import { findSession } from '../resources/checkout/session-routes.ts';
+import { answerChallenge, submitSession } from '../resources/checkout/submit-session.ts';
+import { doDueWork } from '../sandbox/due-work.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { sentCard } from './card-form.ts';
 import { asksForCard, checkoutPage, completePage, expiredPage, unknownPage } from './checkout-page.ts';
 import { sendHostedPage } from './hosted-page.ts';
 
 const path = '/c/pay/:session';
+
 type BySession = { Params: { session: string } };
 
 /** What the page's script is told; a refused card leaves as Stripe's error. */

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ParamReader } from '../http/params.ts';
 import { cardError, noSuch } from '../http/stripe-error.ts';
-import { intentOf } from '../invoices/charge-invoice.ts';
-import { type Invoice, subscriptionOf } from '../invoices/invoice.ts';
-import { payInvoiceNow } from '../invoices/pay-invoice.ts';
-import { authenticationFailure } from '../payment-intents/fail-payment-intent.ts';
-import { attachedMethod, keepForCustomer } from '../payment-methods/attach-payment-method.ts';
-import type { PaymentMethodRecord } from '../payment-methods/payment-method.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { saveSubscription } from '../subscriptions/save-subscription.ts';
-import { isOver } from '../subscriptions/subscription.ts';
-import { doDueWork } from '../time/due-work.ts';
+import { type Invoice, subscriptionOf } from '../records/invoice.ts';
+import type { PaymentMethodRecord } from '../records/payment-method.ts';
+import { isOver } from '../records/subscription.ts';
+import { intentOf } from '../resources/invoices/charge-invoice.ts';
+import { payInvoiceNow } from '../resources/invoices/pay-invoice.ts';
+import { authenticationFailure } from '../resources/payment-intents/fail-payment-intent.ts';
+import { attachedMethod, keepForCustomer } from '../resources/payment-methods/attach-payment-method.ts';
+import { saveSubscription } from '../resources/subscriptions/billed-subscription.ts';
+import { doDueWork } from '../sandbox/due-work.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { sentCard } from './card-form.ts';
 import { unknownPage } from './checkout-page.ts';
 import type { PayAnswer } from './checkout-routes.ts';
@@ -18,6 +18,7 @@ import { sendHostedPage } from './hosted-page.ts';
 import { type InvoiceState, invoicePage } from './invoice-page.ts';
 
 const path = '/i/:key';
+
 type ByKey = { Params: { key: string } };
 
 export const invoicePageRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {

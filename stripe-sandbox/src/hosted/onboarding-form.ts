@@ -1,11 +1,13 @@
-import { exampleRouting, testBank, testBanks } from '../accounts/test-bank.ts';
 import { ParamReader } from '../http/params.ts';
+import { exampleRouting, testBank, testBanks } from '../resources/accounts/test-bank.ts';
 
 export const onboardingFields = ['holder', 'routing', 'account', 'account_again'] as const;
+
 export type OnboardingField = (typeof onboardingFields)[number];
 
 /** What was typed, word for word. */
 export type OnboardingForm = Record<OnboardingField, string>;
+
 export type OnboardingProblems = Partial<Record<OnboardingField, string>>;
 
 export const emptyForm: OnboardingForm = { holder: '', routing: '', account: '', account_again: '' };

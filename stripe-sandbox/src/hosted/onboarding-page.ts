@@ -1,6 +1,5 @@
-import type { AccountLinkRecord } from '../account-links/account-link.ts';
-import type { BankAccountRecord } from '../accounts/bank-account.ts';
-import { exampleRouting, testBanks } from '../accounts/test-bank.ts';
+import type { AccountLinkRecord, BankAccountRecord } from '../records/account.ts';
+import { exampleRouting, testBanks } from '../resources/accounts/test-bank.ts';
 import type { HostedPage } from './hosted-page.ts';
 import { type Html, html } from './html.ts';
 import {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { AccountLinkRecord } from '../account-links/account-link.ts';
-import type { BankAccountRecord } from '../accounts/bank-account.ts';
-import { bankFingerprint, connectBank } from '../accounts/connect-bank.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { AccountLinkRecord, BankAccountRecord } from '../records/account.ts';
+import { bankFingerprint, connectBank } from '../resources/accounts/connect-bank.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { sendHostedPage } from './hosted-page.ts';
 import { bankDetails, emptyForm, type OnboardingForm, onboardingProblems, readForm } from './onboarding-form.ts';
 import { onboardingPage, unknownLinkPage } from './onboarding-page.ts';
 
 const path = '/connect/onboarding/:link';
+
 type ByLink = { Params: { link: string } };
 
 /** Seconds for which an opened page takes what was typed. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AccountRecord } from '../accounts/account.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Collection, StoredRecord } from '../store/collection.ts';
 import { invalidRequest, StripeError } from './stripe-error.ts';
 
 declare module 'fastify' {
@@ -9,17 +8,17 @@ declare module 'fastify' {
     connectable?: boolean;
   }
   interface FastifyRequest {
-    connectedAccount: AccountRecord | undefined;
+    connectedAccount: StoredRecord | undefined;
   }
 }
 
 /** Finds whom a call is made for. Calls that the sandbox speaks for the platform alone are refused, not misunderstood. */
-export const findConnectedAccount = (app: FastifyInstance, { store }: Sandbox): void => {
+export const findConnectedAccount = (app: FastifyInstance, accounts: Pick<Collection<StoredRecord>, 'get'>): void => {
   app.decorateRequest('connectedAccount', undefined);
   app.addHook('preValidation', async (request) => {
     const id = request.headers['stripe-account'];
     if (typeof id !== 'string' || id === '') return;
-    request.connectedAccount = store.accounts.get(id);
+    request.connectedAccount = accounts.get(id);
     if (!request.connectedAccount) {
       throw new StripeError(403, {
         type: 'invalid_request_error',

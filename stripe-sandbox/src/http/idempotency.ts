@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Sandbox } from '../sandbox.ts';
+import type { Collection } from '../store/collection.ts';
 import { StripeError } from './stripe-error.ts';
 
 export interface RememberedAnswer {
@@ -18,10 +18,14 @@ const keptFor = 24 * 60 * 60;
  * The same key with the same parameters gets the first answer again, declines included; other parameters are refused.
  * Handlers run to their end within one turn of the event loop, so two requests with one key never overlap.
  */
-export const keepIdempotency = (app: FastifyInstance, { store, now }: Sandbox): void => {
+export const keepIdempotency = (
+  app: FastifyInstance,
+  answers: Collection<RememberedAnswer>,
+  now: () => number,
+): void => {
   app.addHook('preHandler', async (request, reply) => {
     const key = idempotencyKey(request);
-    const known = key ? store.answers.get(keptAs(key, request)) : undefined;
+    const known = key ? answers.get(keptAs(key, request)) : undefined;
     if (!key || !known || known.created + keptFor < now()) return;
     if (known.fingerprint !== fingerprint(request)) {
       throw new StripeError(400, {
@@ -41,7 +45,7 @@ export const keepIdempotency = (app: FastifyInstance, { store, now }: Sandbox): 
     if (!key) return;
     reply.header('idempotency-key', key);
     if (typeof payload !== 'string' || reply.hasHeader('idempotent-replayed') || !isRemembered(request, reply)) return;
-    store.answers.put({
+    answers.put({
       id: keptAs(key, request),
       fingerprint: fingerprint(request),
       status: reply.statusCode,

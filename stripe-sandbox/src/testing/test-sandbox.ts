@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
-import { type RunningSandbox, type SandboxOptions, startSandbox } from '../index.ts';
+import { type RunningSandbox, startSandbox } from '../app/start-sandbox.ts';
+import type { SandboxOptions } from '../sandbox/sandbox.ts';
 
 export const keys = {
   secretKey: 'sk_test_nearhand',

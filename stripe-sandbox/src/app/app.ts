@@ -1,0 +1,96 @@
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { parse } from 'qs';
+import { browserFileRoutes } from '../hosted/browser-files.ts';
+import { checkoutPageRoutes } from '../hosted/checkout-routes.ts';
+import { invoicePageRoutes } from '../hosted/invoice-page-routes.ts';
+import { onboardingRoutes } from '../hosted/onboarding-routes.ts';
+import { requireApiKey } from '../http/authentication.ts';
+import { findConnectedAccount } from '../http/connected-account.ts';
+import { answerErrors } from '../http/error-answers.ts';
+import { expandAnswers } from '../http/expand.ts';
+import { keepIdempotency } from '../http/idempotency.ts';
+import { balanceRoutes } from '../resources/accounts/account-balance.ts';
+import { accountLinkRoutes } from '../resources/accounts/account-link-routes.ts';
+import { accountRoutes } from '../resources/accounts/account-routes.ts';
+import { checkoutRoutes } from '../resources/checkout/session-routes.ts';
+import { customerRoutes } from '../resources/customers/customer-routes.ts';
+import { eventRoutes } from '../resources/events/event-routes.ts';
+import { invoiceRoutes } from '../resources/invoices/invoice-routes.ts';
+import { chargeRoutes } from '../resources/payment-intents/charge.ts';
+import { challengeRoutes, paymentIntentRoutes } from '../resources/payment-intents/payment-intent-routes.ts';
+import { paymentMethodRoutes } from '../resources/payment-methods/payment-method-routes.ts';
+import { payoutRoutes } from '../resources/payouts/payout-routes.ts';
+import { priceRoutes } from '../resources/prices/price-routes.ts';
+import { productRoutes } from '../resources/prices/product.ts';
+import { refundRoutes } from '../resources/refunds/refund-routes.ts';
+import { subscriptionRoutes } from '../resources/subscriptions/subscription-routes.ts';
+import { testClockRoutes } from '../resources/test-clocks/test-clock-routes.ts';
+import { transferRoutes } from '../resources/transfers/transfer-routes.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { recordId } from '../store/record-id.ts';
+import { expandable } from './expandable.ts';
+
+/** Resources of Stripe's API, one folder each. */
+const resources = [
+  paymentIntentRoutes,
+  paymentMethodRoutes,
+  chargeRoutes,
+  refundRoutes,
+  eventRoutes,
+  accountRoutes,
+  accountLinkRoutes,
+  balanceRoutes,
+  transferRoutes,
+  payoutRoutes,
+  customerRoutes,
+  checkoutRoutes,
+  subscriptionRoutes,
+  invoiceRoutes,
+  testClockRoutes,
+  productRoutes,
+  priceRoutes,
+];
+
+export const buildApp = async (sandbox: Sandbox): Promise<FastifyInstance> => {
+  const app = Fastify({
+    genReqId: () => recordId('req'),
+    forceCloseConnections: true,
+    routerOptions: { querystringParser: (text) => parse(text) },
+  });
+  await app.register(formbody, { parser: (text) => parse(text, { arrayLimit: 100 }) });
+  answerErrors(app);
+  allowAnyOrigin(app);
+  browserFileRoutes(app);
+  challengeRoutes(app, sandbox);
+  onboardingRoutes(app, sandbox);
+  checkoutPageRoutes(app, sandbox);
+  invoicePageRoutes(app, sandbox);
+  app.get('/health', async () => ({ status: 'ok' }));
+  await app.register(async (api) => {
+    requireApiKey(api, sandbox.options);
+    findConnectedAccount(api, sandbox.store.accounts);
+    keepIdempotency(api, sandbox.store.answers, sandbox.now);
+    expandAnswers(api, expandable(sandbox.store));
+    for (const routes of resources) routes(api, sandbox);
+  });
+  return app;
+};
+
+/** Browsers call with a key and no cookie, so any shop's page may. */
+const allowAnyOrigin = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('request-id', request.id);
+    if (request.url.startsWith('/v1/')) reply.header('access-control-allow-origin', '*');
+  });
+  app.options('/v1/*', (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET, POST, DELETE',
+        'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-version',
+        'access-control-max-age': '300',
+      })
+      .send(),
+  );
+};

@@ -1,0 +1,26 @@
+import type { Expandable } from '../http/expand.ts';
+import { toPaymentMethod } from '../records/payment-method.ts';
+import { toSubscription } from '../records/subscription.ts';
+import type { Store } from '../sandbox/store.ts';
+
+/** What `expand` can put into an answer. */
+export const expandable = (store: Store): Expandable => ({
+  record: (id) => {
+    const method = store.paymentMethods.get(id);
+    if (method) return toPaymentMethod(method);
+    const subscription = store.subscriptions.get(id);
+    if (subscription) return toSubscription(subscription);
+    return [store.invoices, store.customers, store.charges, store.paymentIntents, store.prices, store.products]
+      .map((records): object | undefined => records.get(id))
+      .find((record) => record !== undefined);
+  },
+  list: ({ id, object }, name) => {
+    if (object === 'checkout.session' && name === 'line_items') {
+      return store.checkoutSessions.get(String(id))?.lines ?? [];
+    }
+    if (object === 'invoice' && name === 'payments') {
+      return store.invoicePayments.all().filter(({ invoice }) => invoice === id);
+    }
+    return undefined;
+  },
+});

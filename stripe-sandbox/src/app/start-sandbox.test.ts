@@ -1,0 +1,59 @@
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keys, testSandbox } from '../testing/test-sandbox.ts';
+import { webhookReceiver } from '../testing/webhook-receiver.ts';
+import { startSandbox } from './start-sandbox.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stripe-sandbox-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('it refuses to start in production', async () => {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  await expect(startSandbox({ port: 0, ...keys })).rejects.toThrow('refuses to start');
+  process.env.NODE_ENV = before;
+});
+
+test('state survives a restart, a line cut off by a kill included', async () => {
+  const dataFile = join(folder, 'stripe.jsonl');
+  const first = await testSandbox({ dataFile });
+  const held = await first.stripe.paymentIntents.create(
+    { amount: 4500, currency: 'usd', capture_method: 'manual', payment_method: 'pm_card_visa', confirm: true },
+    { idempotencyKey: 'kept' },
+  );
+  await first.close();
+  await appendFile(dataFile, '{"kind":"paymentIntents","record":{"id":"pi_cut');
+
+  const second = await testSandbox({ dataFile });
+  expect(await second.stripe.paymentIntents.capture(held.id)).toMatchObject({ status: 'succeeded' });
+  const again = await second.stripe.paymentIntents.create(
+    { amount: 4500, currency: 'usd', capture_method: 'manual', payment_method: 'pm_card_visa', confirm: true },
+    { idempotencyKey: 'kept' },
+  );
+  expect(again.id).toBe(held.id);
+  await second.close();
+});
+
+test('what was processing or undelivered at the end is taken up by the next start', async () => {
+  const dataFile = join(folder, 'stripe.jsonl');
+  const first = await testSandbox({ dataFile, webhookUrl: 'http://127.0.0.1:9/nobody' });
+  await first.stripe.paymentIntents.create({
+    amount: 4500,
+    currency: 'usd',
+    capture_method: 'manual',
+    payment_method: 'pm_card_staysProcessing',
+    confirm: true,
+  });
+  await first.close();
+
+  const receiver = await webhookReceiver();
+  const second = await testSandbox({ dataFile, webhookUrl: receiver.url, settleAfter: 1 });
+  await receiver.next('payment_intent.created');
+  await receiver.next('payment_intent.amount_capturable_updated');
+  await second.close();
+  await receiver.close();
+});

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { resumeSettling } from '../resources/payment-intents/settle-payment-intent.ts';
+import { resumePayouts } from '../resources/payouts/settle-payout.ts';
+import { resumeAdvancing } from '../resources/test-clocks/advance-clock.ts';
+import { sandboxClock } from '../sandbox/clock.ts';
+import { keepDoingDueWork } from '../sandbox/due-work.ts';
+import { eventLog } from '../sandbox/event-log.ts';
+import type { Sandbox, SandboxOptions } from '../sandbox/sandbox.ts';
+import { openStore } from '../sandbox/store.ts';
+import { webhookSender } from '../sandbox/webhook-sender.ts';
+import { buildApp } from './app.ts';
+import { reactions } from './reactions.ts';
+
+export interface RunningSandbox {
+  /** Where it listens: `http://127.0.0.1:4102`. */
+  url: string;
+  port: number;
+  /** Stops listening, settling and sending; what is owed is taken up by the next start from the same file. */
+  close: () => Promise<void>;
+}
+
+/** Starts the local stand-in for Stripe. Never in production: it moves no money and checks no card. */
+export const startSandbox = async (options: SandboxOptions): Promise<RunningSandbox> => {
+  if (process.env.NODE_ENV === 'production') {
+    throw new Error('The Stripe sandbox is for development and tests: it refuses to start under NODE_ENV=production.');
+  }
+  const host = options.host ?? '127.0.0.1';
+  const timers = new Set<NodeJS.Timeout>();
+  const later = (milliseconds: number, task: () => void) => {
+    if (state.isClosed) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      task();
+    }, milliseconds);
+    timers.add(timer);
+  };
+  const state = { isClosed: false };
+  const store = openStore(options.dataFile);
+  const clock = sandboxClock(store, options.clock ?? Date.now);
+  const { now } = clock;
+  const { webhookUrl: url, webhookSecret: secret, webhookBackoff: backoff = 500 } = options;
+  const deliver = url === undefined ? undefined : webhookSender(store.events, { url, secret, backoff }, later);
+  const origin = () => options.publicUrl ?? `http://${host}:${portOf(app)}`;
+  const events = eventLog(store.events, now, deliver);
+  const sandbox: Sandbox = { options, store, clock, now, origin, later, events, reactions };
+  const app = await buildApp(sandbox);
+  await app.listen({ port: options.port, host });
+  resumeSettling(sandbox);
+  resumePayouts(sandbox);
+  resumeAdvancing(sandbox);
+  keepDoingDueWork(sandbox);
+  if (deliver) for (const event of store.events.all().filter((one) => one.pending_webhooks > 0)) deliver(event);
+
+  const port = portOf(app);
+  return {
+    url: `http://${host}:${port}`,
+    port,
+    close: async () => {
+      state.isClosed = true;
+      for (const timer of timers) clearTimeout(timer);
+      await app.close();
+      store.close();
+    },
+  };
+};
+
+const portOf = (app: FastifyInstance): number => {
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+};

@@ -1,0 +1,51 @@
+import type { CardBrand } from '../../browser/card-number.ts';
+
+export interface Decline {
+  code: string;
+  decline_code?: string;
+  message: string;
+}
+
+/** What a card does when it is charged. None of these: it simply works. */
+export interface CardBehaviour {
+  authenticates?: boolean;
+  staysProcessing?: boolean;
+  decline?: Decline;
+  /** Can be kept for a customer although charging it is declined. */
+  attaches?: boolean;
+}
+
+export interface PaymentMethod {
+  id: string;
+  object: 'payment_method';
+  billing_details: BillingDetails;
+  card: {
+    brand: CardBrand;
+    checks: { address_line1_check: null; address_postal_code_check: 'pass' | null; cvc_check: 'pass' | null };
+    country: 'US';
+    exp_month: number;
+    exp_year: number;
+    fingerprint: string;
+    funding: 'credit';
+    last4: string;
+  };
+  created: number;
+  customer: string | null;
+  livemode: false;
+  metadata: Record<string, string>;
+  type: 'card';
+}
+
+export interface BillingDetails {
+  address: Record<'city' | 'country' | 'line1' | 'line2' | 'postal_code' | 'state', string | null>;
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+}
+
+/** As it is stored: the number itself is not, only what the card does. */
+export interface PaymentMethodRecord extends PaymentMethod {
+  behaviour: CardBehaviour;
+}
+
+export const toPaymentMethod = ({ behaviour: _behaviour, ...method }: PaymentMethodRecord): PaymentMethod => method;

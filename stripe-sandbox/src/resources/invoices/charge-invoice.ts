@@ -1,0 +1,79 @@
+import { ParamReader } from '../../http/params.ts';
+import { StripeError, type StripeErrorBody } from '../../http/stripe-error.ts';
+import type { Invoice, InvoicePayment } from '../../records/invoice.ts';
+import type { PaymentIntent } from '../../records/payment-intent.ts';
+import { type Decline, type PaymentMethodRecord, toPaymentMethod } from '../../records/payment-method.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { recordId } from '../../store/record-id.ts';
+import { confirmIntent } from '../payment-intents/confirm-payment-intent.ts';
+import { createPaymentIntent } from '../payment-intents/create-payment-intent.ts';
+import { failIntent } from '../payment-intents/fail-payment-intent.ts';
+
+export type ChargeOutcome = { status: 'paid' | 'processing' } | { status: 'failed'; error: StripeErrorBody };
+
+/** Nobody is there to answer the bank. */
+const authenticationRequired: Decline = {
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+};
+
+/** What a card would answer, without charging it. */
+export const declineOf = ({ behaviour }: PaymentMethodRecord): Decline | undefined =>
+  behaviour.authenticates ? authenticationRequired : behaviour.staysProcessing ? undefined : behaviour.decline;
+
+/** Tries to take an invoice's money from a stored card; an invoice keeps one payment intent through all tries. */
+export const chargeInvoice = (sandbox: Sandbox, invoice: Invoice, method: PaymentMethodRecord): ChargeOutcome => {
+  const intent = intentOf(sandbox, invoice) ?? newIntent(sandbox, invoice);
+  const decline = declineOf(method);
+  if (decline) {
+    const { latest_charge } = failIntent(sandbox, intent, method, decline);
+    const charge = latest_charge === null ? {} : { charge: latest_charge };
+    return {
+      status: 'failed',
+      error: { type: 'card_error', ...decline, ...charge, payment_method: toPaymentMethod(method) },
+    };
+  }
+  try {
+    const { status } = confirmIntent(sandbox, intent, method);
+    return { status: status === 'processing' ? 'processing' : 'paid' };
+  } catch (error) {
+    if (error instanceof StripeError) return { status: 'failed', error: error.body };
+    throw error;
+  }
+};
+
+export const intentOf = ({ store }: Sandbox, { id }: Invoice): PaymentIntent | undefined => {
+  const payment = store.invoicePayments.all().find(({ invoice }) => invoice === id);
+  return payment && store.paymentIntents.get(payment.payment.payment_intent);
+};
+
+const newIntent = (sandbox: Sandbox, invoice: Invoice): PaymentIntent => {
+  const { id: invoiceId, amount_due: amount, currency, customer } = invoice;
+  const description =
+    invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update';
+  const sent = new ParamReader({
+    amount: String(amount),
+    currency,
+    customer,
+    description,
+    capture_method: 'automatic',
+  });
+  const intent = createPaymentIntent(sandbox, sent);
+  const payment: InvoicePayment = {
+    id: recordId('inpay'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: amount,
+    created: sandbox.now(),
+    currency,
+    invoice: invoiceId,
+    is_default: true,
+    livemode: false,
+    payment: { type: 'payment_intent', payment_intent: intent.id },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  };
+  sandbox.store.invoicePayments.put(payment);
+  return intent;
+};

@@ -1,0 +1,61 @@
+import type { ParamReader } from '../../http/params.ts';
+import { invalidRequest, unexpectedState } from '../../http/stripe-error.ts';
+import type { Charge } from '../../records/charge.ts';
+import type { PaymentIntent } from '../../records/payment-intent.ts';
+import type { PaymentMethodRecord } from '../../records/payment-method.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { newCharge } from './charge.ts';
+
+/** Takes held money, or a part of it; the rest of the hold is let go. */
+export const captureIntent = (sandbox: Sandbox, intent: PaymentIntent, params: ParamReader): PaymentIntent => {
+  const asked = params.integer('amount_to_capture');
+  params.ignore('metadata', 'statement_descriptor', 'statement_descriptor_suffix').done();
+  const charge = intent.latest_charge ? sandbox.store.charges.get(intent.latest_charge) : undefined;
+  if (intent.status !== 'requires_capture' || !charge) {
+    throw unexpectedState(
+      `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
+      { payment_intent: intent },
+    );
+  }
+  const amount = asked ?? intent.amount_capturable;
+  if (amount < 1 || amount > intent.amount_capturable) {
+    throw invalidRequest('The amount to capture must be at least 1 and at most the amount that can be captured.', {
+      code: 'amount_too_large',
+      param: 'amount_to_capture',
+    });
+  }
+  return capture(sandbox, intent, charge, amount);
+};
+
+/** Holds the money, and takes it at once unless the intent is captured by hand. */
+export const takeMoney = (sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethodRecord): PaymentIntent => {
+  const { store, events, now } = sandbox;
+  const charge = store.charges.put(newCharge(intent, method, now(), 'succeeded'));
+  const held: PaymentIntent = {
+    ...intent,
+    amount_capturable: intent.amount,
+    latest_charge: charge.id,
+    status: 'requires_capture',
+  };
+  if (intent.capture_method !== 'manual') return capture(sandbox, held, charge, intent.amount);
+  store.paymentIntents.put(held);
+  events.add('payment_intent.amount_capturable_updated', held);
+  return held;
+};
+
+export const capture = (
+  { store, events }: Sandbox,
+  intent: PaymentIntent,
+  charge: Charge,
+  amount: number,
+): PaymentIntent => {
+  store.charges.put({ ...charge, amount_captured: amount, captured: true });
+  const succeeded = store.paymentIntents.put({
+    ...intent,
+    amount_capturable: 0,
+    amount_received: amount,
+    status: 'succeeded',
+  });
+  events.add('payment_intent.succeeded', succeeded);
+  return succeeded;
+};

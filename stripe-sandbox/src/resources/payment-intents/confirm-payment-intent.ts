@@ -1,0 +1,75 @@
+import { cardError, invalidRequest, unexpectedState } from '../../http/stripe-error.ts';
+import type { IntentStatus, PaymentIntent } from '../../records/payment-intent.ts';
+import { type PaymentMethodRecord, toPaymentMethod } from '../../records/payment-method.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { findPaymentMethod } from '../payment-methods/create-payment-method.ts';
+import { takeMoney } from './capture-payment-intent.ts';
+import { authenticationFailure, failIntent } from './fail-payment-intent.ts';
+import { startSettling } from './settle-payment-intent.ts';
+
+const confirmable: readonly IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+/** Tries to charge `given`, or the method that the intent already has. A decline throws, as Stripe answers 402. */
+export const confirmIntent = (sandbox: Sandbox, intent: PaymentIntent, given?: PaymentMethodRecord): PaymentIntent => {
+  if (!confirmable.includes(intent.status)) throw cannotConfirm(intent);
+  const method = given ?? (intent.payment_method ? findPaymentMethod(sandbox, intent.payment_method) : undefined);
+  if (!method) {
+    throw invalidRequest(
+      'You cannot confirm this PaymentIntent because it’s missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.',
+      { code: 'payment_intent_unexpected_state' },
+    );
+  }
+  const confirmed: PaymentIntent = {
+    ...intent,
+    payment_method: method.id,
+    next_action: null,
+    last_payment_error: null,
+  };
+  if (method.behaviour.authenticates) return askForAuthentication(sandbox, confirmed);
+  if (method.behaviour.staysProcessing) return startSettling(sandbox, confirmed, method);
+  return chargeNow(sandbox, confirmed, method);
+};
+
+/** What follows a finished challenge: the charge, or its refusal. The outcome stands in the intent; nothing throws. */
+export const finishAuthentication = (sandbox: Sandbox, intent: PaymentIntent, succeeded: boolean): PaymentIntent => {
+  if (intent.status !== 'requires_action' || !intent.payment_method) throw cannotConfirm(intent);
+  const method = findPaymentMethod(sandbox, intent.payment_method);
+  const asked = { ...intent, next_action: null };
+  if (!succeeded) return failIntent(sandbox, asked, method, authenticationFailure);
+  return method.behaviour.decline
+    ? failIntent(sandbox, asked, method, method.behaviour.decline)
+    : takeMoney(sandbox, asked, method);
+};
+
+const chargeNow = (sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethodRecord): PaymentIntent => {
+  const { decline } = method.behaviour;
+  if (!decline) return takeMoney(sandbox, intent, method);
+  const failed = failIntent(sandbox, intent, method, decline);
+  throw cardError({
+    ...decline,
+    ...(failed.latest_charge ? { charge: failed.latest_charge } : {}),
+    payment_intent: failed,
+    payment_method: toPaymentMethod(method),
+  });
+};
+
+const askForAuthentication = ({ store, events }: Sandbox, intent: PaymentIntent): PaymentIntent => {
+  const asked = store.paymentIntents.put({
+    ...intent,
+    status: 'requires_action',
+    next_action: {
+      type: 'use_stripe_sdk',
+      use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: `/challenge/${intent.id}` },
+    },
+  });
+  events.add('payment_intent.requires_action', asked);
+  return asked;
+};
+
+const cannotConfirm = (intent: PaymentIntent) =>
+  unexpectedState(
+    intent.status === 'succeeded' || intent.status === 'requires_capture'
+      ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+      : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${confirmable.join(', ')}.`,
+    { payment_intent: intent },
+  );

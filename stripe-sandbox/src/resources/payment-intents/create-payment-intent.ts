@@ -1,0 +1,68 @@
+import type { ParamReader } from '../../http/params.ts';
+import { invalidRequest } from '../../http/stripe-error.ts';
+import type { PaymentIntent } from '../../records/payment-intent.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { recordId, token } from '../../store/record-id.ts';
+import { findPaymentMethod } from '../payment-methods/create-payment-method.ts';
+import { confirmIntent } from './confirm-payment-intent.ts';
+
+const smallestCharge = 50;
+
+const largestCharge = 99_999_999;
+
+export const createPaymentIntent = (sandbox: Sandbox, params: ParamReader): PaymentIntent => {
+  const { store, events, now } = sandbox;
+  const amount = chargeable(params.requiredInteger('amount'));
+  const currency = params.requiredText('currency').toLowerCase();
+  if (!/^[a-z]{3}$/.test(currency)) throw invalidRequest(`Invalid currency: ${currency}.`, { param: 'currency' });
+  const captureMethod = params.choice('capture_method', ['automatic', 'automatic_async', 'manual']);
+  const allowed = params.list('allowed_payment_method_types') ?? null;
+  params.object('automatic_payment_methods')?.ignore('enabled', 'allow_redirects').done();
+  const methodId = params.text('payment_method');
+  const isConfirmed = params.flag('confirm');
+  const details = {
+    customer: params.text('customer') ?? null,
+    description: params.text('description') ?? null,
+    metadata: params.metadata(),
+    receipt_email: params.text('receipt_email') ?? null,
+    transfer_group: params.text('transfer_group') ?? null,
+  };
+  params.ignore('payment_method_options', 'return_url', 'statement_descriptor', 'statement_descriptor_suffix').done();
+  const method = methodId === undefined ? null : findPaymentMethod(sandbox, methodId);
+  const id = recordId('pi');
+  const intent = store.paymentIntents.put({
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: allowed,
+    amount,
+    amount_capturable: 0,
+    amount_received: 0,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: captureMethod ?? 'automatic_async',
+    client_secret: `${id}_secret_${token(25)}`,
+    confirmation_method: 'automatic',
+    created: now(),
+    currency,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    next_action: null,
+    payment_method: method?.id ?? null,
+    payment_method_types: ['card'],
+    status: method ? 'requires_confirmation' : 'requires_payment_method',
+    ...details,
+  });
+  events.add('payment_intent.created', intent);
+  return isConfirmed ? confirmIntent(sandbox, intent, method ?? undefined) : intent;
+};
+
+const chargeable = (amount: number): number => {
+  if (amount < smallestCharge) {
+    throw invalidRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
+  }
+  if (amount > largestCharge) {
+    throw invalidRequest('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
+  }
+  return amount;
+};

@@ -1,0 +1,116 @@
+import { refusalOf, type TestSandbox, testSandbox } from '../../testing/test-sandbox.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await testSandbox();
+});
+afterAll(() => sandbox.close());
+
+const hold = (payment_method = 'pm_card_visa') =>
+  sandbox.stripe.paymentIntents.create({
+    amount: 4500,
+    currency: 'usd',
+    capture_method: 'manual',
+    payment_method,
+    confirm: true,
+  });
+
+test('an intent is created with what was sent and found again', async () => {
+  const intent = await sandbox.stripe.paymentIntents.create({
+    amount: 4500,
+    currency: 'usd',
+    capture_method: 'manual',
+    metadata: { booking: 'b1' },
+  });
+  expect(intent).toMatchObject({ amount: 4500, status: 'requires_payment_method', metadata: { booking: 'b1' } });
+  expect(intent.client_secret).toMatch(/^pi_\w+_secret_\w+$/);
+  expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ id: intent.id });
+});
+
+test('a manual capture first holds, then takes the money', async () => {
+  const intent = await hold();
+  expect(intent).toMatchObject({ status: 'requires_capture', amount_capturable: 4500, amount_received: 0 });
+  const captured = await sandbox.stripe.paymentIntents.capture(intent.id);
+  expect(captured).toMatchObject({ status: 'succeeded', amount_capturable: 0, amount_received: 4500 });
+});
+
+test('without manual capture the money is taken at once', async () => {
+  const intent = await sandbox.stripe.paymentIntents.create({
+    amount: 900,
+    currency: 'usd',
+    payment_method: 'pm_card_visa',
+    confirm: true,
+    expand: ['latest_charge'],
+  });
+  expect(intent).toMatchObject({ status: 'succeeded', latest_charge: { amount_captured: 900, captured: true } });
+});
+
+test('a hold that was let go cannot be captured', async () => {
+  const intent = await hold();
+  expect(await sandbox.stripe.paymentIntents.cancel(intent.id)).toMatchObject({ status: 'canceled' });
+  const refusal = await refusalOf(sandbox.stripe.paymentIntents.capture(intent.id));
+  expect(refusal).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
+  expect(refusal.message).toContain('has a status of canceled');
+});
+
+test('a succeeded intent is neither confirmed nor cancelled again', async () => {
+  const { id } = await hold();
+  await sandbox.stripe.paymentIntents.capture(id);
+  const again = await refusalOf(sandbox.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }));
+  expect(again.message).toContain('has already succeeded');
+  expect(await refusalOf(sandbox.stripe.paymentIntents.cancel(id))).toMatchObject({
+    code: 'payment_intent_unexpected_state',
+  });
+});
+
+test.each([
+  ['pm_card_visa_chargeDeclined', 'generic_decline', 'Your card was declined.'],
+  ['pm_card_visa_chargeDeclinedInsufficientFunds', 'insufficient_funds', 'Your card has insufficient funds.'],
+])('%s is declined in Stripe’s words and another card can follow', async (card, decline_code, message) => {
+  const { id } = await sandbox.stripe.paymentIntents.create({
+    amount: 4500,
+    currency: 'usd',
+    capture_method: 'manual',
+  });
+  const refusal = await refusalOf(sandbox.stripe.paymentIntents.confirm(id, { payment_method: card }));
+  expect(refusal).toMatchObject({
+    statusCode: 402,
+    rawType: 'card_error',
+    code: 'card_declined',
+    decline_code,
+    message,
+    payment_intent: { id, status: 'requires_payment_method' },
+  });
+  const paid = await sandbox.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+  expect(paid).toMatchObject({ status: 'requires_capture', last_payment_error: null });
+});
+
+test('wrong parameters are refused by name', async () => {
+  const { paymentIntents } = sandbox.stripe;
+  expect(await refusalOf(paymentIntents.create({ amount: 10, currency: 'usd' }))).toMatchObject({
+    code: 'amount_too_small',
+    param: 'amount',
+  });
+  expect(await refusalOf(paymentIntents.create({ amount: 1000 } as never))).toMatchObject({
+    code: 'parameter_missing',
+    param: 'currency',
+  });
+  expect(
+    await refusalOf(paymentIntents.create({ amount: 1000, currency: 'usd', colour: 'red' } as never)),
+  ).toMatchObject({ code: 'parameter_unknown', param: 'colour' });
+  expect(await refusalOf(paymentIntents.retrieve('pi_none'))).toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+  });
+});
+
+test('the list pages through all intents, newest first', async () => {
+  const own = await testSandbox();
+  for (const amount of [100, 200, 300]) await own.stripe.paymentIntents.create({ amount, currency: 'usd' });
+  const page = await own.stripe.paymentIntents.list({ limit: 2 });
+  expect(page.data.map(({ amount }) => amount)).toEqual([300, 200]);
+  expect(page.has_more).toBe(true);
+  const all = await own.stripe.paymentIntents.list({ limit: 2 }).autoPagingToArray({ limit: 10 });
+  expect(all.map(({ amount }) => amount)).toEqual([300, 200, 100]);
+  await own.close();
+});

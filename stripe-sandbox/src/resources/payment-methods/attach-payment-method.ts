@@ -1,0 +1,50 @@
+import { cardError, invalidRequest } from '../../http/stripe-error.ts';
+import { type PaymentMethodRecord, toPaymentMethod } from '../../records/payment-method.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { findPaymentMethod } from './create-payment-method.ts';
+
+/** Keeps a card for a customer; the issuer is asked, so that a card which is declined is refused here already. */
+export const attachPaymentMethod = (sandbox: Sandbox, id: string, customer: string): PaymentMethodRecord => {
+  const method = findPaymentMethod(sandbox, id);
+  const { decline, attaches, authenticates } = method.behaviour;
+  if (method.customer !== null && method.customer !== customer) {
+    throw invalidRequest('The payment method you provided has already been attached to a customer.', {
+      param: 'payment_method',
+    });
+  }
+  if (decline && !attaches && !authenticates) throw cardError({ ...decline, payment_method: toPaymentMethod(method) });
+  return keepForCustomer(sandbox, method, customer);
+};
+
+export const keepForCustomer = (
+  { store, events }: Sandbox,
+  method: PaymentMethodRecord,
+  customer: string,
+): PaymentMethodRecord => {
+  if (method.customer === customer) return method;
+  const kept = store.paymentMethods.put({ ...method, customer });
+  events.add('payment_method.attached', toPaymentMethod(kept));
+  return kept;
+};
+
+/** Takes a card from its customer; it is charged no more. */
+export const detachPaymentMethod = (sandbox: Sandbox, id: string): PaymentMethodRecord => {
+  const method = findPaymentMethod(sandbox, id);
+  if (method.customer === null) {
+    const message = 'The payment method you provided is not attached to a customer so detachment is impossible.';
+    throw invalidRequest(message, { param: 'payment_method' });
+  }
+  const detached = sandbox.store.paymentMethods.put({ ...method, customer: null });
+  sandbox.events.add('payment_method.detached', toPaymentMethod(detached));
+  return detached;
+};
+
+/** A card that may be charged without its owner: one that is attached to this customer. */
+export const attachedMethod = ({ store }: Sandbox, id: string, customer: string): PaymentMethodRecord => {
+  const method = store.paymentMethods.get(id);
+  if (method?.customer === customer) return method;
+  throw invalidRequest(
+    `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+    { code: 'resource_missing', param: 'default_payment_method' },
+  );
+};

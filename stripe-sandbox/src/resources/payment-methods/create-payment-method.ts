@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { cardBrand, cvcLength, digitsOf, passesLuhn } from '../../../browser/card-number.ts';
+import type { ParamReader } from '../../http/params.ts';
+import { cardError, invalidRequest, missingParam, noSuch } from '../../http/stripe-error.ts';
+import type { BillingDetails, CardBehaviour, PaymentMethodRecord } from '../../records/payment-method.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { recordId } from '../../store/record-id.ts';
+import { testCard, testCardByToken } from './test-card.ts';
+
+interface Card {
+  number: string;
+  month: number;
+  year: number;
+  hasCvc: boolean;
+}
+
+export const createPaymentMethod = (sandbox: Sandbox, params: ParamReader): PaymentMethodRecord => {
+  if (params.requiredText('type') !== 'card') {
+    throw invalidRequest('The sandbox knows payment methods of type card only.', { param: 'type' });
+  }
+  const details = billingDetails(params.object('billing_details'));
+  const metadata = params.metadata();
+  const card = readCard(params.object('card'), sandbox.now());
+  params.ignore('allow_redisplay', 'payment_user_agent', 'time_on_page', 'client_secret').done();
+  return storeCard(sandbox, card, testCard(card.number) ?? notATestCard(), details, metadata);
+};
+
+/** A stored method, or a fresh one of the test card that a token such as `pm_card_visa` names. */
+export const findPaymentMethod = (sandbox: Sandbox, id: string): PaymentMethodRecord => {
+  const stored = sandbox.store.paymentMethods.get(id);
+  if (stored) return stored;
+  const card = testCardByToken(id);
+  if (!card) throw noSuch('PaymentMethod', id, 'payment_method');
+  const year = new Date(sandbox.now() * 1000).getUTCFullYear() + 1;
+  return storeCard(sandbox, { number: card.number, month: 12, year, hasCvc: false }, card, billingDetails(undefined));
+};
+
+const storeCard = (
+  { store, now }: Sandbox,
+  { number, month, year, hasCvc }: Card,
+  { authenticates, staysProcessing, decline, attaches }: CardBehaviour,
+  billing_details: BillingDetails,
+  metadata: Record<string, string> = {},
+): PaymentMethodRecord =>
+  store.paymentMethods.put({
+    id: recordId('pm'),
+    object: 'payment_method',
+    behaviour: { authenticates, staysProcessing, decline, attaches },
+    billing_details,
+    card: {
+      brand: cardBrand(number),
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: billing_details.address.postal_code ? 'pass' : null,
+        cvc_check: hasCvc ? 'pass' : null,
+      },
+      country: 'US',
+      exp_month: month,
+      exp_year: year,
+      fingerprint: createHash('sha256').update(number).digest('base64url').slice(0, 16),
+      funding: 'credit',
+      last4: number.slice(-4),
+    },
+    created: now(),
+    customer: null,
+    livemode: false,
+    metadata,
+    type: 'card',
+  });
+
+const readCard = (params: ParamReader | undefined, now: number): Card => {
+  if (!params) throw missingParam('card');
+  const number = digitsOf(params.requiredText('number'));
+  const month = params.requiredInteger('exp_month');
+  const typedYear = params.requiredInteger('exp_year');
+  const cvc = params.text('cvc');
+  params.done();
+  const year = typedYear < 100 ? 2000 + typedYear : typedYear;
+  const today = new Date(now * 1000);
+  if (!passesLuhn(number) || number.length < 13) {
+    throw refused('incorrect_number', 'Your card number is incorrect.', 'number');
+  }
+  if (month < 1 || month > 12) {
+    throw refused('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
+  }
+  if (Date.UTC(year, month) <= today.getTime() || year > today.getUTCFullYear() + 50) {
+    throw refused('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
+  }
+  if (cvc !== undefined && cvc.length !== cvcLength(cardBrand(number))) {
+    throw refused('invalid_cvc', "Your card's security code is invalid.", 'cvc');
+  }
+  return { number, month, year, hasCvc: cvc !== undefined };
+};
+
+const refused = (code: string, message: string, param: string) => cardError({ code, message, param });
+
+const notATestCard = (): never => {
+  throw cardError({
+    code: 'card_declined',
+    decline_code: 'test_mode_live_card',
+    message:
+      'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+  });
+};
+
+const billingDetails = (params: ParamReader | undefined): BillingDetails => {
+  const address = params?.object('address');
+  const part = (name: string) => address?.text(name) ?? null;
+  const details = {
+    address: {
+      city: part('city'),
+      country: part('country'),
+      line1: part('line1'),
+      line2: part('line2'),
+      postal_code: part('postal_code'),
+      state: part('state'),
+    },
+    email: params?.text('email') ?? null,
+    name: params?.text('name') ?? null,
+    phone: params?.text('phone') ?? null,
+  };
+  address?.done();
+  params?.done();
+  return details;
+};

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { at, type TimedSandbox, timedSandbox } from '../../testing/moving-time.ts';
+import { keys, refusalOf } from '../../testing/test-sandbox.ts';
+
+let folder: string;
+let sandbox: TimedSandbox;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stripe-sandbox-'));
+  sandbox = await timedSandbox('2027-01-01T00:00:00Z', join(folder, 'stripe.jsonl'));
+});
+afterEach(async () => {
+  await sandbox.close();
+  await rm(folder, { recursive: true });
+});
+
+const hold = () =>
+  sandbox.stripe.paymentIntents.create({
+    amount: 4500,
+    currency: 'usd',
+    capture_method: 'manual',
+    payment_method: 'pm_card_visa',
+    confirm: true,
+  });
+
+const checkout = () =>
+  sandbox.stripe.checkout.sessions.create({
+    mode: 'payment',
+    success_url: 'https://shop.test/',
+    line_items: [{ price_data: { currency: 'usd', product_data: { name: 'Credits' }, unit_amount: 599 } }],
+  });
+
+test('what falls due on the way happens in order of time, each at its moment', async () => {
+  const { id } = await hold();
+  const session = await checkout();
+  await sandbox.moveTo('2027-02-01T00:00:00Z');
+  expect(await sandbox.stripe.paymentIntents.retrieve(id)).toMatchObject({
+    status: 'canceled',
+    cancellation_reason: 'automatic',
+    canceled_at: at('2027-01-08T00:00:00Z'),
+  });
+  expect(await sandbox.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'expired' });
+  const { data } = await sandbox.stripe.events.list({ limit: 4 });
+  expect(data.reverse().map(({ type, created }) => [type, created])).toEqual([
+    ['checkout.session.expired', at('2027-01-02T00:00:00Z')],
+    ['payment_intent.canceled', at('2027-01-08T00:00:00Z')],
+    ['charge.refunded', at('2027-01-08T00:00:00Z')],
+    ['test_helpers.test_clock.ready', at('2027-02-01T00:00:00Z')],
+  ]);
+});
+
+test('time never goes back, and a restart keeps it; what fell due meanwhile is done at the start', async () => {
+  const { testClocks } = sandbox.stripe.testHelpers;
+  await sandbox.moveTo('2027-03-01T00:00:00Z');
+  const clock = await testClocks.create({ frozen_time: at('2027-01-15T00:00:00Z'), name: 'late' });
+  expect(clock).toMatchObject({ frozen_time: at('2027-03-01T00:00:00Z'), status: 'ready' });
+  const back = testClocks.advance(clock.id, { frozen_time: at('2027-02-01T00:00:00Z') });
+  expect((await refusalOf(back)).message).toContain('never goes back');
+  const advancing = await testClocks.advance(clock.id, { frozen_time: at('2027-03-02T00:00:00Z') });
+  expect(advancing).toMatchObject({ status: 'advancing' });
+  const { id } = await hold();
+  await sandbox.close();
+
+  sandbox = await timedSandbox('2027-01-10T00:00:00Z', join(folder, 'stripe.jsonl'));
+  const after = await sandbox.stripe.testHelpers.testClocks.retrieve(clock.id);
+  expect(after).toMatchObject({ status: 'ready', frozen_time: at('2027-03-02T00:00:00Z') });
+  // The machine's clock went on by nine days.
+  expect(await sandbox.stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'canceled' });
+  expect(await sandbox.stripe.testHelpers.testClocks.del(clock.id)).toMatchObject({ deleted: true });
+  expect(await refusalOf(sandbox.stripe.testHelpers.testClocks.retrieve(clock.id))).toMatchObject({ statusCode: 404 });
+});
+
+test('the command moves the local sandbox by its kept key, and refuses what it cannot do', async () => {
+  await writeFile(join(folder, 'secrets.json'), JSON.stringify({ stripeSecret: keys.secretKey }));
+  const cwd = join(__dirname, '../../..');
+  const run = (duration: string, more: NodeJS.ProcessEnv = {}) => {
+    const env = { ...process.env, NEARHAND_DATA: folder, STRIPE_SANDBOX_PORT: String(sandbox.port), ...more };
+    return promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/cli/advance.ts', duration], { cwd, env });
+  };
+  const [moved, unclear, production] = await Promise.allSettled([
+    run('31d'),
+    run('31'),
+    run('1d', { NODE_ENV: 'production' }),
+  ]);
+  expect(moved).toMatchObject({
+    value: { stdout: 'In the sandbox it is now Mon, 01 Feb 2027 00:00:00 GMT, 31d later.\n' },
+  });
+  expect(unclear).toMatchObject({ reason: { stderr: expect.stringContaining('advance 31d, advance 12h') } });
+  expect(production).toMatchObject({ reason: { stderr: expect.stringContaining('never in production') } });
+});

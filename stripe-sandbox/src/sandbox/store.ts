@@ -1,0 +1,90 @@
+import type { RememberedAnswer } from '../http/idempotency.ts';
+import type { AccountLinkRecord, AccountRecord, BankAccountRecord } from '../records/account.ts';
+import type { Charge, Refund } from '../records/charge.ts';
+import type { SessionRecord } from '../records/checkout-session.ts';
+import type { Customer } from '../records/customer.ts';
+import type { SandboxEvent } from '../records/event.ts';
+import type { Invoice, InvoicePayment } from '../records/invoice.ts';
+import type { PaymentIntent } from '../records/payment-intent.ts';
+import type { PaymentMethodRecord } from '../records/payment-method.ts';
+import type { PayoutRecord } from '../records/payout.ts';
+import type { Price, Product } from '../records/price.ts';
+import type { SubscriptionRecord } from '../records/subscription.ts';
+import type { TestClockRecord } from '../records/test-clock.ts';
+import type { TransferRecord, TransferReversal } from '../records/transfer.ts';
+import { Collection, type StoredRecord } from '../store/collection.ts';
+import { Journal, readJournal } from '../store/journal.ts';
+
+/** How far the sandbox's time is ahead of the machine's; kept, so that time does not go back at a restart. */
+export interface ClockOffset {
+  id: 'offset';
+  seconds: number;
+}
+
+interface Kinds {
+  accountLinks: AccountLinkRecord;
+  accounts: AccountRecord;
+  answers: RememberedAnswer;
+  bankAccounts: BankAccountRecord;
+  charges: Charge;
+  checkoutSessions: SessionRecord;
+  clockOffsets: ClockOffset;
+  customers: Customer;
+  events: SandboxEvent;
+  invoicePayments: InvoicePayment;
+  invoices: Invoice;
+  paymentIntents: PaymentIntent;
+  paymentMethods: PaymentMethodRecord;
+  payouts: PayoutRecord;
+  prices: Price;
+  products: Product;
+  refunds: Refund;
+  subscriptions: SubscriptionRecord;
+  testClocks: TestClockRecord;
+  transferReversals: TransferReversal;
+  transfers: TransferRecord;
+}
+
+export type Store = { readonly [K in keyof Kinds]: Collection<Kinds[K]> } & { close: () => void };
+
+/** Everything that the sandbox knows; kept in `path` when there is one. */
+export const openStore = (path: string | undefined): Store => {
+  const state: { journal?: Journal } = {};
+  const collection = <T extends StoredRecord>(kind: keyof Kinds) =>
+    new Collection<T>((record) => state.journal?.append({ kind, record }));
+  const kinds = {
+    accountLinks: collection<AccountLinkRecord>('accountLinks'),
+    accounts: collection<AccountRecord>('accounts'),
+    answers: collection<RememberedAnswer>('answers'),
+    bankAccounts: collection<BankAccountRecord>('bankAccounts'),
+    charges: collection<Charge>('charges'),
+    checkoutSessions: collection<SessionRecord>('checkoutSessions'),
+    clockOffsets: collection<ClockOffset>('clockOffsets'),
+    customers: collection<Customer>('customers'),
+    events: collection<SandboxEvent>('events'),
+    invoicePayments: collection<InvoicePayment>('invoicePayments'),
+    invoices: collection<Invoice>('invoices'),
+    paymentIntents: collection<PaymentIntent>('paymentIntents'),
+    paymentMethods: collection<PaymentMethodRecord>('paymentMethods'),
+    payouts: collection<PayoutRecord>('payouts'),
+    prices: collection<Price>('prices'),
+    products: collection<Product>('products'),
+    refunds: collection<Refund>('refunds'),
+    subscriptions: collection<SubscriptionRecord>('subscriptions'),
+    testClocks: collection<TestClockRecord>('testClocks'),
+    transferReversals: collection<TransferReversal>('transferReversals'),
+    transfers: collection<TransferRecord>('transfers'),
+  };
+  if (path !== undefined) {
+    const byKind = new Map<string, Pick<Collection<StoredRecord>, 'all' | 'restore'>>(Object.entries(kinds));
+    for (const { kind, record } of readJournal(path)) byKind.get(kind)?.restore(record);
+    const lines = [...byKind].flatMap(([kind, records]) => records.all().map((record) => ({ kind, record })));
+    state.journal = new Journal(path, lines);
+  }
+  const close = () => {
+    state.journal?.close();
+    // What still runs, such as a webhook on its way, may end after this; it is then taken up by the next start.
+    delete state.journal;
+  };
+  return { ...kinds, close };
+};
