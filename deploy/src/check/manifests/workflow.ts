@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+import { root } from '../../repository.ts';
+
+const Step = v.looseObject({ if: v.optional(v.string(), ''), run: v.optional(v.string(), '') });
+const Job = v.looseObject({
+  env: v.optional(v.record(v.string(), v.string()), {}),
+  steps: v.optional(v.array(Step), []),
+});
+const Workflow = v.looseObject({ jobs: v.record(v.string(), Job) });
+
+/** Every workflow, by its path in the repository. */
+export const workflowFiles: readonly string[] = readdirSync(join(root, '.github/workflows')).map(
+  (name) => `.github/workflows/${name}`,
+);
+
+/** The jobs of a workflow, by name, with the scripts of their steps. */
+export const jobsOf = (file: string) => v.parse(Workflow, parse(readFileSync(join(root, file), 'utf8'))).jobs;
