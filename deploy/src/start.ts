@@ -8,7 +8,7 @@ import { untilStopped } from './local/until-stopped.ts';
 import { PlainError } from './plain-error.ts';
 import { localEnvironment } from './release/environments.ts';
 import { releaseFolder, shellName } from './release/releases/published-release.ts';
-import { readComposition } from './release/revisions/composition-files.ts';
+import { readComposition } from './release/revisions/composition-file.ts';
 import { slices } from './repository.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -6,9 +6,8 @@ import { packageVersion } from '../release/commands/publish.ts';
 import { ensureLocalKeys } from '../release/keys/key-files.ts';
 import { publish } from '../release/releases/publish.ts';
 import { claim, readHost, readRelease, shellName } from '../release/releases/published-release.ts';
-import { author } from '../release/revisions/author.ts';
-import { Overtaken, revise } from '../release/revisions/ledger.ts';
-import type { Note } from '../release/revisions/revision-record.ts';
+import { author, type Note } from '../release/revisions/note.ts';
+import { RevisionConflict, revise } from '../release/revisions/revise.ts';
 import { madeLive } from '../release/revisions/traffic.ts';
 import { root } from '../repository.ts';
 import { Builds } from './builds.ts';
@@ -60,7 +59,7 @@ const insist = async (environment: Environment, note: Note, fresh: [string, stri
     });
   } catch (error) {
     // Another command was at work, or was cut off before.
-    if (error instanceof Overtaken) return insist(environment, note, fresh);
+    if (error instanceof RevisionConflict) return insist(environment, note, fresh);
     throw error;
   }
 };
@@ -78,7 +77,7 @@ export const composeDevelopment = async (
   const why = Object.keys(served).join(', ') || 'shell';
   const compose = () => revise(environment, { ...startNote('npm run dev'), why }, () => ({ microFrontends: releases }));
   await compose().catch((error: unknown) => {
-    if (error instanceof Overtaken) return compose();
+    if (error instanceof RevisionConflict) return compose();
     throw error;
   });
 };

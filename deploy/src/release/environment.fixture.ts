@@ -7,9 +7,8 @@ import { isSignedBy, type SigningKey } from './keys/signing-keys.ts';
 import { sri } from './releases/file-list.ts';
 import { publish } from './releases/publish.ts';
 import { readRelease } from './releases/published-release.ts';
-import { signaturesPath } from './revisions/composition-files.ts';
+import { signaturesIn, signaturesPath } from './revisions/composition-file.ts';
 import { readRecord, revisionNumbers } from './revisions/revision-record.ts';
-import { signaturesIn } from './revisions/settle.ts';
 import type { BlobStore } from './store/blob-store.ts';
 
 export const aKey = (kid: string): SigningKey => ({

@@ -28,6 +28,10 @@ test('a sound composition passes, with what is optional filled in', () => {
   expect(parsed.ok && parsed.value.microFrontends['mf-bookings']?.[0]?.extras.shell.routes[0]?.preload).toEqual([]);
 });
 
+test('a member that a later release tool adds at the top is no problem', () => {
+  expect(problems({ ...composition({ 'mf-bookings': [release()] }), added: 'later' })).toEqual([]);
+});
+
 test.each<[string, unknown, RegExp]>([
   ['no object', 'hello', /object/i],
   ['a release after the first that is wrong', composition({ a: [release(), { url: 3 }] }), /microFrontends\.a\.1/],

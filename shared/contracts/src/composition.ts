@@ -127,6 +127,8 @@ export const Composition = v.pipe(
     revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
     /** Tells this line of revisions from another one's: numbers of two lines say nothing about older and newer. */
     ledger: v.optional(v.string()),
+    /** SHA-256 (base64url) of who made the revision, when and why, which its record holds: what signs this signs both. */
+    note: v.optional(v.string()),
     /** The shell that this was checked against; absent where none was promoted yet. */
     host: v.optional(HostOffer),
     microFrontends: v.record(name, releases),

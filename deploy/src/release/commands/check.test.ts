@@ -5,7 +5,7 @@ import type { Environment } from '../command.ts';
 import { runCommand } from '../command-line.ts';
 import { aRoute, nearhand, offerOf } from '../compatibility/compatibility.fixture.ts';
 import { anEnvironment, aRelease } from '../environment.fixture.ts';
-import { revise } from '../revisions/ledger.ts';
+import { revise } from '../revisions/revise.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { check } from './check.ts';
 

@@ -2,7 +2,7 @@ import type { Command, CommandContext, Environment } from '../command.ts';
 import { addBuilt, addPublished, type Candidates, composed } from '../compatibility/candidates.ts';
 import { compatibility, type Finding } from '../compatibility/compatibility.ts';
 import { counted } from '../counted.ts';
-import { readRunning } from '../revisions/running-composition.ts';
+import { readRunning } from '../revisions/revision-record.ts';
 
 /** What is checked: how it is called, and what was found. */
 interface Part {

@@ -2,7 +2,6 @@ import type { Composition } from '@nearhand/contracts';
 import { PlainError } from '../../plain-error.ts';
 import type { Command, Environment } from '../command.ts';
 import { changes } from '../revisions/composition-changes.ts';
-import { judgedComposition } from '../revisions/composition-files.ts';
 import { readRecord, revisionNumbers } from '../revisions/revision-record.ts';
 
 export const diff: Command = {
@@ -28,7 +27,7 @@ export const diff: Command = {
 
 const compositionAt = async (place: Environment, text: string, numbers: readonly number[]): Promise<Composition> => {
   const record = numbers.includes(Number(text)) ? await readRecord(place, Number(text)) : undefined;
-  if (record) return judgedComposition(record.composition, `Revision ${text}`);
+  if (record) return record.content;
   const kept = numbers.length > 0 ? `it keeps ${numbers[0]} to ${numbers.at(-1)}` : 'it has none yet';
   throw new PlainError(`${place.name} has no revision '${text}'; ${kept}.`);
 };

@@ -1,7 +1,7 @@
 import { PlainError } from '../../plain-error.ts';
 import type { Command, CommandContext, Environment } from '../command.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
-import { type Judged, judged, readKept } from '../revisions/kept-revisions.ts';
+import { type CheckedRevision, checkedRevisions } from '../revisions/checked-revisions.ts';
 import { revisionNumbers } from '../revisions/revision-record.ts';
 import { believedKeys, keysOption } from './believed-keys.ts';
 
@@ -22,8 +22,8 @@ say whether one was changed.`,
       throw new PlainError(`--limit is a whole number above 0, not '${options.limit}'.`);
     const place = await environment();
     const keys = keysIfAny(options, place);
-    const kept = await readKept(place, await revisionNumbers(place));
-    const shown = judged(place, kept, keys).reverse().slice(0, limit);
+    const kept = await checkedRevisions(place, await revisionNumbers(place), keys);
+    const shown = kept.reverse().slice(0, limit);
     if (options.json) say(JSON.stringify(shown.map(dataOf), null, 2));
     else if (shown.length === 0) say(`${place.name} has no revisions yet.`);
     else for (const one of shown) say(`${String(one.revision).padStart(6)}  ${lineOf(one)}`);
@@ -41,19 +41,19 @@ const keysIfAny = (options: CommandContext['options'], place: Environment): Sign
   }
 };
 
-const dataOf = (one: Judged) => {
+const dataOf = (one: CheckedRevision) => {
   if (!one.record) return one;
-  const { composition: _text, signatures: _signatures, seal: _seal, ...rest } = one.record;
+  const { composition: _text, content: _content, signatures: _signatures, seal: _seal, ...rest } = one.record;
   return { ...rest, state: one.state, ...(one.state === 'faulty' ? { fault: one.fault } : {}) };
 };
 
-const lineOf = (one: Judged): string => {
+const lineOf = (one: CheckedRevision): string => {
   if (!one.record) return `cannot be read: ${one.fault}`;
   const { at, by, command, why } = one.record;
   return `${at.slice(0, 16).replace('T', ' ')}  ${by}  ${command}  (${why})${markOf(one)}`;
 };
 
-const markOf = (one: Judged): string => {
+const markOf = (one: CheckedRevision): string => {
   if (one.state === 'intact') return '';
   return one.state === 'faulty' ? `  NOT TO BE BELIEVED: ${one.fault}` : '  (signed by a key that is not known here)';
 };

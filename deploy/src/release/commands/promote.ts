@@ -6,9 +6,8 @@ import { counted } from '../counted.ts';
 import { NotDone } from '../not-done.ts';
 import { findVersion } from '../releases/publication.ts';
 import { claim, readHost, readRelease, shellName } from '../releases/published-release.ts';
-import type { Content } from '../revisions/ledger.ts';
-import { makeRevision } from '../revisions/make-revision.ts';
-import { noteOf, noteOptions } from '../revisions/revision-note.ts';
+import { noteOf, noteOptions } from '../revisions/note.ts';
+import { type Content, makeRevision } from '../revisions/revise.ts';
 import { liveRelease, promoted } from '../revisions/traffic.ts';
 import { assertSliceName } from '../slice-name.ts';
 

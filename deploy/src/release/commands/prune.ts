@@ -1,7 +1,7 @@
 import { PlainError } from '../../plain-error.ts';
 import type { Command } from '../command.ts';
 import { prune as pruneStore } from '../releases/prune.ts';
-import { author } from '../revisions/author.ts';
+import { author } from '../revisions/note.ts';
 import { believedKeys, keysOption } from './believed-keys.ts';
 
 export const prune: Command = {

@@ -8,7 +8,7 @@ import { ensureLocalKeys } from '../keys/key-files.ts';
 import { isLocal } from '../local-environments.ts';
 import { publish as publishBuild } from '../releases/publish.ts';
 import { shellName } from '../releases/published-release.ts';
-import { author } from '../revisions/author.ts';
+import { author } from '../revisions/note.ts';
 import { assertSliceName } from '../slice-name.ts';
 import { assertOurs } from './build.ts';
 

@@ -1,8 +1,8 @@
 import { PlainError } from '../../plain-error.ts';
 import type { Command } from '../command.ts';
 import { shellName } from '../releases/published-release.ts';
-import { makeRevision } from '../revisions/make-revision.ts';
-import { noteOf, noteOptions } from '../revisions/revision-note.ts';
+import { noteOf, noteOptions } from '../revisions/note.ts';
+import { makeRevision } from '../revisions/revise.ts';
 import { releasesOf } from './rollback.ts';
 
 export const remove: Command = {

@@ -3,11 +3,10 @@ import { PlainError } from '../../plain-error.ts';
 import type { Command, Environment } from '../command.ts';
 import { nearestName } from '../nearest-name.ts';
 import { claim, shellName } from '../releases/published-release.ts';
-import { judgedComposition } from '../revisions/composition-files.ts';
-import { readBelieved } from '../revisions/kept-revisions.ts';
-import type { Content } from '../revisions/ledger.ts';
-import { makeRevision } from '../revisions/make-revision.ts';
-import { noteOf, noteOptions } from '../revisions/revision-note.ts';
+import { checkedRevisions } from '../revisions/checked-revisions.ts';
+import { noteOf, noteOptions } from '../revisions/note.ts';
+import { type Content, makeRevision } from '../revisions/revise.ts';
+import { revisionNumbers } from '../revisions/revision-record.ts';
 import { rolledBack } from '../revisions/traffic.ts';
 
 export const rollback: Command = {
@@ -46,17 +45,21 @@ export const releasesOf = (slice: string, place: Environment, present: Compositi
 
 const withEarlierShell = async (place: Environment, present: Composition | undefined, by: string): Promise<Content> => {
   const shells: HostOffer[] = []; // what is taken back goes, so that a second rollback does not bring it again
-  const { records, doubtful } = await readBelieved(place);
-  for (const { revision, command, composition } of records) {
-    const { host } = judgedComposition(composition, `revision ${revision}`);
+  const kept = await checkedRevisions(place, await revisionNumbers(place), place.keys('composition'));
+  // Before a revision that is not intact nobody knows which shells ran.
+  const doubtful = kept.findLastIndex(({ state }) => state !== 'intact');
+  for (const { record } of kept.slice(doubtful + 1)) {
+    if (!record) continue;
+    const { command, content } = record;
+    const { host } = content;
     if (!host || host.version === shells.at(-1)?.version) continue;
     if (command === `rollback ${shellName}`) shells.pop();
     if (host.version !== shells.at(-1)?.version) shells.push(host);
   }
   const host = shells.at(-2);
   if (!present || !host) {
-    const since = doubtful
-      ? ` since revision ${doubtful}, which cannot be read, was changed or is signed by no key in use`
+    const since = kept[doubtful]
+      ? ` since revision ${kept[doubtful].revision}, which cannot be read, was changed or is signed by no key in use`
       : '';
     throw new PlainError(
       `No earlier shell to go back to was promoted in ${place.name}${since}; promote shell VERSION names one.`,

@@ -1,8 +1,8 @@
 import { PlainError } from '../../plain-error.ts';
 import type { Command } from '../command.ts';
 import { counted } from '../counted.ts';
-import { resign } from '../revisions/ledger.ts';
-import { noteOf, noteOptions } from '../revisions/revision-note.ts';
+import { noteOf, noteOptions } from '../revisions/note.ts';
+import { resign } from '../revisions/revise.ts';
 
 export const sign: Command = {
   name: 'sign',

@@ -1,8 +1,7 @@
 import type { Composition } from '@nearhand/contracts';
 import type { Command } from '../command.ts';
 import { shareText } from '../revisions/composition-changes.ts';
-import { revisionNumbers } from '../revisions/revision-record.ts';
-import { readRunning } from '../revisions/running-composition.ts';
+import { readRunning, revisionNumbers } from '../revisions/revision-record.ts';
 
 export const status: Command = {
   name: 'status',

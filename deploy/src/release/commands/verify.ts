@@ -3,9 +3,9 @@ import type { Command, Environment } from '../command.ts';
 import { counted } from '../counted.ts';
 import { NotDone } from '../not-done.ts';
 import { releaseFaults } from '../releases/verification.ts';
-import { judgedComposition, readComposition } from '../revisions/composition-files.ts';
-import { judged, readKept } from '../revisions/kept-revisions.ts';
-import { ledgerFaults, ofEarlierKeys } from '../revisions/ledger-verification.ts';
+import { checkedRevisions } from '../revisions/checked-revisions.ts';
+import { readComposition } from '../revisions/composition-file.ts';
+import { historyFaults, ofEarlierKeys } from '../revisions/history-faults.ts';
 import { revisionNumbers } from '../revisions/revision-record.ts';
 import { believedKeys, keysOption } from './believed-keys.ts';
 
@@ -22,13 +22,12 @@ export const verify: Command = {
   run: async ({ options, environment, say }) => {
     const place = await environment();
     const believed = believedKeys(options, place);
-    const kept = judged(place, await readKept(place, await revisionNumbers(place)), believed);
-    const faults = await ledgerFaults(place, kept, believed);
+    const kept = await checkedRevisions(place, await revisionNumbers(place), believed);
+    const faults = await historyFaults(place, kept, believed);
     const { composition, fault } = await runningIn(place);
     if (fault) faults.push(fault);
     const compositions = composition ? [composition] : [];
-    for (const one of options.all ? kept : [])
-      if (one.record) compositions.push(judgedComposition(one.record.composition, `Revision ${one.revision}`));
+    for (const one of options.all ? kept : []) if (one.record) compositions.push(one.record.content);
     for (const one of compositions) faults.push(...(await releaseFaults(place, one)));
     const told = [...new Set(faults)];
     if (options.json) say(JSON.stringify(told, null, 2));

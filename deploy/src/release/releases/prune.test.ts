@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Environment } from '../command.ts';
 import { aBuild, aKey, anEnvironment, aRelease, aShellBuild } from '../environment.fixture.ts';
-import { revise } from '../revisions/ledger.ts';
+import { revise } from '../revisions/revise.ts';
 import { recordPath } from '../revisions/revision-record.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { prune } from './prune.ts';

@@ -1,8 +1,8 @@
 import type { Environment } from '../command.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
 import { NotDone } from '../not-done.ts';
-import { judgedComposition, readComposition } from '../revisions/composition-files.ts';
-import { judged, readKept } from '../revisions/kept-revisions.ts';
+import { checkedRevisions } from '../revisions/checked-revisions.ts';
+import { readComposition } from '../revisions/composition-file.ts';
 import { recordPath, revisionNumbers } from '../revisions/revision-record.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { forgetPublication, knownVersions, type Publication, readPublication, setPublication } from './publication.ts';
@@ -90,10 +90,10 @@ const namedVersions = async (
   for (const name of new Set(names)) {
     const place = { ...environment, name };
     const kept = (await revisionNumbers(place)).filter((number) => name !== environment.name || !without.has(number));
-    const records = judged(place, await readKept(place, kept), name === environment.name ? keys : []);
-    const compositions = records.map((one) => {
+    const checked = await checkedRevisions(place, kept, name === environment.name ? keys : []);
+    const compositions = checked.map((one) => {
       if (one.state === 'faulty') throw new NotDone(`${one.fault} Nothing is removed until it is as it was, or gone.`);
-      return judgedComposition(one.record.composition, `${name}'s revision`);
+      return one.record.content;
     });
     for (const composition of [await readComposition(place), ...compositions]) {
       for (const [slice, releases] of Object.entries(composition?.microFrontends ?? {})) {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { PlainError } from '../../plain-error.ts';
 import { nearestName } from '../nearest-name.ts';
 import { NotDone } from '../not-done.ts';
-import { parsedJson } from '../revisions/composition-files.ts';
+import { parsedJson } from '../revisions/composition-file.ts';
 import type { Blob, BlobStore } from '../store/blob-store.ts';
 
 /**

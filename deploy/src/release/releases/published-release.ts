@@ -2,7 +2,7 @@ import { HostOffer, parseWith, type Release, ReleaseFiles, ShellExtras } from '@
 import type * as v from 'valibot';
 import type { Environment } from '../command.ts';
 import { NotDone } from '../not-done.ts';
-import { parsedJson } from '../revisions/composition-files.ts';
+import { parsedJson } from '../revisions/composition-file.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { sri } from './file-list.ts';
 import { readPublication, setPublication } from './publication.ts';

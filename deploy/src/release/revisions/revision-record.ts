@@ -1,54 +1,49 @@
-import { parseWith } from '@nearhand/contracts';
+import { type Composition, parseWith } from '@nearhand/contracts';
 import * as v from 'valibot';
 import type { Environment } from '../command.ts';
 import { NotDone } from '../not-done.ts';
-import { judgedComposition, parsedJson, revisionsPath } from './composition-files.ts';
-import { withoutControl } from './note-text.ts';
+import { compositionPath, parsedJson, revisionsPath, validComposition } from './composition-file.ts';
+import { withoutControl } from './note.ts';
 
-/** Why a revision was made, told by whoever makes it. */
-export interface Note {
-  by: string;
-  why: string;
-  /** What was asked for: `promote mf-bookings 1.2.0-1a2b3c4d5e6f`. */
-  command: string;
-}
-
-/** Whatever wrote the file: this is shown in terminals. */
-const told = v.pipe(v.string(), v.transform(withoutControl));
+/** A text of a file that anybody may have written, as a terminal may show it. */
+const shownText = v.pipe(v.string(), v.transform(withoutControl));
 
 const Signatures = v.array(v.object({ revision: v.number(), kid: v.string(), signature: v.string() }));
 
-/** What a revision says, which its seal is of. */
-export const RevisionContent = v.object({
-  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** ISO 8601. */
-  at: told,
-  by: told,
-  why: told,
-  command: told,
-  /** The exact text of `composition.json`, which the signatures are of. */
-  composition: v.string(),
-});
-export type RevisionContent = v.InferOutput<typeof RevisionContent>;
+/** Who made a revision, when (ISO 8601) and why. */
+export const SignedNote = v.object({ at: shownText, by: shownText, why: shownText, command: shownText });
+export type SignedNote = v.InferOutput<typeof SignedNote>;
 
 /** `revisions/000001.json`: made once, and all that is needed to make the composition of that revision run. */
-export const RevisionRecord = v.object({ ...RevisionContent.entries, signatures: Signatures, seal: Signatures });
-export type RevisionRecord = v.InferOutput<typeof RevisionRecord>;
+const RecordFile = v.object({
+  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  ...SignedNote.entries,
+  /** The exact text of `composition.json`, which the signatures are of; it holds the hash of the note. */
+  composition: v.string(),
+  signatures: Signatures,
+  /** Signatures of the note, where the composition is of a time before it held its hash. */
+  seal: v.optional(Signatures),
+});
+
+export interface RevisionRecord extends v.InferOutput<typeof RecordFile> {
+  /** What `composition` says. */
+  content: Composition;
+}
 
 export const recordPath = (environment: Pick<Environment, 'name'>, revision: number): string =>
   `${revisionsPath(environment)}${String(revision).padStart(6, '0')}.json`;
 
-/** Undefined where there is no such revision (any more). */
+/** Undefined where there is no such revision (any more). Throws a {@link NotDone} where its file is damaged. */
 export const readRecord = async (environment: Environment, revision: number): Promise<RevisionRecord | undefined> => {
   const path = recordPath(environment, revision);
   const blob = await environment.store.read(path);
   if (!blob) return undefined;
-  const parsed = parseWith(RevisionRecord, parsedJson(blob.bytes, path));
+  const parsed = parseWith(RecordFile, parsedJson(blob.bytes, path));
   if (!parsed.ok) throw new NotDone(`${path} is not a revision: ${parsed.problems.join('; ')}.`);
-  const { composition } = parsed.value;
-  if (parsed.value.revision !== revision || judgedComposition(composition, path).revision !== revision)
+  const content = validComposition(parsed.value.composition, path);
+  if (parsed.value.revision !== revision || content.revision !== revision)
     throw new NotDone(`${path} is not revision ${revision}, but holds what another one says: remove it.`);
-  return parsed.value;
+  return { ...parsed.value, content };
 };
 
 /** The numbers of all revisions that are kept, oldest first. */
@@ -58,4 +53,23 @@ export const revisionNumbers = async (environment: Environment): Promise<number[
     .map((path) => Number(/\/(\d{6,})\.json$/.exec(path)?.[1]))
     .filter((number) => Number.isInteger(number))
     .sort((a, b) => a - b);
+};
+
+/**
+ * The composition that runs; undefined where nothing was promoted yet. Throws a {@link NotDone} that says how it comes
+ * back where revisions are kept and the composition is lost or damaged.
+ */
+export const readRunning = async (environment: Environment): Promise<Composition | undefined> => {
+  const path = compositionPath(environment);
+  const blob = await environment.store.read(path);
+  const last = (await revisionNumbers(environment)).at(-1);
+  if (last === undefined) return blob && validComposition(blob.bytes.toString(), path);
+  try {
+    if (blob) return validComposition(blob.bytes.toString(), path);
+  } catch (error) {
+    if (!(error instanceof NotDone)) throw error;
+  }
+  throw new NotDone(
+    `${path} is ${blob ? 'damaged' : 'lost'}, and browsers follow it: pnpm release sign --why "…" puts it back as revision ${last} has it.`,
+  );
 };

@@ -1,4 +1,4 @@
-import { type Composition, parseComposition } from '@nearhand/contracts';
+import { type Composition, CompositionSignatures, parseComposition, parseWith } from '@nearhand/contracts';
 import type { Environment } from '../command.ts';
 import { NotDone } from '../not-done.ts';
 import type { Blob } from '../store/blob-store.ts';
@@ -12,11 +12,11 @@ export const revisionsPath = ({ name }: Pick<Environment, 'name'>): string => `e
 export const readComposition = async (environment: Environment): Promise<Composition | undefined> => {
   const path = compositionPath(environment);
   const blob = await environment.store.read(path);
-  return blob && judgedComposition(blob.bytes.toString(), path);
+  return blob && validComposition(blob.bytes.toString(), path);
 };
 
 /** Throws a {@link NotDone} that names `path` and every problem. */
-export const judgedComposition = (text: string, path: string): Composition => {
+export const validComposition = (text: string, path: string): Composition => {
   const parsed = parseComposition(parsedJson(text, path));
   if (!parsed.ok) throw new NotDone(`${path} is not valid: ${parsed.problems.join('; ')}.`);
   return parsed.value;
@@ -28,5 +28,15 @@ export const parsedJson = (text: Blob['bytes'] | string, path: string): unknown 
     return JSON.parse(text.toString());
   } catch {
     throw new NotDone(`${path} is not valid JSON.`);
+  }
+};
+
+/** None where the file is missing or damaged. */
+export const signaturesIn = (blob: Blob | undefined): CompositionSignatures['signatures'] => {
+  try {
+    const parsed = parseWith(CompositionSignatures, JSON.parse(blob?.bytes.toString() ?? ''));
+    return parsed.ok ? parsed.value.signatures : [];
+  } catch {
+    return [];
   }
 };

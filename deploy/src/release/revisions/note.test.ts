@@ -1,4 +1,4 @@
-import { author } from './author.ts';
+import { author } from './note.ts';
 
 const before = { ...process.env };
 const gitKnows = (name: string) => {
