@@ -20,6 +20,7 @@ import type { Clock } from './kernel/time/clock.ts';
 import { appCatalog } from './nouns/catalog/app-catalog.ts';
 import { live } from './nouns/live/live.ts';
 import { metrics } from './orchestration/metrics/metrics.ts';
+import { nounHooks } from './orchestration/noun-hooks.ts';
 import { accountRoutes } from './routes/accounts/account-routes.ts';
 import { deletionRoutes } from './routes/accounts/deletion-routes.ts';
 import { detailsRoutes } from './routes/accounts/details-routes.ts';
@@ -105,6 +106,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(auth);
   await app.register(outbox);
   await app.register(background);
+  await app.register(nounHooks);
   await app.register(appCatalog);
   await app.register(live);
   await app.register(metrics);

@@ -3,8 +3,8 @@ import type { TestApp } from './test-app.ts';
 
 /** The app as jobs and settle functions get it, but for what is given instead. */
 export const contextOf = ({ app }: TestApp, instead: Partial<JobContext> = {}): JobContext => {
-  const { background, clock, db, log, outbox, settings, stripe, uploads } = app;
-  return { background, clock, db, log, outbox, settings, stripe, uploads, ...instead };
+  const { background, bookingHooks, clock, db, log, outbox, settings, stripe, uploads } = app;
+  return { background, bookingHooks, clock, db, log, outbox, settings, stripe, uploads, ...instead };
 };
 
 /** Runs a job once, to its end. */

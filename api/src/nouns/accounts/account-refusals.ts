@@ -20,22 +20,6 @@ export const detailsRefused = () =>
 export const wrongPassword = () =>
   new Refusal(400, errorCodes.wrongPassword, 'That is not your current password. Please try again.');
 
-export const openBookings = () =>
-  new Refusal(
-    409,
-    errorCodes.openBookings,
-    'You still have bookings that are pending or confirmed. Please complete or cancel them first.',
-  );
-
-export const moneyLeft = (dollars: number, support: string | undefined) =>
-  new Refusal(
-    409,
-    errorCodes.moneyLeft,
-    `Your wallet still holds $${dollars.toFixed(2)}. Please spend or withdraw it first, or ask support${
-      support ? ` (${support})` : ''
-    } to pay it out.`,
-  );
-
 export const moneyMoving = () =>
   new Refusal(
     409,

@@ -3,14 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { brokenConstraint } from '../../kernel/database/broken-constraint.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { keepUsedOffers } from '../subscriptions/used-offers.ts';
 import { emailChangedLetter } from './account-letters.ts';
 import { detailsRefused } from './account-refusals.ts';
 import { type Account, findAccount, updateAccount } from './account-repository.ts';
 import type { EmailChangeLimit } from './email-change-limit.ts';
 import { voidResets } from './reset-repository.ts';
 
-type Context = Pick<FastifyInstance, 'db' | 'outbox' | 'settings'>;
+type Context = Pick<FastifyInstance, 'accountHooks' | 'db' | 'outbox' | 'settings'>;
 
 /** Changes what an account says about its person; the old address is told when another takes its place. */
 export const updateDetails = async (
@@ -35,10 +34,10 @@ export const updateDetails = async (
   return after;
 };
 
-const changeEmail = async ({ db, settings }: Context, userId: string, changes: DetailsUpdate): Promise<Account> => {
+const changeEmail = async (context: Context, userId: string, changes: DetailsUpdate): Promise<Account> => {
   try {
-    return await db.transaction(async (tx) => {
-      await keepUsedOffers(tx, settings, userId);
+    return await context.db.transaction(async (tx) => {
+      for (const hook of context.accountHooks) await hook.beforeEmailIsGivenUp?.(context, tx, userId);
       const after = await updateAccount(tx, userId, changes);
       // Their links went to the old address.
       await voidResets(tx, userId);

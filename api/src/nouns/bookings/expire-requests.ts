@@ -3,14 +3,14 @@ import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { bookings } from '../../kernel/database/schema.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
-import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { stateOf } from './booking-day.ts';
+import type { BookingHookContext } from './booking-hooks.ts';
 import { expiryMails } from './booking-letters.ts';
 import { type Booking, findBookingDetail } from './booking-repository.ts';
-import { giveMoneyBack, writeChange } from './write-change.ts';
+import { writeChange } from './write-change.ts';
 
 /** The parts of the app that cancelling requests needs. */
-export type ExpiryContext = StripeContext & Pick<FastifyInstance, 'background' | 'outbox'>;
+export type ExpiryContext = BookingHookContext & Pick<FastifyInstance, 'bookingHooks' | 'outbox'>;
 
 const batchSize = 100;
 const hourMs = 3_600_000;
@@ -38,7 +38,7 @@ const expire = async (context: ExpiryContext, id: string): Promise<void> => {
     return booking;
   });
   if (!expired) return;
-  await giveMoneyBack(context, id);
+  for (const { afterChange } of context.bookingHooks) await afterChange?.(context, id, 'cancelled');
   const { publicOrigins, unpaidHoldHours } = context.settings;
   context.outbox.post(async () => {
     const detail = await findBookingDetail(context.db, id);

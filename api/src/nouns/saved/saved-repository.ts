@@ -3,6 +3,7 @@ import { and, avg, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { reviews, savedServices, services, users } from '../../kernel/database/schema.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
+import type { AccountHook } from '../accounts/account-hooks.ts';
 import { visibleTo } from '../services/service-visibility.ts';
 
 /** What this person saved and may still see, the latest first. */
@@ -39,3 +40,11 @@ export const insertSaved = (db: Database, userId: string, serviceId: string) =>
 
 export const deleteSaved = (db: Database, userId: string, serviceId: string) =>
   db.delete(savedServices).where(and(eq(savedServices.userId, userId), eq(savedServices.serviceId, serviceId)));
+
+/** A deleted account saves nothing. */
+export const savedOfAccount: AccountHook = {
+  onDeletion: async (_context, tx, { id }) => {
+    await tx.delete(savedServices).where(eq(savedServices.userId, id));
+    return undefined;
+  },
+};

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { services } from '../../kernel/database/schema.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
+import type { AccountHook } from '../accounts/account-hooks.ts';
 import { type OfThese, type ServiceRow, selectServices } from './service-selection.ts';
 import { visibleTo } from './service-visibility.ts';
 
@@ -55,4 +56,12 @@ export const changeStatus = async (
     .where(and(eq(services.id, id), eq(services.status, from)))
     .returning({ id: services.id });
   return changed.length > 0;
+};
+
+/** The services of a deleted account are paused. */
+export const servicesOfAccount: AccountHook = {
+  onDeletion: async (_context, tx, { id }) => {
+    await tx.update(services).set({ status: 'paused' }).where(eq(services.providerId, id));
+    return undefined;
+  },
 };

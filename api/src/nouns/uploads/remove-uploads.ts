@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { AccountHook } from '../accounts/account-hooks.ts';
+import { forgetAvatar } from './avatar-repository.ts';
 import { filesOf } from './picture-files.ts';
 import { deleteCondemned } from './upload-repository.ts';
 
@@ -19,4 +21,12 @@ export const removeUploads = async (
       log.error({ err: error, path }, 'a picture that nothing uses could not be removed');
     }
   }
+};
+
+/** The picture of a deleted account is deleted. */
+export const avatarOfAccount: AccountHook = {
+  onDeletion: async (context, tx, account) => {
+    const path = await forgetAvatar(tx, context.uploads, account);
+    return path === undefined ? undefined : () => removeUploads(context, [path]);
+  },
 };

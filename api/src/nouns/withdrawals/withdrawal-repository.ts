@@ -1,6 +1,8 @@
-import { and, count, eq, gt, min, sql } from 'drizzle-orm';
+import { and, count, eq, gt, min, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { withdrawals } from '../../kernel/database/schema.ts';
+import { endedWithdrawalStates, withdrawals } from '../../kernel/database/schema.ts';
+import type { AccountHook } from '../accounts/account-hooks.ts';
+import { moneyMoving } from '../accounts/account-refusals.ts';
 
 export type Withdrawal = typeof withdrawals.$inferSelect;
 export type WithdrawalState = Withdrawal['state'];
@@ -51,4 +53,12 @@ export const countWithdrawals = async (
     .from(withdrawals)
     .where(and(eq(withdrawals.userId, userId), gt(withdrawals.createdAt, since)));
   return row ?? { made: 0, first: null };
+};
+
+/** An account stays while money is on its way to its bank. */
+export const withdrawalsOfAccount: AccountHook = {
+  refuseDeletion: async (_context, db, userId) => {
+    const onItsWay = and(eq(withdrawals.userId, userId), notInArray(withdrawals.state, [...endedWithdrawalStates]));
+    if ((await db.$count(withdrawals, onItsWay)) > 0) throw moneyMoving();
+  },
 };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 
 /** What jobs need of the app. */
-export type JobContext = StripeContext & Pick<FastifyInstance, 'background' | 'outbox' | 'uploads'>;
+export type JobContext = StripeContext & Pick<FastifyInstance, 'background' | 'bookingHooks' | 'outbox' | 'uploads'>;
 
 /** Work that nobody asks for. It runs once among all copies of the API, but may be cut off and come again. */
 export interface Job {

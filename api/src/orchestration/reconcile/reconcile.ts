@@ -1,7 +1,9 @@
-import type { Say } from '../../commands/run-command.ts';
 import { loggedError } from '../../kernel/log/logged-error.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { type ReconciledNoun, reconciledNouns } from './reconciled-nouns.ts';
+
+/** Prints a line; with an exit code other than 0 it is a failure. */
+type Say = (line: string, exitCode?: number) => void;
 
 /** So many in a row that fail are Stripe's fault or the database's, and the rest would only wait for it as well. */
 const mostFailures = 5;

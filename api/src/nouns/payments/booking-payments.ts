@@ -1,0 +1,49 @@
+import type { BookingHook } from '../bookings/booking-hooks.ts';
+import { nothingToRelease } from '../bookings/booking-refusals.ts';
+import type { Booking } from '../bookings/booking-repository.ts';
+import { capturePayment } from './capture-payment.ts';
+import { findLivePayment, type Payment } from './payment-repository.ts';
+import { releasePayment } from './release-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+import { refundToWallet } from './wallet-payment.ts';
+
+/** People wait for their booking, not for Stripe. */
+const readTimeoutMs = 2_500;
+/** Time for money to be given back before the answer says how far that came. */
+const refundTimeoutMs = 5_000;
+
+/** The money follows the booking, and never the other way round. */
+export const bookingPayments: BookingHook = {
+  // A booking whose payment cannot be taken is not completed.
+  beforeChange: async (context, bookingId, to) => {
+    const payment = to === 'completed' ? await findLivePayment(context.db, bookingId) : undefined;
+    if (payment) await capturePayment(context, payment);
+  },
+  onChange: async (context, tx, bookingId, to) => {
+    if (to === 'completed' && !(await releasePayment(context, tx, bookingId))) throw nothingToRelease();
+    const payment = to === 'cancelled' ? await findLivePayment(tx, bookingId) : undefined;
+    if (payment?.method === 'wallet') await refundToWallet(context, tx, payment);
+  },
+  // The booking is cancelled whether or not Stripe answers in time: the background goes on, and else a job.
+  afterChange: async (context, bookingId, to) => {
+    const payment = to === 'cancelled' ? await findLivePayment(context.db, bookingId) : undefined;
+    if (!payment) return;
+    const giveBack = () => settlePayment(context, payment.id);
+    await context.background.within(refundTimeoutMs, `give-back:${payment.id}`, giveBack, (error) =>
+      context.log.error({ err: error, bookingId }, 'the money of a cancelled booking waits to be given back'),
+    );
+  },
+  // A payment that the browser has just made, or whose webhook was lost, shows when somebody looks.
+  beforeRead: async (context, booking) => {
+    const payment = await findLivePayment(context.db, booking.id);
+    if (!payment || !isOpen(payment, booking)) return false;
+    const sync = () => settlePayment(context, payment.id);
+    await context.background.within(readTimeoutMs, `read:${payment.id}`, sync, (error) =>
+      context.log.warn({ err: error, bookingId: booking.id }, 'the payment could not be checked'),
+    );
+    return true;
+  },
+};
+
+const isOpen = ({ intentId, state }: Payment, { status }: Booking): boolean =>
+  intentId !== null && (status === 'cancelled' || !(state === 'held' || state === 'captured'));

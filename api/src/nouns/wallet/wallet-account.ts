@@ -1,0 +1,21 @@
+import { errorCodes, toDollars } from '@nearhand/contracts';
+import { Refusal } from '../../kernel/errors/refusal.ts';
+import { walletBalance } from '../../ledger/ledger.ts';
+import type { AccountHook } from '../accounts/account-hooks.ts';
+
+/** An account stays while its wallet holds money. */
+export const walletOfAccount: AccountHook = {
+  refuseDeletion: async ({ settings }, db, userId) => {
+    const cents = await walletBalance(db, userId);
+    if (cents > 0) throw moneyLeft(toDollars(cents), settings.mail.support);
+  },
+};
+
+const moneyLeft = (dollars: number, support: string | undefined) =>
+  new Refusal(
+    409,
+    errorCodes.moneyLeft,
+    `Your wallet still holds $${dollars.toFixed(2)}. Please spend or withdraw it first, or ask support${
+      support ? ` (${support})` : ''
+    } to pay it out.`,
+  );

@@ -1,0 +1,35 @@
+import fp from 'fastify-plugin';
+import type { AccountHook } from '../nouns/accounts/account-hooks.ts';
+import { bookingsOfAccount } from '../nouns/bookings/booking-account.ts';
+import type { BookingHook } from '../nouns/bookings/booking-hooks.ts';
+import { depositsOfAccount } from '../nouns/deposits/end-deposit.ts';
+import { bookingPayments } from '../nouns/payments/booking-payments.ts';
+import { savedOfAccount } from '../nouns/saved/saved-repository.ts';
+import { servicesOfAccount } from '../nouns/services/service-repository.ts';
+import { billingOfAccount } from '../nouns/subscriptions/end-billing.ts';
+import { avatarOfAccount } from '../nouns/uploads/remove-uploads.ts';
+import { walletOfAccount } from '../nouns/wallet/wallet-account.ts';
+import { withdrawalsOfAccount } from '../nouns/withdrawals/withdrawal-repository.ts';
+
+/**
+ * In this order: a booking that completes, a withdrawal that comes back and a deposit that goes through have put their
+ * money into the wallet when the wallet is asked.
+ */
+const accountHooks: readonly AccountHook[] = [
+  bookingsOfAccount,
+  withdrawalsOfAccount,
+  depositsOfAccount,
+  walletOfAccount,
+  servicesOfAccount,
+  savedOfAccount,
+  avatarOfAccount,
+  billingOfAccount,
+];
+
+const bookingHooks: readonly BookingHook[] = [bookingPayments];
+
+/** Registers what nouns do when something happens to another noun. */
+export const nounHooks = fp(async (app) => {
+  app.decorate('accountHooks', accountHooks);
+  app.decorate('bookingHooks', bookingHooks);
+});
