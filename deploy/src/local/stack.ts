@@ -79,7 +79,7 @@ export const startStack = async ({ ports, data, environment, shell, say }: Stack
 };
 
 const startSandbox = (env: NodeJS.ProcessEnv, logs: string): Program =>
-  new Program('payment sandbox', join(root, 'stripe-sandbox/src/cli/server.ts'), {
+  new Program('payment sandbox', join(root, 'stripe-sandbox/src/cli/main.ts'), {
     cwd: join(root, 'stripe-sandbox'),
     env,
     log: join(logs, 'stripe-sandbox.log'),

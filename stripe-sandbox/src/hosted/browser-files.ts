@@ -1,6 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const folder = new URL('../../browser/', import.meta.url);
@@ -16,13 +16,13 @@ const framePolicy = [
 ].join('; ');
 
 export const browserFileRoutes = (app: FastifyInstance): void => {
-  const bundle = bundler();
+  const scriptOf = scripts();
   const sendScript = async (reply: FastifyReply, entry: string) =>
     reply
       .type('text/javascript; charset=utf-8')
       // So that a page may ask for it with `crossorigin`.
       .headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' })
-      .send(await bundle(entry));
+      .send(await scriptOf(entry));
   const sendFile = async (reply: FastifyReply, name: string, type: string) =>
     reply
       .type(`${type}; charset=utf-8`)
@@ -42,21 +42,23 @@ export const browserFileRoutes = (app: FastifyInstance): void => {
   app.get('/elements/challenge-frame.js', (_request, reply) => sendScript(reply, 'challenge-frame'));
 };
 
-/** One script for browsers from `browser/<entry>.ts`; made at the first request and kept. */
-export const bundler = (): ((entry: string) => Promise<string>) => {
+/** Makes a script for browsers from `browser/<entry>.ts` at its first request; the published package has it ready. */
+const scripts = (): ((entry: string) => Promise<string>) => {
   const made = new Map<string, Promise<string>>();
   return (entry) => {
-    const known = made.get(entry) ?? bundle(entry);
+    const known = made.get(entry) ?? script(entry);
     made.set(entry, known);
     return known;
   };
 };
 
-const bundle = async (entry: string): Promise<string> => {
+const script = async (entry: string): Promise<string> => {
+  const ready = new URL(`${entry}.js`, folder);
+  if (existsSync(ready)) return readFile(ready, 'utf8');
+  const { build } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(`${entry}.ts`, folder))],
     bundle: true,
-    format: 'iife',
     target: 'es2020',
     write: false,
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ParamReader } from '../http/params.ts';
+import { isWebAddress, ParamReader } from '../http/params.ts';
 import { cardError, noSuch } from '../http/stripe-error.ts';
 import { type Invoice, subscriptionOf } from '../records/invoice.ts';
 import type { PaymentMethodRecord } from '../records/payment-method.ts';
@@ -81,8 +81,7 @@ const shownAgain = ({ url }: FastifyRequest): PayAnswer => ({
   redirect: url.replace('/challenge', ''),
 });
 
-/** Only a link to a site: `javascript:` and the like lead nowhere. */
 const returnUrl = (query: unknown): string | undefined => {
   const address = new ParamReader(query).text('return');
-  return /^https?:$/.test(URL.parse(address ?? '')?.protocol ?? '') ? address : undefined;
+  return address !== undefined && isWebAddress(address) ? address : undefined;
 };

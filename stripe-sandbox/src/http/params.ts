@@ -125,5 +125,8 @@ export class ParamReader {
   }
 }
 
+/** An address of a site: `javascript:` and the like lead nowhere. */
+export const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
 export const isParams = (value: unknown): value is Params =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ParamReader } from '../../http/params.ts';
+import { isWebAddress, ParamReader } from '../../http/params.ts';
 import { invalidRequest } from '../../http/stripe-error.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { token } from '../../store/record-id.ts';
@@ -31,7 +31,7 @@ export const accountLinkRoutes = (app: FastifyInstance, sandbox: Sandbox): void 
 
 const webAddress = (params: ParamReader, name: string): string => {
   const address = params.requiredText(name);
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
+  if (!isWebAddress(address)) {
     throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: name });
   }
   return address;

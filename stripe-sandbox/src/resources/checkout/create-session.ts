@@ -1,4 +1,4 @@
-import type { ParamReader } from '../../http/params.ts';
+import { isWebAddress, type ParamReader } from '../../http/params.ts';
 import { invalidRequest, missingParam } from '../../http/stripe-error.ts';
 import type { Purchase, SessionRecord } from '../../records/checkout-session.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -113,8 +113,8 @@ const isTrial = ({ trialDays, trialEnd }: Purchase): boolean => trialDays > 0 ||
 const httpAddress = (params: ParamReader, name: string): string | null => {
   const address = params.text(name);
   if (address === undefined) return null;
-  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) {
-    throw invalidRequest(`Not a valid URL`, { code: 'url_invalid', param: name });
+  if (!isWebAddress(address)) {
+    throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: name });
   }
   return address;
 };

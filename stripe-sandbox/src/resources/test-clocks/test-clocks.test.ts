@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { at, type TimedSandbox, timedSandbox } from '../../testing/moving-time.ts';
-import { keys, refusalOf } from '../../testing/test-sandbox.ts';
+import { refusalOf } from '../../testing/test-sandbox.ts';
 
 let folder: string;
 let sandbox: TimedSandbox;
@@ -71,23 +69,4 @@ test('time never goes back, and a restart keeps it; what fell due meanwhile is d
   expect(await sandbox.stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'canceled' });
   expect(await sandbox.stripe.testHelpers.testClocks.del(clock.id)).toMatchObject({ deleted: true });
   expect(await refusalOf(sandbox.stripe.testHelpers.testClocks.retrieve(clock.id))).toMatchObject({ statusCode: 404 });
-});
-
-test('the command moves the local sandbox by its kept key, and refuses what it cannot do', async () => {
-  await writeFile(join(folder, 'secrets.json'), JSON.stringify({ stripeSecret: keys.secretKey }));
-  const cwd = join(__dirname, '../../..');
-  const run = (duration: string, more: NodeJS.ProcessEnv = {}) => {
-    const env = { ...process.env, NEARHAND_DATA: folder, STRIPE_SANDBOX_PORT: String(sandbox.port), ...more };
-    return promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/cli/advance.ts', duration], { cwd, env });
-  };
-  const [moved, unclear, production] = await Promise.allSettled([
-    run('31d'),
-    run('31'),
-    run('1d', { NODE_ENV: 'production' }),
-  ]);
-  expect(moved).toMatchObject({
-    value: { stdout: 'In the sandbox it is now Mon, 01 Feb 2027 00:00:00 GMT, 31d later.\n' },
-  });
-  expect(unclear).toMatchObject({ reason: { stderr: expect.stringContaining('advance 31d, advance 12h') } });
-  expect(production).toMatchObject({ reason: { stderr: expect.stringContaining('never in production') } });
 });

@@ -1,0 +1,59 @@
+import type { SandboxOptions } from '../sandbox/sandbox.ts';
+
+export const flags = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  url: { type: 'string' },
+  data: { type: 'string' },
+  'secret-key': { type: 'string' },
+  'publishable-key': { type: 'string' },
+  'webhook-url': { type: 'string' },
+  'webhook-secret': { type: 'string' },
+  'settle-after': { type: 'string' },
+  'platform-balance': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+export const usage = `stripe-sandbox [options]           starts a local Stripe
+stripe-sandbox advance 31d         moves the time of a running one forward, by days (31d) or hours (12h)
+
+Option              Variable                         Default
+--port              STRIPE_SANDBOX_PORT              4102
+--host              STRIPE_SANDBOX_HOST              127.0.0.1
+--url               STRIPE_SANDBOX_URL               its own address; where browsers find it
+--data FILE         STRIPE_SANDBOX_DATA              none: it forgets everything when it stops
+--secret-key        STRIPE_SECRET_KEY                sk_test_sandbox
+--publishable-key   STRIPE_PUBLISHABLE_KEY           pk_test_sandbox
+--webhook-url       STRIPE_WEBHOOK_URL               none: events are listed, not sent
+--webhook-secret    STRIPE_WEBHOOK_SECRET            whsec_sandbox
+--settle-after      STRIPE_SANDBOX_SETTLE_AFTER      4000 milliseconds for slow payments and payouts
+--platform-balance  STRIPE_SANDBOX_PLATFORM_BALANCE  no limit; cents that transfers can take`;
+
+type Values = { [name in keyof typeof flags]?: string | boolean };
+
+/** An option wins over its variable. Throws a sentence for what is no whole number. */
+export const sandboxOptions = (values: Values, env: NodeJS.ProcessEnv): SandboxOptions => {
+  const text = (name: keyof typeof flags, variable: string): string | undefined => {
+    const value = values[name] ?? env[variable];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const number = (name: keyof typeof flags, variable: string): number | undefined => {
+    const value = text(name, variable);
+    if (value !== undefined && !/^\d{1,12}$/.test(value)) {
+      throw new Error(`--${name} takes a whole number, not '${value}'.`);
+    }
+    return value === undefined ? undefined : Number(value);
+  };
+  return {
+    port: number('port', 'STRIPE_SANDBOX_PORT') ?? 4102,
+    host: text('host', 'STRIPE_SANDBOX_HOST'),
+    publicUrl: text('url', 'STRIPE_SANDBOX_URL'),
+    dataFile: text('data', 'STRIPE_SANDBOX_DATA'),
+    secretKey: text('secret-key', 'STRIPE_SECRET_KEY') ?? 'sk_test_sandbox',
+    publishableKey: text('publishable-key', 'STRIPE_PUBLISHABLE_KEY') ?? 'pk_test_sandbox',
+    webhookUrl: text('webhook-url', 'STRIPE_WEBHOOK_URL'),
+    webhookSecret: text('webhook-secret', 'STRIPE_WEBHOOK_SECRET') ?? 'whsec_sandbox',
+    settleAfter: number('settle-after', 'STRIPE_SANDBOX_SETTLE_AFTER'),
+    platformBalance: number('platform-balance', 'STRIPE_SANDBOX_PLATFORM_BALANCE'),
+  };
+};
