@@ -1,8 +1,8 @@
-import { categories, type Service } from '@nearhand/contracts';
+import { categories, type Service, serviceLimits } from '@nearhand/contracts';
 import { services } from '../kernel/database/schema.ts';
 import { useTestApp } from '../testing/test-app.ts';
-import { demoServiceCount, wantedServices } from './big-market.ts';
-import { generatedServiceId } from './big-market-services.ts';
+import { demoServiceCount, wantedServices } from './big-market/big-market.ts';
+import { generatedServiceId } from './big-market/big-market-services.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const site = useTestApp();
@@ -26,7 +26,8 @@ test('generated ones are described, priced, pictured and reviewed as real ones a
   const generated = new Set(Array.from({ length: 300 - demoServiceCount }, (_, index) => generatedServiceId(index)));
   const found = (await list()).filter(({ _id }) => generated.has(_id));
   expect(found).toHaveLength(generated.size);
-  for (const { description, options, basePrice, reviewCount, images, createdAt } of found) {
+  for (const { name, description, options, basePrice, reviewCount, images, createdAt } of found) {
+    expect(name.length).toBeLessThanOrEqual(serviceLimits.name);
     expect(description.length).toBeGreaterThanOrEqual(200);
     expect(description.length).toBeLessThanOrEqual(600);
     expect(Math.min(...options.map(({ price }) => price))).toBe(basePrice);

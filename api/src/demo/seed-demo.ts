@@ -3,7 +3,6 @@ import type { Database } from '../kernel/database/database.ts';
 import {
   bookings,
   conversations,
-  ledgerAccounts,
   messages,
   payments,
   reviews,
@@ -14,75 +13,60 @@ import {
   users,
 } from '../kernel/database/schema.ts';
 import { hashPassword } from '../nouns/accounts/password.ts';
-import { addBigMarket } from './big-market.ts';
-import { demoCustomer, demoPassword } from './content/people.ts';
-import { servicesByCategory } from './content/services/services.ts';
-import { composeDemo, type DemoData } from './demo-data.ts';
-import { avatarCount } from './demo-people.ts';
-import { insertAll } from './insert-all.ts';
-import { pictureFile, renderPictures } from './scenes/render-pictures.ts';
-import { writeLedger } from './write-ledger.ts';
+import { addBigMarket } from './big-market/big-market.ts';
+import { content } from './content/content.ts';
+import { bytesOf, pictureFile } from './content/pictures.ts';
+import { insertAll, insertPeople } from './rows/insert-rows.ts';
+import { writeLedger } from './rows/write-ledger.ts';
+import { composeDemo, type DemoData } from './town/demo-data.ts';
+import type { Listing } from './town/services.ts';
 
 export interface SeedOptions {
-  /** Where the pictures are drawn; left out, none are. */
-  uploadsDirectory?: string;
   now: Date;
   timeZone: string;
-  /** How many active services there shall be: generated ones are added to the demo's. */
+  /** Active services in all; those beyond the demo's own are generated. */
   services?: number;
 }
 
-const uploadsPath = '/api/uploads/';
-const pictures = Object.values(servicesByCategory).flatMap((list) => list.flatMap((service) => service.pictures));
-
-/** Fills an empty marketplace with the demo. False when everything was there before: then only missing pictures are drawn. */
+/** Fills an empty marketplace with the demo. False when everything was there before. */
 export const seedDemo = async (
   db: Database,
-  { uploadsDirectory, now, timeZone, services: wanted = 0 }: SeedOptions,
+  { now, timeZone, services: wanted = 0 }: SeedOptions,
 ): Promise<boolean> => {
-  const bytes = uploadsDirectory ? await renderPictures(uploadsDirectory, pictures, avatarCount) : undefined;
-  const [there] = await db.select({ id: users.id }).from(users).where(eq(users.email, demoCustomer.email));
-  const passwordHash = await hashPassword(demoPassword);
-  const options = { now, timeZone, passwordHash, pictureUrl: (file: string) => `${uploadsPath}${file}` };
+  const { customer, password } = content.people;
+  const [existing] = await db.select({ id: users.id }).from(users).where(eq(users.email, customer.email));
+  const options = { now, timeZone, passwordHash: await hashPassword(password) };
   return db.transaction(async (tx) => {
-    if (!there) await write(tx, composeDemo(options), bytes);
-    return (await addBigMarket(tx, wanted, options)) || !there;
+    if (!existing) await insertDemo(tx, composeDemo(options));
+    return (await addBigMarket(tx, wanted, options)) || !existing;
   });
 };
 
-const write = async (tx: Database, data: DemoData, bytes: ReadonlyMap<string, number> | undefined): Promise<void> => {
-  const people = [data.people.admin, ...data.people.providers.values(), ...data.people.customers];
-  await insertAll(tx, users, people);
-  await insertAll(
-    tx,
-    ledgerAccounts,
-    people.flatMap(({ id: userId }) => [
-      { kind: 'wallet' as const, unit: 'cents' as const, userId },
-      { kind: 'credits' as const, unit: 'credits' as const, userId },
-    ]),
-  );
+const insertDemo = async (tx: Database, data: DemoData): Promise<void> => {
+  const { listings, conversations: threads } = data;
+  await insertPeople(tx, [data.people.admin, ...data.people.providers.values(), ...data.people.customers]);
   await insertAll(
     tx,
     services,
-    data.listings.map(({ row }) => row),
+    listings.map(({ row }) => row),
   );
   await insertAll(
     tx,
     serviceOptions,
-    data.listings.flatMap(({ options }) => options),
+    listings.flatMap(({ options }) => options),
   );
-  if (bytes) await insertAll(tx, uploads, uploadRows(data, bytes));
+  await insertAll(tx, uploads, listings.flatMap(uploadRows));
   await insertAll(tx, reviews, data.reviews);
   await insertAll(tx, savedServices, data.saved);
   await insertAll(
     tx,
     conversations,
-    data.conversations.map(({ conversation }) => conversation),
+    threads.map(({ conversation }) => conversation),
   );
   await insertAll(
     tx,
     messages,
-    data.conversations.flatMap((one) => one.messages),
+    threads.flatMap((thread) => thread.messages),
   );
   await insertAll(
     tx,
@@ -97,17 +81,12 @@ const write = async (tx: Database, data: DemoData, bytes: ReadonlyMap<string, nu
   await writeLedger(tx, data.money, data.credits);
 };
 
-/** As if each provider had sent the pictures: so that they may keep or remove them like their own. */
-const uploadRows = ({ listings }: DemoData, bytes: ReadonlyMap<string, number>) =>
-  listings.flatMap(({ content, provider, row }) =>
-    content.pictures.map((picture) => {
-      const path = pictureFile(picture);
-      return {
-        ownerId: provider.id,
-        path,
-        contentType: 'image/webp',
-        bytes: bytes.get(path) ?? 0,
-        createdAt: row.createdAt,
-      };
-    }),
-  );
+/** As if the provider had sent the pictures: so they can keep or remove them like their own. */
+const uploadRows = ({ content: { pictures }, provider, row }: Listing) =>
+  pictures.map(pictureFile).map((path) => ({
+    ownerId: provider.id,
+    path,
+    contentType: 'image/webp',
+    bytes: bytesOf(path),
+    createdAt: row.createdAt,
+  }));

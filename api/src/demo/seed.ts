@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databasePlace, openDatabase } from '../kernel/database/database.ts';
+import { openUploadStore } from '../kernel/files/disk-store.ts';
 import { SettingsError } from '../kernel/settings/setting-readers.ts';
 import { parseSettings } from '../kernel/settings/settings.ts';
-import { wantedServices } from './big-market.ts';
-import { withPicturesFolder } from './pictures-folder.ts';
+import { wantedServices } from './big-market/big-market.ts';
+import { storePictures } from './content/pictures.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const run = async (reset: boolean): Promise<void> => {
@@ -20,9 +21,8 @@ const run = async (reset: boolean): Promise<void> => {
   const began = performance.now();
   const database = await openDatabase(databasePlace(settings));
   try {
-    const isNew = await withPicturesFolder(settings, (uploadsDirectory) =>
-      seedDemo(database.db, { uploadsDirectory, now: new Date(), timeZone, services }),
-    );
+    await storePictures(await openUploadStore(settings));
+    const isNew = await seedDemo(database.db, { now: new Date(), timeZone, services });
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     process.stdout.write(isNew ? `The demo data is in place (${seconds} s).\n` : 'The demo data was there already.\n');
   } finally {

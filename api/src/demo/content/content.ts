@@ -1,47 +1,43 @@
-import type { ServiceIcon, ServiceStatus } from '@nearhand/contracts';
-import type { PictureName } from '../scenes/scene-catalogue.ts';
+import { readFileSync } from 'node:fs';
+import { categories } from '@nearhand/contracts';
+import type { Static, TSchema } from 'typebox';
+import { Check, Errors } from 'typebox/value';
+import * as schemas from './content-schemas.ts';
 
-export interface DemoOption {
-  name: string;
-  description: string;
-  dollars: number;
-}
+const folder = new URL('../data/', import.meta.url);
 
-/** A comment and the stars that go with it. */
-export type DemoReview = readonly [rating: 1 | 2 | 3 | 4 | 5, comment: string];
+/** Throws an `Error` that names the file and each member that is not as `schema` says. */
+export const parseData = <Schema extends TSchema>(file: string, schema: Schema, text: string): Static<Schema> => {
+  const content = fromJson(file, text);
+  if (Check(schema, content)) return content;
+  const errors = Errors(schema, content).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  throw new Error(`Invalid demo/data/${file}: ${errors.join('; ')}`);
+};
 
-export interface DemoService {
-  key: string;
-  provider: string;
-  name: string;
-  description: string;
-  icon: ServiceIcon;
-  /** Active when it does not say. */
-  status?: ServiceStatus;
-  pictures: readonly PictureName[];
-  options: readonly DemoOption[];
-  /** The marketplace's usual slots when it does not say. */
-  timeSlots?: readonly string[];
-  reviews: number;
-  /** 0 to 1: how many of its reviewers went home happy. */
-  liked: number;
-  ageDays: number;
-  /** What people said about this one and no other. */
-  said?: readonly DemoReview[];
-}
+const fromJson = (file: string, text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`demo/data/${file} is not JSON`, { cause });
+  }
+};
 
-export interface DemoProvider {
-  key: string;
-  name: string;
-  district: string;
-  bio: string;
-  website?: string;
-  /** Weeks since they joined. */
-  weeks: number;
-}
+const read = <Schema extends TSchema>(file: string, schema: Schema): Static<Schema> =>
+  parseData(file, schema, readFileSync(new URL(file, folder), 'utf8'));
 
-export const option = (name: string, dollars: number, description: string): DemoOption => ({
-  name,
-  description,
-  dollars,
-});
+/** All texts of the demo, as `data/` has them. */
+export const content = {
+  people: read('people.json', schemas.People),
+  town: read('town.json', schemas.Town),
+  services: categories.flatMap((category) =>
+    read(`services/${category.toLowerCase()}.json`, schemas.Services).map((service) => ({ ...service, category })),
+  ),
+  bookings: read('bookings.json', schemas.Bookings),
+  conversations: read('conversations.json', schemas.Conversations),
+  reviews: read('reviews.json', schemas.Reviews),
+  bigMarket: {
+    people: read('big-market-people.json', schemas.BigMarketPeople),
+    services: read('big-market-services.json', schemas.BigMarketServices),
+    trades: read('big-market-trades.json', schemas.BigMarketTrades),
+  },
+};

@@ -1,7 +1,18 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { Settings } from '../settings/settings.ts';
 import { openToSites, type UploadStore, uploadAddresses } from './upload-store.ts';
+
+/** The store that the settings name. Amazon's client is large: it is loaded where there is a bucket. */
+export const openUploadStore = async ({
+  uploadsBucket,
+  uploadsDirectory,
+}: Pick<Settings, 'uploadsBucket' | 'uploadsDirectory'>): Promise<UploadStore> => {
+  if (!uploadsBucket) return diskStore(uploadsDirectory);
+  const { bucketStore } = await import('./bucket-store.ts');
+  return bucketStore(uploadsBucket);
+};
 
 /** Files in a folder. */
 export const diskStore = (directory: string): UploadStore => {

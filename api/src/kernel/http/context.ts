@@ -1,11 +1,10 @@
 import fp from 'fastify-plugin';
 import type Stripe from 'stripe';
 import type { Database, OpenDatabase } from '../database/database.ts';
-import { diskStore } from '../files/disk-store.ts';
+import { openUploadStore } from '../files/disk-store.ts';
 import type { UploadStore } from '../files/upload-store.ts';
 import type { Mailer } from '../mail/mail.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { UploadBucket } from '../settings/upload-settings.ts';
 import type { Clock } from '../time/clock.ts';
 
 /** What every route may need, given from outside so that tests can give their own. */
@@ -35,15 +34,8 @@ export const context = fp<AppContext>(async (app, { database, settings, stripe, 
   app.decorate('database', database);
   app.decorate('db', database.db);
   app.decorate('settings', settings);
-  const { uploadsBucket, uploadsDirectory } = settings;
-  app.decorate('uploads', await (uploadsBucket ? bucketOf(uploadsBucket) : diskStore(uploadsDirectory)));
+  app.decorate('uploads', await openUploadStore(settings));
   app.decorate('stripe', stripe);
   app.decorate('mailer', mailer);
   app.decorate('clock', clock);
 });
-
-/** Amazon's client is large: it is loaded where there is a bucket. */
-const bucketOf = async (bucket: UploadBucket): Promise<UploadStore> => {
-  const { bucketStore } = await import('../files/bucket-store.ts');
-  return bucketStore(bucket);
-};

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { seededRandom } from '../../demo/random.ts';
+import { seededRandom } from '../../demo/content/random.ts';
 import { bookings, reviews, serviceOptions, services, users } from '../../kernel/database/schema.ts';
 import { context } from '../../kernel/http/context.ts';
 import { catalogRoutes } from '../../routes/marketplace/catalog-routes.ts';

@@ -1,0 +1,53 @@
+import { content } from '../content/content.ts';
+import type { DemoCalendar } from '../content/demo-calendar.ts';
+import { avatarUrl } from '../content/pictures.ts';
+import { demoId, type Random, seededRandom } from '../content/random.ts';
+import { avatarCount, type UserRow } from '../town/people.ts';
+
+interface Kit {
+  calendar: DemoCalendar;
+  passwordHash: string;
+}
+
+const { districts, name: town, streets } = content.town;
+const { bioSentences, firstNames, lastNames } = content.bigMarket.people;
+
+/** Days since the first generated provider joined. */
+const oldest = 730;
+const avatarShare = { provider: 0.8, customer: 0.5 };
+
+/** The `index`th generated person: the same one however many there are. */
+const person = (random: Random, role: 'provider' | 'customer', index: number, ageDays: number, kit: Kit): UserRow => {
+  const [first, last] = [random.pick(firstNames), random.pick(lastNames)];
+  return {
+    id: demoId('person', `generated ${role} ${index}`),
+    role,
+    name: `${first} ${last}`,
+    email: `${first}.${last}.${role}${index}@example.test`.toLowerCase(),
+    passwordHash: kit.passwordHash,
+    phone: `(555) 01${random.whole(0, 9)}-${random.whole(1000, 9999)}`,
+    address: `${random.whole(1, 120)} ${random.pick(streets)}, ${town}`,
+    location: `${random.pick(districts)}, ${town}`,
+    avatar: random.chance(avatarShare[role]) ? avatarUrl(random.whole(0, avatarCount - 1)) : '',
+    createdAt: kit.calendar.at(-ageDays, random.whole(8, 20)),
+  };
+};
+
+export interface GeneratedProvider {
+  row: UserRow;
+  ageDays: number;
+}
+
+export const generatedProviders = (count: number, kit: Kit): readonly GeneratedProvider[] =>
+  Array.from({ length: count }, (_, index) => {
+    const random = seededRandom(`generated provider ${index}`);
+    const ageDays = random.whole(30, oldest);
+    const bio = random.shuffled(bioSentences).slice(0, random.whole(2, 6)).join(' ');
+    return { row: { ...person(random, 'provider', index, ageDays, kit), bio }, ageDays };
+  });
+
+/** They joined before the first generated service was created. */
+export const generatedCustomers = (count: number, kit: Kit): readonly UserRow[] =>
+  Array.from({ length: count }, (_, index) =>
+    person(seededRandom(`generated customer ${index}`), 'customer', index, oldest + 1, kit),
+  );

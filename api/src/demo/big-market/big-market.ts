@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { reviews, serviceOptions, services } from '../../kernel/database/schema.ts';
+import { whole } from '../../kernel/settings/setting-readers.ts';
+import { content } from '../content/content.ts';
+import { demoCalendar } from '../content/demo-calendar.ts';
+import { insertAll, insertPeople } from '../rows/insert-rows.ts';
+import type { DemoOptions } from '../town/demo-data.ts';
+import { nth } from '../town/planned-booking.ts';
+import { generatedCustomers, generatedProviders } from './big-market-people.ts';
+import { generatedService, generatedServiceId } from './big-market-services.ts';
+
+/** Active services without generated ones. */
+export const demoServiceCount = content.services.filter(({ status = 'active' }) => status === 'active').length;
+
+const maxServices = 20_000;
+const servicesPerProvider = 5;
+const customerCount = 240;
+/** With some 900 options and 3,000 reviews. */
+const servicesPerRound = 500;
+const skipExisting = { skipExisting: true };
+
+/** Active services in all, from `DEMO_SERVICES`; without it none are generated. */
+export const wantedServices = (env: NodeJS.ProcessEnv): number =>
+  whole(env, 'DEMO_SERVICES', demoServiceCount, demoServiceCount, maxServices);
+
+/**
+ * Generates services with providers, options and reviews until `wanted` are active. They are the same each time, so
+ * existing rows stay as they are. False when nothing was missing.
+ */
+export const addBigMarket = async (tx: Database, wanted: number, options: DemoOptions): Promise<boolean> => {
+  const count = wanted - demoServiceCount;
+  if (count <= 0 || (await isThere(tx, count - 1))) return false;
+  const kit = { ...options, calendar: demoCalendar(options.now, options.timeZone) };
+  const customers = generatedCustomers(customerCount, kit);
+  const providers = generatedProviders(Math.ceil(count / servicesPerProvider), kit);
+  await insertPeople(tx, [...customers, ...providers.map(({ row }) => row)], skipExisting);
+  for (let from = 0; from < count; from += servicesPerRound) {
+    const indexes = Array.from({ length: Math.min(servicesPerRound, count - from) }, (_, offset) => from + offset);
+    const made = indexes.map((index) => {
+      const provider = nth(providers, Math.floor(index / servicesPerProvider), 'generated providers');
+      return generatedService(index, { calendar: kit.calendar, provider, customers });
+    });
+    const optionRows = made.flatMap((service) => service.options);
+    const reviewRows = made.flatMap((service) => service.reviews);
+    await insertAll(
+      tx,
+      services,
+      made.map(({ row }) => row),
+      skipExisting,
+    );
+    await insertAll(tx, serviceOptions, optionRows, skipExisting);
+    await insertAll(tx, reviews, reviewRows, skipExisting);
+  }
+  return true;
+};
+
+const isThere = async (tx: Database, index: number): Promise<boolean> => {
+  const found = await tx
+    .select({ id: services.id })
+    .from(services)
+    .where(eq(services.id, generatedServiceId(index)));
+  return found.length > 0;
+};

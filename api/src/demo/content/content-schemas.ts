@@ -1,0 +1,161 @@
+import { serviceLimits } from '@nearhand/contracts';
+import {
+  Booking,
+  CreateBooking,
+  CreateReview,
+  CreateService,
+  DetailsUpdate,
+  Registration,
+  SendMessage,
+  Service,
+} from '@nearhand/contracts/wire';
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+
+// What visitors could send themselves is validated by the contract's own schemas, so its limits hold here too.
+const { category, description, name: serviceName, options } = CreateService.properties;
+const { icon, status: serviceStatus } = Service.properties;
+const { name: personName, email, password } = Registration.properties;
+const { bio, website } = Type.Required(DetailsUpdate).properties;
+const { rating, comment } = CreateReview.properties;
+const { status, paymentStatus } = Booking.properties;
+const { timeSlot } = CreateBooking.properties;
+const option = options.items.properties;
+
+const exact = <Members extends TProperties>(members: Members) => Type.Object(members, { additionalProperties: false });
+const list = <Item extends TSchema>(item: Item) => Type.Array(item, { minItems: 1 });
+const byCategory = <Value extends TSchema>(value: Value) =>
+  Type.Record(category, value, { additionalProperties: false });
+
+const Key = Type.String({ pattern: '^[a-z0-9-]+$' });
+const Text = Type.String({ minLength: 1 });
+const Texts = list(Text);
+/** An index of a list. */
+const Index = Type.Integer({ minimum: 0 });
+/** Days from today. */
+const Day = Type.Integer();
+const Weeks = Type.Integer({ minimum: 1 });
+
+const DemoService = exact({
+  key: Key,
+  /** A provider's key. */
+  provider: Key,
+  name: serviceName,
+  description,
+  icon,
+  /** Active by default. */
+  status: Type.Optional(serviceStatus),
+  /** Each is a file of `pictures/`, and no other service has it. */
+  pictures: Type.Array(Key, { maxItems: serviceLimits.images }),
+  options,
+  /** The marketplace's default time slots when absent. */
+  timeSlots: Type.Optional(list(timeSlot)),
+  reviewCount: Type.Integer({ minimum: 0 }),
+  /** The share of its reviewers who are content, 0 to 1. */
+  liked: Type.Number({ minimum: 0, maximum: 1 }),
+  ageDays: Type.Integer({ minimum: 1 }),
+  /** Reviews of this service and no other. */
+  ownReviews: Type.Optional(list(exact({ rating, comment }))),
+});
+export type DemoService = Static<typeof DemoService>;
+export const Services = list(DemoService);
+
+const DemoProvider = exact({
+  key: Key,
+  name: personName,
+  district: Text,
+  bio,
+  website: Type.Optional(website),
+  weeks: Weeks,
+});
+export type DemoProvider = Static<typeof DemoProvider>;
+
+export const People = exact({
+  password,
+  admin: exact({ name: personName, email, bio }),
+  customer: exact({ name: personName, email, bio, district: Text, street: Text }),
+  /** Signs in as a provider: the email of one of `providers`. */
+  provider: exact({ key: Key, email }),
+  providers: list(DemoProvider),
+  /** Names of those who only book and review. */
+  customers: list(personName),
+});
+
+export const Town = exact({ name: Text, districts: Texts, streets: Texts, bookingNotes: Texts });
+
+const DemoBooking = exact({
+  service: Key,
+  option: Index,
+  day: Day,
+  /** Index of the service's time slots. */
+  slot: Index,
+  status,
+  payment: paymentStatus,
+  /** Days between booking and `day`. */
+  ahead: Type.Integer({ minimum: 0 }),
+  /** Another time that its provider asks for. */
+  reschedule: Type.Optional(exact({ day: Day, slot: Index })),
+});
+export type DemoBooking = Static<typeof DemoBooking>;
+
+export const Bookings = exact({
+  ofCustomer: list(DemoBooking),
+  ofProvider: list(DemoBooking),
+  /** Comments with five stars by the service's key; the customer's other completed bookings wait for a review. */
+  customerReviews: Type.Record(Key, comment),
+  savedByCustomer: list(Key),
+});
+
+const DemoMessage = exact({
+  from: Type.Enum(['customer', 'provider']),
+  day: Day,
+  hour: Type.Number({ minimum: 0, exclusiveMaximum: 24 }),
+  text: SendMessage.properties.text,
+});
+export type DemoMessage = Static<typeof DemoMessage>;
+
+const DemoConversation = exact({
+  /** A customer's name. */
+  customer: personName,
+  /** A provider's key. */
+  provider: Key,
+  /** How many of the last messages are unread. */
+  unread: Type.Integer({ minimum: 0 }),
+  messages: list(DemoMessage),
+});
+export type DemoConversation = Static<typeof DemoConversation>;
+export const Conversations = list(DemoConversation);
+
+/** Sentences of reviews, in any combination; `{name}` is the provider's first name. */
+export const Reviews = exact({
+  happy: exact({ lines: Texts, openers: Texts, anecdotes: Texts, closers: Texts }),
+  praise: byCategory(Texts),
+  reservations: Texts,
+  mixed: Texts,
+  unhappy: Texts,
+});
+
+export const BigMarketPeople = exact({ firstNames: Texts, lastNames: Texts, bioSentences: Texts });
+
+export const BigMarketServices = exact({
+  nameBeginnings: Texts,
+  /** `{district}` is one of the town's. */
+  nameEndings: Texts,
+  /** Fit any kind of work. */
+  sentences: Texts,
+  /** From a first visit to the whole thing; each costs `hours` times the hour. */
+  optionSizes: list(
+    exact({
+      hours: Type.Number({ exclusiveMinimum: 0 }),
+      options: list(exact({ name: option.name, description: option.description })),
+    }),
+  ),
+});
+
+export const BigMarketTrades = byCategory(
+  exact({
+    icons: list(icon),
+    trades: list(exact({ name: serviceName, hourPrice: option.price })),
+    /** Fit this kind of work only. */
+    sentences: Texts,
+  }),
+);

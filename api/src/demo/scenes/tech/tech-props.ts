@@ -1,1 +1,0 @@
-export const metal = '#D5DCD8';

@@ -1,0 +1,78 @@
+import { slotStart } from '@nearhand/contracts';
+import type { bookings, payments } from '../../kernel/database/schema.ts';
+import { content } from '../content/content.ts';
+import { between, type DemoCalendar, hoursAfter } from '../content/demo-calendar.ts';
+import { demoId, type Random, seededRandom } from '../content/random.ts';
+import type { PlannedBooking } from './planned-booking.ts';
+
+export type BookingRow = typeof bookings.$inferInsert & { id: string; createdAt: Date; cancelledAt: Date | null };
+export type PaymentRow = typeof payments.$inferInsert & { id: string; capturedAt: Date | null };
+
+export interface BookingRows {
+  serviceName: string;
+  booking: BookingRow;
+  /** None while nobody has tried to pay. */
+  payment: PaymentRow | undefined;
+}
+
+export const bookingRows = (calendar: DemoCalendar, planned: readonly PlannedBooking[]): BookingRows[] => {
+  const random = seededRandom('booking rows');
+  return planned.map((one) => {
+    const booking = bookingRow(calendar, random, one);
+    return { serviceName: one.listing.row.name, booking, payment: paymentRow(random, booking) };
+  });
+};
+
+const bookingRow = (calendar: DemoCalendar, random: Random, planned: PlannedBooking): BookingRow => {
+  const { listing, customer, option, day, slot, status, payment, ahead, asked } = planned;
+  // An unpaid request is hours old: the clock cancels those that nobody paid within two days.
+  const isUnpaidRequest = status === 'pending' && payment !== 'paid';
+  const madeOn = calendar.at(day - ahead, random.between(8, 21));
+  const createdAt = isUnpaidRequest ? hoursAfter(calendar.now, -random.between(1, 20)) : madeOn;
+  const begins = calendar.at(day, (slotStart(slot) ?? 0) / 60);
+  const reached = status === 'confirmed' || status === 'completed';
+  const confirmedAt = reached ? between(createdAt, begins, random.between(0.1, 0.5)) : null;
+  const completedAt = status === 'completed' ? calendar.at(day, (slotStart(slot) ?? 0) / 60 + 2) : null;
+  const cancelledAt = status === 'cancelled' ? between(createdAt, begins, random.between(0.3, 0.8)) : null;
+  return {
+    id: demoId('booking', `${listing.content.key} ${customer.email} ${day} ${slot}`),
+    serviceId: listing.row.id,
+    providerId: listing.provider.id,
+    customerId: customer.id,
+    optionId: option.id,
+    optionName: option.name,
+    priceCents: option.priceCents,
+    date: calendar.day(day),
+    timeSlot: slot,
+    address: customer.address,
+    notes: random.chance(0.45) ? random.pick(content.town.bookingNotes) : null,
+    status,
+    paymentStatus: payment,
+    createdAt,
+    updatedAt: completedAt ?? cancelledAt ?? confirmedAt ?? createdAt,
+    confirmedAt,
+    completedAt,
+    cancelledAt,
+    ...(asked ? { rescheduleDate: calendar.day(asked.day), rescheduleSlot: asked.slot, rescheduleBy: 'provider' } : {}),
+  };
+};
+
+/**
+ * Money comes from wallets: a card payment would name an intent that no Stripe knows, so that completing or cancelling
+ * its booking failed. A card that was declined leaves a payment that has ended; the next try begins anew.
+ */
+const paymentRow = (random: Random, booking: BookingRow): PaymentRow | undefined => {
+  const { id: bookingId, customerId, priceCents: amountCents, paymentStatus, createdAt } = booking;
+  const at = hoursAfter(createdAt, random.between(0.05, 0.3));
+  const base = { id: demoId('payment', bookingId), bookingId, customerId, amountCents, createdAt: at };
+  if (paymentStatus === 'failed') {
+    const failure = random.pick(['Your card was declined.', 'Your card has insufficient funds.']);
+    return { ...base, method: 'card', state: 'voided', failure, capturedAt: null, updatedAt: at };
+  }
+  if (paymentStatus === 'refunded') {
+    return { ...base, method: 'wallet', state: 'refunded', capturedAt: at, updatedAt: booking.cancelledAt ?? at };
+  }
+  if (paymentStatus !== 'paid') return undefined;
+  const releasedAt = booking.completedAt ?? null;
+  return { ...base, method: 'wallet', state: 'captured', capturedAt: at, releasedAt, updatedAt: releasedAt ?? at };
+};

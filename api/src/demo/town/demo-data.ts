@@ -1,0 +1,85 @@
+import type { reviews, savedServices } from '../../kernel/database/schema.ts';
+import { content } from '../content/content.ts';
+import { type DemoCalendar, demoCalendar } from '../content/demo-calendar.ts';
+import { demoId, seededRandom } from '../content/random.ts';
+import { demoAccountBookings } from './account-bookings.ts';
+import { type BookingRows, bookingRows } from './booking-rows.ts';
+import { type ConversationRows, conversationRows } from './conversations.ts';
+import { type CreditMovement, creditHistory } from './credit-history.ts';
+import { historyBookings } from './history-bookings.ts';
+import { type DemoPeople, demoPeople } from './people.ts';
+import { slotKeeper } from './planned-booking.ts';
+import { demoReviews, type PlannedReview } from './reviews.ts';
+import { demoListings, type Listing } from './services.ts';
+import { type DatedMovement, walletHistory } from './wallet-history.ts';
+
+type ReviewRow = typeof reviews.$inferInsert;
+type SavedRow = typeof savedServices.$inferInsert & { createdAt: Date };
+
+/** Everything that the demo consists of, as rows: nothing in it depends on a database or on chance. */
+export interface DemoData {
+  people: DemoPeople;
+  listings: readonly Listing[];
+  bookings: readonly BookingRows[];
+  reviews: readonly ReviewRow[];
+  saved: readonly SavedRow[];
+  conversations: readonly ConversationRows[];
+  money: readonly DatedMovement[];
+  credits: readonly CreditMovement[];
+}
+
+export interface DemoOptions {
+  now: Date;
+  timeZone: string;
+  passwordHash: string;
+}
+
+export const composeDemo = ({ now, timeZone, passwordHash }: DemoOptions): DemoData => {
+  const calendar = demoCalendar(now, timeZone);
+  const people = demoPeople(calendar, passwordHash);
+  const listings = demoListings(calendar, people);
+  const reviews = demoReviews(listings, people.customers);
+  const slots = slotKeeper();
+  const bookings = bookingRows(calendar, [
+    ...demoAccountBookings(listings, people.customers, slots),
+    ...historyBookings(listings, people.customers, reviews, slots),
+  ]);
+  return {
+    people,
+    listings,
+    bookings,
+    reviews: reviews.map((review) => reviewRow(calendar, review)),
+    saved: savedRows(calendar, people, listings),
+    conversations: conversationRows(calendar, people),
+    money: walletHistory(calendar, bookings),
+    credits: creditHistory([...people.providers.values()], listings),
+  };
+};
+
+const reviewRow = (
+  calendar: DemoCalendar,
+  { listing, customer, rating, comment, daysAgo, verified }: PlannedReview,
+): ReviewRow => ({
+  id: demoId('review', `${listing.content.key} ${customer.email}`),
+  serviceId: listing.row.id,
+  userId: customer.id,
+  rating,
+  comment,
+  verified,
+  createdAt: calendar.at(-daysAgo, 22),
+});
+
+const savedRows = (calendar: DemoCalendar, { customers }: DemoPeople, listings: readonly Listing[]): SavedRow[] => {
+  const random = seededRandom('saved services');
+  const active = listings.filter(({ content }) => !content.status);
+  return customers.flatMap(({ id: userId, email }, index) => {
+    const own = active.filter((listing) => content.bookings.savedByCustomer.includes(listing.content.key));
+    const chosen = index === 0 ? own : random.shuffled(active).slice(0, random.whole(0, 6));
+    return chosen.map(({ row, content: { key, ageDays } }) => ({
+      id: demoId('saved', `${key} ${email}`),
+      userId,
+      serviceId: row.id,
+      createdAt: calendar.at(-random.whole(0, Math.min(ageDays - 1, 60)), 20),
+    }));
+  });
+};

@@ -1,0 +1,53 @@
+import { defaultTimeSlots, toCents } from '@nearhand/contracts';
+import type { serviceOptions, services } from '../../kernel/database/schema.ts';
+import { content } from '../content/content.ts';
+import type { DemoCalendar } from '../content/demo-calendar.ts';
+import { pictureUrl } from '../content/pictures.ts';
+import { demoId, seededRandom } from '../content/random.ts';
+import type { DemoPeople, UserRow } from './people.ts';
+
+export type ServiceRow = typeof services.$inferInsert & { id: string; createdAt: Date };
+export type OptionRow = typeof serviceOptions.$inferInsert & { id: string };
+
+/** A service of the demo with everything that the rest of the demo asks of it. */
+export interface Listing {
+  content: (typeof content.services)[number];
+  provider: UserRow;
+  row: ServiceRow;
+  options: readonly OptionRow[];
+  timeSlots: readonly string[];
+}
+
+export const demoListings = (calendar: DemoCalendar, people: DemoPeople): readonly Listing[] => {
+  const random = seededRandom('services');
+  return content.services.map((service) => {
+    const { key, name, description, category, icon, status = 'active', timeSlots, ageDays } = service;
+    const provider = people.providers.get(service.provider);
+    if (!provider) throw new Error(`${key}: no provider ${service.provider}`);
+    const id = demoId('service', key);
+    const createdAt = calendar.at(-ageDays, random.whole(8, 18));
+    const row: ServiceRow = {
+      id,
+      providerId: provider.id,
+      name,
+      description,
+      category,
+      icon,
+      status,
+      basePriceCents: Math.min(...service.options.map(({ price }) => toCents(price))),
+      images: service.pictures.map(pictureUrl),
+      timeSlots: timeSlots ?? null,
+      views: status === 'draft' ? 0 : ageDays * 2 + service.reviewCount * random.whole(9, 16),
+      createdAt,
+      updatedAt: createdAt,
+    };
+    const options = service.options.map(({ price, ...texts }, position) => ({
+      ...texts,
+      id: demoId('option', `${key} ${position}`),
+      serviceId: id,
+      position,
+      priceCents: toCents(price),
+    }));
+    return { content: service, provider, row, options, timeSlots: timeSlots ?? defaultTimeSlots };
+  });
+};

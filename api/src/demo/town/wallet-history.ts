@@ -1,0 +1,114 @@
+import type { MoneyMovement } from '../../ledger/ledger.ts';
+import { type DemoCalendar, hoursAfter } from '../content/demo-calendar.ts';
+import type { BookingRows } from './booking-rows.ts';
+
+/** A movement of money and when it happened. */
+export interface DatedMovement extends MoneyMovement {
+  at: Date;
+}
+
+/** What a platform without a fee moves for each booking: under the same keys and in the same words as the API does. */
+const bookingMovements = ({ booking, payment, serviceName }: BookingRows): DatedMovement[] => {
+  if (!payment?.capturedAt) return [];
+  const { id: bookingId, customerId, providerId } = booking;
+  const cents = payment.amountCents;
+  const capture: DatedMovement = {
+    at: payment.capturedAt,
+    key: `capture:${payment.id}`,
+    kind: 'service_payment',
+    description: `Payment for ${serviceName}`,
+    bookingId,
+    entries: [
+      [{ wallet: customerId }, -cents],
+      ['escrow', cents],
+    ],
+  };
+  const release: DatedMovement = {
+    at: payment.releasedAt ?? capture.at,
+    key: `release:${bookingId}`,
+    kind: 'release',
+    description: `Payment for ${serviceName}`,
+    bookingId,
+    entries: [
+      ['escrow', -cents],
+      [{ wallet: providerId }, cents],
+    ],
+  };
+  const refund: DatedMovement = {
+    at: booking.cancelledAt ?? capture.at,
+    key: `refund:${payment.id}`,
+    kind: 'refund',
+    description: `Refund for ${serviceName}`,
+    bookingId,
+    entries: [
+      ['escrow', -cents],
+      [{ wallet: customerId }, cents],
+    ],
+  };
+  if (payment.state === 'refunded') return [capture, refund];
+  return payment.releasedAt ? [capture, release] : [capture];
+};
+
+const withdrawalDays = [-65, -44, -23, -5];
+const centsOf = ({ entries }: DatedMovement, userId: string): number =>
+  entries.reduce(
+    (sum, [account, cents]) => sum + (typeof account === 'object' && account.wallet === userId ? cents : 0),
+    0,
+  );
+
+const inOrder = (one: DatedMovement, other: DatedMovement): number => one.at.getTime() - other.at.getTime();
+
+/** Top-ups so that the wallet covers each payment when it is made, a little generously, as people do. */
+const deposits = (userId: string, movements: readonly DatedMovement[]): DatedMovement[] => {
+  let balance = 0;
+  return movements.flatMap((movement, index) => {
+    balance += centsOf(movement, userId);
+    if (balance >= 0) return [];
+    const cents = Math.ceil((-balance + 2000) / 5000) * 5000;
+    balance += cents;
+    return [outside('deposit', `${userId} ${index}`, userId, cents, hoursAfter(movement.at, -0.2))];
+  });
+};
+
+/** Every three weeks a provider has most of what came in sent to the bank. */
+const withdrawals = (calendar: DemoCalendar, userId: string, movements: readonly DatedMovement[]): DatedMovement[] => {
+  let taken = 0;
+  return withdrawalDays.flatMap((day) => {
+    const at = calendar.at(day, 19);
+    const earned = movements.filter((one) => one.at < at).reduce((sum, one) => sum + centsOf(one, userId), 0);
+    const cents = Math.floor(((earned - taken) * 0.8) / 1000) * 1000;
+    if (cents < 5000) return [];
+    taken += cents;
+    return [outside('withdrawal', `${userId} ${day}`, userId, -cents, at)];
+  });
+};
+
+const outside = (
+  kind: 'deposit' | 'withdrawal',
+  name: string,
+  userId: string,
+  cents: number,
+  at: Date,
+): DatedMovement => ({
+  at,
+  key: `${kind}:demo ${name}`,
+  kind,
+  description: kind === 'deposit' ? 'Money added to the wallet' : 'Withdrawal to the bank account',
+  entries: [
+    [{ wallet: userId }, cents],
+    ['stripe', -cents],
+  ],
+});
+
+/** Every movement of money behind the bookings, oldest first; no wallet is below zero at any time. */
+export const walletHistory = (calendar: DemoCalendar, bookings: readonly BookingRows[]): DatedMovement[] => {
+  const movements = bookings.flatMap(bookingMovements).sort(inOrder);
+  const touching = (userId: string) => movements.filter((movement) => centsOf(movement, userId) !== 0);
+  const payers = new Set(bookings.map(({ booking }) => booking.customerId));
+  const earners = new Set(bookings.map(({ booking }) => booking.providerId));
+  return [
+    ...movements,
+    ...[...payers].flatMap((userId) => deposits(userId, touching(userId))),
+    ...[...earners].flatMap((userId) => withdrawals(calendar, userId, touching(userId))),
+  ].sort(inOrder);
+};
