@@ -1,17 +1,15 @@
 import { Slot, useSlotOffers } from '@nearhand/platform';
 import { Box, Button, CardSkeleton, cardGrid, Notice, SectionHeading } from '@nearhand/ui';
 
-const place = 'dashboard.recommended';
-
 /** Services that another slice recommends; nothing at all while none offers any. */
 export const Recommended = () => {
-  const isOffered = useSlotOffers(place).length > 0;
+  const isOffered = useSlotOffers('dashboard.recommended').length > 0;
   if (!isOffered) return null;
   return (
     <section aria-label="Recommended for You">
       <SectionHeading>Recommended for You</SectionHeading>
       <Slot
-        name={place}
+        name="dashboard.recommended"
         skeleton={
           <Box sx={cardGrid}>
             <CardSkeleton />

@@ -5,11 +5,9 @@ import { DashboardSection, RowsSkeleton } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
 
-const place = 'dashboard.requests';
-
 /** The place for what waits for the provider's answer; nothing at all while no slice offers it. */
 export const PendingRequests = () => {
-  const isOffered = useSlotOffers(place).length > 0;
+  const isOffered = useSlotOffers('dashboard.requests').length > 0;
   const hasList = useServes(paths.myBookings);
   const { data: stats, isPending } = useQuery(dashboardQueries.stats());
   const hasRequests = !isPending && stats?.pendingRequests !== 0;
@@ -20,7 +18,7 @@ export const PendingRequests = () => {
       seeAll={hasList && hasRequests ? { to: paths.myBookings, label: 'See all' } : undefined}
     >
       <Slot
-        name={place}
+        name="dashboard.requests"
         skeleton={<RowsSkeleton />}
         failed={({ retry }) => <ErrorState title="We couldn't load the pending requests" onRetry={retry} />}
       />

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HostOffer, parseWith } from '@nearhand/contracts';
-import type { Compilation, Compiler } from 'webpack';
+import type { Compiler } from 'webpack';
+import { declarationProblems, declaredIn } from './declarations.ts';
 import { readPackage } from './package-json.ts';
-import { takingPartOf } from './taking-part.ts';
 
-/** Writes `host.json` into the shell's build: what it provides to slices, with the paths of the shell's own `host.json`. */
+/** The sources of the shell and of the shared packages that run with it. */
+export const hostSources = (folder: string): string[] =>
+  ['src', '../shared/platform/src', '../shared/ui/src'].map((name) => join(folder, name));
+
+/** Writes `host.json` into the shell's build: what it provides to slices, with the paths, events and extension slots of its own `host.json`. */
 export class HostFilePlugin {
   constructor(
     private readonly folder: string,
@@ -17,21 +21,27 @@ export class HostFilePlugin {
     compiler.hooks.thisCompilation.tap('HostFilePlugin', (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'HostFilePlugin', stage }, () => {
-        const text = `${JSON.stringify(this.describe(compilation), null, 2)}\n`;
+        const text = `${JSON.stringify(this.describe(), null, 2)}\n`;
         compilation.emitAsset('host.json', new compiler.webpack.sources.RawSource(text));
       });
     });
   }
 
-  private describe(compilation: Compilation): HostOffer {
-    const written: unknown = JSON.parse(readFileSync(join(this.folder, 'host.json'), 'utf8'));
+  private describe(): HostOffer {
+    const { emits, listens, extensionSlots, ...written } = Object(
+      JSON.parse(readFileSync(join(this.folder, 'host.json'), 'utf8')),
+    );
     const parsed = parseWith(HostOffer, {
-      ...Object(written),
+      ...written,
+      ...declaredIn({ emits, listens, extensionSlots }),
       version: readPackage(this.folder).version,
       platform: this.shared['@nearhand/platform'],
       shared: this.shared,
     });
-    if (!parsed.ok) throw new Error(`host.json: ${parsed.problems.join('; ')}`);
-    return { ...parsed.value, ...takingPartOf(compilation, parsed.value, 'host.json') };
+    const problems = parsed.ok
+      ? declarationProblems('host.json', parsed.value, hostSources(this.folder))
+      : parsed.problems;
+    if (!parsed.ok || problems.length > 0) throw new Error(`host.json: ${problems.join('; ')}`);
+    return parsed.value;
   }
 }

@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import type { ShellExtras } from '@nearhand/contracts';
 import type { Compilation, Compiler } from 'webpack';
 import type { BuildGlobal } from './build-global.ts';
+import { declarationProblems } from './declarations.ts';
 import type { ReleaseSource } from './release-source.ts';
-import { takingPartOf } from './taking-part.ts';
 
 /** The name of the chunk that holds an exposed module: `./routes` is in `exposed-routes`. */
 export const exposedChunk = (expose: string): string => `exposed-${expose.replace('./', '')}`;
@@ -37,8 +38,10 @@ export class ReleaseFilePlugin {
   }
 
   private describe(compilation: Compilation): ShellExtras {
-    const { title, owner, routes, slots } = this.source;
+    const { title, owner, routes, slots, places, events } = this.source;
     const { platform, global, shared } = this.built;
+    const problems = declarationProblems('release.json', this.source, [join(compilation.compiler.context, 'src')]);
+    if (problems.length > 0) throw new Error(problems.join('; '));
     return {
       platform,
       owner,
@@ -47,7 +50,8 @@ export class ReleaseFilePlugin {
       // Of the files as they are published.
       hashes: {},
       shared: taken(compilation, shared),
-      ...takingPartOf(compilation, this.source, 'release.json'),
+      places,
+      events,
       routes: routes.map(({ chunk, ...route }) => ({ ...route, preload: filesOf(compilation, './routes', chunk) })),
       slots: slots.map(({ chunk, module: _module, ...slot }) => ({
         ...slot,

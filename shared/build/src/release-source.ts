@@ -1,5 +1,5 @@
 import { type CompositionRoute, type CompositionSlot, parseWith, ShellExtras } from '@nearhand/contracts';
-import type { TakingPart } from './taking-part.ts';
+import { type Declared, declaredIn } from './declarations.ts';
 
 interface Offered {
   /** Name of the chunk that the page or widget is in (`webpackChunkName`), to be fetched together with the entry. */
@@ -7,10 +7,10 @@ interface Offered {
 }
 
 /**
- * A slice's `release.json`, written by its team: what it offers and who owns it. Places and events are found in the
- * code; only those that the code does not name are written here.
+ * A slice's `release.json`, written by its team: what it offers, who owns it, and which events and extension slots its
+ * sources name.
  */
-export interface ReleaseSource extends TakingPart {
+export interface ReleaseSource extends Declared {
   title: string;
   owner: string;
   routes: (Omit<CompositionRoute, 'preload'> & Offered)[];
@@ -23,8 +23,9 @@ interface Raw {
   owner?: unknown;
   routes?: ({ chunk?: string } & Record<string, unknown>)[];
   slots?: ({ chunk?: string; module?: string; expose?: string } & Record<string, unknown>)[];
-  places?: unknown;
-  events?: unknown;
+  emits?: unknown;
+  listens?: unknown;
+  extensionSlots?: unknown;
 }
 
 const isRaw = (data: unknown): data is Raw => typeof data === 'object' && data !== null;
@@ -40,8 +41,7 @@ export const parseReleaseSource = (data: unknown): ReleaseSource => {
     owner: data.owner,
     routes: routes.map(({ chunk: _chunk, ...route }) => route),
     slots: slots.map(({ chunk: _chunk, module: _module, ...slot }) => slot),
-    places: data.places,
-    events: data.events,
+    ...declaredIn(data),
   });
   if (!parsed.ok) throw new Error(`release.json: ${parsed.problems.join('; ')}`);
   const { title, owner, places, events } = parsed.value;

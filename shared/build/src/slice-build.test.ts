@@ -11,14 +11,15 @@ const sources = {
     title: 'Tiny',
     owner: 'team-tiny',
     routes: [{ path: '/tiny', roles: ['any'], chunk: 'page' }],
-    events: { hears: ['saved.changed'] },
+    emits: ['wallet.changed'],
+    listens: ['booking.changed'],
+    extensionSlots: ['tiny.row'],
   }),
   'src/routes.tsx': `export const routes = [{ path: '/tiny', lazy: () => import(/* webpackChunkName: "page" */ './page.tsx') }];`,
   'src/page.tsx': `import { Slot, events, useEvent } from '@nearhand/platform';
-    const place = 'tiny.row';
     export const Component = () => {
       useEvent('booking.changed', () => events.emit('wallet.changed', {}));
-      return <Slot name={place} failed={() => null} />;
+      return <Slot name="tiny.row" failed={() => null} />;
     };`,
   'src/plain.js': `globalThis.load = () => import(/* webpackChunkName: "lazy" */ './lazy.js');`,
   'src/lazy.js': 'export const value = 1;',
@@ -45,7 +46,7 @@ beforeAll(() => {
   const folders = [
     made('one'),
     made('same'),
-    made('other', { 'src/page.tsx': sources['src/page.tsx'].replace('wallet', 'credits') }),
+    made('other', { 'src/page.tsx': sources['src/page.tsx'].replace('=> null', '=> <p>Gone</p>') }),
   ];
   const script = join(__dirname, 'built-slices.fixture.ts');
   const done = spawnSync(process.execPath, ['--import', 'tsx', script, ...folders], {
@@ -57,12 +58,12 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('release.json says what the code does and needs, and what the team adds', () => {
+test('release.json says what the team declares and what the code needs', () => {
   const release = releaseOf('one');
   expect(release).toMatchObject({
     platform: '^1.0.0',
     places: ['tiny.row'],
-    events: { emits: ['wallet.changed'], hears: ['booking.changed', 'saved.changed'] },
+    events: { emits: ['wallet.changed'], hears: ['booking.changed'] },
     routes: [{ preload: [expect.stringMatching(/^exposed-routes\./), expect.stringMatching(/^page\./)] }],
   });
   expect(release.shared).toEqual({

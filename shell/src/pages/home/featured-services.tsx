@@ -2,8 +2,6 @@ import { paths } from '@nearhand/contracts';
 import { Slot, useServes, useSlotOffers } from '@nearhand/platform';
 import { AppLink, Box, CardSkeleton, cardGrid, ErrorState, SectionHeading } from '@nearhand/ui';
 
-const place = 'home.featured';
-
 const skeleton = (
   <Box sx={cardGrid}>
     {['first', 'second', 'third', 'fourth'].map((card) => (
@@ -14,7 +12,7 @@ const skeleton = (
 
 /** The place that a slice shows its best services in; not there when no slice offers any. */
 export const FeaturedServices = () => {
-  const offers = useSlotOffers(place);
+  const offers = useSlotOffers('home.featured');
   const hasListing = useServes(paths.marketplace);
   if (offers.length === 0) return null;
   return (
@@ -23,7 +21,7 @@ export const FeaturedServices = () => {
         Featured Services
       </SectionHeading>
       <Slot
-        name={place}
+        name="home.featured"
         skeleton={skeleton}
         failed={({ retry }) => <ErrorState title="Failed to load services. Please try again later." onRetry={retry} />}
       />
