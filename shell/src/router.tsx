@@ -1,6 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
-import { CompositionProvider, type Running } from './composition/catalog/composition-provider.tsx';
+import { CompositionProvider } from './composition/host/composition-provider.tsx';
+import type { Running } from './composition/host/shell-host.ts';
 import { GuardedPage } from './composition/slice-page/guarded-page.tsx';
 import { Layout } from './layout.tsx';
 import { HomePage } from './pages/home-page.tsx';
@@ -61,7 +62,7 @@ export const createRouter = (running: Running) => {
         const path = (store.upcoming().findPath(pathname) ?? store.present().findPath(pathname))?.path;
         if (!path || found.has(path)) return;
         // Patching is synchronous, so an impatient second click cannot find it half done.
-        patch(parent, [{ path, element: <GuardedPage route={path} /> }]);
+        patch(parent, [{ path, element: <GuardedPage route={path} unserved={<UnservedPage />} /> }]);
         found.add(path);
       },
     },

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { sendMessage } from './contact/contact-api.ts';
 import { ContactDetails } from './contact/contact-details.tsx';
 import { type ContactForm, contactForm, emptyContactForm, toContactMessage } from './contact/contact-form.ts';
-import { support } from './support.ts';
+import { support } from './contact/support.ts';
 
 const columns = { display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '1fr 340px' } };
 

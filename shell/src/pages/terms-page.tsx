@@ -1,6 +1,6 @@
 import { brandName, Page } from '@nearhand/ui';
+import { support } from './contact/support.ts';
 import { type Passage, Reading } from './reading.tsx';
-import { support } from './support.ts';
 
 const passages: readonly Passage[] = [
   {

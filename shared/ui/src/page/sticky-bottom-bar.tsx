@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import { bottomBarMark } from '../theme/edge-bar.ts';
 import { styled } from '../theme/styled.ts';
-import { bottomBarMark } from './edge-bar.ts';
 
 const Bar = styled('div')(({ theme }) => ({
   position: 'sticky',

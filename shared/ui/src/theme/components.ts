@@ -1,5 +1,5 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
-import { clearOfBars } from '../page/edge-bar.ts';
+import { clearOfBars } from './edge-bar.ts';
 import { radius } from './shape.ts';
 
 const focusRing = { outline: '2px solid var(--nh-palette-primary-main)', outlineOffset: 2 };

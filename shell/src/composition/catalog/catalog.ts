@@ -1,6 +1,6 @@
 import type { Audience, Composition, CompositionSlot, Release } from '@nearhand/contracts';
 import { matchPath } from 'react-router-dom';
-import { isTripped } from '../healing/tripped.ts';
+import { isTripped } from './tripped.ts';
 import { releasesFor } from './visitor-bucket.ts';
 
 export interface Slice {

@@ -1,9 +1,9 @@
 import type { Release } from '@nearhand/contracts';
 import type { ComponentType } from 'react';
+import { trip } from '../catalog/tripped.ts';
 import type { SliceError } from '../loading/slice-error.ts';
 import type { SliceLoader } from '../loading/slice-loader.ts';
 import type { Reporter } from '../telemetry/telemetry.ts';
-import { trip } from './tripped.ts';
 
 export interface Loaded {
   component: ComponentType;

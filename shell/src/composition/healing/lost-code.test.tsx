@@ -2,11 +2,11 @@ import { renderRoutes } from '@nearhand/testing';
 import { screen } from '@testing-library/react';
 import { act, type ComponentType, lazy } from 'react';
 import type { Catalog, Slice } from '../catalog/catalog.ts';
-import { ComposedContext } from '../catalog/shell-context.ts';
+import { isTripped } from '../catalog/tripped.ts';
+import { ComposedContext } from '../host/shell-context.ts';
 import { type Answer, catalogOf, page, publish, Site } from '../loading/releases.fixture.ts';
-import { SlicePages } from '../loading/slice-pages.ts';
 import { SlicePage } from '../slice-page/slice-page.tsx';
-import { isTripped } from './tripped.ts';
+import { SlicePages } from './slice-pages.ts';
 
 let site: Site;
 let told: Promise<string>[];

@@ -7,10 +7,10 @@ import {
 } from '@module-federation/runtime';
 import type { FailureStage, LoadPhase, Release } from '@nearhand/contracts';
 import type { Slice } from '../catalog/catalog.ts';
-import { fileOnServer, lostFile } from '../healing/lost-file.ts';
 import { allowFileList, forgetFileList } from '../trust/file-list.ts';
 import { addressesOf, allow, beside, fileListName, forgetRefusals, hashOf, hasRefused } from '../trust/integrity.ts';
-import { forgetPreloads, runScript } from './script.ts';
+import { forgetPreloads, runScript } from '../trust/script.ts';
+import { fileOnServer, lostFile } from './lost-file.ts';
 import { SliceError } from './slice-error.ts';
 import { tryTwice } from './tries.ts';
 

@@ -1,8 +1,7 @@
 import { useUnsavedWork } from '@nearhand/platform';
 import { renderRoutes, screen } from '@nearhand/testing';
 import { act, type ReactNode } from 'react';
-import type { PreviewNotice } from './preview.ts';
-import { PreviewLine } from './preview-line.tsx';
+import { PreviewLine, type PreviewNotice } from './preview-line.tsx';
 import { askForHost, keptPreview } from './preview-storage.ts';
 
 const TypedIn = () => {

@@ -3,7 +3,6 @@ import { announce, Button, IconButton, styled, topLineMark } from '@nearhand/ui'
 import { X } from '@nearhand/ui/icons';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useEffect, useState } from 'react';
-import type { PreviewNotice } from './preview.ts';
 import { usePreviewEnded } from './preview-end.ts';
 import { keptPreview } from './preview-storage.ts';
 
@@ -24,6 +23,18 @@ const Line = styled('section')(({ theme }) => ({
   overflowWrap: 'anywhere',
   '& > span': { padding: '6px 0' },
 }));
+
+/** What the line above every page says, and what it offers. */
+export interface PreviewNotice {
+  text: string;
+  /**
+   * `over`: the link was refused and nothing is left to leave. `broken`: it may work with the next try. `ended`: the link
+   * has expired, and what it showed stands until the page is loaded again.
+   */
+  state: 'running' | 'broken' | 'over' | 'ended';
+  /** What it becomes when the link expires, in seconds since 1970. */
+  end?: { at: number; text: string; state: 'over' | 'ended' };
+}
 
 interface Way {
   label: string;

@@ -1,5 +1,5 @@
 import { previewHostCookie, previewParameter } from '@nearhand/contracts';
-import { previewKey } from './preview-gate.ts';
+import { previewKey } from './preview-asked.ts';
 
 /** The token that a link brought, taken off the address, so that nobody passes it on with it. */
 export const takeLink = (): string | undefined => {

@@ -1,21 +1,9 @@
 import type { Composition, PreviewClaims, PublicKey } from '@nearhand/contracts';
 import type { ComponentType } from 'react';
 import { devServerOf, expired, moment, PreviewRefusal, readClaims } from './preview-claims.ts';
-import { PreviewLine } from './preview-line.tsx';
+import { PreviewLine, type PreviewNotice } from './preview-line.tsx';
 import { fetchRelease, withPreview } from './preview-release.ts';
 import { askForHost, isHostAsked, keptPreview, takeLink } from './preview-storage.ts';
-
-/** What the line above every page says, and what it offers. */
-export interface PreviewNotice {
-  text: string;
-  /**
-   * `over`: the link was refused and nothing is left to leave. `broken`: it may work with the next try. `ended`: the link
-   * has expired, and what it showed stands until the page is loaded again.
-   */
-  state: 'running' | 'broken' | 'over' | 'ended';
-  /** What it becomes when the link expires, in seconds since 1970. */
-  end?: { at: number; text: string; state: 'over' | 'ended' };
-}
 
 export interface Preview {
   notice: PreviewNotice;

@@ -1,9 +1,9 @@
 import { Navigate, sessionQueries, useLocation, useSession } from '@nearhand/platform';
 import { ErrorState, PageFrame, PageSpinner } from '@nearhand/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { UnservedPage } from '../../pages/unserved-page.tsx';
+import type { ReactNode } from 'react';
 import type { ServedPath } from '../catalog/catalog.ts';
-import { useComposed } from '../catalog/shell-context.ts';
+import { useComposed } from '../host/shell-context.ts';
 import { judge } from './guard.ts';
 import { RenamedParams } from './renamed-params.tsx';
 import { SlicePage } from './slice-page.tsx';
@@ -12,12 +12,14 @@ import { ToLogin } from './to-login.tsx';
 interface Props {
   /** The pattern that the router found the address by: it knows those of earlier compositions too. */
   route: string;
+  /** In place of an address that the composition no longer has. */
+  unserved: ReactNode;
 }
 
 /** An address of the composition, as the one that runs now has it. */
-export const GuardedPage = ({ route }: Props) => {
+export const GuardedPage = ({ route, unserved }: Props) => {
   const served = useComposed().catalog.findPath(useLocation().pathname);
-  if (!served) return <UnservedPage />;
+  if (!served) return unserved;
   const page = <JudgedPage served={served} />;
   return served.path === route ? page : <RenamedParams path={served.path}>{page}</RenamedParams>;
 };

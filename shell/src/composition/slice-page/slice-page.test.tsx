@@ -3,12 +3,12 @@ import { renderRoutes } from '@nearhand/testing';
 import { screen } from '@testing-library/react';
 import { act, type ReactNode } from 'react';
 import type { Catalog } from '../catalog/catalog.ts';
-import { createCompositionStore } from '../catalog/composition-store.ts';
-import { ComposedContext } from '../catalog/shell-context.ts';
-import { createShellHost } from '../catalog/shell-host.ts';
-import { isTripped } from '../healing/tripped.ts';
+import { isTripped } from '../catalog/tripped.ts';
+import { SlicePages } from '../healing/slice-pages.ts';
+import { createCompositionStore } from '../host/composition-store.ts';
+import { ComposedContext } from '../host/shell-context.ts';
+import { createShellHost } from '../host/shell-host.ts';
 import { catalogOf, hash, page, publish, Site } from '../loading/releases.fixture.ts';
-import { SlicePages } from '../loading/slice-pages.ts';
 import { beside, hashOf } from '../trust/integrity.ts';
 import { SlicePage } from './slice-page.tsx';
 

@@ -1,7 +1,7 @@
 import { SliceNameContext } from '@nearhand/platform/host';
 import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import type { RouteOffer, Slice } from '../catalog/catalog.ts';
-import { useComposed } from '../catalog/shell-context.ts';
+import { useComposed } from '../host/shell-context.ts';
 import { SliceBoundary } from './slice-boundary.tsx';
 import { SliceFailure } from './slice-failure.tsx';
 import { WaitingPage } from './waiting-page.tsx';

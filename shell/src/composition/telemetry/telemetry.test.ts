@@ -1,6 +1,6 @@
 import { setRuntimeConfig } from '@nearhand/platform/host';
 import { aRelease } from '../catalog/a-composition.fixture.ts';
-import { nothingComposed } from '../catalog/shell-context.ts';
+import { nothingComposed } from '../host/shell-context.ts';
 import { SliceError } from '../loading/slice-error.ts';
 import { createTelemetry } from './telemetry.ts';
 

@@ -1,6 +1,6 @@
 import { parseWith, type Release, ReleaseFiles } from '@nearhand/contracts';
-import { ScriptError } from '../loading/script.ts';
 import { addressesOf, allow, beside, fileListName, needsNoHashes } from './integrity.ts';
+import { ScriptError } from './script.ts';
 
 const timeout = 6_000;
 const lists = new Map<string, Promise<void>>();

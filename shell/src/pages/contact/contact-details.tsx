@@ -1,7 +1,7 @@
 import { Card, Stack, Typography } from '@nearhand/ui';
 import { Clock, type LucideIcon, Mail, MessageCircle } from '@nearhand/ui/icons';
 import type { ReactNode } from 'react';
-import { support } from '../support.ts';
+import { support } from './support.ts';
 
 const Fact = ({ Icon, label, children }: { Icon: LucideIcon; label: string; children: ReactNode }) => (
   <Stack component="li" direction="row" spacing={1.5}>

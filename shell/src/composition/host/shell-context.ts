@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import { SlicePages } from '../loading/slice-pages.ts';
-import type { Catalog } from './catalog.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { SlicePages } from '../healing/slice-pages.ts';
 
 export interface Composed {
   catalog: Catalog;

@@ -1,8 +1,15 @@
-import type { ShellHost } from '@nearhand/platform';
+import type { Failure, ShellHost } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
-import type { SlicePages } from '../loading/slice-pages.ts';
-import type { Catalog, RouteOffer } from './catalog.ts';
-import type { Running } from './composition-provider.tsx';
+import type { Catalog, RouteOffer } from '../catalog/catalog.ts';
+import type { SlicePages } from '../healing/slice-pages.ts';
+import type { CompositionStore } from './composition-store.ts';
+
+/** What runs in this tab. */
+export interface Running {
+  store: CompositionStore;
+  pages: SlicePages;
+  report: (failure: Failure) => void;
+}
 
 /** What slices may ask of this shell, answered from `catalog`, the composition of the page that they are on. */
 export const createShellHost = (

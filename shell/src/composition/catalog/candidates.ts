@@ -1,5 +1,5 @@
 import type { Audience, Release } from '@nearhand/contracts';
-import type { Slice } from '../catalog/catalog.ts';
+import type { Slice } from './catalog.ts';
 import { isTripped } from './tripped.ts';
 
 /**

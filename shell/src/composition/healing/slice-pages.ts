@@ -1,17 +1,17 @@
 import type { Release } from '@nearhand/contracts';
 import type { ComponentType } from 'react';
+import { candidates } from '../catalog/candidates.ts';
 import type { RouteOffer, Slice } from '../catalog/catalog.ts';
-import { candidates } from '../healing/candidates.ts';
-import { loadFirst } from '../healing/healing.ts';
-import { lostFile } from '../healing/lost-file.ts';
-import { isTripped, trip } from '../healing/tripped.ts';
+import { isTripped, trip } from '../catalog/tripped.ts';
+import { lostFile } from '../loading/lost-file.ts';
+import { loadPage, loadWidget } from '../loading/slice-component.ts';
+import { SliceError } from '../loading/slice-error.ts';
+import { SliceLoader } from '../loading/slice-loader.ts';
 import type { Reporter } from '../telemetry/telemetry.ts';
 import { allowFileList } from '../trust/file-list.ts';
 import { allow, beside, hashOf } from '../trust/integrity.ts';
-import { preloadScript } from './script.ts';
-import { loadPage, loadWidget } from './slice-component.ts';
-import { SliceError } from './slice-error.ts';
-import { SliceLoader } from './slice-loader.ts';
+import { preloadScript } from '../trust/script.ts';
+import { loadFirst } from './healing.ts';
 
 interface Entry {
   component: Promise<ComponentType>;

@@ -1,16 +1,8 @@
-import { type Failure, useLocation } from '@nearhand/platform';
+import { useLocation } from '@nearhand/platform';
 import { ShellHostContext } from '@nearhand/platform/host';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { SlicePages } from '../loading/slice-pages.ts';
-import type { CompositionStore } from './composition-store.ts';
 import { ComposedContext } from './shell-context.ts';
-import { createShellHost } from './shell-host.ts';
-
-export interface Running {
-  store: CompositionStore;
-  pages: SlicePages;
-  report: (failure: Failure) => void;
-}
+import { createShellHost, type Running } from './shell-host.ts';
 
 interface Props {
   running: Running;

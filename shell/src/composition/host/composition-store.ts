@@ -1,5 +1,5 @@
 import { unsavedWork } from '@nearhand/platform/host';
-import type { Catalog } from './catalog.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 
 /** What runs in this tab, and what waits for the next navigation. */
 export interface CompositionStore {
