@@ -2,10 +2,10 @@ import { type Booking, type BookingParty, paths } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import { Button, LinkButton, Notice, Typography } from '@nearhand/ui';
 import { useState } from 'react';
-import { bookingDecisions, decisionLook } from '../bookings/booking-decision.ts';
-import { type BookingQuestion, questionsOf } from '../bookings/booking-question.ts';
-import { BookingQuestionDialog } from '../bookings/booking-question-dialog.tsx';
-import { TitledCard } from '../bookings/titled-card.tsx';
+import { bookingDecisions, decisionLook } from '../booking-questions/booking-decision.ts';
+import { type BookingQuestion, questionsOf } from '../booking-questions/booking-question.ts';
+import { BookingQuestionDialog } from '../booking-questions/booking-question-dialog.tsx';
+import { TitledCard } from './titled-card.tsx';
 
 interface Props {
   booking: Booking;

@@ -3,8 +3,8 @@ import { Money, ServiceImage, styled } from '@nearhand/ui';
 import { DefinitionList } from '@nearhand/ui/figures';
 import { categoryOf } from '../bookings/booking-category.ts';
 import { formatDay, formatInstantDay } from '../bookings/booking-day.ts';
-import { TitledCard } from '../bookings/titled-card.tsx';
 import { TypedText } from '../bookings/typed-text.ts';
+import { TitledCard } from './titled-card.tsx';
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',

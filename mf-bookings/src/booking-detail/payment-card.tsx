@@ -1,8 +1,8 @@
 import { type Booking, type BookingParty, isPayable, paths } from '@nearhand/contracts';
 import { Box, LinkButton, Money, Notice, PaymentStatusChip, Typography } from '@nearhand/ui';
 import { SummaryRow } from '@nearhand/ui/figures';
-import { TitledCard } from '../bookings/titled-card.tsx';
 import { paymentRemark } from './payment-remark.ts';
+import { TitledCard } from './titled-card.tsx';
 
 interface Props {
   booking: Booking;

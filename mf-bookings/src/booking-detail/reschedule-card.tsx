@@ -2,12 +2,12 @@ import type { Booking, BookingParty } from '@nearhand/contracts';
 import { Button, Stack, Typography } from '@nearhand/ui';
 import { DefinitionList } from '@nearhand/ui/figures';
 import { useState } from 'react';
+import { rescheduleActionsOf } from '../booking-questions/booking-question.ts';
 import { isSameTime } from '../bookings/booking-day.ts';
-import { rescheduleActionsOf } from '../bookings/booking-question.ts';
 import { BookingTime } from '../bookings/booking-time.tsx';
-import { TitledCard } from '../bookings/titled-card.tsx';
 import { AcceptTimeDialog } from './accept-time-dialog.tsx';
 import { type RescheduleAnswer, rescheduleAnswers } from './reschedule-answer.ts';
+import { TitledCard } from './titled-card.tsx';
 import { useRescheduleAnswer } from './use-reschedule-answer.ts';
 
 type Request = NonNullable<Booking['reschedule']>;

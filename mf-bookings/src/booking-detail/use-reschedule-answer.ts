@@ -3,7 +3,7 @@ import { createIdempotencyKeys, errorToast, toast, useSingleFlight } from '@near
 import { recoverFocus } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerReschedule } from '../bookings/reschedule/reschedule-api.ts';
+import { answerReschedule } from '../reschedule/reschedule-api.ts';
 import { type RescheduleAnswer, rescheduleAnswers } from './reschedule-answer.ts';
 
 /** Ends the standing request of a booking one way or another, and says how that went. */

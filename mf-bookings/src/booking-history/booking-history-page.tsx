@@ -1,7 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { Page, PageSkeleton } from '@nearhand/ui';
-import { BookingTabs } from '../bookings/booking-tabs.tsx';
+import { BookingTabs } from '../booking-cards/booking-tabs.tsx';
 import { bookingHistoryTabs } from './booking-history-tabs.ts';
 import { HistoryCardActions } from './history-card-actions.tsx';
 

@@ -1,7 +1,7 @@
 import { type Booking, isPayable, paths } from '@nearhand/contracts';
 import { Button, LinkButton } from '@nearhand/ui';
+import { type BookingQuestion, questionsOf } from '../booking-questions/booking-question.ts';
 import { useBookingParty } from '../bookings/booking-person.ts';
-import { type BookingQuestion, questionsOf } from '../bookings/booking-question.ts';
 import { useBookingLink } from '../bookings/way-back.ts';
 
 interface Props {

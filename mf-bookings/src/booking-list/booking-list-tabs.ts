@@ -1,4 +1,4 @@
-import { type BookingTab, cancelledTab } from '../bookings/booking-tab.ts';
+import { type BookingTab, cancelledTab } from '../booking-cards/booking-tab.ts';
 
 export const bookingListTabs: readonly BookingTab[] = [
   {

@@ -1,9 +1,9 @@
 import type { Booking } from '@nearhand/contracts';
 import { useQuery } from '@tanstack/react-query';
+import type { BookingQuestion } from '../booking-questions/booking-question.ts';
+import { BookingQuestionDialog } from '../booking-questions/booking-question-dialog.tsx';
 import { bookingQueries } from '../bookings/booking-api.ts';
 import { useBookingParty } from '../bookings/booking-person.ts';
-import type { BookingQuestion } from '../bookings/booking-question.ts';
-import { BookingQuestionDialog } from '../bookings/booking-question-dialog.tsx';
 import { useChangesTold } from '../bookings/changes-told.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { allowedBookingActions, type Booking } from '@nearhand/contracts';
 import { AppLink, Button, Money, styled } from '@nearhand/ui';
 import { useId } from 'react';
-import { bookingDecisions, decisionLook } from '../bookings/booking-decision.ts';
-import { BookingPeople } from '../bookings/booking-people.tsx';
+import { BookingPeople } from '../booking-cards/booking-people.tsx';
+import { bookingDecisions, decisionLook } from '../booking-questions/booking-decision.ts';
+import type { BookingQuestion } from '../booking-questions/booking-question.ts';
 import { useBookingParty } from '../bookings/booking-person.ts';
-import type { BookingQuestion } from '../bookings/booking-question.ts';
 import { BookingTime } from '../bookings/booking-time.tsx';
 import { useBookingLink } from '../bookings/way-back.ts';
 

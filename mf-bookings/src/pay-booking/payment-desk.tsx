@@ -1,6 +1,6 @@
 import type { Booking } from '@nearhand/contracts';
 import { CardScope } from '@nearhand/payments';
-import { FormAndSummary } from '../bookings/form-and-summary.tsx';
+import { FormAndSummary } from '../booking-form/form-and-summary.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 

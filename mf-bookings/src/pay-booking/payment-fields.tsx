@@ -3,7 +3,7 @@ import { Box, LinkButton, Notice } from '@nearhand/ui';
 import { RadioGroupInput, SubmitButton } from '@nearhand/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
-import { FormButtons } from '../bookings/form-bar.tsx';
+import { FormButtons } from '../booking-form/form-bar.tsx';
 import { walletQueries } from '../wallets/wallet-api.ts';
 import { CardPanel } from './card-panel.tsx';
 

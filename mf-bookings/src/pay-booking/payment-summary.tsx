@@ -1,8 +1,8 @@
 import type { Booking } from '@nearhand/contracts';
 import { Money } from '@nearhand/ui';
 import { SummaryCard, SummaryRow } from '@nearhand/ui/figures';
+import { ServiceLine } from '../booking-form/service-line.tsx';
 import { formatDay } from '../bookings/booking-day.ts';
-import { ServiceLine } from '../bookings/service-line.tsx';
 
 /** What is being paid for. */
 export const PaymentSummary = ({ booking }: { booking: Booking }) => (

@@ -1,7 +1,7 @@
 import type { Service, ServiceOption } from '@nearhand/contracts';
 import { Money, Typography } from '@nearhand/ui';
 import { SummaryCard, SummaryRow } from '@nearhand/ui/figures';
-import { ServiceLine } from '../bookings/service-line.tsx';
+import { ServiceLine } from '../booking-form/service-line.tsx';
 
 /** What is being booked and what it costs. */
 export const BookingSummary = ({ service, option }: { service: Service; option: ServiceOption }) => (

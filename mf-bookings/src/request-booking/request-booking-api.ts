@@ -1,8 +1,8 @@
 import { type CreateBooking, readBooking, readData } from '@nearhand/contracts';
 import { api, events } from '@nearhand/platform';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { availabilityQueries } from '../bookings/availability-api.ts';
 import { bookingQueries } from '../bookings/booking-api.ts';
+import { availabilityQueries } from '../times/availability-api.ts';
 import { bookableServiceQueries } from './bookable-service-api.ts';
 
 interface Request {

@@ -1,10 +1,10 @@
 import { type CalendarDay, paths, type Service, type ServiceOption } from '@nearhand/contracts';
 import { LinkButton } from '@nearhand/ui';
 import { SubmitButton, TextInput } from '@nearhand/ui/forms';
-import { FormBar } from '../bookings/form-bar.tsx';
-import type { SlotChoice } from '../bookings/slot-choice.ts';
-import { TimeInputs } from '../bookings/time-inputs.tsx';
-import { TimesProblem } from '../bookings/times-problem.tsx';
+import { FormBar } from '../booking-form/form-bar.tsx';
+import type { SlotChoice } from '../times/slot-choice.ts';
+import { TimeInputs } from '../times/time-inputs.tsx';
+import { TimesProblem } from '../times/times-problem.tsx';
 import type { BookingRefusal } from './booking-refusal.ts';
 import { BookingRefusalNotice } from './booking-refusal-notice.tsx';
 import { OptionCard } from './option-card.tsx';

@@ -1,7 +1,7 @@
 import { aService } from '@nearhand/testing';
 import { ValidationError } from 'yup';
-import type { SlotState } from '../bookings/slot-choice.ts';
-import { slotProblems } from '../bookings/time-form.ts';
+import type { SlotState } from '../times/slot-choice.ts';
+import { slotProblems } from '../times/time-form.ts';
 import { type RequestBookingForm, requestBookingSchema, toCreateBooking } from './request-booking-form.ts';
 
 const today = '2026-11-21';

@@ -7,8 +7,8 @@ import {
 } from '@nearhand/contracts';
 import { atMost } from '@nearhand/ui/forms';
 import { object, string } from 'yup';
-import type { SlotChoice } from '../bookings/slot-choice.ts';
-import { type TimeForm, timeFields } from '../bookings/time-form.ts';
+import type { SlotChoice } from '../times/slot-choice.ts';
+import { type TimeForm, timeFields } from '../times/time-form.ts';
 
 export interface RequestBookingForm extends TimeForm {
   address: string;

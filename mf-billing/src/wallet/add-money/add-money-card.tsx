@@ -1,6 +1,6 @@
 import { LazyCardScope } from '@nearhand/payments';
 import { useState } from 'react';
-import { WalletCard } from '../wallet-card.tsx';
+import { WalletCard } from '../../wallets/wallet-card.tsx';
 import { AddMoneyForm } from './add-money-form.tsx';
 import { type Charged, ChargedDeposit } from './charged-deposit.tsx';
 

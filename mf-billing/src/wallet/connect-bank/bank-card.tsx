@@ -4,7 +4,7 @@ import { CircleCheck, Landmark } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useRedirection } from '../../redirections/use-redirection.ts';
 import { walletQueries } from '../../wallets/wallet-api.ts';
-import { WalletCard } from '../wallet-card.tsx';
+import { WalletCard } from '../../wallets/wallet-card.tsx';
 import { BankNews } from './bank-news.tsx';
 import { useBankReturn } from './bank-return.ts';
 import { connectBank } from './connect-bank-api.ts';

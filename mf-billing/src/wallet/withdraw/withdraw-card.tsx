@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { amountOf } from '../../wallets/amount.ts';
-import { WalletCard } from '../wallet-card.tsx';
+import { WalletCard } from '../../wallets/wallet-card.tsx';
 import { withdrawMoney } from './withdraw-api.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
 import { type WithdrawForm, withdrawalProblem } from './withdraw-form.ts';

@@ -1,12 +1,12 @@
 import type { Booking } from '@nearhand/contracts';
 import { BookingStatusChip, Money, PaymentStatusChip, Stack, Typography } from '@nearhand/ui';
 import { type ReactNode, useId } from 'react';
+import { categoryOf } from '../bookings/booking-category.ts';
+import { useBookingParty, useReschedulingParty } from '../bookings/booking-person.ts';
+import { RescheduleLine } from '../reschedule/reschedule-line.tsx';
 import { BookingCardFrame, CardBody, CardHead, CardPicture } from './booking-card-frame.tsx';
-import { categoryOf } from './booking-category.ts';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingPeople } from './booking-people.tsx';
-import { useBookingParty, useReschedulingParty } from './booking-person.ts';
-import { RescheduleLine } from './reschedule/reschedule-line.tsx';
 
 interface Props {
   booking: Booking;

@@ -1,7 +1,7 @@
 import type { Booking } from '@nearhand/contracts';
 import { Box, ServiceImage, styled, Typography } from '@nearhand/ui';
 import type { ReactNode } from 'react';
-import { categoryOf } from './booking-category.ts';
+import { categoryOf } from '../bookings/booking-category.ts';
 
 const Thumbnail = styled(ServiceImage)({ width: 88, flex: 'none', borderRadius: 10 });
 

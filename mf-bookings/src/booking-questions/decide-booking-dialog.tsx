@@ -3,10 +3,10 @@ import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
 import { Typography } from '@nearhand/ui';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
-import { changeBooking } from './booking-api.ts';
+import { changeBooking } from '../bookings/booking-api.ts';
+import { BookingTime } from '../bookings/booking-time.tsx';
+import { useFocusAfterwards } from '../bookings/use-focus-afterwards.ts';
 import { bookingDecisions } from './booking-decision.ts';
-import { BookingTime } from './booking-time.tsx';
-import { useFocusAfterwards } from './use-focus-afterwards.ts';
 
 interface Props {
   booking: Booking;

@@ -2,8 +2,8 @@ import type { Booking } from '@nearhand/contracts';
 import { styled, VisuallyHidden } from '@nearhand/ui';
 import { CalendarDays, Clock, type LucideIcon, MapPin, MessageCircle } from '@nearhand/ui/icons';
 import type { ReactNode } from 'react';
-import { formatDay } from './booking-day.ts';
-import { TypedGist } from './typed-text.ts';
+import { formatDay } from '../bookings/booking-day.ts';
+import { TypedGist } from '../bookings/typed-text.ts';
 
 const Facts = styled('dl')({
   display: 'flex',

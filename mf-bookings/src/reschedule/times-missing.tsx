@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
 import { DialogRow } from '@nearhand/ui/overlays';
-import { TimesProblem } from '../times-problem.tsx';
+import { TimesProblem } from '../times/times-problem.tsx';
 
 interface Props {
   isError: boolean;

@@ -1,8 +1,8 @@
 import type { Booking, BookingParty } from '@nearhand/contracts';
 import { useEffect } from 'react';
+import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx';
 import { type BookingQuestion, questionsOf } from './booking-question.ts';
 import { DecideBookingDialog } from './decide-booking-dialog.tsx';
-import { RescheduleDialog } from './reschedule/reschedule-dialog.tsx';
 
 interface Props {
   /** As it stands now: when it no longer allows the question, the dialog closes. */

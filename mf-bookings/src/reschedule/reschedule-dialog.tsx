@@ -3,12 +3,12 @@ import { errorCode, errorToast, toast, useSingleFlight } from '@nearhand/platfor
 import { DialogFrame } from '@nearhand/ui/overlays';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
-import { availabilityQueries } from '../availability-api.ts';
-import { isSameTime } from '../booking-day.ts';
-import { BookingTime } from '../booking-time.tsx';
-import { type SlotChoice, slotChoice } from '../slot-choice.ts';
-import { slotProblems, type TimeForm } from '../time-form.ts';
-import { useFocusAfterwards } from '../use-focus-afterwards.ts';
+import { isSameTime } from '../bookings/booking-day.ts';
+import { BookingTime } from '../bookings/booking-time.tsx';
+import { useFocusAfterwards } from '../bookings/use-focus-afterwards.ts';
+import { availabilityQueries } from '../times/availability-api.ts';
+import { type SlotChoice, slotChoice } from '../times/slot-choice.ts';
+import { slotProblems, type TimeForm } from '../times/time-form.ts';
 import { requestReschedule } from './reschedule-api.ts';
 import { RescheduleForm } from './reschedule-form.tsx';
 import { TimesMissing } from './times-missing.tsx';

@@ -1,8 +1,8 @@
 import type { Booking, BookingParty } from '@nearhand/contracts';
 import { AppLink, Typography, VisuallyHidden } from '@nearhand/ui';
 import { CalendarClock } from '@nearhand/ui/icons';
-import { BookingTime } from '../booking-time.tsx';
-import { useBookingLink } from '../way-back.ts';
+import { BookingTime } from '../bookings/booking-time.tsx';
+import { useBookingLink } from '../bookings/way-back.ts';
 
 interface Props {
   booking: Booking;

@@ -1,10 +1,10 @@
 import type { Booking, User } from '@nearhand/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { listOf } from './booking-api.ts';
-import { useBookingParty } from './booking-person.ts';
+import { listOf } from '../bookings/booking-api.ts';
+import { useBookingParty } from '../bookings/booking-person.ts';
+import { useChangesTold } from '../bookings/changes-told.ts';
 import type { BookingQuestion } from './booking-question.ts';
 import { BookingQuestionDialog } from './booking-question-dialog.tsx';
-import { useChangesTold } from './changes-told.ts';
 
 interface Props {
   user: User;

@@ -4,8 +4,8 @@ import { ErrorState, PageSkeleton } from '@nearhand/ui';
 import { CountTabs } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { listOf } from './booking-api.ts';
-import { useBookingNews } from './booking-news.ts';
+import { listOf } from '../bookings/booking-api.ts';
+import { useBookingNews } from '../bookings/booking-news.ts';
 import { BookingPile } from './booking-pile.tsx';
 import { type BookingTab, bookingsOf } from './booking-tab.ts';
 

@@ -2,9 +2,9 @@ import type { CalendarDay } from '@nearhand/contracts';
 import { DialogButtons, Form } from '@nearhand/ui/forms';
 import type { FormikHelpers } from 'formik';
 import { object } from 'yup';
-import type { SlotChoice } from '../slot-choice.ts';
-import { type TimeForm, timeFields } from '../time-form.ts';
-import { TimeInputs } from '../time-inputs.tsx';
+import type { SlotChoice } from '../times/slot-choice.ts';
+import { type TimeForm, timeFields } from '../times/time-form.ts';
+import { TimeInputs } from '../times/time-inputs.tsx';
 
 interface Props {
   today: CalendarDay;

@@ -1,8 +1,8 @@
 import type { RescheduleBooking } from '@nearhand/contracts';
 import { api, events } from '@nearhand/platform';
 import { mutationOptions } from '@tanstack/react-query';
-import { availabilityQueries } from '../availability-api.ts';
-import { bookingChange } from '../booking-api.ts';
+import { bookingChange } from '../bookings/booking-api.ts';
+import { availabilityQueries } from '../times/availability-api.ts';
 
 interface Request {
   bookingId: string;
