@@ -43,41 +43,23 @@ export const seedDemo = async (
 };
 
 const insertDemo = async (tx: Database, data: DemoData): Promise<void> => {
-  const { listings, conversations: threads } = data;
-  await insertPeople(tx, [data.people.admin, ...data.people.providers.values(), ...data.people.customers]);
-  await insertAll(
-    tx,
-    services,
-    listings.map(({ row }) => row),
-  );
-  await insertAll(
-    tx,
-    serviceOptions,
-    listings.flatMap(({ options }) => options),
-  );
+  const { listings, people } = data;
+  const serviceRows = listings.map(({ row }) => row);
+  const optionRows = listings.flatMap(({ options }) => options);
+  const conversationRows = data.conversations.map(({ conversation }) => conversation);
+  const messageRows = data.conversations.flatMap((one) => one.messages);
+  const bookingRows = data.bookings.map(({ booking }) => booking);
+  const paymentRows = data.bookings.flatMap(({ payment }) => payment ?? []);
+  await insertPeople(tx, [people.admin, ...people.providers.values(), ...people.customers]);
+  await insertAll(tx, services, serviceRows);
+  await insertAll(tx, serviceOptions, optionRows);
   await insertAll(tx, uploads, listings.flatMap(uploadRows));
   await insertAll(tx, reviews, data.reviews);
   await insertAll(tx, savedServices, data.saved);
-  await insertAll(
-    tx,
-    conversations,
-    threads.map(({ conversation }) => conversation),
-  );
-  await insertAll(
-    tx,
-    messages,
-    threads.flatMap((thread) => thread.messages),
-  );
-  await insertAll(
-    tx,
-    bookings,
-    data.bookings.map(({ booking }) => booking),
-  );
-  await insertAll(
-    tx,
-    payments,
-    data.bookings.flatMap(({ payment }) => payment ?? []),
-  );
+  await insertAll(tx, conversations, conversationRows);
+  await insertAll(tx, messages, messageRows);
+  await insertAll(tx, bookings, bookingRows);
+  await insertAll(tx, payments, paymentRows);
   await writeLedger(tx, data.money, data.credits);
 };
 

@@ -41,14 +41,10 @@ export const addBigMarket = async (tx: Database, wanted: number, options: DemoOp
       const provider = nth(providers, Math.floor(index / servicesPerProvider), 'generated providers');
       return generatedService(index, { calendar: kit.calendar, provider, customers });
     });
+    const serviceRows = made.map(({ row }) => row);
     const optionRows = made.flatMap((service) => service.options);
     const reviewRows = made.flatMap((service) => service.reviews);
-    await insertAll(
-      tx,
-      services,
-      made.map(({ row }) => row),
-      skipExisting,
-    );
+    await insertAll(tx, services, serviceRows, skipExisting);
     await insertAll(tx, serviceOptions, optionRows, skipExisting);
     await insertAll(tx, reviews, reviewRows, skipExisting);
   }

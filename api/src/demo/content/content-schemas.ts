@@ -11,7 +11,7 @@ import {
 } from '@nearhand/contracts/wire';
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 
-// What visitors could send themselves is validated by the contract's own schemas, so its limits hold here too.
+// Taken from the contract, so that its limits hold for the demo too.
 const { category, description, name: serviceName, options } = CreateService.properties;
 const { icon, status: serviceStatus } = Service.properties;
 const { name: personName, email, password } = Registration.properties;
@@ -19,16 +19,19 @@ const { bio, website } = Type.Required(DetailsUpdate).properties;
 const { rating, comment } = CreateReview.properties;
 const { status, paymentStatus } = Booking.properties;
 const { timeSlot } = CreateBooking.properties;
-const option = options.items.properties;
 
-const exact = <Members extends TProperties>(members: Members) => Type.Object(members, { additionalProperties: false });
-const list = <Item extends TSchema>(item: Item) => Type.Array(item, { minItems: 1 });
-const byCategory = <Value extends TSchema>(value: Value) =>
+/** An object without other members. */
+export const exact = <Members extends TProperties>(members: Members) =>
+  Type.Object(members, { additionalProperties: false });
+/** At least one item. */
+export const list = <Item extends TSchema>(item: Item) => Type.Array(item, { minItems: 1 });
+/** One member for each category. */
+export const byCategory = <Value extends TSchema>(value: Value) =>
   Type.Record(category, value, { additionalProperties: false });
 
 const Key = Type.String({ pattern: '^[a-z0-9-]+$' });
 const Text = Type.String({ minLength: 1 });
-const Texts = list(Text);
+export const Texts = list(Text);
 /** An index of a list. */
 const Index = Type.Integer({ minimum: 0 });
 /** Days from today. */
@@ -133,29 +136,3 @@ export const Reviews = exact({
   mixed: Texts,
   unhappy: Texts,
 });
-
-export const BigMarketPeople = exact({ firstNames: Texts, lastNames: Texts, bioSentences: Texts });
-
-export const BigMarketServices = exact({
-  nameBeginnings: Texts,
-  /** `{district}` is one of the town's. */
-  nameEndings: Texts,
-  /** Fit any kind of work. */
-  sentences: Texts,
-  /** From a first visit to the whole thing; each costs `hours` times the hour. */
-  optionSizes: list(
-    exact({
-      hours: Type.Number({ exclusiveMinimum: 0 }),
-      options: list(exact({ name: option.name, description: option.description })),
-    }),
-  ),
-});
-
-export const BigMarketTrades = byCategory(
-  exact({
-    icons: list(icon),
-    trades: list(exact({ name: serviceName, hourPrice: option.price })),
-    /** Fit this kind of work only. */
-    sentences: Texts,
-  }),
-);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { categories } from '@nearhand/contracts';
 import type { Static, TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/value';
+import * as bigMarket from './big-market-schemas.ts';
 import * as schemas from './content-schemas.ts';
 
 const folder = new URL('../data/', import.meta.url);
@@ -36,8 +37,8 @@ export const content = {
   conversations: read('conversations.json', schemas.Conversations),
   reviews: read('reviews.json', schemas.Reviews),
   bigMarket: {
-    people: read('big-market-people.json', schemas.BigMarketPeople),
-    services: read('big-market-services.json', schemas.BigMarketServices),
-    trades: read('big-market-trades.json', schemas.BigMarketTrades),
+    people: read('big-market-people.json', bigMarket.People),
+    services: read('big-market-services.json', bigMarket.Services),
+    trades: read('big-market-trades.json', bigMarket.Trades),
   },
 };

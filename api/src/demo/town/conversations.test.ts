@@ -11,7 +11,7 @@ const everyone = [...people.providers.values(), ...people.customers];
 const idOf = (name: string) => everyone.find(({ email }) => email === `${name}@nearhand.test`)?.id ?? '';
 const [customer, provider] = [idOf('customer'), idOf('provider')];
 
-/** What is in it for one of its two: whom with, and how much waits. */
+/** One person's conversations: the other person and the number of unread messages. */
 const mailboxOf = (userId: string) =>
   conversations.flatMap(({ conversation, messages }) => {
     const { firstId, secondId, firstRead = 0, secondRead = 0 } = conversation;

@@ -23,8 +23,8 @@ const packages = [
 const large = { name: 'large', credits: 100 } as const;
 
 /**
- * A welcome gift, what each service costs, and a package whenever too few were left. Whoever signs in as the demo's
- * provider has bought the large one since, and can create services right away.
+ * A welcome gift, the price of each service, and a package whenever too few credits were left. The demo provider has
+ * bought the large package since, and can create services right away.
  */
 export const creditHistory = (providers: readonly UserRow[], listings: readonly Listing[]): CreditMovement[] =>
   providers.flatMap((provider, index) => {

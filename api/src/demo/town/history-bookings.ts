@@ -25,7 +25,7 @@ const cancelled: readonly State[] = [
 const completed: readonly State[] = [['completed', 'paid']];
 const counts = { unreviewed: 60, upcoming: 70, cancelled: 28 };
 
-/** What everybody else booked: behind every verified review a completed booking, and a town's ordinary traffic. */
+/** Bookings of all other customers: a completed one for each verified review, and ordinary traffic. */
 export const historyBookings = (
   listings: readonly Listing[],
   [own, ...others]: readonly UserRow[],

@@ -7,7 +7,7 @@ export interface DatedMovement extends MoneyMovement {
   at: Date;
 }
 
-/** What a platform without a fee moves for each booking: under the same keys and in the same words as the API does. */
+/** The movements of one booking without a fee: with the keys and descriptions that the API gives them. */
 const bookingMovements = ({ booking, payment, serviceName }: BookingRows): DatedMovement[] => {
   if (!payment?.capturedAt) return [];
   const { id: bookingId, customerId, providerId } = booking;

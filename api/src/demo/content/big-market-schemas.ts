@@ -1,0 +1,32 @@
+import { CreateService, Service } from '@nearhand/contracts/wire';
+import { Type } from 'typebox';
+import { byCategory, exact, list, Texts } from './content-schemas.ts';
+
+const { name: serviceName, options } = CreateService.properties;
+const { description, name, price } = options.items.properties;
+
+export const People = exact({ firstNames: Texts, lastNames: Texts, bioSentences: Texts });
+
+export const Services = exact({
+  nameBeginnings: Texts,
+  /** `{district}` is one of the town's. */
+  nameEndings: Texts,
+  /** Fit any kind of work. */
+  sentences: Texts,
+  /** From a first visit to the whole thing; each costs `hours` times the hour. */
+  optionSizes: list(
+    exact({
+      hours: Type.Number({ exclusiveMinimum: 0 }),
+      options: list(exact({ name, description })),
+    }),
+  ),
+});
+
+export const Trades = byCategory(
+  exact({
+    icons: list(Service.properties.icon),
+    trades: list(exact({ name: serviceName, hourPrice: price })),
+    /** Fit this kind of work only. */
+    sentences: Texts,
+  }),
+);
