@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../kernel/database/database.ts';
+import { orNull } from '../kernel/database/decoders.ts';
 
 /** What the books must have for all that came from or went to the outside: one row for each movement of an account. */
 const expected = sql`
@@ -23,11 +24,11 @@ const posted = sql`
 export const auditOutside = async (db: Database): Promise<string[]> => {
   const rows = await db
     .select({
-      key: sql<string>`coalesce(expected.key, posted.key)`,
-      account: sql<string>`coalesce(expected.kind, posted.kind)`,
-      owner: sql<string | null>`coalesce(expected.user_id, posted.user_id)`,
-      expected: sql<string | null>`expected.amount`,
-      posted: sql<string | null>`posted.amount`,
+      key: sql`coalesce(expected.key, posted.key)`.mapWith(String),
+      account: sql`coalesce(expected.kind, posted.kind)`.mapWith(String),
+      owner: sql`coalesce(expected.user_id, posted.user_id)`.mapWith(orNull(String)),
+      expected: sql`expected.amount`.mapWith(orNull(String)),
+      posted: sql`posted.amount`.mapWith(orNull(String)),
     })
     .from(
       sql`(${expected}) expected full join (${posted}) posted

@@ -18,7 +18,7 @@ const unbalancedTransactions = async (db: Database): Promise<string[]> => {
     .select({
       id: ledgerPostings.transactionId,
       unit: ledgerPostings.unit,
-      sum: sql<string>`sum(${ledgerPostings.amount})`,
+      sum: sql`sum(${ledgerPostings.amount})`.mapWith(String),
     })
     .from(ledgerPostings)
     .groupBy(ledgerPostings.transactionId, ledgerPostings.unit)
@@ -29,7 +29,7 @@ const unbalancedTransactions = async (db: Database): Promise<string[]> => {
 /** Each account's balance is the sum of its postings, and not below zero where it must not be. */
 const wrongBalances = async (db: Database): Promise<string[]> => {
   const { id, kind, balance, mayOverdraw } = ledgerAccounts;
-  const posted = sql<string>`coalesce(sum(${ledgerPostings.amount}), 0)`;
+  const posted = sql`coalesce(sum(${ledgerPostings.amount}), 0)`.mapWith(String);
   const rows = await db
     .select({ id, kind, balance, posted })
     .from(ledgerAccounts)

@@ -31,7 +31,7 @@ export const claimKey = async (
       ),
     })
     // PostgreSQL: a row that was just inserted has no xmax, one that was there before has.
-    .returning({ isNew: sql<boolean>`xmax = 0` });
+    .returning({ isNew: sql`xmax = 0`.mapWith(Boolean) });
   return claimed && (claimed.isNew ? 'first' : 'repeated');
 };
 

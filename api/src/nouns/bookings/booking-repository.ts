@@ -24,10 +24,10 @@ const person = (table: typeof users | typeof providers | typeof customers) => ({
 const serviceOf = { _id: services.id, name: services.name, category: services.category, images: services.images };
 
 /** Whether a booking's customer has reviewed its service. */
-export const isReviewed = sql<boolean>`exists (select from ${reviews} where ${and(
+export const isReviewed = sql`exists (select from ${reviews} where ${and(
   eq(reviews.serviceId, bookings.serviceId),
   eq(reviews.userId, bookings.customerId),
-)})`;
+)})`.mapWith(Boolean);
 
 const selectBookings = (db: Database) =>
   db

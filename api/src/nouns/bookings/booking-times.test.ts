@@ -2,6 +2,7 @@ import { addDays, errorCodes, slotMinutes } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { createEmbedded, embedded } from '../../kernel/database/database.ts';
+import { orNull } from '../../kernel/database/decoders.ts';
 import { migrationsFolder } from '../../kernel/database/migrate.ts';
 import { booked } from '../../testing/booked.ts';
 import { listing } from '../../testing/listings.ts';
@@ -88,8 +89,8 @@ test('the database reads a label as the contracts do', async () => {
   for (const label of said) {
     const [read] = await site.db
       .select({
-        start: sql<string | null>`extract(epoch from lower(booking_span('2030-05-12', ${label})))`,
-        end: sql<string | null>`extract(epoch from upper(booking_span('2030-05-12', ${label})))`,
+        start: sql`extract(epoch from lower(booking_span('2030-05-12', ${label})))`.mapWith(orNull(String)),
+        end: sql`extract(epoch from upper(booking_span('2030-05-12', ${label})))`.mapWith(orNull(String)),
       })
       .from(sql`(select 1) as one`);
     const minutes = (epoch: string | null | undefined) => (Number(epoch) * 1000 - midnight) / 60_000;

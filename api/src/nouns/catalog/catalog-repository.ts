@@ -48,7 +48,7 @@ const parts = (ids: readonly string[]): OfThese[] =>
 /** All services in parts of about the same size, by their ids. */
 const ranges = async (db: Database): Promise<OfThese[]> => {
   const numbered = db
-    .select({ id: services.id, place: sql<number>`row_number() over (order by ${services.id})`.as('place') })
+    .select({ id: services.id, place: sql`row_number() over (order by ${services.id})`.mapWith(Number).as('place') })
     .from(services)
     .where(eq(services.status, 'active'))
     .as('numbered');

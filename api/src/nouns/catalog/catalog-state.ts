@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
+import { orNull } from '../../kernel/database/decoders.ts';
 import { catalogChanges, catalogState, services } from '../../kernel/database/schema.ts';
 
 /**
@@ -56,7 +57,7 @@ export const changedSince = async (
 /** Views count up without a revision. Asked for as one text: ten thousand rows take a driver five times as long. */
 const viewedSince = async (tx: Database, { entries }: KnownCatalog): Promise<string[]> => {
   const [row] = await tx
-    .select({ views: sql<string | null>`string_agg(${services.id} || ' ' || ${services.views}, ',')` })
+    .select({ views: sql`string_agg(${services.id} || ' ' || ${services.views}, ',')`.mapWith(orNull(String)) })
     .from(services)
     .where(eq(services.status, 'active'));
   const now = new Map(row?.views?.split(',').map((pair) => [pair.slice(0, 36), Number(pair.slice(37))]));

@@ -47,7 +47,7 @@ const selectFor = (db: Database, userId: string) => {
       conversation: conversations,
       person: correspondentColumns,
       lastMessage: messages,
-      unread: sql<number>`${unread}`.mapWith(Number),
+      unread: sql`${unread}`.mapWith(Number),
     })
     .from(conversations)
     .innerJoin(users, eq(users.id, otherThan(userId)))
@@ -78,7 +78,7 @@ export const findConversation = async (
 /** In all conversations of this person, or in those that `which` names. */
 export const countUnread = async (db: Database, userId: string, which?: SQL): Promise<number> => {
   const [row] = await db
-    .select({ count: sql<number>`count(*)`.mapWith(Number) })
+    .select({ count: sql`count(*)`.mapWith(Number) })
     .from(conversations)
     .innerJoin(incoming, unreadBy(userId))
     .where(and(memberIs(userId), which));

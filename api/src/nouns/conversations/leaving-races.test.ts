@@ -84,7 +84,7 @@ test('no conversation is begun with somebody who has left', async () => {
 
 const waiting = async (): Promise<number> => {
   const activity = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  const [row] = await site.db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(activity);
+  const [row] = await site.db.select({ count: sql`count(*)`.mapWith(Number) }).from(activity);
   return row?.count ?? 0;
 };
 /** Until as many transactions wait for others, or `done` is over. */

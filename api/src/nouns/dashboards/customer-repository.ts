@@ -18,8 +18,8 @@ const isUpcoming = (today: CalendarDay) => and(eq(bookings.status, 'confirmed'),
 export const customerStats = async (db: Database, customerId: string, today: CalendarDay): Promise<CustomerStats> => {
   const [row] = await db
     .select({
-      activeBookings: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number),
-      upcomingServices: sql<number>`count(*) filter (where ${isUpcoming(today)})`.mapWith(Number),
+      activeBookings: sql`count(*) filter (where ${isOpen})`.mapWith(Number),
+      upcomingServices: sql`count(*) filter (where ${isUpcoming(today)})`.mapWith(Number),
     })
     .from(bookings)
     .where(eq(bookings.customerId, customerId));

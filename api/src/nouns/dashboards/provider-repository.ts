@@ -2,6 +2,7 @@ import { type Activity, type PopularService, type ProviderStats, sortServices, t
 import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
+import { oneOf, orNull } from '../../kernel/database/decoders.ts';
 import {
   bookings,
   ledgerAccounts,
@@ -19,10 +20,12 @@ import { isEarningOf } from './week-earnings.ts';
 const incoming = (viewer: Viewer): SQL | undefined =>
   viewer.role === 'admin' ? undefined : eq(bookings.providerId, viewer._id);
 
+const activityType = oneOf<Activity['type']>('request', 'booking', 'completed', 'review');
+
 /** By the names that the selected columns are given. */
 const latestFirst = sql`date desc, id`;
 
-const countIn = (status: string) => sql<number>`count(*) filter (where ${bookings.status} = ${status})`.mapWith(Number);
+const countIn = (status: string) => sql`count(*) filter (where ${bookings.status} = ${status})`.mapWith(Number);
 
 export const providerStats = async (db: Database, viewer: Viewer): Promise<ProviderStats> => {
   const [offered] = await db
@@ -34,7 +37,7 @@ export const providerStats = async (db: Database, viewer: Viewer): Promise<Provi
     .from(bookings)
     .where(incoming(viewer));
   const [earned] = await db
-    .select({ cents: sql<number>`coalesce(sum(${ledgerPostings.amount}), 0)`.mapWith(Number) })
+    .select({ cents: sql`coalesce(sum(${ledgerPostings.amount}), 0)`.mapWith(Number) })
     .from(ledgerPostings)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
@@ -56,12 +59,12 @@ export const recentActivity = async (db: Database, viewer: Viewer, limit: number
   const happened = (type: keyof typeof moments) =>
     db
       .select({
-        id: sql<string>`${bookings.id} || ${`:${type}`}`.as('id'),
-        type: sql<Activity['type']>`${type}`.as('type'),
+        id: sql`${bookings.id} || ${`:${type}`}`.mapWith(String).as('id'),
+        type: sql`${type}`.mapWith(activityType).as('type'),
         service: services.name,
-        date: sql<Date>`${moments[type]}`.mapWith(bookings.createdAt).as('date'),
-        cents: sql<number | null>`${bookings.priceCents}`.as('cents'),
-        rating: sql<number | null>`null::integer`.as('rating'),
+        date: sql`${moments[type]}`.mapWith(bookings.createdAt).as('date'),
+        cents: sql`${bookings.priceCents}`.mapWith(orNull(Number)).as('cents'),
+        rating: sql`null::integer`.mapWith(orNull(Number)).as('rating'),
       })
       .from(bookings)
       .innerJoin(services, eq(services.id, bookings.serviceId))
@@ -70,12 +73,12 @@ export const recentActivity = async (db: Database, viewer: Viewer, limit: number
       .limit(limit);
   const reviewed = db
     .select({
-      id: sql<string>`${reviews.id} || ':review'`.as('id'),
-      type: sql<Activity['type']>`'review'`.as('type'),
+      id: sql`${reviews.id} || ':review'`.mapWith(String).as('id'),
+      type: sql`'review'`.mapWith(activityType).as('type'),
       service: services.name,
-      date: sql<Date>`${reviews.createdAt}`.mapWith(bookings.createdAt).as('date'),
-      cents: sql<number | null>`null::integer`.as('cents'),
-      rating: sql<number | null>`${reviews.rating}`.as('rating'),
+      date: sql`${reviews.createdAt}`.mapWith(bookings.createdAt).as('date'),
+      cents: sql`null::integer`.mapWith(orNull(Number)).as('cents'),
+      rating: sql`${reviews.rating}`.mapWith(orNull(Number)).as('rating'),
     })
     .from(reviews)
     .innerJoin(services, eq(services.id, reviews.serviceId))

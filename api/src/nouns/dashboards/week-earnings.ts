@@ -36,8 +36,8 @@ export const weekEarnings = async (
     .as('earned');
   const rows = await db
     .select({
-      week: sql<string>`to_char(week, 'YYYY-MM-DD')`,
-      cents: sql<number>`coalesce(sum(${earned.cents}), 0)`.mapWith(Number),
+      week: sql`to_char(week, 'YYYY-MM-DD')`.mapWith(String),
+      cents: sql`coalesce(sum(${earned.cents}), 0)`.mapWith(Number),
     })
     .from(sql`generate_series(${first}, ${monday}, interval '1 week') as week`)
     .leftJoin(earned, eq(earned.week, sql`week`))

@@ -14,7 +14,7 @@ export const findProvider = async (db: Database, id: string) => {
       location: users.location,
       showLocation: users.showLocation,
       createdAt: users.createdAt,
-      rating: sql<number>`coalesce(round(${avg(reviews.rating)}, 2), 0)`.mapWith(Number),
+      rating: sql`coalesce(round(${avg(reviews.rating)}, 2), 0)`.mapWith(Number),
       reviewCount: count(reviews.id),
     })
     .from(users)

@@ -10,7 +10,7 @@ export type ReviewPlace = Static<typeof ReviewPlace>;
 
 export const reviewCursor = cursorCodec(ReviewPlace);
 
-export const writtenAt = sql<number>`(extract(epoch from ${reviews.createdAt}) * 1000000)::bigint`.mapWith(Number);
+export const writtenAt = sql`(extract(epoch from ${reviews.createdAt}) * 1000000)::bigint`.mapWith(Number);
 
 /** What follows a place in a list that has the newest first. */
 export const after = ({ at, id }: ReviewPlace): SQL =>

@@ -14,9 +14,9 @@ export const findSaved = async (db: Database, viewer: Viewer, serviceId?: string
       serviceId: services.id,
       name: services.name,
       category: services.category,
-      image: sql<string>`coalesce(${services.images}[1], '')`,
+      image: sql`coalesce(${services.images}[1], '')`.mapWith(String),
       providerName: users.name,
-      rating: sql<number>`coalesce(round(${avg(reviews.rating)}, 2), 0)`.mapWith(Number),
+      rating: sql`coalesce(round(${avg(reviews.rating)}, 2), 0)`.mapWith(Number),
       priceCents: services.basePriceCents,
     })
     .from(savedServices)

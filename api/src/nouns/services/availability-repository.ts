@@ -55,8 +55,8 @@ export const findTakenSlots = async (db: Database, { providerId, slots, from, to
         ),
       ),
   );
-  const day = sql<string>`offered.day::date::text`.as('day');
-  const timeSlot = sql<string>`offered.label`.as('label');
+  const day = sql`offered.day::date::text`.mapWith(String).as('day');
+  const timeSlot = sql`offered.label`.mapWith(String).as('label');
   const rows = await db
     .with(held)
     .selectDistinct({ date: day, timeSlot })

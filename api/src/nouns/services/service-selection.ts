@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
+import { listOf } from '../../kernel/database/decoders.ts';
 import { bookings, reviews, serviceOptions, services, users } from '../../kernel/database/schema.ts';
 
 /** A condition on the id of a service, in whichever table it stands. */
@@ -29,22 +30,24 @@ const bookingCountsOf = (db: Database, ofThese: OfThese) =>
     .groupBy(bookings.serviceId)
     .as('booking_counts');
 
-const numberOr0 = (column: SQL.Aliased) => sql<number>`coalesce(${column}, 0)`.mapWith(Number);
+const numberOr0 = (column: SQL.Aliased) => sql`coalesce(${column}, 0)`.mapWith(Number);
 
-interface OptionRow {
-  id: string;
-  name: string;
-  description: string;
-  priceCents: number;
-}
+const optionRows = listOf(({ id, name, description, priceCents }) => ({
+  id: String(id),
+  name: String(name),
+  description: String(description),
+  priceCents: Number(priceCents),
+}));
 
 const optionsOf = (db: Database, ofThese: OfThese) =>
   db
     .select({
       serviceId: serviceOptions.serviceId,
-      list: sql<OptionRow[]>`json_agg(json_build_object(
+      list: sql`json_agg(json_build_object(
         'id', ${serviceOptions.id}, 'name', ${serviceOptions.name}, 'description', ${serviceOptions.description},
-        'priceCents', ${serviceOptions.priceCents}) order by ${serviceOptions.position})`.as('list'),
+        'priceCents', ${serviceOptions.priceCents}) order by ${serviceOptions.position})`
+        .mapWith(optionRows)
+        .as('list'),
     })
     .from(serviceOptions)
     .where(ofThese(serviceOptions.serviceId))

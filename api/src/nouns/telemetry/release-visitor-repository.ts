@@ -66,7 +66,7 @@ export const healthOf = async (
 ): Promise<ReleaseHealth> => {
   const { slice, version, source, seenAt, failedAt, stage } = releaseVisitors;
   const ofRelease = and(eq(slice, release.slice), eq(version, release.version), gte(seenAt, since));
-  const brokeAt = sql<FailureStage | null>`case when ${gte(failedAt, since)} then ${stage} end`;
+  const brokeAt = sql`case when ${gte(failedAt, since)} then ${stage} end`.mapWith(stage);
   const groups = await db
     .select({ stage: brokeAt, visitors: count() })
     .from(releaseVisitors)
