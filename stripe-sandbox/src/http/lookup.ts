@@ -21,11 +21,12 @@ export const findRecord = <T extends StoredRecord>(
   return record;
 };
 
-/** One page, newest first, as Stripe's cursors ask for it. */
+/** One page, newest first, as Stripe's cursors ask for it. A value of `wanted` that is undefined asks for nothing. */
 export const listPage = <T extends StoredRecord & { created: number }>(
   collection: Collection<T>,
   params: ParamReader,
   url: string,
+  wanted: NoInfer<Partial<T>> = {},
   matches: (record: T) => boolean = () => true,
 ): Page<T> => {
   const limit = params.integer('limit') ?? 10;
@@ -34,13 +35,20 @@ export const listPage = <T extends StoredRecord & { created: number }>(
   const before = params.text('ending_before');
   const wasCreated = createdFilter(params);
   params.done();
-  const found = collection.newestFirst().filter((record) => matches(record) && wasCreated(record.created));
+  const found = collection
+    .newestFirst()
+    .filter((record) => has(record, wanted) && matches(record) && wasCreated(record.created));
   if (before !== undefined) {
     const rows = found.slice(0, position(found, before, 'ending_before'));
     return { object: 'list', data: rows.slice(-limit), has_more: rows.length > limit, url };
   }
   const rows = after === undefined ? found : found.slice(position(found, after, 'starting_after') + 1);
   return { object: 'list', data: rows.slice(0, limit), has_more: rows.length > limit, url };
+};
+
+const has = <T extends object>(record: T, wanted: Partial<T>): boolean => {
+  for (const name in wanted) if (wanted[name] !== undefined && record[name] !== wanted[name]) return false;
+  return true;
 };
 
 const position = (records: StoredRecord[], id: string, param: string): number => {

@@ -25,11 +25,7 @@ export const checkoutRoutes = (app: FastifyInstance, sandbox: Sandbox): void => 
       status: params.choice('status', ['complete', 'expired', 'open']),
       subscription: params.text('subscription'),
     };
-    const page = listPage(sandbox.store.checkoutSessions, params, path, (session) =>
-      (Object.keys(wanted) as Array<keyof typeof wanted>).every(
-        (name) => wanted[name] === undefined || session[name] === wanted[name],
-      ),
-    );
+    const page = listPage(sandbox.store.checkoutSessions, params, path, wanted);
     return { ...page, data: page.data.map(toSession) };
   });
 

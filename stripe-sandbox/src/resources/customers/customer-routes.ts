@@ -14,13 +14,7 @@ export const customerRoutes = (app: FastifyInstance, sandbox: Sandbox): void => 
 
   app.get(path, async ({ query }) => {
     const params = new ParamReader(query);
-    const email = params.text('email');
-    return listPage(
-      sandbox.store.customers,
-      params,
-      path,
-      (customer) => email === undefined || customer.email === email,
-    );
+    return listPage(sandbox.store.customers, params, path, { email: params.text('email') });
   });
 
   app.get<ById>(`${path}/:id`, async ({ params }) => findCustomer(sandbox, params.id, 'id'));
@@ -34,7 +28,7 @@ export const customerRoutes = (app: FastifyInstance, sandbox: Sandbox): void => 
     const sent = new ParamReader(query);
     sent.choice('type', ['card']);
     const url = `${path}/${customer.id}/payment_methods`;
-    const page = listPage(sandbox.store.paymentMethods, sent, url, (method) => method.customer === customer.id);
+    const page = listPage(sandbox.store.paymentMethods, sent, url, { customer: customer.id });
     return { ...page, data: page.data.map(toPaymentMethod) };
   });
 };

@@ -16,6 +16,7 @@ export const eventRoutes = (app: FastifyInstance, { store }: Sandbox): void => {
       store.events,
       params,
       '/v1/events',
+      {},
       (event) =>
         event.account === connectedAccount?.id &&
         (types === undefined || types.some((pattern) => matchesType(event.type, pattern))),

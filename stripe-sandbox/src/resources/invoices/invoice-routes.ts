@@ -17,15 +17,14 @@ export const invoiceRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
 
   app.get(path, async ({ query }) => {
     const params = new ParamReader(query);
-    const customer = params.text('customer');
     const status = params.choice('status', ['draft', 'open', 'paid', 'uncollectible', 'void']);
     const subscription = params.text('subscription');
     return listPage(
       sandbox.store.invoices,
       params,
       path,
+      { customer: params.text('customer') },
       (invoice) =>
-        (customer === undefined || invoice.customer === customer) &&
         (status === undefined || invoice.status === status) &&
         (subscription === undefined || subscriptionOf(invoice) === subscription),
     );

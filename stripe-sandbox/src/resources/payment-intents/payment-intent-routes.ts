@@ -49,13 +49,7 @@ export const paymentIntentRoutes = (app: FastifyInstance, sandbox: Sandbox): voi
 
   app.get(path, async ({ query }) => {
     const params = new ParamReader(query);
-    const customer = params.text('customer');
-    return listPage(
-      sandbox.store.paymentIntents,
-      params,
-      path,
-      (intent) => customer === undefined || intent.customer === customer,
-    );
+    return listPage(sandbox.store.paymentIntents, params, path, { customer: params.text('customer') });
   });
 
   app.get<ById>(`${path}/:id`, publishable, async (request) => {

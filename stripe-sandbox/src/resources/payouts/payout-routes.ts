@@ -28,15 +28,10 @@ export const payoutRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.get<ById>(`${path}/:id`, connectable, async (request) => toPayout(find(request)));
 
   app.get(path, connectable, async (request) => {
-    const { id } = ownerOf(sandbox, request);
+    const { id: account } = ownerOf(sandbox, request);
     const params = new ParamReader(request.query);
     const status = params.choice('status', ['canceled', 'failed', 'paid', 'pending']);
-    const page = listPage(
-      sandbox.store.payouts,
-      params,
-      path,
-      (payout) => payout.account === id && (status === undefined || payout.status === status),
-    );
+    const page = listPage(sandbox.store.payouts, params, path, { account, status });
     return { ...page, data: page.data.map(toPayout) };
   });
 

@@ -11,19 +11,18 @@ export const priceRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
 
   app.get(path, async ({ query }) => {
     const params = new ParamReader(query);
-    const active = params.maybeFlag('active');
     const keys = params.list('lookup_keys');
-    const product = params.text('product');
-    const type = params.choice('type', ['one_time', 'recurring']);
+    const wanted = {
+      active: params.maybeFlag('active'),
+      product: params.text('product'),
+      type: params.choice('type', ['one_time', 'recurring']),
+    };
     return listPage(
       sandbox.store.prices,
       params,
       path,
-      (price) =>
-        (active === undefined || price.active === active) &&
-        (keys === undefined || (price.lookup_key !== null && keys.includes(price.lookup_key))) &&
-        (product === undefined || price.product === product) &&
-        (type === undefined || price.type === type),
+      wanted,
+      (price) => keys === undefined || (price.lookup_key !== null && keys.includes(price.lookup_key)),
     );
   });
 

@@ -13,12 +13,7 @@ export const refundRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
 
   app.get('/v1/refunds', async ({ query }) => {
     const params = new ParamReader(query);
-    const intent = params.text('payment_intent');
-    return listPage(
-      sandbox.store.refunds,
-      params,
-      '/v1/refunds',
-      (refund) => intent === undefined || refund.payment_intent === intent,
-    );
+    const wanted = { payment_intent: params.text('payment_intent') };
+    return listPage(sandbox.store.refunds, params, '/v1/refunds', wanted);
   });
 };

@@ -40,10 +40,8 @@ export const subscriptionRoutes = (app: FastifyInstance, sandbox: Sandbox): void
       sandbox.store.subscriptions,
       params,
       path,
-      (one) =>
-        (customer === undefined || one.customer === customer) &&
-        (price === undefined || itemOf(one).price.id === price) &&
-        hasStatus(one, status),
+      { customer },
+      (one) => (price === undefined || itemOf(one).price.id === price) && hasStatus(one, status),
     );
     return { ...page, data: page.data.map(toSubscription) };
   });

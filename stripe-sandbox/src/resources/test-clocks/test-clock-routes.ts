@@ -45,7 +45,7 @@ export const testClockRoutes = (app: FastifyInstance, sandbox: Sandbox): void =>
   });
 
   app.get(path, async ({ query }) => {
-    const page = listPage(store.testClocks, new ParamReader(query), path, ({ is_deleted }) => !is_deleted);
+    const page = listPage(store.testClocks, new ParamReader(query), path, { is_deleted: false });
     return { ...page, data: page.data.map(toTestClock) };
   });
 

@@ -20,16 +20,8 @@ export const transferRoutes = (app: FastifyInstance, sandbox: Sandbox): void => 
 
   app.get(path, async ({ query }) => {
     const params = new ParamReader(query);
-    const destination = params.text('destination');
-    const group = params.text('transfer_group');
-    const page = listPage(
-      store.transfers,
-      params,
-      path,
-      (transfer) =>
-        (destination === undefined || transfer.destination === destination) &&
-        (group === undefined || transfer.transfer_group === group),
-    );
+    const wanted = { destination: params.text('destination'), transfer_group: params.text('transfer_group') };
+    const page = listPage(store.transfers, params, path, wanted);
     return { ...page, data: page.data.map((transfer) => toTransfer(sandbox, transfer)) };
   });
 
@@ -38,12 +30,8 @@ export const transferRoutes = (app: FastifyInstance, sandbox: Sandbox): void => 
   );
 
   app.get<ById>(`${path}/:id/reversals`, async ({ params, query }) => {
-    const { id } = find(params.id);
-    return listPage(
-      store.transferReversals,
-      new ParamReader(query),
-      `${path}/${id}/reversals`,
-      (reversal) => reversal.transfer === id,
-    );
+    const { id: transfer } = find(params.id);
+    const url = `${path}/${transfer}/reversals`;
+    return listPage(store.transferReversals, new ParamReader(query), url, { transfer });
   });
 };
