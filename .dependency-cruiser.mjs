@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Folders that still have circles. */
-const known = '^(api|deploy|shared/contracts/src/answers)/';
+const known = '^(api|shared/contracts/src/answers)/';
 
 const slices = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mf-'));
 
@@ -123,7 +123,7 @@ export default {
       comment: `The sandbox's layers import only downwards: ${sandboxLayers.join(' <- ')} <- cli, testing.`,
       from: { path: `^stripe-sandbox/src/${layer}/` },
       to: {
-        path: '^(api|deploy|shared|stripe-sandbox)/',
+        path: '^(api|shared|stripe-sandbox)/',
         pathNot: `^stripe-sandbox/(browser|src/(${sandboxLayers.slice(0, index + 1).join('|')}))/`,
       },
     })),

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '@nearhand/stripe-sandbox';
 import { run } from './advance.ts';
+import { PlainError } from './kernel/plain-error.ts';
 import { localSecrets } from './local/secrets.ts';
-import { PlainError } from './plain-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'advance-'));
 const before = process.env;

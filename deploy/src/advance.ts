@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { advanceSandbox } from '@nearhand/stripe-sandbox';
-import { portsFrom } from './local/ports.ts';
+import { PlainError } from './kernel/plain-error.ts';
+import { portsFrom } from './kernel/ports.ts';
+import { dataFolder } from './kernel/repository.ts';
 import { localSecrets } from './local/secrets.ts';
-import { PlainError } from './plain-error.ts';
-import { dataFolder } from './repository.ts';
 
 /** `pnpm advance 31d` (or `12h`): moves the time of the local site's payment sandbox forward. */
 export const run = async ([duration]: readonly string[]): Promise<number> => {

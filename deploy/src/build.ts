@@ -1,7 +1,7 @@
 import { buildChanged } from './build/build.ts';
-import { PlainError } from './plain-error.ts';
+import { PlainError } from './kernel/plain-error.ts';
+import { slices } from './kernel/repository.ts';
 import { ensureLocalKeys } from './release/keys/key-files.ts';
-import { slices } from './repository.ts';
 
 /** `npm run build [-- NAME …]`: production builds of the named parts, of all when none is named. */
 export const run = async (args: readonly string[]): Promise<number> => {

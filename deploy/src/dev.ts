@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { PlainError } from './kernel/plain-error.ts';
+import { assertFree, portsFrom } from './kernel/ports.ts';
+import { slices } from './kernel/repository.ts';
 import { DevServer } from './local/dev-server.ts';
-import { assertFree, portsFrom } from './local/ports.ts';
 import { composeDevelopment, publishLocally } from './local/releases.ts';
 import { ownDataFolder } from './local/secrets.ts';
 import { startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
-import { PlainError } from './plain-error.ts';
-import { localEnvironment } from './release/environments.ts';
-import { slices } from './repository.ts';
+import { localEnvironment } from './release/environments/environments.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { PlainError } from './kernel/plain-error.ts';
+import { root, slices } from './kernel/repository.ts';
 import { joinWorkspace } from './new-slice/join-workspace.ts';
 import { packedIn, takePacked } from './new-slice/packed-packages.ts';
 import { runPnpm } from './new-slice/pnpm.ts';
 import { type SliceNames, sliceNames, writeSliceFiles } from './new-slice/slice-files.ts';
 import { checkSliceName } from './new-slice/slice-name.ts';
 import { outsidePackage, workspacePackage } from './new-slice/slice-package.ts';
-import { PlainError } from './plain-error.ts';
-import { root, slices } from './repository.ts';
 
 const usage = `pnpm new-slice NAME                a slice in this repository: the folder mf-NAME, with a page at /NAME
 pnpm new-slice NAME --out FOLDER   the same for a repository of its own, with the published shared packages

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { root } from './repository.ts';
+import { root } from './kernel/repository.ts';
 
 test('who reads the output may leave: the command ends quietly', async () => {
   const child = spawn(process.execPath, [join(root, 'deploy/containers/release.mjs'), '--help'], {

@@ -1,5 +1,6 @@
-import type { Command } from './release/command.ts';
-import { runCommand } from './release/command-line.ts';
+import { errorCode } from './kernel/plain-error.ts';
+import type { Command } from './release/command-line/command.ts';
+import { runCommand } from './release/command-line/command-line.ts';
 import { build } from './release/commands/build.ts';
 import { changed } from './release/commands/changed.ts';
 import { check } from './release/commands/check.ts';
@@ -16,7 +17,6 @@ import { sign } from './release/commands/sign.ts';
 import { status } from './release/commands/status.ts';
 import { verify } from './release/commands/verify.ts';
 import { watch } from './release/commands/watch.ts';
-import { errorCode } from './release/error-code.ts';
 
 /** The commands of `pnpm release`, in the order of its help. */
 export const commands: readonly Command[] = [

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
+import { PlainError } from './kernel/plain-error.ts';
+import { assertFree, portsFrom } from './kernel/ports.ts';
+import { slices } from './kernel/repository.ts';
 import { demoAccounts, demoPassword, forgetDemo } from './local/demo.ts';
-import { assertFree, portsFrom } from './local/ports.ts';
 import { promoteBuilds, publishLocally } from './local/releases.ts';
 import { ownDataFolder } from './local/secrets.ts';
 import { startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
-import { PlainError } from './plain-error.ts';
-import { localEnvironment } from './release/environments.ts';
+import { localEnvironment } from './release/environments/environments.ts';
 import { releaseFolder, shellName } from './release/releases/published-release.ts';
 import { readComposition } from './release/revisions/composition-file.ts';
-import { slices } from './repository.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -6,7 +6,7 @@ import { lintShellScripts } from './check/shell-scripts.ts';
 import { type Outcome, runTool, single } from './check/step.ts';
 import { jest, playwright } from './check/test-runners.ts';
 import { together } from './check/together.ts';
-import { PlainError } from './plain-error.ts';
+import { PlainError } from './kernel/plain-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

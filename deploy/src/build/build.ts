@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { PlainError } from '../plain-error.ts';
-import { root } from '../repository.ts';
+import { PlainError } from '../kernel/plain-error.ts';
+import { root } from '../kernel/repository.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const sharedByAll = ['shared/contracts', 'shared/build', 'shared/payments', 'shared/platform', 'pnpm-lock.yaml'];

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../repository.ts';
+import { root } from '../kernel/repository.ts';
 import { type Outcome, runTool, timed } from './step.ts';
 
 interface JestReport {

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../repository.ts';
+import { root } from '../kernel/repository.ts';
 
 /** Each begins by loading the whole API; the last to end keeps one core idle. */
 const groupCount = 12;

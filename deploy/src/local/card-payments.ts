@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { PlainError } from '../plain-error.ts';
-import { hostFrom, type Ports } from './ports.ts';
+import { PlainError } from '../kernel/plain-error.ts';
+import { hostFrom, type Ports } from '../kernel/ports.ts';
 import type { LocalSecrets } from './secrets.ts';
 
 /** Who takes card payments: Stripe by the keys of the environment, else the sandbox beside the site. */

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from '../plain-error.ts';
-import { root } from '../repository.ts';
+import { PlainError } from '../kernel/plain-error.ts';
+import { root } from '../kernel/repository.ts';
 import { runToEnd } from './program.ts';
 
 /** Made by `npm start -- --reset` anew: everything that people did, not the releases. */

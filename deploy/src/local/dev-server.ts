@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { parseWith, type Release, ShellExtras } from '@nearhand/contracts';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '../kernel/plain-error.ts';
+import { hostFrom } from '../kernel/ports.ts';
+import { root } from '../kernel/repository.ts';
 import { sri } from '../release/releases/file-list.ts';
-import { root } from '../repository.ts';
-import { hostFrom } from './ports.ts';
 import { Program } from './program.ts';
 
 /** A webpack-dev-server of the shell or of one slice. */

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@nearhand/contracts';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '../kernel/plain-error.ts';
 
 const switches = ['passwordRecovery', 'contactForm'] as const;
 

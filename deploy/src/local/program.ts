@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '../kernel/plain-error.ts';
 
 interface ProgramOptions {
   cwd: string;

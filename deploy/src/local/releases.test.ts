@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Environment } from '../release/command.ts';
 import { aBuild, anEnvironment, aShellBuild } from '../release/environment.fixture.ts';
+import type { Environment } from '../release/environments/environments.ts';
 import { publish } from '../release/releases/publish.ts';
 import { releaseFolder } from '../release/releases/published-release.ts';
 import { readComposition } from '../release/revisions/composition-file.ts';

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { Release } from '@nearhand/contracts';
 import { buildChanged } from '../build/build.ts';
-import type { Environment } from '../release/command.ts';
+import { root } from '../kernel/repository.ts';
 import { packageVersion } from '../release/commands/publish.ts';
+import type { Environment } from '../release/environments/environments.ts';
 import { ensureLocalKeys } from '../release/keys/key-files.ts';
 import { publish } from '../release/releases/publish.ts';
 import { claim, readHost, readRelease, shellName } from '../release/releases/published-release.ts';
 import { author, type Note } from '../release/revisions/note.ts';
 import { RevisionConflict, revise } from '../release/revisions/revise.ts';
 import { madeLive } from '../release/revisions/traffic.ts';
-import { root } from '../repository.ts';
 import { Builds } from './builds.ts';
 
 /** Version by name, of slices and the shell. */

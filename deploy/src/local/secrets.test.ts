@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '../kernel/plain-error.ts';
 import { localSecrets, ownDataFolder } from './secrets.ts';
 
 const around = mkdtempSync(join(tmpdir(), 'local-secrets-'));

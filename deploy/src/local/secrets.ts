@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDataFolder } from '@nearhand/api/data-folder';
-import { PlainError } from '../plain-error.ts';
-import { dataFolder } from '../repository.ts';
+import { PlainError } from '../kernel/plain-error.ts';
+import { dataFolder } from '../kernel/repository.ts';
 
 export interface LocalSecrets {
   session: string;

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../repository.ts';
+import { hostFrom, type Ports } from '../kernel/ports.ts';
+import { root } from '../kernel/repository.ts';
 import { buildWebServer } from '../web/web-server.ts';
 import { cardPayments } from './card-payments.ts';
 import { seedDemo } from './demo.ts';
 import { localFeatures } from './features.ts';
-import { hostFrom, type Ports } from './ports.ts';
 import { Program } from './program.ts';
 import { type LocalSecrets, localSecrets } from './secrets.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '../kernel/plain-error.ts';
 
 const ownersFile = '.github/CODEOWNERS';
 

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { PlainError } from '../plain-error.ts';
-import { root as repository } from '../repository.ts';
+import { PlainError } from '../kernel/plain-error.ts';
+import { root as repository } from '../kernel/repository.ts';
 import { joinWorkspace } from './join-workspace.ts';
 import { sliceNames, writeSliceFiles } from './slice-files.ts';
 import { checkSliceName } from './slice-name.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../repository.ts';
+import { root } from '../kernel/repository.ts';
 import { packShared, takePacked } from './packed-packages.ts';
 import { runPnpm } from './pnpm.ts';
 import { sliceNames, writeSliceFiles } from './slice-files.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { PlainError } from '../plain-error.ts';
-import { root } from '../repository.ts';
+import { PlainError } from '../kernel/plain-error.ts';
+import { root } from '../kernel/repository.ts';
 import { runPnpm } from './pnpm.ts';
 
 const packages = ['contracts', 'platform', 'ui', 'payments', 'build', 'testing'];

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../repository.ts';
+import { root } from '../kernel/repository.ts';
 
 /** The one that `bootstrap.mjs` installs with. */
 const pnpm = (): string =>

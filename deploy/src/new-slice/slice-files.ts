@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { root } from '../repository.ts';
+import { root } from '../kernel/repository.ts';
 
 const templates = join(root, 'deploy/src/new-slice/template');
 

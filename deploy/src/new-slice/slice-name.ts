@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '../kernel/plain-error.ts';
 import { ownNames } from '../web/own-names.ts';
 
 const longest = 40;

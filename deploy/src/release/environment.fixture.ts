@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Release } from '@nearhand/contracts';
-import type { Environment } from './command.ts';
+import type { Environment } from './environments/environments.ts';
 import { isSignedBy, type SigningKey } from './keys/signing-keys.ts';
 import { sri } from './releases/file-list.ts';
 import { publish } from './releases/publish.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands } from '../release.ts';
-import { runCommand } from './command-line.ts';
+import { runCommand } from './command-line/command-line.ts';
 import { aBuild } from './environment.fixture.ts';
 import { addKey } from './keys/key-files.ts';
 

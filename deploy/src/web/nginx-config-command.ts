@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '../kernel/plain-error.ts';
 import { nginxConfig } from './nginx-config.ts';
 import { nginxHelp, parseNginxSettings } from './nginx-settings.ts';
 

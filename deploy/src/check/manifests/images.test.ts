@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Copy, DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
-import { root } from '../../repository.ts';
+import { root } from '../../kernel/repository.ts';
 
 const folder = join(root, 'deploy/containers');
 const files = readdirSync(folder).filter((name) => name.endsWith('.Dockerfile'));

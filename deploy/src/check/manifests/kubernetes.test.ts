@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseRuntimeConfig } from '@nearhand/contracts';
-import { environmentNames } from '../../release/environments.ts';
-import { root } from '../../repository.ts';
+import { root } from '../../kernel/repository.ts';
+import { environmentNames } from '../../release/environments/environments.ts';
 import { describeOverlay, type Resource, resourcesOf, under } from './overlay.ts';
 
 describeOverlay('the overlay %s', (environment) => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parseAllDocuments } from 'yaml';
-import { root } from '../../repository.ts';
+import { root } from '../../kernel/repository.ts';
 
 const folder = join(root, 'deploy/kubernetes');
 const overlays = readdirSync(join(folder, 'overlays'));

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { runCommand } from '../../release/command-line.ts';
+import { root } from '../../kernel/repository.ts';
+import { runCommand } from '../../release/command-line/command-line.ts';
 import { commands } from '../../release.ts';
-import { root } from '../../repository.ts';
 import { workflowFiles } from './workflow.ts';
 
 const documents = ['deploy/runbook.md', 'deploy/README.md', 'README.md', 'deploy/compose/README.md'];

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import type { Command, CommandContext, Environment } from '../command.ts';
+import type { Command, CommandContext } from '../command-line/command.ts';
+import type { Environment } from '../environments/environments.ts';
 import { publicSigningKeys, type SigningKey } from '../keys/signing-keys.ts';
 
 /** Of a command that tells signatures and makes none: a public key is enough. */

@@ -1,9 +1,9 @@
 import { buildChanged } from '../../build/build.ts';
-import { PlainError } from '../../plain-error.ts';
-import { slices } from '../../repository.ts';
-import type { Command } from '../command.ts';
+import { nearestName } from '../../kernel/nearest-name.ts';
+import { PlainError } from '../../kernel/plain-error.ts';
+import { slices } from '../../kernel/repository.ts';
+import type { Command } from '../command-line/command.ts';
 import { ensureLocalKeys } from '../keys/key-files.ts';
-import { nearestName } from '../nearest-name.ts';
 import { shellName } from '../releases/published-release.ts';
 
 export const build: Command = {

@@ -1,6 +1,6 @@
-import { PlainError } from '../../plain-error.ts';
-import { root, slices } from '../../repository.ts';
-import type { Command } from '../command.ts';
+import { PlainError } from '../../kernel/plain-error.ts';
+import { root, slices } from '../../kernel/repository.ts';
+import type { Command } from '../command-line/command.ts';
 import { changedPackages } from '../releases/changed-packages.ts';
 
 export const changed: Command = {

@@ -1,7 +1,8 @@
-import type { Command, CommandContext, Environment } from '../command.ts';
+import type { Command, CommandContext } from '../command-line/command.ts';
+import { counted } from '../command-line/command.ts';
 import { addBuilt, addPublished, type Candidates, composed } from '../compatibility/candidates.ts';
 import { compatibility, type Finding } from '../compatibility/compatibility.ts';
-import { counted } from '../counted.ts';
+import type { Environment } from '../environments/environments.ts';
 import { readRunning } from '../revisions/revision-record.ts';
 
 /** What is checked: how it is called, and what was found. */

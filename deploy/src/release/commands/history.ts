@@ -1,5 +1,6 @@
-import { PlainError } from '../../plain-error.ts';
-import type { Command, CommandContext, Environment } from '../command.ts';
+import { PlainError } from '../../kernel/plain-error.ts';
+import type { Command, CommandContext } from '../command-line/command.ts';
+import type { Environment } from '../environments/environments.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
 import { type CheckedRevision, checkedRevisions } from '../revisions/checked-revisions.ts';
 import { revisionNumbers } from '../revisions/revision-record.ts';

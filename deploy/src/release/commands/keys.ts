@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type KeyPurpose, keyPurposes } from '@nearhand/contracts';
-import { PlainError } from '../../plain-error.ts';
-import type { Command, CommandContext } from '../command.ts';
+import { PlainError } from '../../kernel/plain-error.ts';
+import type { Command, CommandContext } from '../command-line/command.ts';
 import { addKey, dropKey, privateKeysIn, publicKeysIn } from '../keys/key-files.ts';
 import { localKeysFolder } from '../keys/signing-keys.ts';
 

@@ -1,6 +1,7 @@
 import { PreviewClaims, parseWith } from '@nearhand/contracts';
-import { PlainError } from '../../plain-error.ts';
-import type { Command, Environment } from '../command.ts';
+import { PlainError } from '../../kernel/plain-error.ts';
+import type { Command } from '../command-line/command.ts';
+import type { Environment } from '../environments/environments.ts';
 import { devServerEntry, expiry, previewLink } from '../preview/preview-link.ts';
 import { findVersion } from '../releases/publication.ts';
 import { readRelease, shellName } from '../releases/published-release.ts';

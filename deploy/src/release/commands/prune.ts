@@ -1,5 +1,5 @@
-import { PlainError } from '../../plain-error.ts';
-import type { Command } from '../command.ts';
+import { PlainError } from '../../kernel/plain-error.ts';
+import type { Command } from '../command-line/command.ts';
 import { prune as pruneStore } from '../releases/prune.ts';
 import { author } from '../revisions/note.ts';
 import { believedKeys, keysOption } from './believed-keys.ts';

@@ -1,5 +1,5 @@
-import { PlainError } from '../../plain-error.ts';
-import type { Command } from '../command.ts';
+import { PlainError } from '../../kernel/plain-error.ts';
+import type { Command } from '../command-line/command.ts';
 import { shellName } from '../releases/published-release.ts';
 import { noteOf, noteOptions } from '../revisions/note.ts';
 import { makeRevision } from '../revisions/revise.ts';

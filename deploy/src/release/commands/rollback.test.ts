@@ -1,6 +1,6 @@
-import type { Environment } from '../command.ts';
-import { runCommand } from '../command-line.ts';
+import { runCommand } from '../command-line/command-line.ts';
 import { aKey, anEnvironment } from '../environment.fixture.ts';
+import type { Environment } from '../environments/environments.ts';
 import { setPublication } from '../releases/publication.ts';
 import { readComposition } from '../revisions/composition-file.ts';
 import { revise } from '../revisions/revise.ts';

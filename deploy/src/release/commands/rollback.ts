@@ -1,7 +1,8 @@
 import type { Composition, HostOffer } from '@nearhand/contracts';
-import { PlainError } from '../../plain-error.ts';
-import type { Command, Environment } from '../command.ts';
-import { nearestName } from '../nearest-name.ts';
+import { nearestName } from '../../kernel/nearest-name.ts';
+import { PlainError } from '../../kernel/plain-error.ts';
+import type { Command } from '../command-line/command.ts';
+import type { Environment } from '../environments/environments.ts';
 import { claim, shellName } from '../releases/published-release.ts';
 import { checkedRevisions } from '../revisions/checked-revisions.ts';
 import { noteOf, noteOptions } from '../revisions/note.ts';

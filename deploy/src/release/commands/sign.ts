@@ -1,6 +1,6 @@
-import { PlainError } from '../../plain-error.ts';
-import type { Command } from '../command.ts';
-import { counted } from '../counted.ts';
+import { PlainError } from '../../kernel/plain-error.ts';
+import type { Command } from '../command-line/command.ts';
+import { counted } from '../command-line/command.ts';
 import { noteOf, noteOptions } from '../revisions/note.ts';
 import { resign } from '../revisions/revise.ts';
 

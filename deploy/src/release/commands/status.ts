@@ -1,5 +1,5 @@
 import type { Composition } from '@nearhand/contracts';
-import type { Command } from '../command.ts';
+import type { Command } from '../command-line/command.ts';
 import { shareText } from '../revisions/composition-changes.ts';
 import { readRunning, revisionNumbers } from '../revisions/revision-record.ts';
 

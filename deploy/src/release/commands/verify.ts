@@ -1,7 +1,8 @@
 import type { Composition } from '@nearhand/contracts';
-import type { Command, Environment } from '../command.ts';
-import { counted } from '../counted.ts';
-import { NotDone } from '../not-done.ts';
+import { NotDone } from '../../kernel/plain-error.ts';
+import type { Command } from '../command-line/command.ts';
+import { counted } from '../command-line/command.ts';
+import type { Environment } from '../environments/environments.ts';
 import { releaseFaults } from '../releases/verification.ts';
 import { checkedRevisions } from '../revisions/checked-revisions.ts';
 import { readComposition } from '../revisions/composition-file.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PlainError } from '../../plain-error.ts';
-import type { Command, CommandContext } from '../command.ts';
+import { PlainError } from '../../kernel/plain-error.ts';
+import type { Command, CommandContext } from '../command-line/command.ts';
 import { readRunning } from '../revisions/revision-record.ts';
 import { watchOnce } from '../watch/round.ts';
 import { releasesOf } from './rollback.ts';

@@ -9,13 +9,13 @@ import {
   ShellExtras,
 } from '@nearhand/contracts';
 import type * as v from 'valibot';
-import { PlainError } from '../../plain-error.ts';
-import type { Environment } from '../command.ts';
+import { PlainError } from '../../kernel/plain-error.ts';
+import type { Environment } from '../environments/environments.ts';
 import { sri } from '../releases/file-list.ts';
 import { findVersion } from '../releases/publication.ts';
 import { offerName, readHost, readRelease, shellName } from '../releases/published-release.ts';
+import { assertSliceName } from '../releases/slice-name.ts';
 import { liveRelease, madeLive } from '../revisions/traffic.ts';
-import { assertSliceName } from '../slice-name.ts';
 
 /** What might run next: releases by slice, and a shell. */
 export interface Candidates {

@@ -1,6 +1,6 @@
 import type { Composition, HostOffer, Release } from '@nearhand/contracts';
 import { satisfies } from 'semver';
-import { longestName } from '../slice-name.ts';
+import { longestName } from '../releases/slice-name.ts';
 import { type LiveRelease, type Problem, visitorsOf } from './finding.ts';
 
 const fits = (version: string, range: string): boolean => satisfies(version, range, { includePrerelease: true });

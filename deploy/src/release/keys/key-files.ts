@@ -2,8 +2,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type KeyPurpose, keyPurposes, type PublicKey, PublicKeys, parseWith } from '@nearhand/contracts';
-import { PlainError } from '../../plain-error.ts';
-import { NotDone } from '../not-done.ts';
+import { NotDone, PlainError } from '../../kernel/plain-error.ts';
 import { localKeysFolder, PrivateKey, readJson, readPrivateKeys } from './signing-keys.ts';
 
 const privateFile = (folder: string) => join(folder, 'private.json');

@@ -3,10 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CompositionSignatures, type KeyPurpose, PublicKey, PublicKeys, parseWith } from '@nearhand/contracts';
 import * as v from 'valibot';
-import { PlainError } from '../../plain-error.ts';
-import { root } from '../../repository.ts';
-import { errorCode } from '../error-code.ts';
-import { isLocal } from '../local-environments.ts';
+import { errorCode, PlainError } from '../../kernel/plain-error.ts';
+import { isLocal, root } from '../../kernel/repository.ts';
 
 /** A private key as a JSON Web Key; `d` is the secret part. */
 export const PrivateKey = v.object({ ...PublicKey.entries, d: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/)) });

@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto';
 import { type PreviewClaims, previewParameter } from '@nearhand/contracts';
-import { PlainError } from '../../plain-error.ts';
+import { PlainError } from '../../kernel/plain-error.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
 
 /** What the token calls itself, so that nothing else that the key may have signed passes for one. */

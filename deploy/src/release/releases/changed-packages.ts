@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inputs } from '../../build/build.ts';
 import { ignored } from '../../build/fingerprint.ts';
 import { lockfileFor } from '../../build/lockfile.ts';
-import { PlainError } from '../../plain-error.ts';
+import { PlainError } from '../../kernel/plain-error.ts';
 
 const lockfile = 'pnpm-lock.yaml';
 

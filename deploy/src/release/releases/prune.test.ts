@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Environment } from '../command.ts';
 import { aBuild, aKey, anEnvironment, aRelease, aShellBuild } from '../environment.fixture.ts';
+import type { Environment } from '../environments/environments.ts';
 import { revise } from '../revisions/revise.ts';
 import { recordPath } from '../revisions/revision-record.ts';
 import { folderStore } from '../store/folder-store.ts';

@@ -1,8 +1,7 @@
 import { parseWith } from '@nearhand/contracts';
 import * as v from 'valibot';
-import { PlainError } from '../../plain-error.ts';
-import { nearestName } from '../nearest-name.ts';
-import { NotDone } from '../not-done.ts';
+import { nearestName } from '../../kernel/nearest-name.ts';
+import { NotDone, PlainError } from '../../kernel/plain-error.ts';
 import { parsedJson } from '../revisions/composition-file.ts';
 import type { Blob, BlobStore } from '../store/blob-store.ts';
 

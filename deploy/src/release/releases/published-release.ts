@@ -1,7 +1,7 @@
 import { HostOffer, parseWith, type Release, ReleaseFiles, ShellExtras } from '@nearhand/contracts';
 import type * as v from 'valibot';
-import type { Environment } from '../command.ts';
-import { NotDone } from '../not-done.ts';
+import { NotDone } from '../../kernel/plain-error.ts';
+import type { Environment } from '../environments/environments.ts';
 import { parsedJson } from '../revisions/composition-file.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { sri } from './file-list.ts';

@@ -1,4 +1,4 @@
-import { NotDone } from '../not-done.ts';
+import { NotDone } from '../../kernel/plain-error.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { knownVersions, readPublication } from './publication.ts';
 import { assetsFolder, readFileList, releasePath, shellName } from './published-release.ts';

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Composition, Release } from '@nearhand/contracts';
-import type { Environment } from '../command.ts';
-import { NotDone } from '../not-done.ts';
+import { NotDone } from '../../kernel/plain-error.ts';
+import type { Environment } from '../environments/environments.ts';
 import { sri } from './file-list.ts';
 import {
   offerName,

@@ -1,6 +1,6 @@
-import type { Environment } from '../command.ts';
+import { NotDone } from '../../kernel/plain-error.ts';
+import type { Environment } from '../environments/environments.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
-import { NotDone } from '../not-done.ts';
 import { type RevisionRecord, readRecord, recordPath } from './revision-record.ts';
 import { signatureState } from './revision-signature.ts';
 

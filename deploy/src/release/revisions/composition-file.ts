@@ -1,6 +1,6 @@
 import { type Composition, CompositionSignatures, parseComposition, parseWith } from '@nearhand/contracts';
-import type { Environment } from '../command.ts';
-import { NotDone } from '../not-done.ts';
+import { NotDone } from '../../kernel/plain-error.ts';
+import type { Environment } from '../environments/environments.ts';
 import type { Blob } from '../store/blob-store.ts';
 
 /** Where an environment's files lie in its store. */

@@ -1,7 +1,7 @@
 import type { Composition, CompositionSignatures } from '@nearhand/contracts';
-import type { Environment } from '../command.ts';
+import { NotDone } from '../../kernel/plain-error.ts';
+import type { Environment } from '../environments/environments.ts';
 import { isSignedBy, type SigningKey } from '../keys/signing-keys.ts';
-import { NotDone } from '../not-done.ts';
 import type { Blob } from '../store/blob-store.ts';
 import { changedRecord, checkedRevisions } from './checked-revisions.ts';
 import { compositionPath, signaturesIn, signaturesPath, validComposition } from './composition-file.ts';

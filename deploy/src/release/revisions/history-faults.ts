@@ -1,4 +1,4 @@
-import type { Environment } from '../command.ts';
+import type { Environment } from '../environments/environments.ts';
 import { isSignedBy, type SigningKey } from '../keys/signing-keys.ts';
 import type { CheckedRevision } from './checked-revisions.ts';
 import { compositionPath, signaturesIn, signaturesPath } from './composition-file.ts';

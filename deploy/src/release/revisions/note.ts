@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { userInfo } from 'node:os';
-import { PlainError } from '../../plain-error.ts';
-import { root } from '../../repository.ts';
-import type { Command, CommandContext } from '../command.ts';
+import { PlainError } from '../../kernel/plain-error.ts';
+import { root } from '../../kernel/repository.ts';
+import type { Command, CommandContext } from '../command-line/command.ts';
 
 /** Why a revision was made, and who made it. */
 export interface Note {

@@ -1,6 +1,6 @@
 import type { Composition } from '@nearhand/contracts';
-import type { Environment } from '../command.ts';
 import { aKey, anEnvironment, seen, someRelease } from '../environment.fixture.ts';
+import type { Environment } from '../environments/environments.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { buckets, folders, type StoreKind } from '../store/stores.fixture.ts';
 import { compositionPath, signaturesPath } from './composition-file.ts';

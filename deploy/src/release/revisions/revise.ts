@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Composition, discoverySchema, parseComposition } from '@nearhand/contracts';
 import * as v from 'valibot';
-import { PlainError } from '../../plain-error.ts';
-import type { CommandContext, Environment } from '../command.ts';
+import { NotDone, PlainError } from '../../kernel/plain-error.ts';
+import type { CommandContext } from '../command-line/command.ts';
+import type { Environment } from '../environments/environments.ts';
 import { signaturesOf } from '../keys/signing-keys.ts';
-import { NotDone } from '../not-done.ts';
 import { changes } from './composition-changes.ts';
 import { finishLastRevision } from './finish-revision.ts';
 import type { Note } from './note.ts';

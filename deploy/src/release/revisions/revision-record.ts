@@ -1,7 +1,7 @@
 import { type Composition, parseWith } from '@nearhand/contracts';
 import * as v from 'valibot';
-import type { Environment } from '../command.ts';
-import { NotDone } from '../not-done.ts';
+import { NotDone } from '../../kernel/plain-error.ts';
+import type { Environment } from '../environments/environments.ts';
 import { compositionPath, parsedJson, revisionsPath, validComposition } from './composition-file.ts';
 import { withoutControl } from './note.ts';
 

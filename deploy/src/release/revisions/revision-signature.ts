@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Environment } from '../command.ts';
+import type { Environment } from '../environments/environments.ts';
 import { isSignedBy, type SigningKey } from '../keys/signing-keys.ts';
 import type { RevisionRecord, SignedNote } from './revision-record.ts';
 

@@ -1,5 +1,5 @@
 import type { Release } from '@nearhand/contracts';
-import { PlainError } from '../../plain-error.ts';
+import { PlainError } from '../../kernel/plain-error.ts';
 
 const isCanary = ({ deployment }: Release) => !deployment.default && deployment.traffic > 0;
 const withShare = (release: Release, traffic: number, isDefault: boolean): Release => ({

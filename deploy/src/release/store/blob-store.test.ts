@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NotDone } from '../not-done.ts';
+import { NotDone } from '../../kernel/plain-error.ts';
 import type { BlobStore } from './blob-store.ts';
 import { folderStore } from './folder-store.ts';
 import { buckets, folders, type StoreKind } from './stores.fixture.ts';

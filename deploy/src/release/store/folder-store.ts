@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { lock } from 'proper-lockfile';
-import { errorCode } from '../error-code.ts';
-import { NotDone } from '../not-done.ts';
+import { errorCode, NotDone } from '../../kernel/plain-error.ts';
 import type { BlobStore } from './blob-store.ts';
 
 /** Begins with a dot, so that neither `list` nor a web server takes it for a file of the store. */

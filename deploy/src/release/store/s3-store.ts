@@ -6,7 +6,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { NotDone } from '../not-done.ts';
+import { NotDone } from '../../kernel/plain-error.ts';
 import type { BlobStore } from './blob-store.ts';
 
 interface Bucket {

@@ -1,7 +1,6 @@
 import type { Composition, Release } from '@nearhand/contracts';
-import { PlainError } from '../../plain-error.ts';
-import type { Environment } from '../command.ts';
-import { NotDone } from '../not-done.ts';
+import { NotDone, PlainError } from '../../kernel/plain-error.ts';
+import type { Environment } from '../environments/environments.ts';
 import { revise } from '../revisions/revise.ts';
 import { readRunning } from '../revisions/revision-record.ts';
 import { canaryRelease, liveRelease, rolledBack } from '../revisions/traffic.ts';

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
-import { PlainError } from '../plain-error.ts';
+import { nearestName } from '../../kernel/nearest-name.ts';
+import { NotDone, PlainError } from '../../kernel/plain-error.ts';
+import { readEnvironment } from '../environments/environments.ts';
 import type { Command, CommandContext } from './command.ts';
 import { commandHelp, overview } from './command-help.ts';
-import { readEnvironment } from './environments.ts';
-import { nearestName } from './nearest-name.ts';
-import { NotDone } from './not-done.ts';
 
 /** What every command takes. */
 export const commonOptions = {

@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net';
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from './plain-error.ts';
 
 export interface Ports {
   web: number;

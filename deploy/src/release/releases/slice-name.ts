@@ -1,4 +1,4 @@
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '../../kernel/plain-error.ts';
 
 /** What telemetry, logs and tables of the terminal have room for. */
 export const longestName = 64;

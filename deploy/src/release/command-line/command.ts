@@ -1,23 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
-import type { KeyPurpose } from '@nearhand/contracts';
-import type { SigningKey } from './keys/signing-keys.ts';
-import type { BlobStore } from './store/blob-store.ts';
-
-/** One place that runs the product, as `deploy/environments/NAME.json` describes it. */
-export interface Environment {
-  name: string;
-  /** What `--env` calls it: its name, or the path of its file. */
-  option: string;
-  /** Origin of the site: `https://nearhand.example`. */
-  site: string;
-  /** Address that the releases folder of the store has for browsers: `/releases`. */
-  releasesUrl: string;
-  /** Where this command reaches the API: `http://api:4101`. */
-  api: string;
-  store: BlobStore;
-  /** The private keys in use for `purpose`. Throws a `PlainError` where there are none. */
-  keys: (purpose: KeyPurpose) => SigningKey[];
-}
+import type { Environment } from '../environments/environments.ts';
 
 export interface CommandContext {
   /** What stands after the command's name. */
@@ -43,3 +25,6 @@ export interface Command {
   /** Returns the exit code. */
   run: (context: CommandContext) => Promise<number>;
 }
+
+/** `1 error`, `2 errors`. */
+export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

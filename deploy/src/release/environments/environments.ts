@@ -1,16 +1,29 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { parseWith } from '@nearhand/contracts';
+import { type KeyPurpose, parseWith } from '@nearhand/contracts';
 import * as v from 'valibot';
-import { portsFrom } from '../local/ports.ts';
-import { PlainError } from '../plain-error.ts';
-import { dataFolder, root } from '../repository.ts';
-import type { Environment } from './command.ts';
-import { errorCode } from './error-code.ts';
-import { signingKeys } from './keys/signing-keys.ts';
-import { isLocal, localEnvironments } from './local-environments.ts';
-import type { BlobStore } from './store/blob-store.ts';
-import { folderStore } from './store/folder-store.ts';
+import { errorCode, PlainError } from '../../kernel/plain-error.ts';
+import { portsFrom } from '../../kernel/ports.ts';
+import { dataFolder, isLocal, localEnvironments, root } from '../../kernel/repository.ts';
+import { type SigningKey, signingKeys } from '../keys/signing-keys.ts';
+import type { BlobStore } from '../store/blob-store.ts';
+import { folderStore } from '../store/folder-store.ts';
+
+/** One place that runs the product, as `deploy/environments/NAME.json` describes it. */
+export interface Environment {
+  name: string;
+  /** What `--env` calls it: its name, or the path of its file. */
+  option: string;
+  /** Origin of the site: `https://nearhand.example`. */
+  site: string;
+  /** Address that the releases folder of the store has for browsers: `/releases`. */
+  releasesUrl: string;
+  /** Where this command reaches the API: `http://api:4101`. */
+  api: string;
+  store: BlobStore;
+  /** The private keys in use for `purpose`. Throws a `PlainError` where there are none. */
+  keys: (purpose: KeyPurpose) => SigningKey[];
+}
 
 /** Each file is an environment: `production.json`. */
 const folder = join(root, 'deploy/environments');
@@ -74,7 +87,7 @@ const openStore = async ({ store, region, endpoint }: v.InferOutput<typeof Envir
   const [, bucket, prefix = ''] = bucketAddress.exec(store) ?? [];
   if (!bucket) return folderStore(resolve(root, store));
   // Only who needs a bucket waits for its client.
-  const { s3Store } = await import('./store/s3-store.ts');
+  const { s3Store } = await import('../store/s3-store.ts');
   return s3Store({ bucket, prefix, region, endpoint });
 };
 
