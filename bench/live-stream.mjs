@@ -14,7 +14,7 @@ export const openStream = (url, { headers }) =>
     };
     const request = get(`${url}/api/events`, { agent, headers }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`A stream was answered ${answer.statusCode}.`));
-      next('ready').then(() => resolve({ next, close: () => request.destroy() }));
+      next('ready').then(() => resolve({ next, close: () => request.destroy() }), reject);
       answer.setEncoding('utf8').on('data', (text) => {
         // What is told here is far smaller than one packet.
         for (const [, name] of text.matchAll(/^event: (.+)$/gm)) hear(name);

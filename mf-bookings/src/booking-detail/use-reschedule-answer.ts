@@ -16,7 +16,7 @@ export const useRescheduleAnswer = (bookingId: string) => {
     try {
       await mutateAsync({ bookingId, time, answer, idempotencyKey: keys.keyFor({ bookingId, time, answer }) });
     } catch (error) {
-      keys.failed(error);
+      await keys.failed(error);
       toast.error(...(await errorToast(error, rescheduleAnswers[action].failed)));
       return;
     }

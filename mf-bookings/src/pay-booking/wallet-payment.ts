@@ -14,7 +14,7 @@ export const useWalletPayment = (bookingId: string) => {
       await mutateAsync({ bookingId, idempotencyKey: keys.keyFor({ bookingId }) });
       return { kind: 'paid' };
     } catch (error) {
-      keys.failed(error);
+      await keys.failed(error);
       return refusedOutcome(error);
     }
   };

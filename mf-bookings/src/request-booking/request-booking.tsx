@@ -57,7 +57,7 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
       try {
         booking = await mutateAsync({ body, idempotencyKey: keys.keyFor(body) });
       } catch (error) {
-        keys.failed(error);
+        await keys.failed(error);
         toast.error(...(await errorToast(error, 'Failed to create booking')));
         setRefused(await bookingRefusal(error, option.price));
         if ((await errorCode(error)) === errorCodes.slotTaken) setFieldError('timeSlot', slotProblems.taken);

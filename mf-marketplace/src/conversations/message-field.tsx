@@ -46,7 +46,7 @@ export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
     try {
       message = await onSend({ text: trimmed, idempotencyKey: keys.keyFor(trimmed) });
     } catch (failure) {
-      keys.failed(failure);
+      await keys.failed(failure);
       toast.error(...(await errorToast(failure, 'Failed to send message')));
       return;
     } finally {

@@ -58,6 +58,6 @@ test('a hidden tab asks when somebody comes back to it', async () => {
   await tell(5);
   expect(asked).toHaveLength(1);
   visibility = 'visible';
-  act(() => document.dispatchEvent(new Event('visibilitychange')));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(asked).toHaveLength(2));
 });
