@@ -1,12 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { bodyLimits } from './body-limits.ts';
-import { inlineScriptHashes } from './inline-scripts.ts';
+
 import type { NginxSettings } from './nginx-settings.ts';
 import { nginxApi, nginxStore } from './nginx-upstreams.ts';
 import { ownNames } from './own-names.ts';
-import { previewCookiePattern, previewSources } from './preview-host.ts';
-import { tooLarge, tooMany, unreachable } from './refusals.ts';
-import { documentHeaders, everywhere, httpsOnly, releaseHeaders } from './security-headers.ts';
+
+import { bodyLimits, tooLarge, tooMany, unreachable } from './refusals.ts';
+import {
+  documentHeaders,
+  everywhere,
+  httpsOnly,
+  inlineScriptHashes,
+  previewCookiePattern,
+  previewSources,
+  releaseHeaders,
+} from './security-headers.ts';
 
 const templates = new URL('../../nginx/', import.meta.url);
 
@@ -86,7 +93,7 @@ const fixed = {
   previewCookie: previewCookiePattern,
   previewScripts: previewed.devScripts.join(' '),
   previewConnections: previewed.devConnections.join(' '),
-  usualBody: String(bodyLimits.usual),
+  defaultBody: String(bodyLimits.default),
   tooLarge: JSON.stringify(tooLarge),
   tooMany: JSON.stringify(tooMany),
   unreachable: JSON.stringify(unreachable),

@@ -1,5 +1,5 @@
-import { bodyLimits } from './body-limits.ts';
 import { isAddress, type NginxSettings } from './nginx-settings.ts';
+import { bodyLimits } from './refusals.ts';
 
 /** How requests reach the API: by its name, whose address may change, or over connections that are kept open. */
 export const nginxApi = ({ api, resolver }: NginxSettings) => {

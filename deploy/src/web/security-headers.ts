@@ -1,22 +1,101 @@
-import { contentSecurityPolicy, type PolicySources } from './content-security-policy.ts';
+import { createHash } from 'node:crypto';
+import { previewHostCookie, type RuntimeConfig } from '@nearhand/contracts';
 
-/** What goes with every answer of the web tier. */
+/** Headers of every answer of the web tier. */
 export const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
 };
 
-/** What goes with the files of releases: none of them is a page, and what is opened as one runs nothing. */
+/** Headers of the files of releases: none is a page, and one that is opened as a page runs nothing. */
 export const releaseHeaders = { 'content-security-policy': "default-src 'none'; sandbox" };
 
-/** What goes with documents besides. */
+/** More headers where the site is reached by https alone. */
+export const httpsOnly = { 'strict-transport-security': 'max-age=31536000' };
+
+/** More headers of documents. */
 export const documentHeaders = (sources: PolicySources) => ({
   'content-security-policy': contentSecurityPolicy(sources),
-  // Cards alone are paid with, and Stripe asks for the permission from its frame.
+  // Stripe's frame asks for the payment permission; nothing else is used.
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), browsing-topics=()',
   'cross-origin-opener-policy': 'same-origin',
 });
 
-/** Where the site is reached by https alone. */
-export const httpsOnly = { 'strict-transport-security': 'max-age=31536000' };
+/** What a document's policy depends on. */
+export interface PolicySources {
+  /** Of its inline scripts: `sha256-…`. */
+  inlineScripts: readonly string[];
+  runtimeConfig: Pick<RuntimeConfig, 'apiBase' | 'stripeScriptUrl' | 'telemetryUrl'>;
+  /** Address of the releases: its origin may give scripts, pictures and fonts where it is not the site's own. */
+  releasesUrl?: string;
+  /** More sources of scripts and of connections: those of a dev server. */
+  devScripts?: readonly string[];
+  devConnections?: readonly string[];
+}
+
+/** No source of scripts is `unsafe-…`; styles are inline, because Emotion writes them. */
+const contentSecurityPolicy = (sources: PolicySources): string => {
+  const { inlineScripts, runtimeConfig, releasesUrl, devScripts = [], devConnections = [] } = sources;
+  const { apiBase, stripeScriptUrl, telemetryUrl } = runtimeConfig;
+  const cards = cardOrigins(stripeScriptUrl);
+  const releases = foreignOrigin(releasesUrl);
+  const api = foreignOrigin(apiBase);
+  const hashes = inlineScripts.map((hash) => `'${hash}'`);
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...hashes, ...cards.script, ...releases, ...devScripts],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...api, ...releases],
+    'font-src': ["'self'", ...releases],
+    'connect-src': ["'self'", ...api, ...foreignOrigin(telemetryUrl), ...cards.connect, ...releases, ...devConnections],
+    'frame-src': cards.frame.length > 0 ? cards.frame : ["'none'"],
+    'worker-src': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    // Addresses of scripts pass the shell's own policy (trusted-types.ts), and markup as text never reaches the page.
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...new Set(values)].join(' '))
+    .join('; ');
+};
+
+/** Stripe's own list for its script with the card field, 3-D Secure included: docs.stripe.com/security/guide?csp=csp-js */
+const stripe = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+};
+
+/** Stripe's origins, or the sandbox's. */
+const cardOrigins = (scriptUrl: string): typeof stripe => {
+  const origins = foreignOrigin(scriptUrl);
+  if (origins.includes('https://js.stripe.com')) return stripe;
+  return { script: origins, frame: origins, connect: origins };
+};
+
+/** None for a path of the site. */
+const foreignOrigin = (url = ''): string[] => (/^https?:\/\//.test(url) ? [new URL(url).origin] : []);
+
+/** Hashes of the scripts in `html` itself, as a policy names them. Data such as JSON-LD never runs. */
+export const inlineScriptHashes = (html: string): string[] =>
+  [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)].flatMap(([, attributes = '', text = '']) =>
+    /\b(?:src|type)\s*=/i.test(attributes) ? [] : [`sha256-${createHash('sha256').update(text).digest('base64')}`],
+  );
+
+/** Finds a dev server on the visitor's own machine in a `Cookie` header; nginx and JavaScript read the pattern alike. */
+export const previewCookiePattern = `(?:^|; *)${previewHostCookie}=(?<previewed>(?:localhost|127\\.0\\.0\\.1):[0-9]{2,5}) *(?:;|$)`;
+
+/** The dev server that this visitor previews, from a `Cookie` header: `localhost:4103`. */
+export const previewHostOf = (cookies = ''): string | undefined =>
+  new RegExp(previewCookiePattern).exec(cookies)?.groups?.previewed;
+
+/** What a document's policy allows because of a previewed dev server. */
+export const previewSources = (previewed: string | undefined) =>
+  previewed === undefined
+    ? { devScripts: [], devConnections: [] }
+    : { devScripts: [`http://${previewed}`], devConnections: [`http://${previewed}`, `ws://${previewed}`] };

@@ -3,17 +3,27 @@ import { join } from 'node:path';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PolicySources } from './content-security-policy.ts';
-import { inlineScriptHashes } from './inline-scripts.ts';
 import { ownNames } from './own-names.ts';
-import { documentFor } from './page-head.ts';
-import { previewHostOf, previewSources } from './preview-host.ts';
-import { documentHeaders } from './security-headers.ts';
+import {
+  documentHeaders,
+  inlineScriptHashes,
+  type PolicySources,
+  previewHostOf,
+  previewSources,
+} from './security-headers.ts';
 
-type Sources = Omit<PolicySources, 'inlineScripts'>;
+/** A file's name is in its address for good. */
+export const immutable = 'public, max-age=31536000, immutable';
 
-const noFile = (reply: FastifyReply) =>
-  reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
+/** What stands at these is no page, whether it is there or not. */
+const noPages = [...ownNames, 'composition.json', 'composition.sig'];
+
+/** A typed address gets the site's own not-found page, whatever it ends with. */
+const asksForPage = ({ method, url, headers }: FastifyRequest): boolean => {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (noPages.includes(url.split(/[/?]/)[1] ?? '')) return false;
+  return !/\.\w+(?:\?|$)/.test(url) || headers.accept?.includes('text/html') === true;
+};
 
 const send = (reply: FastifyReply, html: string, sources: PolicySources) =>
   reply
@@ -22,47 +32,56 @@ const send = (reply: FastifyReply, html: string, sources: PolicySources) =>
     .headers(documentHeaders(sources))
     .send(html);
 
-/** Whoever types an address gets the site's own not-found page, whatever it ends with. */
-const asksForPage = ({ method, url, headers }: FastifyRequest): boolean => {
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  if (ownNames.includes(url.split(/[/?]/)[1] ?? '')) return false;
-  return !/\.\w+(?:\?|$)/.test(url) || headers.accept?.includes('text/html') === true;
+/** The head in the document: nginx's server-side includes. */
+const headPlace =
+  /<!--# block name="head" -->([\s\S]*?)<!--# endblock -->\s*<!--# include virtual="([^"]*)\$request_uri" stub="head" -->/;
+const headTimeoutMs = 1_000;
+
+/** The API's answer; empty where there is none in time, since a page works without a head of its own. */
+const headFrom = async (url: string): Promise<string> => {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(headTimeoutMs) });
+    return answer.ok ? await answer.text() : '';
+  } catch {
+    return '';
+  }
 };
 
-interface ShellPlaces {
+interface Shell {
   /** The shell's build. */
   folder: string;
-  /** The assets of all published shells. */
+  /** The assets of all published shells, for tabs of earlier ones. */
   assetsFolder: string;
+  /** Knows the head of a page. */
+  apiUrl: string;
+  runtimeConfig: PolicySources['runtimeConfig'];
 }
 
-/** The shell's assets, with those that tabs of earlier shells ask for, and its document for every address that is a page. */
-export const serveShell = async (
-  web: FastifyInstance,
-  { folder, assetsFolder }: ShellPlaces,
-  apiUrl: string,
-  sources: Sources,
-) => {
+/** The shell's assets, and its document for every address that is a page. */
+export const serveShell = async (web: FastifyInstance, { folder, assetsFolder, apiUrl, runtimeConfig }: Shell) => {
   await web.register(files, {
     root: [join(folder, 'assets'), assetsFolder],
     prefix: '/assets/',
     preCompressed: true,
     cacheControl: false,
     decorateReply: false,
-    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    setHeaders: (reply) => reply.header('cache-control', immutable),
   });
-  const built = readFileSync(join(folder, 'index.html'), 'utf8');
-  const inlineScripts = inlineScriptHashes(built);
-  const document = documentFor(built, apiUrl);
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const inlineScripts = inlineScriptHashes(html);
+  const [, ownHead = '', headPath = ''] = headPlace.exec(html) ?? [];
   web.setNotFoundHandler(async (request, reply) => {
-    if (!asksForPage(request)) return noFile(reply);
+    if (!asksForPage(request))
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
+    const head = headPath && (await headFrom(`${apiUrl}${headPath}${encodeURIComponent(request.url)}`));
     const previewed = previewSources(previewHostOf(request.headers.cookie));
-    return send(reply, await document(request.url), { ...sources, ...previewed, inlineScripts });
+    const document = html.replace(headPlace, () => head || ownHead);
+    return send(reply, document, { runtimeConfig, inlineScripts, ...previewed });
   });
 };
 
-/** The same from a dev server of the shell. Slices may come from dev servers of this machine, on whichever port. */
-export const serveDevShell = async (web: FastifyInstance, url: string, sources: Sources) => {
+/** The same from a dev server of the shell. Slices may come from any dev server of this machine. */
+export const serveDevShell = async (web: FastifyInstance, url: string, runtimeConfig: Shell['runtimeConfig']) => {
   const devServers = { devScripts: ['http://localhost:*'], devConnections: ['http://localhost:*', 'ws://localhost:*'] };
   await web.register(proxy, {
     upstream: url,
@@ -72,7 +91,7 @@ export const serveDevShell = async (web: FastifyInstance, url: string, sources: 
       if (!asksForPage(request) || !request.headers.accept?.includes('text/html')) return;
       const answer = await fetch(new URL(request.url, url), { headers: { accept: 'text/html' } });
       const html = await answer.text();
-      return send(reply, html, { ...sources, ...devServers, inlineScripts: inlineScriptHashes(html) });
+      return send(reply, html, { runtimeConfig, ...devServers, inlineScripts: inlineScriptHashes(html) });
     },
   });
 };

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
+import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import type { RuntimeConfig } from '@nearhand/contracts';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { apiProxy } from './api-proxy.ts';
-import { requestTimeoutMs } from './body-limits.ts';
-import { compositionFiles } from './composition-files.ts';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { bodyLimitOf, requestTimeoutMs, tooLarge, unreachable } from './refusals.ts';
 import { everywhere, releaseHeaders } from './security-headers.ts';
-import { serveDevShell, serveShell } from './site-document.ts';
+import { immutable, serveDevShell, serveShell } from './site-document.ts';
 
 export interface WebSettings {
   /** Where the API listens: `http://127.0.0.1:4101`. */
@@ -21,37 +20,64 @@ export interface WebSettings {
 
 /** The local web tier: shell, releases, composition and configuration on one origin, the API behind `/api`. */
 export const buildWebServer = async (settings: WebSettings): Promise<FastifyInstance> => {
-  const { apiUrl, runtimeConfig, shell } = settings;
+  const { apiUrl, releasesFolder, runtimeConfig, shell } = settings;
   const web = Fastify({
     logger: false,
-    // Streams of news never end by themselves, and a stop does not wait for them.
+    // Event streams never end by themselves, and a stop does not wait for them.
     forceCloseConnections: true,
     requestTimeout: requestTimeoutMs,
-    // An address that cannot be decoded leads nowhere, and says so like any other.
+    // An address that cannot be decoded is not found.
     frameworkErrors: (_error, _request, reply) => void reply.redirect('/not-found'),
   });
   web.addHook('onSend', async (_request, reply) => {
     // The API has headers of its own.
     for (const [name, value] of Object.entries(everywhere)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
-  await web.register(apiProxy, { apiUrl });
+  await web.register(api, { apiUrl });
   await web.register(files, {
-    root: settings.releasesFolder,
+    root: releasesFolder,
     prefix: '/releases/',
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply) => {
-      reply.header('cache-control', 'public, max-age=31536000, immutable');
-      reply.header('access-control-allow-origin', '*');
-      for (const [name, value] of Object.entries(releaseHeaders)) reply.header(name, value);
+    decorateReply: false,
+    setHeaders: (reply) =>
+      reply.headers({ 'cache-control': immutable, 'access-control-allow-origin': '*', ...releaseHeaders }),
+  });
+  // Browsers ask for these every time and mostly get 304.
+  await web.register(files, {
+    root: settings.environmentFolder,
+    serve: false,
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8'),
+  });
+  for (const name of ['composition.json', 'composition.sig'])
+    web.get(`/${name}`, (_request, reply) => reply.sendFile(name));
+  web.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig));
+  if ('url' in shell) await serveDevShell(web, shell.url, runtimeConfig);
+  else await serveShell(web, { ...shell, assetsFolder: join(releasesFolder, 'shell/assets'), apiUrl, runtimeConfig });
+  return web;
+};
+
+/** `/api` of the site. */
+const api: FastifyPluginAsync<{ apiUrl: string }> = async (web, { apiUrl }) => {
+  web.addHook('onRequest', async (request, reply) => {
+    const length = Number(request.headers['content-length'] ?? 0);
+    if (length > bodyLimitOf(request.url)) return reply.code(413).send(tooLarge);
+  });
+  await web.register(proxy, {
+    upstream: apiUrl,
+    prefix: '/api',
+    rewritePrefix: '/api',
+    // Every event stream holds one: with the default of 128 the next tab would wait for all its data.
+    undici: { connections: 2048 },
+    replyOptions: {
+      // This server has answered `Expect` itself, and the client behind the proxy refuses to send it. The API limits
+      // sign-ins by the visitor's address.
+      rewriteRequestHeaders: (request, { expect: _answered, ...headers }) => ({
+        ...headers,
+        'x-forwarded-for': request.ip,
+      }),
+      onError: (reply) => reply.code(502).send(unreachable),
     },
   });
-  await web.register(compositionFiles, { folder: settings.environmentFolder });
-  web.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig));
-  if ('url' in shell) await serveDevShell(web, shell.url, { runtimeConfig });
-  else {
-    const assetsFolder = join(settings.releasesFolder, 'shell/assets');
-    await serveShell(web, { ...shell, assetsFolder }, apiUrl, { runtimeConfig });
-  }
-  return web;
 };

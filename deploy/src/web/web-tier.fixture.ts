@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { compressFolder } from './compress.ts';
+import { buildWebServer } from './web-server.ts';
 
 const document = `<!doctype html><head><!--# block name="head" --><title>Own</title><!--# endblock -->
 <!--# include virtual="/api/page-head?path=$request_uri" stub="head" --><script>paint()</script>
@@ -33,36 +34,43 @@ export const siteFolder = (): string => {
   return folder;
 };
 
-/** What the stub of the API was asked. */
-export interface Heard {
+interface ApiCall {
   path: string;
   headers: IncomingHttpHeaders;
   bytes: number;
 }
 
-const heads: Record<string, [number, string]> = {
-  '/marketplace/service/1': [200, '<title>A service</title>'],
+const heads: Record<string, [status: number, head: string]> = {
+  '/marketplace/service/1?a=b': [200, '<title>$& $1 of a service</title>'],
   '/broken': [500, '{"error":"Out of order"}'],
 };
 
-/** Stands for the API: tells heads and news, hangs up at `/api/hang-up`, and otherwise takes what it gets. */
-export const stubApi = async (heard: Heard[]): Promise<Server> => {
+/**
+ * Stands for the API, and with `/about` for the shell's dev server. It notes calls and answers 200; heads of pages, the event
+ * stream and `/api/hang-up` are its own. A head for `/slow` never comes. `event` sends one; `left` tells of a closed stream.
+ */
+const stubApi = async (calls: ApiCall[]): Promise<Server> => {
   const api = createServer(async (incoming, answer) => {
     const { pathname, searchParams } = new URL(incoming.url ?? '', 'http://api');
-    const bytes = (await text(incoming)).length;
     if (pathname === '/api/hang-up') return void incoming.socket.destroy();
+    if (pathname === '/about') return void answer.end('<script>paint()</script>');
     if (pathname === '/api/events') {
       answer.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: ready\n\n');
-      api.on('news', () => answer.write('event: news\n\n'));
-      return;
+      api.on('event', () => answer.write('event: changed\n\n'));
+      return void answer.once('close', () => api.emit('left'));
     }
     if (pathname === '/api/page-head') {
-      const [status, head] = heads[searchParams.get('path') ?? ''] ?? [200, ''];
-      return void answer.writeHead(status, { 'content-type': 'text/html' }).end(head);
+      const path = searchParams.get('path') ?? '';
+      const [status, head] = heads[path] ?? [200, ''];
+      if (path !== '/slow') answer.writeHead(status, { 'content-type': 'text/html' }).end(head);
+      return;
     }
-    heard.push({ path: pathname, headers: incoming.headers, bytes });
+    const bytes = (await text(incoming).catch(() => '')).length;
+    calls.push({ path: pathname, headers: incoming.headers, bytes });
     answer.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   }).listen(0, '127.0.0.1');
+  // Many streams are open in one test.
+  api.setMaxListeners(0);
   await once(api, 'listening');
   return api;
 };
@@ -71,6 +79,39 @@ export const portOf = (server: Server): number => {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server does not listen.');
   return address.port;
+};
+
+/** Where the script with the card field comes from. */
+export const stripeScriptUrl = 'http://localhost:4102/stripe.js';
+
+/** A local web server over a site's files or, for `dev`, over the shell's dev server; with an API, and the calls to it. */
+export const startLocal = async (dev?: 'dev') => {
+  const site = siteFolder();
+  const calls: ApiCall[] = [];
+  const api = await stubApi(calls);
+  const apiUrl = `http://127.0.0.1:${portOf(api)}`;
+  const web = await buildWebServer({
+    apiUrl,
+    releasesFolder: join(site, 'releases'),
+    environmentFolder: join(site, 'environments/test'),
+    runtimeConfig: {
+      apiBase: '/api',
+      stripePublishableKey: 'pk_test_1',
+      stripeScriptUrl,
+      features: { passwordRecovery: false, contactForm: false, socialSignIn: [] },
+    },
+    shell: dev ? { url: apiUrl } : { folder: join(site, 'shell') },
+  });
+  // How often Node looks for requests that took too long, in milliseconds.
+  Object.assign(web.server, { connectionsCheckingInterval: 20 });
+  await web.listen({ port: 0, host: '127.0.0.1' });
+  const stop = async () => {
+    await web.close();
+    api.closeAllConnections();
+    api.close();
+    rmSync(site, { recursive: true });
+  };
+  return { site, api, apiUrl, calls, web, port: portOf(web.server), stop };
 };
 
 export interface Asked {
@@ -87,4 +128,12 @@ export const ask = async (port: number, path: string, { method = 'GET', headers 
   const content = method === 'HEAD' ? '' : await text(answer);
   sent.destroy();
   return { status: answer.statusCode, headers: answer.headers, body: content };
+};
+
+/** Opens the event stream. Resolves once its first event has come. */
+export const openEvents = async (port: number) => {
+  const sent = request({ port, path: '/api/events', headers: { 'accept-encoding': 'br, gzip' }, agent: false });
+  const [answer] = await once(sent.end(), 'response');
+  const next = async () => String(await once(answer, 'data'));
+  return { answer, first: await next(), next, close: () => sent.destroy() };
 };
