@@ -1,22 +1,22 @@
 import { errorCode } from './kernel/plain-error.ts';
 import type { Command } from './release/command-line/command.ts';
 import { runCommand } from './release/command-line/command-line.ts';
-import { build } from './release/commands/build.ts';
-import { changed } from './release/commands/changed.ts';
-import { check } from './release/commands/check.ts';
-import { diff } from './release/commands/diff.ts';
-import { history } from './release/commands/history.ts';
-import { keys } from './release/commands/keys.ts';
-import { preview } from './release/commands/preview.ts';
-import { promote } from './release/commands/promote.ts';
-import { prune } from './release/commands/prune.ts';
-import { publish } from './release/commands/publish.ts';
-import { remove } from './release/commands/remove.ts';
-import { rollback } from './release/commands/rollback.ts';
-import { sign } from './release/commands/sign.ts';
-import { status } from './release/commands/status.ts';
-import { verify } from './release/commands/verify.ts';
-import { watch } from './release/commands/watch.ts';
+import { build } from './release/commands/releases/build.ts';
+import { changed } from './release/commands/releases/changed.ts';
+import { keys } from './release/commands/releases/keys.ts';
+import { preview } from './release/commands/releases/preview.ts';
+import { prune } from './release/commands/releases/prune.ts';
+import { publish } from './release/commands/releases/publish.ts';
+import { check } from './release/commands/revisions/check.ts';
+import { diff } from './release/commands/revisions/diff.ts';
+import { history } from './release/commands/revisions/history.ts';
+import { promote } from './release/commands/revisions/promote.ts';
+import { remove } from './release/commands/revisions/remove.ts';
+import { rollback } from './release/commands/revisions/rollback.ts';
+import { sign } from './release/commands/revisions/sign.ts';
+import { status } from './release/commands/revisions/status.ts';
+import { verify } from './release/commands/revisions/verify.ts';
+import { watch } from './release/commands/revisions/watch.ts';
 
 /** The commands of `pnpm release`, in the order of its help. */
 export const commands: readonly Command[] = [

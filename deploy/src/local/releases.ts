@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Release } from '@nearhand/contracts';
 import { buildChanged } from '../build/build.ts';
 import { root } from '../kernel/repository.ts';
-import { packageVersion } from '../release/commands/publish.ts';
+import { packageVersion } from '../release/commands/releases/publish.ts';
 import type { Environment } from '../release/environments/environments.ts';
 import { ensureLocalKeys } from '../release/keys/key-files.ts';
 import { publish } from '../release/releases/publish.ts';

@@ -1,9 +1,7 @@
-import { parseWith } from '@nearhand/contracts';
 import * as v from 'valibot';
 import { nearestName } from '../../kernel/nearest-name.ts';
-import { NotDone, PlainError } from '../../kernel/plain-error.ts';
-import { parsedJson } from '../revisions/composition-file.ts';
-import type { Blob, BlobStore } from '../store/blob-store.ts';
+import { PlainError } from '../../kernel/plain-error.ts';
+import { type Blob, type BlobStore, parseStored } from '../store/blob-store.ts';
 
 /**
  * `published/<slice>/<version>.json`: what state a release is in. Whoever publishes, promotes or prunes it changes this
@@ -29,9 +27,7 @@ export const readPublication = async (
   const path = pathOf(slice, version);
   const blob = await store.read(path);
   if (!blob) return undefined;
-  const parsed = parseWith(Publication, parsedJson(blob.bytes, path));
-  if (!parsed.ok) throw new NotDone(`${path} is not valid: ${parsed.problems.join('; ')}.`);
-  return { ...parsed.value, etag: blob.etag };
+  return { ...parseStored(Publication, blob.bytes, path), etag: blob.etag };
 };
 
 /** Puts `state` in place of what had `etag`. False where somebody else was faster. */

@@ -1,9 +1,8 @@
-import { HostOffer, parseWith, type Release, ReleaseFiles, ShellExtras } from '@nearhand/contracts';
+import { HostOffer, type Release, ReleaseFiles, ShellExtras } from '@nearhand/contracts';
 import type * as v from 'valibot';
 import { NotDone } from '../../kernel/plain-error.ts';
 import type { Environment } from '../environments/environments.ts';
-import { parsedJson } from '../revisions/composition-file.ts';
-import type { BlobStore } from '../store/blob-store.ts';
+import { type BlobStore, parseStored } from '../store/blob-store.ts';
 import { sri } from './file-list.ts';
 import { readPublication, setPublication } from './publication.ts';
 
@@ -69,7 +68,7 @@ export const readFileList = async (
   const path = `${releaseFolder(slice, version)}${fileListName}`;
   const blob = await store.read(path);
   if (!blob) throw new NotDone(`${path} is missing; publish ${slice} again.`);
-  return { files: judged(ReleaseFiles, parsedJson(blob.bytes, path), path), integrity: sri(blob.bytes) };
+  return { files: parseStored(ReleaseFiles, blob.bytes, path), integrity: sri(blob.bytes) };
 };
 
 const readOffer = async <S extends v.GenericSchema>(
@@ -83,11 +82,5 @@ const readOffer = async <S extends v.GenericSchema>(
   const path = `${releaseFolder(slice, version)}${name}`;
   const blob = await store.read(path);
   if (!blob || sri(blob.bytes) !== files[name]) throw new NotDone(`${path} is missing or changed.`);
-  return { offer: judged(schema, parsedJson(blob.bytes, path), path), integrity };
-};
-
-const judged = <S extends v.GenericSchema>(schema: S, data: unknown, path: string): v.InferOutput<S> => {
-  const parsed = parseWith(schema, data);
-  if (!parsed.ok) throw new NotDone(`${path} is not valid: ${parsed.problems.join('; ')}.`);
-  return parsed.value;
+  return { offer: parseStored(schema, blob.bytes, path), integrity };
 };

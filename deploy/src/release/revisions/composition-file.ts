@@ -1,7 +1,6 @@
-import { type Composition, CompositionSignatures, parseComposition, parseWith } from '@nearhand/contracts';
-import { NotDone } from '../../kernel/plain-error.ts';
+import { Composition, CompositionSignatures, parseWith } from '@nearhand/contracts';
 import type { Environment } from '../environments/environments.ts';
-import type { Blob } from '../store/blob-store.ts';
+import { type Blob, parseStored } from '../store/blob-store.ts';
 
 /** Where an environment's files lie in its store. */
 export const compositionPath = ({ name }: Pick<Environment, 'name'>): string => `environments/${name}/composition.json`;
@@ -12,23 +11,7 @@ export const revisionsPath = ({ name }: Pick<Environment, 'name'>): string => `e
 export const readComposition = async (environment: Environment): Promise<Composition | undefined> => {
   const path = compositionPath(environment);
   const blob = await environment.store.read(path);
-  return blob && validComposition(blob.bytes.toString(), path);
-};
-
-/** Throws a {@link NotDone} that names `path` and every problem. */
-export const validComposition = (text: string, path: string): Composition => {
-  const parsed = parseComposition(parsedJson(text, path));
-  if (!parsed.ok) throw new NotDone(`${path} is not valid: ${parsed.problems.join('; ')}.`);
-  return parsed.value;
-};
-
-/** Throws a {@link NotDone} that names `path`. */
-export const parsedJson = (text: Blob['bytes'] | string, path: string): unknown => {
-  try {
-    return JSON.parse(text.toString());
-  } catch {
-    throw new NotDone(`${path} is not valid JSON.`);
-  }
+  return blob && parseStored(Composition, blob.bytes, path);
 };
 
 /** None where the file is missing or damaged. */

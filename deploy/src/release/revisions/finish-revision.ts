@@ -1,10 +1,10 @@
-import type { Composition, CompositionSignatures } from '@nearhand/contracts';
+import { Composition, type CompositionSignatures } from '@nearhand/contracts';
 import { NotDone } from '../../kernel/plain-error.ts';
 import type { Environment } from '../environments/environments.ts';
 import { isSignedBy, type SigningKey } from '../keys/signing-keys.ts';
-import type { Blob } from '../store/blob-store.ts';
+import { type Blob, parseStored } from '../store/blob-store.ts';
 import { changedRecord, checkedRevisions } from './checked-revisions.ts';
-import { compositionPath, signaturesIn, signaturesPath, validComposition } from './composition-file.ts';
+import { compositionPath, signaturesIn, signaturesPath } from './composition-file.ts';
 import { type RevisionRecord, readRecord, revisionNumbers } from './revision-record.ts';
 import { signatureState } from './revision-signature.ts';
 
@@ -34,7 +34,7 @@ export const finishLastRevision = async (
       if (!running) return { present: undefined, finished };
       if (trusted !== 'anything' && !isSignedBy(running.bytes, signaturesIn(signed), trusted))
         throw unsigned(environment);
-      return { present: validComposition(running.bytes.toString(), compositionFile), finished };
+      return { present: parseStored(Composition, running.bytes, compositionFile), finished };
     }
 
     assertIntact(head, trusted, environment);

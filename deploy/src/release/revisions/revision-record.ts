@@ -1,8 +1,9 @@
-import { type Composition, parseWith } from '@nearhand/contracts';
+import { Composition } from '@nearhand/contracts';
 import * as v from 'valibot';
 import { NotDone } from '../../kernel/plain-error.ts';
 import type { Environment } from '../environments/environments.ts';
-import { compositionPath, parsedJson, revisionsPath, validComposition } from './composition-file.ts';
+import { parseStored } from '../store/blob-store.ts';
+import { compositionPath, revisionsPath } from './composition-file.ts';
 import { withoutControl } from './note.ts';
 
 /** A text of a file that anybody may have written, as a terminal may show it. */
@@ -38,12 +39,11 @@ export const readRecord = async (environment: Environment, revision: number): Pr
   const path = recordPath(environment, revision);
   const blob = await environment.store.read(path);
   if (!blob) return undefined;
-  const parsed = parseWith(RecordFile, parsedJson(blob.bytes, path));
-  if (!parsed.ok) throw new NotDone(`${path} is not a revision: ${parsed.problems.join('; ')}.`);
-  const content = validComposition(parsed.value.composition, path);
-  if (parsed.value.revision !== revision || content.revision !== revision)
+  const record = parseStored(RecordFile, blob.bytes, path, 'a revision');
+  const content = parseStored(Composition, record.composition, path);
+  if (record.revision !== revision || content.revision !== revision)
     throw new NotDone(`${path} is not revision ${revision}, but holds what another one says: remove it.`);
-  return { ...parsed.value, content };
+  return { ...record, content };
 };
 
 /** The numbers of all revisions that are kept, oldest first. */
@@ -63,9 +63,9 @@ export const readRunning = async (environment: Environment): Promise<Composition
   const path = compositionPath(environment);
   const blob = await environment.store.read(path);
   const last = (await revisionNumbers(environment)).at(-1);
-  if (last === undefined) return blob && validComposition(blob.bytes.toString(), path);
+  if (last === undefined) return blob && parseStored(Composition, blob.bytes, path);
   try {
-    if (blob) return validComposition(blob.bytes.toString(), path);
+    if (blob) return parseStored(Composition, blob.bytes, path);
   } catch (error) {
     if (!(error instanceof NotDone)) throw error;
   }

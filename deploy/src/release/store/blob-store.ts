@@ -1,3 +1,7 @@
+import { parseWith } from '@nearhand/contracts';
+import type * as v from 'valibot';
+import { NotDone } from '../../kernel/plain-error.ts';
+
 /** A file of a store, and what tells it from another state of it. */
 export interface Blob {
   bytes: Buffer;
@@ -22,3 +26,24 @@ export interface BlobStore {
   /** Whether who serves it sends `x.br` and `x.gz` in place of `x`: published beside it then. */
   readonly keepsCompressed: boolean;
 }
+
+/**
+ * The data in the text of the file `path`. Throws a {@link NotDone} that names the file and every problem: it is not
+ * `kind`.
+ */
+export const parseStored = <S extends v.GenericSchema>(
+  schema: S,
+  text: Buffer | string,
+  path: string,
+  kind = 'valid',
+): v.InferOutput<S> => {
+  let data: unknown;
+  try {
+    data = JSON.parse(text.toString());
+  } catch {
+    throw new NotDone(`${path} is not valid JSON.`);
+  }
+  const parsed = parseWith(schema, data);
+  if (!parsed.ok) throw new NotDone(`${path} is not ${kind}: ${parsed.problems.join('; ')}.`);
+  return parsed.value;
+};

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PlainError } from '../../kernel/plain-error.ts';
-import type { Command, CommandContext } from '../command-line/command.ts';
-import { readRunning } from '../revisions/revision-record.ts';
-import { watchOnce } from '../watch/round.ts';
+import { PlainError } from '../../../kernel/plain-error.ts';
+import type { Command, CommandContext } from '../../command-line/command.ts';
+import { readRunning } from '../../revisions/revision-record.ts';
+import { watchOnce } from '../../watch/round.ts';
 import { releasesOf } from './rollback.ts';
 
 export const watch: Command = {

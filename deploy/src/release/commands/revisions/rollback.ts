@@ -1,14 +1,14 @@
 import type { Composition, HostOffer } from '@nearhand/contracts';
-import { nearestName } from '../../kernel/nearest-name.ts';
-import { PlainError } from '../../kernel/plain-error.ts';
-import type { Command } from '../command-line/command.ts';
-import type { Environment } from '../environments/environments.ts';
-import { claim, shellName } from '../releases/published-release.ts';
-import { checkedRevisions } from '../revisions/checked-revisions.ts';
-import { noteOf, noteOptions } from '../revisions/note.ts';
-import { type Content, makeRevision } from '../revisions/revise.ts';
-import { revisionNumbers } from '../revisions/revision-record.ts';
-import { rolledBack } from '../revisions/traffic.ts';
+import { nearestName } from '../../../kernel/nearest-name.ts';
+import { PlainError } from '../../../kernel/plain-error.ts';
+import type { Command } from '../../command-line/command.ts';
+import type { Environment } from '../../environments/environments.ts';
+import { claim, shellName } from '../../releases/published-release.ts';
+import { checkedRevisions } from '../../revisions/checked-revisions.ts';
+import { noteOf, noteOptions } from '../../revisions/note.ts';
+import { type Content, makeRevision } from '../../revisions/revise.ts';
+import { revisionNumbers } from '../../revisions/revision-record.ts';
+import { rolledBack } from '../../revisions/traffic.ts';
 
 export const rollback: Command = {
   name: 'rollback',

@@ -1,9 +1,9 @@
 import type { Composition } from '@nearhand/contracts';
-import { PlainError } from '../../kernel/plain-error.ts';
-import type { Command } from '../command-line/command.ts';
-import type { Environment } from '../environments/environments.ts';
-import { changes } from '../revisions/composition-changes.ts';
-import { readRecord, revisionNumbers } from '../revisions/revision-record.ts';
+import { PlainError } from '../../../kernel/plain-error.ts';
+import type { Command } from '../../command-line/command.ts';
+import type { Environment } from '../../environments/environments.ts';
+import { changes } from '../../revisions/composition-changes.ts';
+import { readRecord, revisionNumbers } from '../../revisions/revision-record.ts';
 
 export const diff: Command = {
   name: 'diff',

@@ -1,7 +1,7 @@
 import type { Composition } from '@nearhand/contracts';
-import type { Command } from '../command-line/command.ts';
-import { shareText } from '../revisions/composition-changes.ts';
-import { readRunning, revisionNumbers } from '../revisions/revision-record.ts';
+import type { Command } from '../../command-line/command.ts';
+import { shareText } from '../../revisions/composition-changes.ts';
+import { readRunning, revisionNumbers } from '../../revisions/revision-record.ts';
 
 export const status: Command = {
   name: 'status',

@@ -1,10 +1,10 @@
-import { PlainError } from '../../kernel/plain-error.ts';
-import type { Command, CommandContext } from '../command-line/command.ts';
-import type { Environment } from '../environments/environments.ts';
-import type { SigningKey } from '../keys/signing-keys.ts';
-import { type CheckedRevision, checkedRevisions } from '../revisions/checked-revisions.ts';
-import { revisionNumbers } from '../revisions/revision-record.ts';
-import { believedKeys, keysOption } from './believed-keys.ts';
+import { PlainError } from '../../../kernel/plain-error.ts';
+import type { Command, CommandContext } from '../../command-line/command.ts';
+import type { Environment } from '../../environments/environments.ts';
+import type { SigningKey } from '../../keys/signing-keys.ts';
+import { type CheckedRevision, checkedRevisions } from '../../revisions/checked-revisions.ts';
+import { revisionNumbers } from '../../revisions/revision-record.ts';
+import { believedKeys, keysOption } from '../releases/keys.ts';
 
 export const history: Command = {
   name: 'history',

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { buildChanged } from '../../build/build.ts';
-import { PlainError } from '../../kernel/plain-error.ts';
-import { isLocal, root } from '../../kernel/repository.ts';
-import type { Command, CommandContext } from '../command-line/command.ts';
-import { ensureLocalKeys } from '../keys/key-files.ts';
-import { publish as publishBuild } from '../releases/publish.ts';
-import { shellName } from '../releases/published-release.ts';
-import { assertSliceName } from '../releases/slice-name.ts';
-import { author } from '../revisions/note.ts';
+import { buildChanged } from '../../../build/build.ts';
+import { PlainError } from '../../../kernel/plain-error.ts';
+import { isLocal, root } from '../../../kernel/repository.ts';
+import type { Command, CommandContext } from '../../command-line/command.ts';
+import { ensureLocalKeys } from '../../keys/key-files.ts';
+import { publish as publishBuild } from '../../releases/publish.ts';
+import { shellName } from '../../releases/published-release.ts';
+import { assertSliceName } from '../../releases/slice-name.ts';
+import { author } from '../../revisions/note.ts';
 import { assertOurs } from './build.ts';
 
 export const publish: Command = {

@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from '../command-line/command-line.ts';
-import { aRoute, nearhand, offerOf } from '../compatibility/compatibility.fixture.ts';
-import { anEnvironment, aRelease } from '../environment.fixture.ts';
-import type { Environment } from '../environments/environments.ts';
-import { revise } from '../revisions/revise.ts';
-import { folderStore } from '../store/folder-store.ts';
+import { runCommand } from '../../command-line/command-line.ts';
+import { aRoute, nearhand, offerOf } from '../../compatibility/compatibility.fixture.ts';
+import { anEnvironment, aRelease } from '../../environment.fixture.ts';
+import type { Environment } from '../../environments/environments.ts';
+import { revise } from '../../revisions/revise.ts';
+import { folderStore } from '../../store/folder-store.ts';
 import { check } from './check.ts';
 
 let folder: string;

@@ -1,15 +1,15 @@
 import type { Composition } from '@nearhand/contracts';
-import { NotDone, PlainError } from '../../kernel/plain-error.ts';
-import type { Command, CommandContext } from '../command-line/command.ts';
-import { counted } from '../command-line/command.ts';
-import { compatibility } from '../compatibility/compatibility.ts';
-import type { Environment } from '../environments/environments.ts';
-import { findVersion } from '../releases/publication.ts';
-import { claim, readHost, readRelease, shellName } from '../releases/published-release.ts';
-import { assertSliceName } from '../releases/slice-name.ts';
-import { noteOf, noteOptions } from '../revisions/note.ts';
-import { type Content, makeRevision } from '../revisions/revise.ts';
-import { liveRelease, promoted } from '../revisions/traffic.ts';
+import { NotDone, PlainError } from '../../../kernel/plain-error.ts';
+import type { Command, CommandContext } from '../../command-line/command.ts';
+import { counted } from '../../command-line/command.ts';
+import { compatibility } from '../../compatibility/compatibility.ts';
+import type { Environment } from '../../environments/environments.ts';
+import { findVersion } from '../../releases/publication.ts';
+import { claim, readHost, readRelease, shellName } from '../../releases/published-release.ts';
+import { assertSliceName } from '../../releases/slice-name.ts';
+import { noteOf, noteOptions } from '../../revisions/note.ts';
+import { type Content, makeRevision } from '../../revisions/revise.ts';
+import { liveRelease, promoted } from '../../revisions/traffic.ts';
 
 interface Wanted {
   slice: string;

@@ -1,11 +1,11 @@
-import { runCommand } from '../command-line/command-line.ts';
-import { aKey, anEnvironment } from '../environment.fixture.ts';
-import type { Environment } from '../environments/environments.ts';
-import { setPublication } from '../releases/publication.ts';
-import { readComposition } from '../revisions/composition-file.ts';
-import { revise } from '../revisions/revise.ts';
-import { recordPath } from '../revisions/revision-record.ts';
-import { folders, type StoreKind } from '../store/stores.fixture.ts';
+import { runCommand } from '../../command-line/command-line.ts';
+import { aKey, anEnvironment } from '../../environment.fixture.ts';
+import type { Environment } from '../../environments/environments.ts';
+import { setPublication } from '../../releases/publication.ts';
+import { readComposition } from '../../revisions/composition-file.ts';
+import { revise } from '../../revisions/revise.ts';
+import { recordPath } from '../../revisions/revision-record.ts';
+import { folders, type StoreKind } from '../../store/stores.fixture.ts';
 import { rollback } from './rollback.ts';
 
 const versions = ['1.0.0-a', '1.0.0-b', '1.0.0-c'];

@@ -1,8 +1,8 @@
-import { PlainError } from '../../kernel/plain-error.ts';
-import type { Command } from '../command-line/command.ts';
-import { shellName } from '../releases/published-release.ts';
-import { noteOf, noteOptions } from '../revisions/note.ts';
-import { makeRevision } from '../revisions/revise.ts';
+import { PlainError } from '../../../kernel/plain-error.ts';
+import type { Command } from '../../command-line/command.ts';
+import { shellName } from '../../releases/published-release.ts';
+import { noteOf, noteOptions } from '../../revisions/note.ts';
+import { makeRevision } from '../../revisions/revise.ts';
 import { releasesOf } from './rollback.ts';
 
 export const remove: Command = {

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { type KeyPurpose, keyPurposes } from '@nearhand/contracts';
-import { PlainError } from '../../kernel/plain-error.ts';
-import type { Command, CommandContext } from '../command-line/command.ts';
-import { addKey, dropKey, privateKeysIn, publicKeysIn } from '../keys/key-files.ts';
-import { localKeysFolder } from '../keys/signing-keys.ts';
+import { PlainError } from '../../../kernel/plain-error.ts';
+import type { Command, CommandContext } from '../../command-line/command.ts';
+import type { Environment } from '../../environments/environments.ts';
+import { addKey, dropKey, privateKeysIn, publicKeysIn } from '../../keys/key-files.ts';
+import { localKeysFolder, publicSigningKeys, type SigningKey } from '../../keys/signing-keys.ts';
 
 export const keys: Command = {
   name: 'keys',
@@ -58,3 +59,12 @@ const removed = (folder: string, kid: string | undefined): string[] => {
   dropKey(folder, kid);
   return [`Key ${kid} is gone from ${folder}.`];
 };
+
+/** The option of a command that verifies signatures and makes none: a public key is enough. */
+export const keysOption = {
+  keys: { type: 'string', value: 'FILE', help: "the shell's public.json (default: the keys of RELEASE_KEYS or .keys)" },
+} satisfies Command['options'];
+
+/** The keys that verify signatures. Throws a {@link PlainError} where there are none. */
+export const believedKeys = ({ keys }: CommandContext['options'], place: Environment): SigningKey[] =>
+  typeof keys === 'string' ? publicSigningKeys(resolve(keys)) : place.keys('composition');

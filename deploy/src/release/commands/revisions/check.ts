@@ -1,9 +1,9 @@
-import type { Command, CommandContext } from '../command-line/command.ts';
-import { counted } from '../command-line/command.ts';
-import { addBuilt, addPublished, type Candidates, composed } from '../compatibility/candidates.ts';
-import { compatibility, type Finding } from '../compatibility/compatibility.ts';
-import type { Environment } from '../environments/environments.ts';
-import { readRunning } from '../revisions/revision-record.ts';
+import type { Command, CommandContext } from '../../command-line/command.ts';
+import { counted } from '../../command-line/command.ts';
+import { addBuilt, addPublished, type Candidates, composed } from '../../compatibility/candidates.ts';
+import { compatibility, type Finding } from '../../compatibility/compatibility.ts';
+import type { Environment } from '../../environments/environments.ts';
+import { readRunning } from '../../revisions/revision-record.ts';
 
 /** What is checked: how it is called, and what was found. */
 interface Part {

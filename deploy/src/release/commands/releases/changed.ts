@@ -1,7 +1,7 @@
-import { PlainError } from '../../kernel/plain-error.ts';
-import { root, slices } from '../../kernel/repository.ts';
-import type { Command } from '../command-line/command.ts';
-import { changedPackages } from '../releases/changed-packages.ts';
+import { PlainError } from '../../../kernel/plain-error.ts';
+import { root, slices } from '../../../kernel/repository.ts';
+import type { Command } from '../../command-line/command.ts';
+import { changedPackages } from '../../releases/changed-packages.ts';
 
 export const changed: Command = {
   name: 'changed',

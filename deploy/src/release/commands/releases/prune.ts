@@ -1,8 +1,8 @@
-import { PlainError } from '../../kernel/plain-error.ts';
-import type { Command } from '../command-line/command.ts';
-import { prune as pruneStore } from '../releases/prune.ts';
-import { author } from '../revisions/note.ts';
-import { believedKeys, keysOption } from './believed-keys.ts';
+import { PlainError } from '../../../kernel/plain-error.ts';
+import type { Command } from '../../command-line/command.ts';
+import { prune as pruneStore } from '../../releases/prune.ts';
+import { author } from '../../revisions/note.ts';
+import { believedKeys, keysOption } from './keys.ts';
 
 export const prune: Command = {
   name: 'prune',

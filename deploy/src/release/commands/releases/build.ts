@@ -1,10 +1,10 @@
-import { buildChanged } from '../../build/build.ts';
-import { nearestName } from '../../kernel/nearest-name.ts';
-import { PlainError } from '../../kernel/plain-error.ts';
-import { slices } from '../../kernel/repository.ts';
-import type { Command } from '../command-line/command.ts';
-import { ensureLocalKeys } from '../keys/key-files.ts';
-import { shellName } from '../releases/published-release.ts';
+import { buildChanged } from '../../../build/build.ts';
+import { nearestName } from '../../../kernel/nearest-name.ts';
+import { PlainError } from '../../../kernel/plain-error.ts';
+import { slices } from '../../../kernel/repository.ts';
+import type { Command } from '../../command-line/command.ts';
+import { ensureLocalKeys } from '../../keys/key-files.ts';
+import { shellName } from '../../releases/published-release.ts';
 
 export const build: Command = {
   name: 'build',

@@ -1,14 +1,14 @@
 import type { Composition } from '@nearhand/contracts';
-import { NotDone } from '../../kernel/plain-error.ts';
-import type { Command } from '../command-line/command.ts';
-import { counted } from '../command-line/command.ts';
-import type { Environment } from '../environments/environments.ts';
-import { releaseFaults } from '../releases/verification.ts';
-import { checkedRevisions } from '../revisions/checked-revisions.ts';
-import { readComposition } from '../revisions/composition-file.ts';
-import { historyFaults, ofEarlierKeys } from '../revisions/history-faults.ts';
-import { revisionNumbers } from '../revisions/revision-record.ts';
-import { believedKeys, keysOption } from './believed-keys.ts';
+import { NotDone } from '../../../kernel/plain-error.ts';
+import type { Command } from '../../command-line/command.ts';
+import { counted } from '../../command-line/command.ts';
+import type { Environment } from '../../environments/environments.ts';
+import { releaseFaults } from '../../releases/verification.ts';
+import { checkedRevisions } from '../../revisions/checked-revisions.ts';
+import { readComposition } from '../../revisions/composition-file.ts';
+import { historyFaults, ofEarlierKeys } from '../../revisions/history-faults.ts';
+import { revisionNumbers } from '../../revisions/revision-record.ts';
+import { believedKeys, keysOption } from '../releases/keys.ts';
 
 export const verify: Command = {
   name: 'verify',

@@ -1,8 +1,8 @@
-import { PlainError } from '../../kernel/plain-error.ts';
-import type { Command } from '../command-line/command.ts';
-import { counted } from '../command-line/command.ts';
-import { noteOf, noteOptions } from '../revisions/note.ts';
-import { resign } from '../revisions/revise.ts';
+import { PlainError } from '../../../kernel/plain-error.ts';
+import type { Command } from '../../command-line/command.ts';
+import { counted } from '../../command-line/command.ts';
+import { noteOf, noteOptions } from '../../revisions/note.ts';
+import { resign } from '../../revisions/revise.ts';
 
 export const sign: Command = {
   name: 'sign',

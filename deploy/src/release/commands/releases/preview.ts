@@ -1,10 +1,10 @@
 import { PreviewClaims, parseWith } from '@nearhand/contracts';
-import { PlainError } from '../../kernel/plain-error.ts';
-import type { Command } from '../command-line/command.ts';
-import type { Environment } from '../environments/environments.ts';
-import { devServerEntry, expiry, previewLink } from '../preview/preview-link.ts';
-import { findVersion } from '../releases/publication.ts';
-import { readRelease, shellName } from '../releases/published-release.ts';
+import { PlainError } from '../../../kernel/plain-error.ts';
+import type { Command } from '../../command-line/command.ts';
+import type { Environment } from '../../environments/environments.ts';
+import { devServerEntry, expiry, previewLink } from '../../preview/preview-link.ts';
+import { findVersion } from '../../releases/publication.ts';
+import { readRelease, shellName } from '../../releases/published-release.ts';
 
 export const preview: Command = {
   name: 'preview',
