@@ -1,18 +1,17 @@
 import {
   type AccountDeletion,
   type AccountSettingsUpdate,
-  type AvatarUpload,
-  type Data,
   type DetailsUpdate,
   type PasswordChange,
   type PasswordReset,
   type RecoveryRequest,
   readAccountSettings,
+  readAvatarUpload,
   readData,
   readUser,
   type User,
 } from '@nearhand/contracts';
-import { api, events, sessionQueries, unwrap } from '@nearhand/platform';
+import { api, events, sessionQueries } from '@nearhand/platform';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export const accountQueries = {
@@ -21,7 +20,7 @@ export const accountQueries = {
   settings: () =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'settings'] as const,
-      queryFn: ({ signal }) => api.get('auth/settings', { signal }).json().then(readData(readAccountSettings)),
+      queryFn: ({ signal }) => api.get('auth/settings', { signal, read: readData(readAccountSettings) }),
       gcTime: 0,
     }),
 };
@@ -37,41 +36,37 @@ const showChange = async (client: QueryClient, userId: string, change: Partial<U
 };
 
 export const updateDetails = mutationOptions({
-  mutationFn: (changes: DetailsUpdate) =>
-    api.put('auth/updatedetails', { json: changes }).json().then(readData(readUser)),
+  mutationFn: (changes: DetailsUpdate) => api.put('auth/updatedetails', { body: changes, read: readData(readUser) }),
   onSuccess: (user, _changes, _result, { client }) => showChange(client, user._id, user),
 });
 
 export const uploadAvatar = mutationOptions({
-  mutationFn: ({ picture }: { userId: string; picture: File }) => {
-    const body = new FormData();
-    body.append('avatar', picture);
-    return api.post('upload/avatar', { body, timeout: 120_000 }).json<Data<AvatarUpload>>().then(unwrap);
-  },
+  mutationFn: ({ picture }: { userId: string; picture: File }) =>
+    api.post('upload/avatar', { file: { avatar: picture }, read: readData(readAvatarUpload) }),
   onSuccess: ({ avatar }, { userId }, _result, { client }) => showChange(client, userId, { avatar }),
 });
 
 export const removeAvatar = mutationOptions({
-  mutationFn: (_whose: { userId: string }) => api.delete('upload/avatar').json<unknown>(),
+  mutationFn: (_whose: { userId: string }) => api.delete('upload/avatar', {}),
   onSuccess: (_answer, { userId }, _result, { client }) => showChange(client, userId, { avatar: '' }),
 });
 
 export const changePassword = mutationOptions({
-  mutationFn: (body: PasswordChange) => api.put('auth/updatepassword', { json: body }).json<unknown>(),
+  mutationFn: (body: PasswordChange) => api.put('auth/updatepassword', { body }),
 });
 
 export const updateSettings = mutationOptions({
-  mutationFn: (changes: AccountSettingsUpdate) => api.patch('auth/settings', { json: changes }).json<unknown>(),
+  mutationFn: (changes: AccountSettingsUpdate) => api.patch('auth/settings', { body: changes }),
 });
 
 export const deleteAccount = mutationOptions({
-  mutationFn: (body: AccountDeletion) => api.post('auth/delete-account', { json: body }).json<unknown>(),
+  mutationFn: (body: AccountDeletion) => api.post('auth/delete-account', { body }),
 });
 
 export const askForReset = mutationOptions({
-  mutationFn: (body: RecoveryRequest) => api.post('auth/forgot-password', { json: body }).json<unknown>(),
+  mutationFn: (body: RecoveryRequest) => api.post('auth/forgot-password', { body }),
 });
 
 export const resetPassword = mutationOptions({
-  mutationFn: (body: PasswordReset) => api.post('auth/reset-password', { json: body }).json<unknown>(),
+  mutationFn: (body: PasswordReset) => api.post('auth/reset-password', { body }),
 });

@@ -1,16 +1,13 @@
 import {
-  type CreditPurchase,
   type CreditTransaction,
-  type Data,
-  type Redirection,
   readCredits,
   readCreditTransaction,
   readData,
   readList,
+  readRedirection,
 } from '@nearhand/contracts';
-import { api, unwrap } from '@nearhand/platform';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { RedirectionRequest } from '../redirections/use-redirection.ts';
+import { api, idempotentMutation } from '@nearhand/platform';
+import { queryOptions } from '@tanstack/react-query';
 
 /** Credits are spent in another slice and bought at Stripe, unheard while no page of them is open. */
 const changing = { staleTime: 0, meta: { isLive: true } };
@@ -20,7 +17,7 @@ export const creditQueries = {
   balance: () =>
     queryOptions({
       queryKey: [...creditQueries.all(), 'balance'] as const,
-      queryFn: ({ signal }) => api.get('subscription/credits', { signal }).json().then(readData(readCredits)),
+      queryFn: ({ signal }) => api.get('subscription/credits', { signal, read: readData(readCredits) }),
       select: ({ credits }) => credits ?? 0,
       ...changing,
     }),
@@ -28,10 +25,7 @@ export const creditQueries = {
     queryOptions({
       queryKey: [...creditQueries.all(), 'history'] as const,
       queryFn: ({ signal }) =>
-        api
-          .get('subscription/credits/history', { signal })
-          .json()
-          .then(readData(readList(readCreditTransaction))),
+        api.get('subscription/credits/history', { signal, read: readData(readList(readCreditTransaction)) }),
       select: newestFirst,
       ...changing,
     }),
@@ -41,10 +35,5 @@ const newestFirst = (transactions: CreditTransaction[]): CreditTransaction[] =>
   transactions.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
 
 /** Buys a package; the card is asked for on Stripe's page. */
-export const openCreditPurchase = mutationOptions({
-  mutationFn: ({ body, idempotencyKey }: RedirectionRequest<CreditPurchase>) =>
-    api
-      .post('subscription/credits/purchase', { json: body, headers: { 'Idempotency-Key': idempotencyKey } })
-      .json<Data<Redirection>>()
-      .then(unwrap),
-});
+export const openCreditPurchase = () =>
+  idempotentMutation('POST subscription/credits/purchase', { read: readData(readRedirection) });

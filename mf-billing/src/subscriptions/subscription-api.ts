@@ -1,21 +1,17 @@
 import {
-  type Data,
-  type PlanChange,
-  type PlanChangePreview,
   type PlanName,
-  type Redirection,
   readData,
   readList,
+  readPlanChangePreview,
   readPlans,
+  readRedirection,
   readSubscription,
   readSubscriptionRecord,
-  type SubscriptionCheckout,
   type SubscriptionSummary,
   type TestSubscription,
 } from '@nearhand/contracts';
-import { api, errorStatus, errorText, events, unwrap } from '@nearhand/platform';
+import { api, errorStatus, errorText, events, idempotentMutation } from '@nearhand/platform';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { RedirectionRequest } from '../redirections/use-redirection.ts';
 
 /** It changes at Stripe, too, and nobody hears of that while no page of it is open. */
 const changing = { staleTime: 0, meta: { isLive: true } };
@@ -26,7 +22,7 @@ export const subscriptionQueries = {
   summary: () =>
     queryOptions({
       queryKey: [...subscriptionQueries.all(), 'summary'] as const,
-      queryFn: ({ signal }) => api.get('subscription', { signal }).json().then(readData(readSubscription)),
+      queryFn: ({ signal }) => api.get('subscription', { signal, read: readData(readSubscription) }),
       ...changing,
     }),
   /** All that they ever had, newest first. */
@@ -34,17 +30,14 @@ export const subscriptionQueries = {
     queryOptions({
       queryKey: [...subscriptionQueries.all(), 'list'] as const,
       queryFn: ({ signal }) =>
-        api
-          .get('subscription/all', { signal })
-          .json()
-          .then(readData(readList(readSubscriptionRecord))),
+        api.get('subscription/all', { signal, read: readData(readList(readSubscriptionRecord)) }),
       ...changing,
     }),
   /** What is on offer to whoever asks: a trial is given once. */
   plans: () =>
     queryOptions({
       queryKey: [...subscriptionQueries.all(), 'plans'] as const,
-      queryFn: ({ signal }) => api.get('subscription/plans', { signal }).json().then(readData(readPlans)),
+      queryFn: ({ signal }) => api.get('subscription/plans', { signal, read: readData(readPlans) }),
       staleTime: 0,
     }),
   /** What changing to `plan` costs now; never an old answer, because it is counted by the second. */
@@ -53,9 +46,7 @@ export const subscriptionQueries = {
       queryKey: [...planChanges, plan] as const,
       queryFn: ({ signal }) =>
         api
-          .get('subscription/change', { searchParams: { plan }, signal })
-          .json<Data<PlanChangePreview>>()
-          .then(unwrap)
+          .get('subscription/change', { query: { plan }, signal, read: readData(readPlanChangePreview) })
           .catch(saidRefusal),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
@@ -87,24 +78,19 @@ const notThere = (error: unknown): false => {
   throw error;
 };
 
-const sent = <Body>({ body, idempotencyKey }: RedirectionRequest<Body>) => ({
-  json: body,
-  headers: { 'Idempotency-Key': idempotencyKey },
-});
-
 /** Begins a plan; the card is asked for on Stripe's page. */
-export const openCheckout = mutationOptions({
-  mutationFn: (request: RedirectionRequest<SubscriptionCheckout>) =>
-    api.post('subscription/checkout', sent(request)).json<Data<Redirection>>().then(unwrap),
-  onError: (_error, _request, _result, { client }) => void lookAgain(client),
-});
+export const openCheckout = () =>
+  mutationOptions({
+    ...idempotentMutation('POST subscription/checkout', { read: readData(readRedirection) }),
+    onError: (_error, _call, _result, { client }) => void lookAgain(client),
+  });
 
 /** Stripe's page of the bill that could not be charged. Asking begins nothing, so it carries no key. */
-export const openBill = mutationOptions({
-  mutationFn: (_request: RedirectionRequest<'bill'>) =>
-    api.post('subscription/pay').json<Data<Redirection>>().then(unwrap),
-  onError: (_error, _request, _result, { client }) => void lookAgain(client),
-});
+export const openBill = () =>
+  mutationOptions({
+    mutationFn: (_call: { body: 'bill' }) => api.post('subscription/pay', { read: readData(readRedirection) }),
+    onError: (_error, _call, _result, { client }) => void lookAgain(client),
+  });
 
 const keep = (client: QueryClient, summary: SubscriptionSummary) => {
   client.setQueryData(subscriptionQueries.summary().queryKey, summary);
@@ -114,26 +100,22 @@ const keep = (client: QueryClient, summary: SubscriptionSummary) => {
 /** What is shown may be why it was refused. */
 const lookAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: subscriptionQueries.all() });
 
-const post = (path: string, json?: unknown) =>
-  api
-    .post(path, json === undefined ? {} : { json })
-    .json()
-    .then(readData(readSubscription));
+const read = readData(readSubscription);
 
 export const cancelSubscription = mutationOptions({
-  mutationFn: () => post('subscription/cancel'),
+  mutationFn: () => api.post('subscription/cancel', { read }),
   onSuccess: (summary, _nothing, _result, { client }) => keep(client, summary),
   onError: (_error, _nothing, _result, { client }) => void lookAgain(client),
 });
 
 export const resumeSubscription = mutationOptions({
-  mutationFn: () => post('subscription/resume'),
+  mutationFn: () => api.post('subscription/resume', { read }),
   onSuccess: (summary, _nothing, _result, { client }) => keep(client, summary),
   onError: (_error, _nothing, _result, { client }) => void lookAgain(client),
 });
 
 export const activateSubscription = mutationOptions({
-  mutationFn: (id: string) => post(`subscription/activate/${id}`),
+  mutationFn: (id: string) => api.post('subscription/activate/:id', { params: { id }, read }),
   onSuccess: async (summary, _id, _result, { client }) => {
     // It is done when the list says so.
     await client.invalidateQueries({ queryKey: subscriptionQueries.list().queryKey });
@@ -143,19 +125,19 @@ export const activateSubscription = mutationOptions({
 });
 
 /** Refused with 402 and nothing changed when the card refuses. */
-export const changePlan = mutationOptions({
-  mutationFn: ({ body, idempotencyKey }: RedirectionRequest<PlanChange>) =>
-    api.post('subscription/change', sent({ body, idempotencyKey })).json().then(readData(readSubscription)),
-  onSuccess: (summary, _change, _result, { client }) => {
-    keep(client, summary);
-    events.emit('credits.changed', {});
-  },
-});
+export const changePlan = () =>
+  mutationOptions({
+    ...idempotentMutation('POST subscription/change', { read }),
+    onSuccess: (summary, _call, _result, { client }) => {
+      keep(client, summary);
+      events.emit('credits.changed', {});
+    },
+  });
 
 /** A subscription that Stripe knows nothing of. */
 export const createTestSubscription = mutationOptions({
   mutationFn: (json: TestSubscription) =>
-    api.post('subscription/debug/create', { json }).json().then(readData(readSubscriptionRecord)),
+    api.post('subscription/debug/create', { body: json, read: readData(readSubscriptionRecord) }),
   onSuccess: () => {
     events.emit('subscription.changed', {});
     events.emit('credits.changed', {});

@@ -1,6 +1,6 @@
 import { errorCodes, type PlanName, type SubscriptionSummary } from '@nearhand/contracts';
-import { createIdempotencyKeys, errorCode, errorText, toast, useSingleFlight } from '@nearhand/platform';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorCode, errorText, toast, useIdempotentMutation, useSingleFlight } from '@nearhand/platform';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { planLabels } from './plan-labels.ts';
 import { changePlan, subscriptionQueries } from './subscription-api.ts';
@@ -15,9 +15,8 @@ interface PlanChangeOptions {
 
 /** Changes the plan for the sums that were shown; `refused` says why it did not come about. */
 export const usePlanChange = ({ from, to, onDone, onOutdated }: PlanChangeOptions) => {
-  const { mutateAsync, isPending } = useMutation(changePlan);
+  const { mutateAsync, isPending } = useIdempotentMutation(changePlan);
   const client = useQueryClient();
-  const [keys] = useState(createIdempotencyKeys);
   const [refused, setRefused] = useState<string>();
 
   const explain = async (error: unknown) => {
@@ -40,12 +39,10 @@ export const usePlanChange = ({ from, to, onDone, onOutdated }: PlanChangeOption
   };
 
   const confirm = useSingleFlight(async (prorationDate: number) => {
-    const body = { plan: to, prorationDate };
     setRefused(undefined);
     try {
-      await mutateAsync({ body, idempotencyKey: keys.keyFor(body) });
+      await mutateAsync({ body: { plan: to, prorationDate } });
     } catch (error) {
-      await keys.failed(error);
       if (!(await isDoneAfterAll(error))) return explain(error);
     }
     toast.success(`You are on the ${planLabels[to]} plan now`);

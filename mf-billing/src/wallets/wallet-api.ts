@@ -10,17 +10,14 @@ export const walletQueries = {
   balance: () =>
     queryOptions({
       queryKey: [...walletQueries.all(), 'balance'] as const,
-      queryFn: ({ signal }) => api.get('wallet', { signal }).json().then(readData(readWallet)),
+      queryFn: ({ signal }) => api.get('wallet', { signal, read: readData(readWallet) }),
       ...changing,
     }),
   transactions: () =>
     queryOptions({
       queryKey: [...walletQueries.all(), 'transactions'] as const,
       queryFn: ({ signal }) =>
-        api
-          .get('wallet/transactions', { signal })
-          .json()
-          .then(readData(readList(readWalletTransaction))),
+        api.get('wallet/transactions', { signal, read: readData(readList(readWalletTransaction)) }),
       select: newestFirst,
       ...changing,
     }),

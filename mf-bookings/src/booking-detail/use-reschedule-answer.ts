@@ -1,29 +1,27 @@
 import type { RescheduleBooking } from '@nearhand/contracts';
-import { createIdempotencyKeys, errorToast, toast, useSingleFlight } from '@nearhand/platform';
+import { errorToast, toast, useIdempotentMutation, useSingleFlight } from '@nearhand/platform';
 import { recoverFocus } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { answerReschedule } from '../reschedule/reschedule-api.ts';
+import { acceptReschedule, declineReschedule } from '../reschedule/reschedule-api.ts';
 import { type RescheduleAnswer, rescheduleAnswers } from './reschedule-answer.ts';
 
 /** Ends the standing request of a booking one way or another, and says how that went. */
 export const useRescheduleAnswer = (bookingId: string) => {
-  const { mutateAsync, isPending } = useMutation(answerReschedule);
-  const [keys] = useState(createIdempotencyKeys);
+  const accept = useIdempotentMutation(acceptReschedule);
+  const decline = useMutation(declineReschedule);
 
-  const send = useSingleFlight(async (action: RescheduleAnswer, time: RescheduleBooking) => {
-    const answer = action === 'accept' ? 'accept' : 'decline';
+  const send = useSingleFlight(async (action: RescheduleAnswer, { date, timeSlot }: RescheduleBooking) => {
+    const time = { date, timeSlot };
     try {
-      await mutateAsync({ bookingId, time, answer, idempotencyKey: keys.keyFor({ bookingId, time, answer }) });
+      if (action === 'accept') await accept.mutateAsync({ params: { id: bookingId }, body: time });
+      else await decline.mutateAsync({ bookingId, time });
     } catch (error) {
-      await keys.failed(error);
       toast.error(...(await errorToast(error, rescheduleAnswers[action].failed)));
       return;
     }
-    keys.succeeded();
     toast.success(rescheduleAnswers[action].done);
     // The buttons are gone with the request.
     recoverFocus();
   });
-  return { send, isPending };
+  return { send, isPending: accept.isPending || decline.isPending };
 };

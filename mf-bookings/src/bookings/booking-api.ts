@@ -1,5 +1,4 @@
 import {
-  type BookingFilter,
   type BookingStatus,
   type ChangeBooking,
   readBooking,
@@ -23,10 +22,7 @@ export const bookingQueries = {
     queryOptions({
       queryKey: [...bookingQueries.all(), whose] as const,
       queryFn: ({ signal }) =>
-        api
-          .get(whose === 'mine' ? 'bookings/me' : 'bookings', { signal })
-          .json()
-          .then(readData(readList(readBooking))),
+        api.get(whose === 'mine' ? 'bookings/me' : 'bookings', { signal, read: readData(readList(readBooking)) }),
       // A review that is written on another slice's page changes them while none of these pages is open.
       staleTime: 0,
       meta: live,
@@ -35,17 +31,15 @@ export const bookingQueries = {
   requests: (most: number) =>
     queryOptions({
       queryKey: [...bookingQueries.all(), 'requests', most] as const,
-      queryFn: ({ signal }) => {
-        const searchParams = { status: 'pending', limit: `${most}` } satisfies BookingFilter;
-        return api.get('bookings', { signal, searchParams }).json().then(readBookingList);
-      },
+      queryFn: ({ signal }) =>
+        api.get('bookings', { query: { status: 'pending', limit: `${most}` }, signal, read: readBookingList }),
       meta: live,
     }),
   detail: (id: string) =>
     queryOptions({
       queryKey: [...bookingQueries.all(), 'detail', id] as const,
       queryFn: ({ signal }) =>
-        api.get(`bookings/${id}`, { signal }).json().then(readData(readBooking)).catch(asLoadFailure),
+        api.get('bookings/:id', { params: { id }, signal, read: readData(readBooking) }).catch(asLoadFailure),
       meta: live,
     }),
 };
@@ -64,7 +58,7 @@ export const bookingChange = {
 export const changeBooking = mutationOptions({
   ...bookingChange,
   mutationFn: ({ bookingId, status }: { bookingId: string; status: BookingStatus }) =>
-    api.put(`bookings/${bookingId}`, { json: { status } satisfies ChangeBooking }).json(),
+    api.put('bookings/:id', { params: { id: bookingId }, body: { status } satisfies ChangeBooking }),
   onSuccess: (_answer, { bookingId, status }, _result, { client }) => {
     events.emit('booking.changed', { bookingId });
     if (status === 'confirmed') return;

@@ -9,27 +9,21 @@ export const customerDashboardQueries = {
   stats: () =>
     queryOptions({
       queryKey: [...customerDashboardQueries.all(), 'stats'] as const,
-      queryFn: ({ signal }) => api.get('dashboard/stats', { signal }).json().then(readData(readCustomerStats)),
+      queryFn: ({ signal }) => api.get('dashboard/stats', { signal, read: readData(readCustomerStats) }),
       meta: live,
     }),
   upcoming: () =>
     queryOptions({
       queryKey: [...customerDashboardQueries.all(), 'upcoming'] as const,
       queryFn: ({ signal }) =>
-        api
-          .get('dashboard/upcoming-services', { signal })
-          .json()
-          .then(readData(readList(readUpcomingService))),
+        api.get('dashboard/upcoming-services', { signal, read: readData(readList(readUpcomingService)) }),
       meta: live,
     }),
   recent: () =>
     queryOptions({
       queryKey: [...customerDashboardQueries.all(), 'recent'] as const,
       queryFn: ({ signal }) =>
-        api
-          .get('dashboard/recent-bookings', { signal })
-          .json()
-          .then(readData(readList(readRecentBooking))),
+        api.get('dashboard/recent-bookings', { signal, read: readData(readList(readRecentBooking)) }),
       staleTime: 0,
       meta: live,
     }),

@@ -1,6 +1,6 @@
-import type { Booking, Data, PaymentIntent, PaymentRequest } from '@nearhand/contracts';
+import { type Booking, type PaymentRequest, readData, readPaymentIntent } from '@nearhand/contracts';
 import type { CardConfirmation } from '@nearhand/payments';
-import { api, events, unwrap } from '@nearhand/platform';
+import { api, events, idempotentMutation } from '@nearhand/platform';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { bookingQueries } from '../bookings/booking-api.ts';
 import { walletQueries } from '../wallets/wallet-api.ts';
@@ -12,10 +12,7 @@ export const paymentQueries = {
     queryOptions({
       queryKey: [...paymentQueries.all(), 'intent', bookingId] as const,
       queryFn: ({ signal }) =>
-        api
-          .post('payments/create-intent', { json: { bookingId } satisfies PaymentRequest, signal })
-          .json<Data<PaymentIntent>>()
-          .then(unwrap),
+        api.post('payments/create-intent', { body: { bookingId }, signal, read: readData(readPaymentIntent) }),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
       retry: false,
@@ -44,24 +41,15 @@ export const payByCard = mutationOptions({
   },
 });
 
-interface WalletPayment extends PaymentRequest {
-  idempotencyKey: string;
-}
-
-export const payFromWallet = mutationOptions({
-  mutationFn: ({ bookingId, idempotencyKey }: WalletPayment) =>
-    api
-      .post('payments/wallet', {
-        json: { bookingId } satisfies PaymentRequest,
-        headers: { 'Idempotency-Key': idempotencyKey },
-      })
-      .json<unknown>(),
-  onSuccess: (_answer, { bookingId }) => {
-    events.emit('booking.changed', { bookingId });
-    events.emit('wallet.changed', {});
-  },
-  onSettled: (_answer, _error, _payment, _result, { client }) => {
-    void client.invalidateQueries({ queryKey: bookingQueries.all() });
-    void client.invalidateQueries({ queryKey: walletQueries.all() });
-  },
-});
+export const payFromWallet = () =>
+  mutationOptions({
+    ...idempotentMutation('POST payments/wallet'),
+    onSuccess: (_answer, { body: { bookingId } }) => {
+      events.emit('booking.changed', { bookingId });
+      events.emit('wallet.changed', {});
+    },
+    onSettled: (_answer, _error, _call, _result, { client }) => {
+      void client.invalidateQueries({ queryKey: bookingQueries.all() });
+      void client.invalidateQueries({ queryKey: walletQueries.all() });
+    },
+  });

@@ -1,20 +1,16 @@
-import { createIdempotencyKeys } from '@nearhand/platform';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useIdempotentMutation } from '@nearhand/platform';
 import { payFromWallet } from './payment-api.ts';
 import { type PaymentOutcome, refusedOutcome } from './payment-outcome.ts';
 
 /** Paying the whole price from the wallet. */
 export const useWalletPayment = (bookingId: string) => {
-  const { mutateAsync } = useMutation(payFromWallet);
-  const [keys] = useState(createIdempotencyKeys);
+  const { mutateAsync } = useIdempotentMutation(payFromWallet);
 
   return async (): Promise<PaymentOutcome> => {
     try {
-      await mutateAsync({ bookingId, idempotencyKey: keys.keyFor({ bookingId }) });
+      await mutateAsync({ body: { bookingId } });
       return { kind: 'paid' };
     } catch (error) {
-      await keys.failed(error);
       return refusedOutcome(error);
     }
   };

@@ -7,6 +7,6 @@ export const bookableServiceQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...bookableServiceQueries.all(), 'detail', id] as const,
-      queryFn: ({ signal }) => api.get(`services/${id}`, { signal }).json().then(readData(readService)),
+      queryFn: ({ signal }) => api.get('services/:id', { params: { id }, signal, read: readData(readService) }),
     }),
 };

@@ -8,17 +8,17 @@ import {
   type User,
 } from '@nearhand/contracts';
 import {
-  createIdempotencyKeys,
   errorCode,
   errorToast,
   toast,
+  useIdempotentMutation,
   useNavigate,
   useSingleFlight,
   useStillHere,
 } from '@nearhand/platform';
 import { recoverFocus } from '@nearhand/ui';
 import { Form, KeepTyped } from '@nearhand/ui/forms';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { FormAndSummary } from '../booking-form/form-and-summary.tsx';
@@ -44,20 +44,17 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
   const now = new Date();
   const times = useQuery(availabilityQueries.of(service._id));
   const today = times.data?.today ?? localDay(now);
-  const { mutateAsync } = useMutation(requestBooking);
-  const [keys] = useState(createIdempotencyKeys);
+  const { mutateAsync } = useIdempotentMutation(requestBooking);
   const [refused, setRefused] = useState<BookingRefusal>();
   const choice = slotChoice(slotsOf(service), times.data, now);
 
   const submit = useSingleFlight(
     async (form: RequestBookingForm, { setFieldError }: FormikHelpers<RequestBookingForm>) => {
-      const body = toCreateBooking(service, option, form);
       setRefused(undefined);
       let booking: Booking;
       try {
-        booking = await mutateAsync({ body, idempotencyKey: keys.keyFor(body) });
+        booking = await mutateAsync({ body: toCreateBooking(service, option, form) });
       } catch (error) {
-        await keys.failed(error);
         toast.error(...(await errorToast(error, 'Failed to create booking')));
         setRefused(await bookingRefusal(error, option.price));
         if ((await errorCode(error)) === errorCodes.slotTaken) setFieldError('timeSlot', slotProblems.taken);

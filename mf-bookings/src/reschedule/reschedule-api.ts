@@ -1,5 +1,5 @@
 import type { RescheduleBooking } from '@nearhand/contracts';
-import { api, events } from '@nearhand/platform';
+import { api, events, idempotentMutation } from '@nearhand/platform';
 import { mutationOptions } from '@tanstack/react-query';
 import { bookingChange } from '../bookings/booking-api.ts';
 import { availabilityQueries } from '../times/availability-api.ts';
@@ -11,27 +11,25 @@ interface Request {
 
 export const requestReschedule = mutationOptions({
   ...bookingChange,
-  mutationFn: ({ bookingId, time }: Request) => api.post(`bookings/${bookingId}/reschedule`, { json: time }).json(),
+  mutationFn: ({ bookingId, time }: Request) =>
+    api.post('bookings/:id/reschedule', { params: { id: bookingId }, body: time }),
   onSuccess: (_booking, { bookingId }) => events.emit('booking.changed', { bookingId }),
   // The form explains a refusal by what is true now: the slot may be taken.
   onError: (_error, _request, _result, { client }) => client.invalidateQueries({ queryKey: availabilityQueries.all() }),
 });
 
-interface Answer extends Request {
-  /** `decline` also withdraws one's own request. */
-  answer: 'accept' | 'decline';
-  idempotencyKey: string;
-}
-
 /** Names the time that is answered, so that nobody agrees to one they have not seen. */
-export const answerReschedule = mutationOptions({
+export const acceptReschedule = () =>
+  mutationOptions({
+    ...bookingChange,
+    ...idempotentMutation('POST bookings/:id/reschedule/accept'),
+    onSuccess: (_booking, { params: { id } }) => events.emit('booking.changed', { bookingId: id }),
+  });
+
+/** As {@link acceptReschedule}; also withdraws one's own request. */
+export const declineReschedule = mutationOptions({
   ...bookingChange,
-  mutationFn: ({ bookingId, time: { date, timeSlot }, answer, idempotencyKey }: Answer) =>
-    api
-      .post(`bookings/${bookingId}/reschedule/${answer}`, {
-        json: { date, timeSlot } satisfies RescheduleBooking,
-        headers: { 'Idempotency-Key': idempotencyKey },
-      })
-      .json(),
+  mutationFn: ({ bookingId, time }: Request) =>
+    api.post('bookings/:id/reschedule/decline', { params: { id: bookingId }, body: time }),
   onSuccess: (_booking, { bookingId }) => events.emit('booking.changed', { bookingId }),
 });

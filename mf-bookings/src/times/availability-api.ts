@@ -12,13 +12,12 @@ export const availabilityQueries = {
     queryOptions({
       queryKey: [...availabilityQueries.all(), serviceId, except] as const,
       queryFn: ({ signal }) =>
-        api
-          .get(`services/${serviceId}/availability`, {
-            signal,
-            ...(except && { searchParams: { except } }),
-          })
-          .json()
-          .then(readData(readAvailability)),
+        api.get('services/:id/availability', {
+          params: { id: serviceId },
+          signal,
+          ...(except && { query: { except } }),
+          read: readData(readAvailability),
+        }),
       staleTime: 0,
       refetchInterval: interval,
     }),

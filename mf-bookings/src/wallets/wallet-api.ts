@@ -7,6 +7,6 @@ export const walletQueries = {
   mine: () =>
     queryOptions({
       queryKey: [...walletQueries.all(), 'mine'] as const,
-      queryFn: ({ signal }) => api.get('wallet', { signal }).json().then(readData(readWallet)),
+      queryFn: ({ signal }) => api.get('wallet', { signal, read: readData(readWallet) }),
     }),
 };

@@ -1,6 +1,6 @@
 import type { Conversation, MessagePage } from '@nearhand/contracts';
+import { useIdempotentMutation } from '@nearhand/platform';
 import { Box, Notice } from '@nearhand/ui';
-import { useMutation } from '@tanstack/react-query';
 import { sendMessage } from '../conversations/conversation-api.ts';
 import { CorrespondentBar } from '../conversations/correspondent-bar.tsx';
 import { MessageField } from '../conversations/message-field.tsx';
@@ -16,7 +16,7 @@ interface Props {
 /** What two people wrote to each other, and the field to answer in. */
 export const OpenConversation = ({ conversation, thread }: Props) => {
   const { _id, with: correspondent, closed } = conversation;
-  const { mutateAsync } = useMutation(sendMessage);
+  const { mutateAsync } = useIdempotentMutation(sendMessage);
   const place = useReadingPlace(thread.messages.at(-1)?.position ?? 0);
   // What came below while somebody reads further up was not seen.
   const seen = thread.messages.findLast(({ position }) => position <= (place.leftAt ?? position));
@@ -30,7 +30,10 @@ export const OpenConversation = ({ conversation, thread }: Props) => {
           <Notice severity="info">This account no longer exists. You can read what was written, but not answer.</Notice>
         </Box>
       ) : (
-        <MessageField onSend={(draft) => mutateAsync({ conversation: _id, ...draft })} onSent={() => place.toEnd()} />
+        <MessageField
+          onSend={(text) => mutateAsync({ params: { id: _id }, body: { text } })}
+          onSent={() => place.toEnd()}
+        />
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import {
   type Conversation,
-  type Message,
   type MessagePage,
   readConversation,
   readData,
@@ -9,14 +8,12 @@ import {
   readMessagePage,
   readRecipient,
 } from '@nearhand/contracts';
-import { api, errorStatus, events } from '@nearhand/platform';
+import { api, errorStatus, events, idempotentMutation } from '@nearhand/platform';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { withEarlier, withNewest, withSent } from './message-thread.ts';
 
 /** Its news is heard only while a page shows it: asked for again at each visit. */
 const live = { refetchOnMount: 'always' as const, meta: { isLive: true } };
-
-const pathOf = (id: string): string => `conversations/${encodeURIComponent(id)}`;
 
 export const conversationQueries = {
   all: () => ['marketplace', 'conversations'] as const,
@@ -24,17 +21,14 @@ export const conversationQueries = {
   list: () =>
     queryOptions({
       queryKey: [...conversationQueries.all(), 'list'] as const,
-      queryFn: ({ signal }) =>
-        api
-          .get('conversations', { signal })
-          .json()
-          .then(readData(readList(readConversation))),
+      queryFn: ({ signal }) => api.get('conversations', { signal, read: readData(readList(readConversation)) }),
       ...live,
     }),
   detail: (id: string) =>
     queryOptions({
       queryKey: [...conversationQueries.all(), 'detail', id] as const,
-      queryFn: ({ signal }) => api.get(pathOf(id), { signal }).json().then(readData(readConversation)),
+      queryFn: ({ signal }) =>
+        api.get('conversations/:id', { params: { id }, signal, read: readData(readConversation) }),
       ...live,
     }),
   /** The messages as far back as they were asked for. Only the newest page is asked for again. */
@@ -42,10 +36,11 @@ export const conversationQueries = {
     queryOptions({
       queryKey: [...conversationQueries.all(), 'thread', id] as const,
       queryFn: async ({ client, queryKey, signal }) => {
-        const newest = await api
-          .get(`${pathOf(id)}/messages`, { signal })
-          .json()
-          .then(readData(readMessagePage));
+        const newest = await api.get('conversations/:id/messages', {
+          params: { id },
+          signal,
+          read: readData(readMessagePage),
+        });
         return withNewest(client.getQueryData<MessagePage>(queryKey), newest);
       },
       ...live,
@@ -55,10 +50,7 @@ export const conversationQueries = {
     queryOptions({
       queryKey: [...conversationQueries.all(), 'recipient', id] as const,
       queryFn: ({ signal }) =>
-        api
-          .get(`conversations/recipients/${encodeURIComponent(id)}`, { signal })
-          .json()
-          .then(readData(readRecipient)),
+        api.get('conversations/recipients/:id', { params: { id }, signal, read: readData(readRecipient) }),
       refetchOnMount: 'always',
     }),
 };
@@ -69,45 +61,35 @@ export const listedConversation = (client: QueryClient, id: string): Conversatio
 
 const tell = (conversationId: string) => events.emit('message.changed', { conversationId });
 
-interface Draft {
-  text: string;
-  idempotencyKey: string;
-}
-const send = (path: string, json: object, { idempotencyKey }: Draft): Promise<Message> =>
-  api
-    .post(path, { json, headers: { 'Idempotency-Key': idempotencyKey } })
-    .json()
-    .then(readData(readMessage));
+const read = readData(readMessage);
 
 /** Writes in a conversation. A refusal may mean that it was closed meanwhile, so what is known is asked for again. */
-export const sendMessage = mutationOptions({
-  mutationFn: ({ conversation, ...draft }: Draft & { conversation: string }) =>
-    send(`${pathOf(conversation)}/messages`, { text: draft.text }, draft),
-  onSuccess: (message, { conversation }, _result, { client }) => {
-    client.setQueryData(
-      conversationQueries.thread(conversation).queryKey,
-      (known) => known && withSent(known, message),
-    );
-    tell(conversation);
-  },
-  onError: (_error, _draft, _result, { client }) =>
-    void client.invalidateQueries({ queryKey: conversationQueries.all() }),
-});
+export const sendMessage = () =>
+  mutationOptions({
+    ...idempotentMutation('POST conversations/:id/messages', { read }),
+    onSuccess: (message, { params: { id } }, _result, { client }) => {
+      client.setQueryData(conversationQueries.thread(id).queryKey, (known) => known && withSent(known, message));
+      tell(id);
+    },
+    onError: (_error, _call, _result, { client }) =>
+      void client.invalidateQueries({ queryKey: conversationQueries.all() }),
+  });
 
 /** Writes to somebody; the answer tells in which conversation. */
-export const startConversation = mutationOptions({
-  mutationFn: ({ recipient, ...draft }: Draft & { recipient: string }) =>
-    send('conversations', { recipient, text: draft.text }, draft),
-  onSuccess: ({ conversation }) => tell(conversation),
-});
+export const startConversation = () =>
+  mutationOptions({
+    ...idempotentMutation('POST conversations', { read }),
+    onSuccess: ({ conversation }) => tell(conversation),
+  });
 
 /** Asks for the messages before the position `before`. */
 export const showEarlier = mutationOptions({
   mutationFn: ({ conversation, before }: { conversation: string; before: number }) =>
-    api
-      .get(`${pathOf(conversation)}/messages`, { searchParams: { before } })
-      .json()
-      .then(readData(readMessagePage)),
+    api.get('conversations/:id/messages', {
+      params: { id: conversation },
+      query: { before: `${before}` },
+      read: readData(readMessagePage),
+    }),
   onSuccess: (earlier, { conversation }, _result, { client }) => {
     client.setQueryData(
       conversationQueries.thread(conversation).queryKey,
@@ -119,7 +101,7 @@ export const showEarlier = mutationOptions({
 /** Everything up to `position` was seen. */
 export const readMessages = mutationOptions({
   mutationFn: ({ conversation, position }: { conversation: string; position: number }) =>
-    api.post(`${pathOf(conversation)}/read`, { json: { position } }).text(),
+    api.post('conversations/:id/read', { params: { id: conversation }, body: { position } }),
   onSuccess: (_answer, { conversation }) => tell(conversation),
   // Nothing on screen would ask for it again, and the count would stay wrong.
   retry: (failures, error) => failures < 20 && (errorStatus(error) ?? 500) >= 500,

@@ -1,5 +1,5 @@
 import type { Message } from '@nearhand/contracts';
-import { createIdempotencyKeys, errorToast, toast, useSingleFlight, useUnsavedWork } from '@nearhand/platform';
+import { errorToast, toast, useSingleFlight, useUnsavedWork } from '@nearhand/platform';
 import { Button, bottomBarMark, styled, TextField, useMediaQuery } from '@nearhand/ui';
 import { Send } from '@nearhand/ui/icons';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
@@ -21,8 +21,7 @@ const Bar = styled('form')({
 const linesOf = (text: string): number => Math.min(text.split('\n').length, 6);
 
 interface Props {
-  /** Sends `text`; the same key comes with the same text for as long as nobody knows how it ended. */
-  onSend: (draft: { text: string; idempotencyKey: string }) => Promise<Message>;
+  onSend: (text: string) => Promise<Message>;
   onSent: (message: Message) => void;
   /** Hears whether something is typed that was not sent. */
   onDraft?: (hasDraft: boolean) => void;
@@ -32,7 +31,6 @@ interface Props {
 export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
   const [text, setText] = useState('');
   const [isSending, setSending] = useState(false);
-  const [keys] = useState(createIdempotencyKeys);
   const field = useRef<HTMLTextAreaElement>(null);
   const hasFinePointer = useMediaQuery('(pointer: fine)');
   const trimmed = text.trim();
@@ -44,16 +42,14 @@ export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
     setSending(true);
     let message: Message;
     try {
-      message = await onSend({ text: trimmed, idempotencyKey: keys.keyFor(trimmed) });
+      message = await onSend(trimmed);
     } catch (failure) {
-      await keys.failed(failure);
       toast.error(...(await errorToast(failure, 'Failed to send message')));
       return;
     } finally {
       setSending(false);
       field.current?.focus();
     }
-    keys.succeeded();
     setText('');
     onSent(message);
   });

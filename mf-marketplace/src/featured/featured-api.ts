@@ -7,8 +7,5 @@ import { serviceQueries } from '../services/service-api.ts';
 export const featuredServices = queryOptions({
   queryKey: [...serviceQueries.all(), 'featured'] as const,
   queryFn: ({ signal }) =>
-    api
-      .get('services', { searchParams: { sort: 'rating', limit: '4' }, signal })
-      .json()
-      .then(readData(readList(readService))),
+    api.get('services', { query: { sort: 'rating', limit: '4' }, signal, read: readData(readList(readService)) }),
 });

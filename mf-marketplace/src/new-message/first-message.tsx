@@ -1,7 +1,6 @@
 import { type Correspondent, type Message, paths } from '@nearhand/contracts';
-import { useNavigate, useStillHere } from '@nearhand/platform';
+import { useIdempotentMutation, useNavigate, useStillHere } from '@nearhand/platform';
 import { Box, EmptyState } from '@nearhand/ui';
-import { useMutation } from '@tanstack/react-query';
 import { startConversation } from '../conversations/conversation-api.ts';
 import { CorrespondentBar } from '../conversations/correspondent-bar.tsx';
 import { MessageField } from '../conversations/message-field.tsx';
@@ -15,7 +14,7 @@ interface Props {
 export const FirstMessage = ({ recipient, onDraft }: Props) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
-  const { mutateAsync } = useMutation(startConversation);
+  const { mutateAsync } = useIdempotentMutation(startConversation);
   const openConversation = ({ conversation }: Message) => {
     if (isStillHere()) void navigate(paths.conversation(conversation), { replace: true });
   };
@@ -30,7 +29,7 @@ export const FirstMessage = ({ recipient, onDraft }: Props) => {
         />
       </Box>
       <MessageField
-        onSend={(draft) => mutateAsync({ recipient: recipient._id, ...draft })}
+        onSend={(text) => mutateAsync({ body: { recipient: recipient._id, text } })}
         onSent={openConversation}
         onDraft={onDraft}
       />

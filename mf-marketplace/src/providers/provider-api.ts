@@ -8,6 +8,6 @@ export const providerQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...providerQueries.all(), 'detail', id] as const,
-      queryFn: ({ signal }) => api.get(`providers/${id}`, { signal }).json().then(readData(readProvider)),
+      queryFn: ({ signal }) => api.get('providers/:id', { params: { id }, signal, read: readData(readProvider) }),
     }),
 };

@@ -19,21 +19,13 @@ export const reviewQueries = {
   ofService: (service: string) =>
     queryOptions({
       queryKey: [...reviewQueries.all(), 'of-service', service] as const,
-      queryFn: ({ signal }) =>
-        api
-          .get('reviews', { searchParams: { service }, signal })
-          .json()
-          .then(readData(readList(readReview))),
+      queryFn: ({ signal }) => api.get('reviews', { query: { service }, signal, read: readData(readList(readReview)) }),
     }),
   /** Those of all services that wait for an admin, up to 100. */
   pending: () =>
     queryOptions({
       queryKey: [...reviewQueries.all(), 'pending'] as const,
-      queryFn: ({ signal }) =>
-        api
-          .get('reviews', { searchParams: { pending: 'true' }, signal })
-          .json()
-          .then(readPage(readReview)),
+      queryFn: ({ signal }) => api.get('reviews', { query: { pending: 'true' }, signal, read: readPage(readReview) }),
       staleTime: 0,
     }),
   /** Of all services of a provider, the newest first. */
@@ -41,13 +33,11 @@ export const reviewQueries = {
     infiniteQueryOptions({
       queryKey: [...reviewQueries.all(), 'of-provider', provider] as const,
       queryFn: ({ pageParam, signal }) =>
-        api
-          .get('reviews', {
-            searchParams: { provider, limit: pageSize, ...(pageParam && { cursor: pageParam }) },
-            signal,
-          })
-          .json()
-          .then(readPage(readReview)),
+        api.get('reviews', {
+          query: { provider, limit: pageSize, ...(pageParam && { cursor: pageParam }) },
+          signal,
+          read: readPage(readReview),
+        }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
       select: ({ pages }) => pages.flatMap(unwrap),
@@ -55,7 +45,7 @@ export const reviewQueries = {
 };
 
 export const submitReview = mutationOptions({
-  mutationFn: (body: CreateReview) => api.post('reviews', { json: body }).json(),
+  mutationFn: (body: CreateReview) => api.post('reviews', { body }),
   onSuccess: (_review, { service }, _result, { client }) => reviewsChanged(client, service),
   // There is one already, written in another tab or on another device.
   onError: (error, { service }, _result, { client }) => {
@@ -65,20 +55,20 @@ export const submitReview = mutationOptions({
 
 export const changeReview = mutationOptions({
   mutationFn: ({ review, change }: { review: Review; change: ChangeReview }) =>
-    api.put(`reviews/${review._id}`, { json: change }).json(),
+    api.put('reviews/:id', { params: { id: review._id }, body: change }),
   onSuccess: (_review, { review }, _result, { client }) => reviewsChanged(client, review.service),
   onError: (error, { review }, _result, { client }) => refreshIfGone(error, client, review),
 });
 
 /** Makes a review public that waits for an admin. */
 export const approveReview = mutationOptions({
-  mutationFn: ({ _id }: Review) => api.post(`reviews/${_id}/approve`).json(),
+  mutationFn: ({ _id }: Review) => api.post('reviews/:id/approve', { params: { id: _id } }),
   onSuccess: (_review, { service }, _result, { client }) => reviewsChanged(client, service),
   onError: (error, review, _result, { client }) => refreshIfGone(error, client, review),
 });
 
 export const deleteReview = mutationOptions({
-  mutationFn: ({ _id }: Review) => api.delete(`reviews/${_id}`).text(),
+  mutationFn: ({ _id }: Review) => api.delete('reviews/:id', { params: { id: _id } }),
   onSuccess: (_answer, { service }, _result, { client }) => reviewsChanged(client, service),
   onError: (error, review, _result, { client }) => refreshIfGone(error, client, review),
 });

@@ -15,11 +15,7 @@ export const savedQueries = {
   mine: () =>
     queryOptions({
       queryKey: [...savedQueries.all(), 'mine'] as const,
-      queryFn: ({ signal }) =>
-        api
-          .get('saved-services', { signal })
-          .json()
-          .then(readData(readList(readSavedService))),
+      queryFn: ({ signal }) => api.get('saved-services', { signal, read: readData(readList(readSavedService)) }),
     }),
 };
 
@@ -35,8 +31,8 @@ export const toggleSaved = mutationOptions({
   mutationKey: toggleKey,
   scope: { id: toggleKey.join() },
   mutationFn: ({ entry, saved }: SavedChange) => {
-    const path = `saved-services/${entry.serviceId}`;
-    return (saved ? api.post(path) : api.delete(path)).text();
+    const params = { serviceId: entry.serviceId };
+    return (saved ? api.post : api.delete)('saved-services/:serviceId', { params });
   },
   onSuccess: async (_answer, change, _result, { client }) => {
     // A list that is on its way may have been read before the change.

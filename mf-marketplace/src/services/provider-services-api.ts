@@ -10,13 +10,11 @@ export const providerServices = (provider: string) =>
   infiniteQueryOptions({
     queryKey: [...serviceQueries.all(), 'of-provider', provider] as const,
     queryFn: ({ pageParam, signal }) =>
-      api
-        .get('services', {
-          searchParams: { provider, sort: 'rating', limit: pageSize, ...(pageParam && { cursor: pageParam }) },
-          signal,
-        })
-        .json()
-        .then(readPage(readService)),
+      api.get('services', {
+        query: { provider, sort: 'rating', limit: pageSize, ...(pageParam && { cursor: pageParam }) },
+        signal,
+        read: readPage(readService),
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(unwrap),

@@ -17,7 +17,7 @@ export const serviceQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...serviceQueries.all(), 'detail', id] as const,
-      queryFn: ({ signal }) => api.get(`services/${id}`, { signal }).json().then(readData(readService)),
+      queryFn: ({ signal }) => api.get('services/:id', { params: { id }, signal, read: readData(readService) }),
       refetchOnMount: 'always',
     }),
 };
@@ -30,7 +30,7 @@ const tags = new WeakMap<Service[], string>();
 
 /** The list; the very same as `known` when the API says that nothing changed, so that nothing is read or drawn again. */
 const fetchList = async (known: Service[] | undefined, signal: AbortSignal): Promise<Service[]> => {
-  const answer = await api.get('services', { signal });
+  const answer = await api.response('services', { signal });
   const tag = answer.headers.get('etag');
   if (known && tag && tags.get(known) === tag) {
     await answer.body?.cancel();

@@ -1,6 +1,8 @@
-import { type CreateService, readCredits, readData, readService } from '@nearhand/contracts';
-import { api, events } from '@nearhand/platform';
+import { readCredits, readData, readService } from '@nearhand/contracts';
+import { api, events, idempotentMutation } from '@nearhand/platform';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { attemptsOf } from '../service-form/kept-attempt.ts';
+import type { FormOwner } from '../service-form/kept-item.ts';
 import { serviceQueries } from '../services/service-api.ts';
 
 export const creditQueries = {
@@ -9,29 +11,22 @@ export const creditQueries = {
   balance: () =>
     queryOptions({
       queryKey: [...creditQueries.all(), 'balance'] as const,
-      queryFn: ({ signal }) => api.get('subscription/credits', { signal }).json().then(readData(readCredits)),
+      queryFn: ({ signal }) => api.get('subscription/credits', { signal, read: readData(readCredits) }),
       // Credits are bought in another slice and at Stripe.
       staleTime: 0,
       meta: { isLive: true },
     }),
 };
 
-interface Creation {
-  body: CreateService;
-  idempotencyKey: string;
-}
-
-export const createService = mutationOptions({
-  mutationFn: ({ body, idempotencyKey }: Creation) =>
-    api
-      .post('services', { json: body, headers: { 'Idempotency-Key': idempotencyKey } })
-      .json()
-      .then(readData(readService)),
-  onSuccess: (service, _creation, _result, { client }) => {
-    const { queryKey } = serviceQueries.mine();
-    client.setQueryData(queryKey, (mine) => mine && [service, ...mine]);
-    void client.invalidateQueries({ queryKey });
-    events.emit('service.changed', { serviceId: service._id });
-    events.emit('credits.changed', {});
-  },
-});
+/** The key outlasts the page, as the draft of the form does: see {@link attemptsOf}. */
+export const createService = (owner: FormOwner) =>
+  mutationOptions({
+    ...idempotentMutation('POST services', { read: readData(readService), store: attemptsOf(owner) }),
+    onSuccess: (service, _call, _result, { client }) => {
+      const { queryKey } = serviceQueries.mine();
+      client.setQueryData(queryKey, (mine) => mine && [service, ...mine]);
+      void client.invalidateQueries({ queryKey });
+      events.emit('service.changed', { serviceId: service._id });
+      events.emit('credits.changed', {});
+    },
+  });

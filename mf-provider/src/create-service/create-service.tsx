@@ -1,9 +1,16 @@
 import { creditsPerService, paths, type Service } from '@nearhand/contracts';
-import { errorText, refusal, toast, useNavigate, useRefreshOn, useStillHere } from '@nearhand/platform';
+import {
+  errorText,
+  refusal,
+  toast,
+  useIdempotentMutation,
+  useNavigate,
+  useRefreshOn,
+  useStillHere,
+} from '@nearhand/platform';
 import { AppLink, Notice } from '@nearhand/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { createKeptKeys } from '../service-form/kept-attempt.ts';
 import { dropKeptForm } from '../service-form/kept-form.ts';
 import { emptyServiceForm, type ServiceForm } from '../service-form/service-form.ts';
 import { toCreateService } from '../service-form/wire-service.ts';
@@ -16,9 +23,8 @@ import { sayNotCreated } from './creation-refused.ts';
 export const CreateService = ({ userId }: { userId: string }) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
-  const { mutateAsync } = useMutation(createService);
   const owner = { form: 'create-service', userId };
-  const [keys] = useState(() => createKeptKeys(owner));
+  const { mutateAsync } = useIdempotentMutation(() => createService(owner));
   const [base] = useState(emptyServiceForm);
   // An offer that nobody took is worth nothing on other pages, nor beside the next answer.
   const takeBack = useRef<() => void>(undefined);
@@ -26,13 +32,11 @@ export const CreateService = ({ userId }: { userId: string }) => {
   const buyCredits = (required: number) => void navigate(paths.buyCredits(required, paths.createService));
 
   const create = async (form: ServiceForm, { markRefused }: Saving) => {
-    const body = toCreateService(form);
     takeBack.current?.();
     let service: Service;
     try {
-      service = await mutateAsync({ body, idempotencyKey: keys.keyFor(body) });
+      service = await mutateAsync({ body: toCreateService(form) });
     } catch (error) {
-      await keys.failed(error, body);
       await markRefused(error);
       const said = await refusal(error);
       const reason = await errorText(error, 'An error occurred while creating your service. Please try again.');

@@ -72,8 +72,8 @@ test.each([
   ['somebody else', aUser({ _id: 'another', role: 'provider' }), ''],
 ])('after a session that ended, %s finds what is theirs, and nobody was asked', async (_who, person, name) => {
   await open({ 'Service name': 'Hedges' });
-  stubApi.get('/notifications', tokenRefused);
-  await act(() => api.get('notifications').catch(() => undefined));
+  stubApi.get('/conversations/unread', tokenRefused);
+  await act(() => api.get('conversations/unread', {}).catch(() => undefined));
   await waitFor(() => expect(screen.queryByLabelText('Service name')).not.toBeInTheDocument());
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(unloadIsAsked()).toBe(false);

@@ -19,7 +19,7 @@ export const dashboardQueries = {
   stats: () =>
     queryOptions({
       queryKey: [...dashboardQueries.all(), 'stats'] as const,
-      queryFn: ({ signal }) => api.get('dashboard/provider/stats', { signal }).json().then(readData(readProviderStats)),
+      queryFn: ({ signal }) => api.get('dashboard/provider/stats', { signal, read: readData(readProviderStats) }),
       ...live,
     }),
   earnings: () =>
@@ -27,9 +27,7 @@ export const dashboardQueries = {
       queryKey: [...dashboardQueries.all(), 'earnings'] as const,
       queryFn: ({ signal }) =>
         api
-          .get('dashboard/provider/earnings', { signal })
-          .json()
-          .then(readData(readList(readWeekEarnings)))
+          .get('dashboard/provider/earnings', { signal, read: readData(readList(readWeekEarnings)) })
           .then((weeks) => weeks.filter(({ week }) => week !== '')),
       ...live,
     }),
@@ -37,20 +35,14 @@ export const dashboardQueries = {
     queryOptions({
       queryKey: [...dashboardQueries.all(), 'recent-activity'] as const,
       queryFn: ({ signal }) =>
-        api
-          .get('dashboard/provider/recent-activity', { signal })
-          .json()
-          .then(readData(readList(readActivity))),
+        api.get('dashboard/provider/recent-activity', { signal, read: readData(readList(readActivity)) }),
       ...live,
     }),
   popularServices: () =>
     queryOptions({
       queryKey: [...dashboardQueries.all(), 'popular-services'] as const,
       queryFn: ({ signal }) =>
-        api
-          .get('dashboard/provider/popular-services', { signal })
-          .json()
-          .then(readData(readList(readPopularService))),
+        api.get('dashboard/provider/popular-services', { signal, read: readData(readList(readPopularService)) }),
       staleTime,
     }),
 };

@@ -7,7 +7,7 @@ export const editedServiceQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...serviceQueries.all(), 'detail', id] as const,
-      queryFn: ({ signal }) => api.get(`services/${id}`, { signal }).json().then(readData(readService)),
+      queryFn: ({ signal }) => api.get('services/:id', { params: { id }, signal, read: readData(readService) }),
       // A form that began with yesterday's answer would save yesterday's texts again; one that is open looks at none.
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
@@ -16,7 +16,7 @@ export const editedServiceQueries = {
 
 export const updateService = mutationOptions({
   mutationFn: ({ id, body }: { id: string; body: UpdateService }) =>
-    api.put(`services/${id}`, { json: body }).json().then(readData(readService)),
+    api.put('services/:id', { params: { id }, body, read: readData(readService) }),
   onSuccess: (service, _change, _result, { client }) => {
     const { queryKey } = serviceQueries.mine();
     client.setQueryData(queryKey, (mine) => mine?.map((each) => (each._id === service._id ? service : each)));

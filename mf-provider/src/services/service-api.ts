@@ -7,11 +7,7 @@ export const serviceQueries = {
   mine: () =>
     queryOptions({
       queryKey: [...serviceQueries.all(), 'mine'] as const,
-      queryFn: ({ signal }) =>
-        api
-          .get('services/me', { signal })
-          .json()
-          .then(readData(readList(readService))),
+      queryFn: ({ signal }) => api.get('services/me', { signal, read: readData(readList(readService)) }),
       // Views, bookings and ratings change through slices whose news nobody hears while this page is closed.
       staleTime: 0,
       meta: { isLive: true },

@@ -39,6 +39,14 @@ export type Conversation = Static<typeof Conversation>;
 export const MessagePage = Type.Object({ messages: Type.Array(Message), hasEarlier: Type.Boolean() });
 export type MessagePage = Static<typeof MessagePage>;
 
+/** Which messages `GET conversations/:id/messages` gives. */
+export const MessageFilter = Type.Object({
+  before: Type.Optional(
+    Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'A position; absent: the last messages' }),
+  ),
+  limit: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100' })),
+});
+
 /** `GET /conversations/unread`: unread messages in all conversations. */
 export const UnreadCount = Type.Object({ unread: Type.Integer({ minimum: 0 }) });
 export type UnreadCount = Static<typeof UnreadCount>;

@@ -6,7 +6,10 @@ export type Data<T> = { data: T };
 
 /** One page of a list: `next` is the cursor of the page after it, absent on the last. */
 export const Page = <T extends TSchema>(row: T) =>
-  Type.Object({ data: Type.Array(row), next: Type.Optional(Type.String()) });
+  Type.Object({
+    data: Type.Array(row),
+    next: Type.Optional(Type.String({ description: '`cursor` of the next page, under the same filters and sort' })),
+  });
 export type Page<T> = { data: T[]; next?: string };
 
 /**
@@ -22,6 +25,9 @@ export const ApiError = Type.Object(
   { additionalProperties: true },
 );
 export type ApiError = Static<typeof ApiError>;
+
+/** The cursor of a page, as the query of a call carries it. */
+export const CursorText = Type.String({ maxLength: 1000, description: 'The `next` of the page before, as it came' });
 
 /** A record's id: a UUID. */
 export const Id = Type.String({ format: 'uuid' });

@@ -29,6 +29,8 @@ export * from './preview-link.ts';
 export type * from './provider.ts';
 export type * from './review.ts';
 export * from './role.ts';
+export type { Method } from './routes/route.ts';
+export type { ApiRoutes, IdempotentRoute, PathsOf, RouteName } from './routes/routes.ts';
 export * from './runtime-config.ts';
 export type * from './service.ts';
 export * from './service-lifecycle.ts';

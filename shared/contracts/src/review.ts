@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, Instant } from './envelope.ts';
+import { CursorText, Id, Instant } from './envelope.ts';
 import { categories } from './service-lifecycle.ts';
 
 /** What a customer says of a service, with 1 to 5 stars. */
@@ -18,6 +18,23 @@ export const Review = Type.Object({
   editedAt: Type.Optional(Instant),
 });
 export type Review = Static<typeof Review>;
+
+/** Which reviews `GET reviews` gives. */
+export const ReviewFilter = Type.Object({
+  service: Type.Optional(Id),
+  provider: Type.Optional(Id),
+  pending: Type.Optional(
+    Type.Literal('true', { description: 'Only those that wait for an admin: all for an admin, else one’s own' }),
+  ),
+  limit: Type.Optional(
+    Type.String({
+      pattern: '^([1-9][0-9]?|100)$',
+      description: '1 to 100. When absent: all of the service or provider, 100 where neither is named',
+    }),
+  ),
+  cursor: Type.Optional(CursorText),
+});
+export type ReviewFilter = Static<typeof ReviewFilter>;
 
 const opinion = {
   rating: Type.Integer({ minimum: 1, maximum: 5 }),

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { namePattern } from './account-limits.ts';
-import { Dollars, Id, Instant } from './envelope.ts';
+import { CursorText, Dollars, Id, Instant } from './envelope.ts';
 import { categories, serviceIcons, serviceStatuses } from './service-lifecycle.ts';
 import { highestPrice, serviceLimits } from './service-limits.ts';
+import { serviceSorts } from './service-search.ts';
 import { visibleSign } from './visible-text.ts';
 
 const Category = Type.Enum(categories);
@@ -58,6 +59,22 @@ export const Service = Type.Object({
   updatedAt: Type.Optional({ ...Instant, description: 'Its last change, for those who may change it' }),
 });
 export type Service = Static<typeof Service>;
+
+/** Which services `GET services` gives; without any member the whole list. */
+export const ServiceFilter = Type.Object({
+  q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of a service’s or a provider’s name' })),
+  category: Type.Optional(Category),
+  provider: Type.Optional(Type.String({ format: 'uuid', description: 'Services of this provider alone' })),
+  sort: Type.Optional(Type.Enum(serviceSorts, { description: '`newest` when absent' })),
+  limit: Type.Optional(
+    Type.String({
+      pattern: '^([1-9][0-9]{0,2}|1000)$',
+      description: '1 to 1000; 100 when absent beside another parameter',
+    }),
+  ),
+  cursor: Type.Optional(CursorText),
+});
+export type ServiceFilter = Static<typeof ServiceFilter>;
 
 const Price = Type.Number({
   exclusiveMinimum: 0,
@@ -122,6 +139,17 @@ export interface InsufficientCredits {
 
 export const ServiceStatusChange = Type.Object({ status: ServiceStatus });
 export type ServiceStatusChange = Static<typeof ServiceStatusChange>;
+
+/** PostgreSQL knows no year 0. */
+const Day = Type.String({ format: 'date', pattern: '^(?!0000)' });
+
+/** Which days `GET services/:id/availability` tells of. */
+export const AvailabilityFilter = Type.Object({
+  from: Type.Optional({ ...Day, description: 'First calendar day; today when absent' }),
+  to: Type.Optional({ ...Day, description: 'Last calendar day; the booking window when absent' }),
+  except: Type.Optional({ ...Id, description: 'A booking of the caller whose own time does not count as taken' }),
+});
+export type AvailabilityFilter = Static<typeof AvailabilityFilter>;
 
 /** What can no longer be had, per calendar day: booked or begun. A day or slot that `taken` does not name is free. */
 export const Availability = Type.Object({

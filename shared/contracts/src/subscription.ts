@@ -82,6 +82,9 @@ export const PlanChangePreview = Type.Object({
 });
 export type PlanChangePreview = Static<typeof PlanChangePreview>;
 
+/** `GET subscription/change`: the plan to change to. */
+export const PlanFilter = Type.Object({ plan: PlanName });
+
 /** `POST /subscription/change`. */
 export const PlanChange = Type.Object({ plan: PlanName, prorationDate: Type.Integer({ minimum: 0 }) });
 export type PlanChange = Static<typeof PlanChange>;

@@ -8,6 +8,8 @@ export * from './envelope.ts';
 export * from './payment.ts';
 export * from './provider.ts';
 export * from './review.ts';
+export * from './routes/route.ts';
+export * from './routes/routes.ts';
 export * from './service.ts';
 export * from './subscription.ts';
 export * from './telemetry.ts';

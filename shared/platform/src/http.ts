@@ -1,8 +1,9 @@
-import type { ApiError, Data } from '@nearhand/contracts';
-import ky, { HTTPError, type KyInstance, type Options } from 'ky';
+import type { ApiRoutes, Data, Method, PathsOf, Read, RouteName } from '@nearhand/contracts';
+import ky, { type KyInstance } from 'ky';
 import { runtimeConfig } from './runtime-config.ts';
 import { dropSession } from './session-end.ts';
 import { sessionStore } from './session-store.ts';
+import { upload } from './upload.ts';
 
 let client: KyInstance | undefined;
 
@@ -32,59 +33,90 @@ const endSession = (request: Request, _options: unknown, response: Response) => 
   if (response.status === 401 && isAboutHeld) dropSession(token, { expired: request.method === 'GET' });
 };
 
+/** A call as it leaves, for any route. */
+export interface Outgoing {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | undefined>>;
+  body?: unknown;
+  file?: Readonly<Record<string, Blob>>;
+  idempotencyKey?: string;
+  onProgress?: (fraction: number) => void;
+  signal?: AbortSignal;
+}
+
+const withParams = (path: string, params: Outgoing['params']): string =>
+  path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params?.[name] ?? ''));
+
+const send = (method: Method, path: string, call: Outgoing) => {
+  const { params, query = {}, body, file, idempotencyKey, onProgress, signal } = call;
+  return http()(withParams(path, params), {
+    method,
+    searchParams: Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    json: body,
+    headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
+    signal,
+    ...(file && { timeout: false, fetch: (input) => upload(new Request(input), file, onProgress) }),
+  });
+};
+
+/** For any route: the answer as `read` gives it. */
+export const request = async (
+  method: Method,
+  path: string,
+  { read, ...outgoing }: Outgoing & { read?: Read<unknown> },
+): Promise<unknown> => {
+  const answer: unknown = await send(method, path, outgoing).json();
+  return read?.(answer);
+};
+
+type RouteAt<M extends Method, Path extends string> = `${M} ${Path}` extends infer N extends RouteName
+  ? ApiRoutes[N]
+  : never;
+
+/** The reader of an answer gives something that the answer, or the `data` in it, can stand for. */
+export type Reading<Answer, T> = { read: Read<T> } & ([Answer] extends [T]
+  ? unknown
+  : [Answer] extends [{ data: T }]
+    ? unknown
+    : { read: 'The route answers with something else than this reader gives.' });
+
+/** What a call of a route takes. */
+export type CallOf<M extends Method, Path extends string> = RouteAt<M, Path>['input'] & {
+  /** Where the route takes one; {@link idempotentMutation} keeps it for the retry. */
+  idempotencyKey?: string;
+  /** Hears how much of a file is with the API, from 0 to 1. */
+  onProgress?: (fraction: number) => void;
+  signal?: AbortSignal;
+};
+
+const caller = <M extends Method>(method: M) => {
+  function call<Path extends PathsOf<M>, T>(
+    path: Path,
+    options: CallOf<M, Path> & Reading<RouteAt<M, Path>['answer'], T>,
+  ): Promise<T>;
+  function call<Path extends PathsOf<M>>(path: Path, options: CallOf<M, Path>): Promise<void>;
+  function call(path: string, outgoing: Outgoing & { read?: Read<unknown> }): Promise<unknown> {
+    return request(method, path, outgoing);
+  }
+  return call;
+};
+
 /**
- * The one way to the API. Sends cookies and, when there is one, the bearer token; never retries (Query does), never
- * toasts or navigates. A refusal rejects with ky's `HTTPError`; read it with {@link errorText} and {@link errorCode}.
+ * The one way to the API, typed by its table of routes: `api.get('bookings/:id', { params: { id }, read })`. Without
+ * `read` the answer is dropped. Sends cookies and, when there is one, the bearer token; never retries (Query does), never
+ * toasts or navigates. Gives up after 30 seconds, and a file after 60 without any progress. An error answer rejects with
+ * ky's `HTTPError`; read it with {@link errorText} and {@link errorCode}.
  */
 export const api = {
-  get: (path: string, options?: Options) => http().get(path, options),
-  post: (path: string, options?: Options) => http().post(path, options),
-  put: (path: string, options?: Options) => http().put(path, options),
-  patch: (path: string, options?: Options) => http().patch(path, options),
-  delete: (path: string, options?: Options) => http().delete(path, options),
+  get: caller('GET'),
+  post: caller('POST'),
+  put: caller('PUT'),
+  patch: caller('PATCH'),
+  delete: caller('DELETE'),
+  /** As `get`, for what needs the headers of the answer, or not all of it. */
+  response: <Path extends PathsOf<'GET'>>(path: Path, call: CallOf<'GET', Path>): Promise<Response> =>
+    send('GET', path, call),
 };
 
 /** Takes the result out of the API's envelope. */
 export const unwrap = <T>({ data }: Data<T>): T => data;
-
-/** Why a call failed, as a sentence for a person: the API's own, else that the browser is offline, else `fallback`. */
-export const errorText = async (error: unknown, fallback: string): Promise<string> =>
-  (await refusal(error))?.error || offlineText(error) || fallback;
-
-/** What `toast.error` takes for a failed call: the API's sentence, else `title`, explained when the browser is offline. */
-export const errorToast = async (error: unknown, title: string): Promise<[text: string, more: ErrorToastMore]> => {
-  const description = offlineText(error);
-  return [(await refusal(error))?.error || title, description ? { description } : {}];
-};
-interface ErrorToastMore {
-  description?: string;
-}
-
-/** Undefined for what was answered, and while the browser has a connection. */
-const offlineText = (error: unknown): string | undefined =>
-  navigator.onLine || error instanceof HTTPError
-    ? undefined
-    : 'There is no internet connection. Please check it and try again.';
-
-/** The refusal's stable code, `noun/reason`; undefined when the API did not answer with one. */
-export const errorCode = async (error: unknown): Promise<string | undefined> => (await refusal(error))?.code;
-
-/** What a refused call is answered with; only the sentence is sure when something before the API refused. */
-export type RefusedAnswer = Pick<ApiError, 'error'> & Partial<ApiError> & Record<string, unknown>;
-
-/** The whole answer to a refused call; undefined when it holds no sentence for a person. */
-export const refusal = async (error: unknown): Promise<RefusedAnswer | undefined> => {
-  if (!(error instanceof HTTPError)) return undefined;
-  const body: unknown = await error.response
-    .clone()
-    .json()
-    .catch(() => undefined);
-  return isRefusedAnswer(body) ? body : undefined;
-};
-
-/** The HTTP status of a refused call; undefined when no answer came. */
-export const errorStatus = (error: unknown): number | undefined =>
-  error instanceof HTTPError ? error.response.status : undefined;
-
-const isRefusedAnswer = (body: unknown): body is RefusedAnswer =>
-  typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';

@@ -11,6 +11,7 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
+export { errorCode, errorStatus, errorText, errorToast, refusal } from './api-error.ts';
 export { events, useEvent } from './events.ts';
 export {
   type Failure,
@@ -20,8 +21,8 @@ export {
   useServes,
   useShellHost,
 } from './host-context.ts';
-export { api, errorCode, errorStatus, errorText, errorToast, refusal, unwrap } from './http.ts';
-export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-key.ts';
+export { api, unwrap } from './http.ts';
+export { type Attempt, type AttemptStore, idempotentMutation, useIdempotentMutation } from './idempotent-mutation.ts';
 export { Link, type LinkProps, NavLink } from './link.tsx';
 export { log } from './log.ts';
 export type { QueryMeta } from './query-meta.ts';
@@ -34,4 +35,3 @@ export { Slot, useSlotOffers } from './slot.tsx';
 export { useStillHere } from './still-here.ts';
 export { type Toast, type ToastKind, toast } from './toast.ts';
 export { useUnsavedWork } from './unsaved-work.ts';
-export { type UploadOptions, uploadFile } from './upload-file.ts';

@@ -12,27 +12,27 @@ export const sessionQueries = {
   me: (token: string | null) =>
     queryOptions({
       queryKey: [...sessionQueries.all(), 'me', token] as const,
-      queryFn: ({ signal }) => api.get('auth/me', { signal }).json().then(readData(readUser)),
+      queryFn: ({ signal }) => api.get('auth/me', { signal, read: readData(readUser) }),
       enabled: token !== null,
       staleTime: 60_000,
       meta: { logged: 'The signed-in person could not be loaded' },
     }),
 };
 
-const begin = ({ token, userId }: ReturnType<typeof readGrant>) => {
+const begin = ({ token, user }: ReturnType<typeof readGrant>) => {
   sessionStore.getState().begin(token);
-  events.emit('session.changed', { userId });
+  events.emit('session.changed', { userId: user._id });
 };
 
 /** Signs in, keeps the token and says `session.changed`. An `HTTPError` 401: the two do not belong together. */
 export const login = mutationOptions({
-  mutationFn: (body: Credentials) => api.post('auth/login', { json: body }).json().then(readGrant),
+  mutationFn: (body: Credentials) => api.post('auth/login', { body, read: readGrant }),
   onSuccess: begin,
 });
 
 /** Makes an account and signs in, as {@link login}. An `HTTPError` 400 names the field at fault. */
 export const register = mutationOptions({
-  mutationFn: (body: Registration) => api.post('auth/register', { json: body }).json().then(readGrant),
+  mutationFn: (body: Registration) => api.post('auth/register', { body, read: readGrant }),
   onSuccess: begin,
 });
 
@@ -46,7 +46,7 @@ export const endSession = (client: QueryClient, token?: string): void => {
 export const logout = mutationOptions({
   mutationFn: async () => {
     const { token } = sessionStore.getState();
-    await api.get('auth/logout').json<unknown>();
+    await api.get('auth/logout', {});
     return token ?? undefined;
   },
   onSuccess: (token, _none, _result, { client }) => endSession(client, token),

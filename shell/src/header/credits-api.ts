@@ -6,7 +6,7 @@ export const headerCredits = {
   balance: () =>
     queryOptions({
       queryKey: ['header', 'credits'] as const,
-      queryFn: ({ signal }) => api.get('subscription/credits', { signal }).json().then(readData(readCredits)),
+      queryFn: ({ signal }) => api.get('subscription/credits', { signal, read: readData(readCredits) }),
       meta: { isLive: true },
     }),
 };

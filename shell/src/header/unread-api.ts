@@ -6,7 +6,8 @@ export const headerMessages = {
   unread: () =>
     queryOptions({
       queryKey: ['header', 'unread'] as const,
-      queryFn: ({ signal }) => api.get('conversations/unread', { signal }).json().then(readData(readUnread)),
+      queryFn: ({ signal }) => api.get('conversations/unread', { signal, read: readData(readUnread) }),
+      select: ({ unread }) => unread,
       meta: { isLive: true },
     }),
 };

@@ -42,7 +42,7 @@ test('a session that the API has ended is ended here, and said once', async () =
   open();
   await screen.findByText('Carla');
   stubApi.get('/bookings/me', () => stubApi.refusal(401, 'session/ended', 'Your session has ended.'));
-  await act(() => api.get('bookings/me').catch(() => undefined));
+  await act(() => api.get('bookings/me', {}).catch(() => undefined));
   expect(await screen.findByText('a visitor')).toBeVisible();
   expect(screen.getAllByRole('status')).toHaveLength(1);
   expect(screen.getByRole('status')).toHaveTextContent('Your session has ended');
@@ -58,7 +58,7 @@ test('a late 401 to the old token takes nothing from a session that another tab 
     localStorage.setItem('token', 'token-of-pat');
     return stubApi.refusal(401, 'session/ended', 'Your session has ended.');
   });
-  await act(() => api.get('bookings/me').catch(() => undefined));
+  await act(() => api.get('bookings/me', {}).catch(() => undefined));
   expect(await screen.findByText('Pat')).toBeVisible();
   expect(localStorage.getItem('token')).toBe('token-of-pat');
 });

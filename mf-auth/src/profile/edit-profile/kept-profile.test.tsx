@@ -32,8 +32,8 @@ test.each([
   [
     'asking for anything',
     async () => {
-      stubApi.get('/notifications', tokenRefused);
-      await act(() => api.get('notifications').catch(() => undefined));
+      stubApi.get('/conversations/unread', tokenRefused);
+      await act(() => api.get('conversations/unread', {}).catch(() => undefined));
     },
   ],
 ])('what was typed is there again after a session that ended while %s', async (_what, end) => {

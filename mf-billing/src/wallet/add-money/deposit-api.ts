@@ -1,27 +1,14 @@
-import type { AddMoney, ConfirmDeposit, Data, DepositIntent, WalletMovement } from '@nearhand/contracts';
-import { api, events, unwrap } from '@nearhand/platform';
+import { type ConfirmDeposit, readData, readDepositIntent, readWalletMovement } from '@nearhand/contracts';
+import { api, events, idempotentMutation } from '@nearhand/platform';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { walletQueries } from '../../wallets/wallet-api.ts';
 
-interface BeginDeposit extends AddMoney {
-  idempotencyKey: string;
-}
-
 /** Nothing moves yet: what comes back lets this browser charge a card. */
-export const beginDeposit = mutationOptions({
-  mutationFn: ({ amount, idempotencyKey }: BeginDeposit) =>
-    api
-      .post('wallet/add-money', {
-        json: { amount } satisfies AddMoney,
-        headers: { 'Idempotency-Key': idempotencyKey },
-      })
-      .json<Data<DepositIntent>>()
-      .then(unwrap),
-});
+export const beginDeposit = () => idempotentMutation('POST wallet/add-money', { read: readData(readDepositIntent) });
 
 /** Has the API look at the card payment. The same may be said any number of times, so it carries no key. */
-const lookAtDeposit = (deposit: ConfirmDeposit, signal?: AbortSignal): Promise<WalletMovement> =>
-  api.post('wallet/confirm-deposit', { json: deposit, signal }).json<Data<WalletMovement>>().then(unwrap);
+const lookAtDeposit = (body: ConfirmDeposit, signal?: AbortSignal) =>
+  api.post('wallet/confirm-deposit', { body, signal, read: readData(readWalletMovement) });
 
 export const confirmDeposit = mutationOptions({
   mutationFn: (deposit: ConfirmDeposit) => lookAtDeposit(deposit),

@@ -1,8 +1,8 @@
 import { type ConfirmDeposit, errorCodes, type WalletMovement } from '@nearhand/contracts';
 import { type CardOutcome, intentIdOf, useCard } from '@nearhand/payments';
-import { createIdempotencyKeys, errorCode, errorText } from '@nearhand/platform';
+import { errorCode, errorText, useIdempotentMutation } from '@nearhand/platform';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { beginDeposit, confirmDeposit } from './deposit-api.ts';
 import { type DepositOutcome, depositOutcome } from './deposit-outcome.ts';
 
@@ -33,9 +33,8 @@ export interface DepositTry {
  */
 export const useDeposit = (): ((amount: number) => Promise<DepositTry>) => {
   const card = useCard();
-  const begin = useMutation(beginDeposit).mutateAsync;
+  const begin = useIdempotentMutation(beginDeposit).mutateAsync;
   const confirm = useMutation(confirmDeposit).mutateAsync;
-  const [keys] = useState(createIdempotencyKeys);
   const begun = useRef<BegunDeposit>(undefined);
 
   const ask = async (deposit: BegunDeposit): Promise<WalletMovement['status'] | undefined> => {
@@ -45,8 +44,7 @@ export const useDeposit = (): ((amount: number) => Promise<DepositTry>) => {
 
   const beginOf = async (amount: number): Promise<BegunDeposit> => {
     if (begun.current?.amount === amount) return begun.current;
-    const { clientSecret } = await begin({ amount, idempotencyKey: keys.keyFor({ amount }) });
-    keys.succeeded();
+    const { clientSecret } = await begin({ body: { amount } });
     begun.current = { amount, clientSecret };
     return begun.current;
   };
@@ -81,7 +79,6 @@ export const useDeposit = (): ((amount: number) => Promise<DepositTry>) => {
     try {
       return await pay(await beginOf(amount));
     } catch (error) {
-      await keys.failed(error);
       const reason = await errorText(error, 'An error occurred. Please try again.');
       const isAmountWrong = (await errorCode(error)) === errorCodes.amountInvalid;
       return { outcome: { kind: 'refused', reason, isAmountWrong } };

@@ -1,10 +1,8 @@
 import { errorCodes, formatMoney, type Wallet } from '@nearhand/contracts';
-import { createIdempotencyKeys, errorCode, errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { errorCode, errorText, toast, useIdempotentMutation, useSingleFlight } from '@nearhand/platform';
 import { Notice } from '@nearhand/ui';
 import { Form, KeepTyped } from '@nearhand/ui/forms';
-import { useMutation } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
-import { useState } from 'react';
 import { amountOf } from '../../wallets/amount.ts';
 import { WalletCard } from '../../wallets/wallet-card.tsx';
 import { withdrawMoney } from './withdraw-api.ts';
@@ -21,15 +19,13 @@ const titles: Record<string, string> = {
 
 /** Money from the wallet to its owner's bank account. */
 export const WithdrawCard = ({ wallet: { balance, bankAccountConnected } }: { wallet: Wallet }) => {
-  const { mutateAsync } = useMutation(withdrawMoney);
-  const [keys] = useState(createIdempotencyKeys);
+  const { mutateAsync } = useIdempotentMutation(withdrawMoney);
 
   const submit = useSingleFlight(async ({ amount: typed }: WithdrawForm, form: FormikHelpers<WithdrawForm>) => {
     const amount = amountOf(typed);
     if (amount === undefined) return;
     try {
-      const { status } = await mutateAsync({ amount, idempotencyKey: keys.keyFor({ amount }) });
-      keys.succeeded();
+      const { status } = await mutateAsync({ body: { amount } });
       if (status === 'failed') {
         toast.error(failed, { description: 'Your bank account could not be paid. The money is still in your wallet.' });
         return;
@@ -38,7 +34,6 @@ export const WithdrawCard = ({ wallet: { balance, bankAccountConnected } }: { wa
       toast.success(`${formatMoney(amount)} ${where}`);
       form.resetForm();
     } catch (error) {
-      await keys.failed(error);
       const title = titles[(await errorCode(error)) ?? ''] ?? failed;
       toast.error(title, { description: await errorText(error, 'An error occurred. Please try again.') });
     }

@@ -115,7 +115,7 @@ test('a detail that is no record, and a person without an id, are refused', () =
 });
 
 test('a login needs no more than its token', () => {
-  expect(people.readGrant({ token: 'abc' })).toEqual({ token: 'abc', userId: '' });
+  expect(people.readGrant({ token: 'abc' })).toEqual({ token: 'abc', user: { _id: '' } });
   expect(() => people.readGrant({ user: {} })).toThrow(TypeError);
 });
 

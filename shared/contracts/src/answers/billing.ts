@@ -1,13 +1,43 @@
 import type { CreditTransaction } from '../credits.ts';
+import type { PaymentIntent } from '../payment.ts';
 import { type PlanName, planNames, subscriptionStatuses } from '../plans.ts';
-import type { Plan, Plans, SubscriptionRecord, SubscriptionSummary } from '../subscription.ts';
-import type { Wallet, WalletTransaction } from '../wallet.ts';
-import { instant, membersOf, number, oneOf, referenceOf, text } from './read.ts';
+import type {
+  Plan,
+  PlanChangePreview,
+  Plans,
+  Redirection,
+  SubscriptionRecord,
+  SubscriptionSummary,
+} from '../subscription.ts';
+import type { DepositIntent, Wallet, WalletMovement, WalletTransaction } from '../wallet.ts';
+import { instant, membersOf, neededText, number, oneOf, referenceOf, text } from './read.ts';
 
 export const readWallet = (answer: unknown): Wallet => {
   const { _id, balance, bankAccountConnected } = membersOf(answer);
   return { _id: text(_id), balance: number(balance), bankAccountConnected: bankAccountConnected === true };
 };
+
+/** How money from or to the outside stands; pending where that is not known. */
+export const readWalletMovement = (answer: unknown): WalletMovement => {
+  const { status, amount, balance } = membersOf(answer);
+  return {
+    status: oneOf(status, ['completed', 'pending', 'failed'], 'pending'),
+    amount: number(amount),
+    balance: number(balance),
+  };
+};
+
+export const readDepositIntent = (answer: unknown): DepositIntent => ({
+  clientSecret: neededText(membersOf(answer).clientSecret),
+});
+
+export const readPaymentIntent = (answer: unknown): PaymentIntent => {
+  const { clientSecret, paymentId } = membersOf(answer);
+  return { clientSecret: neededText(clientSecret), paymentId: text(paymentId) };
+};
+
+/** A page to go to. Throws where none is named. */
+export const readRedirection = (answer: unknown): Redirection => ({ url: neededText(membersOf(answer).url) });
 
 /** A movement of money. An unknown type reads as a service payment if it is negative, else as a deposit. */
 export const readWalletTransaction = (answer: unknown): WalletTransaction => {
@@ -78,6 +108,18 @@ export const readSubscription = (answer: unknown): SubscriptionSummary => {
     ...(!isUnset(nextBillingDate) && { nextBillingDate: instant(nextBillingDate) }),
     ...(typeof offersWithheld === 'boolean' && { offersWithheld }),
     stripeSubscription: { cancelAtPeriodEnd: referenceOf(stripeSubscription).cancelAtPeriodEnd === true },
+  };
+};
+
+/** The costs of changing the plan. Throws without the sum: nobody agrees to one that was not shown. */
+export const readPlanChangePreview = (answer: unknown): PlanChangePreview => {
+  const { amountDue, credit, nextBillingDate, prorationDate } = membersOf(answer);
+  if (typeof amountDue !== 'number') throw new TypeError('The API named no sum.');
+  return {
+    amountDue,
+    credit: number(credit),
+    ...(!isUnset(nextBillingDate) && { nextBillingDate: instant(nextBillingDate) }),
+    prorationDate: number(prorationDate),
   };
 };
 

@@ -1,5 +1,5 @@
-import type { AccountSettings, User } from '../account.ts';
-import type { Conversation, Correspondent, Message, MessagePage, Recipient } from '../conversation.ts';
+import type { AccountSettings, AvatarUpload, User } from '../account.ts';
+import type { Conversation, Correspondent, Message, MessagePage, Recipient, UnreadCount } from '../conversation.ts';
 import type { Provider } from '../provider.ts';
 import { roles } from '../role.ts';
 import { instant, membersOf, number, oneOf, recordsIn, referenceOf, text } from './read.ts';
@@ -25,12 +25,15 @@ export const readUser = (answer: unknown): User => {
   };
 };
 
-/** What a login or a registration grants; `userId` is empty where the API names nobody. Throws without a token. */
-export const readGrant = (answer: unknown): { token: string; userId: string } => {
+/** What a login or a registration grants; the person's id is empty where the API names nobody. Throws without a token. */
+export const readGrant = (answer: unknown): { token: string; user: { _id: string } } => {
   const { token, user } = membersOf(answer);
   if (!text(token)) throw new TypeError('The API granted no session.');
-  return { token: text(token), userId: text(referenceOf(user)._id) };
+  return { token: text(token), user: { _id: text(referenceOf(user)._id) } };
 };
+
+/** The picture's URL, empty when there is none. */
+export const readAvatarUpload = (answer: unknown): AvatarUpload => ({ avatar: text(membersOf(answer).avatar) });
 
 /** All are on unless the API says that they are off. */
 export const readAccountSettings = (answer: unknown): AccountSettings => {
@@ -99,4 +102,4 @@ export const readRecipient = (answer: unknown): Recipient => {
 };
 
 /** How many messages are unread, 0 where it is not said. */
-export const readUnread = (answer: unknown): number => number(referenceOf(answer).unread);
+export const readUnread = (answer: unknown): UnreadCount => ({ unread: number(referenceOf(answer).unread) });

@@ -20,6 +20,12 @@ export const referenceOf = (answer: unknown): Members => {
 
 export const text = (member: unknown, fallback = ''): string => (typeof member === 'string' ? member : fallback);
 
+/** As {@link text}. Throws where it is missing: nothing can stand in for it. */
+export const neededText = (member: unknown): string => {
+  if (text(member)) return text(member);
+  throw new TypeError('The API answered without something that is needed.');
+};
+
 export const number = (member: unknown, fallback = 0): number =>
   typeof member === 'number' && Number.isFinite(member) ? member : fallback;
 

@@ -1,7 +1,7 @@
 import type { Review, SavedService } from '../review.ts';
-import type { ProviderSummary, Service, ServiceOption } from '../service.ts';
+import type { ProviderSummary, Service, ServiceOption, ServicePictureUpload } from '../service.ts';
 import { categories, serviceIcons, serviceStatuses } from '../service-lifecycle.ts';
-import { instant, membersOf, number, oneOf, recordsIn, referenceOf, text, texts } from './read.ts';
+import { instant, membersOf, neededText, number, oneOf, recordsIn, referenceOf, text, texts } from './read.ts';
 
 /** Shown for a provider who has no name. */
 export const unnamedProvider = 'Service Provider';
@@ -50,6 +50,11 @@ export const readService = (answer: unknown): Service => {
     ...(instant(updatedAt) && { updatedAt: instant(updatedAt) }),
   };
 };
+
+/** Where a picture is. Throws where that is not named. */
+export const readServicePicture = (answer: unknown): ServicePictureUpload => ({
+  imageUrl: neededText(membersOf(answer).imageUrl),
+});
 
 export const readReview = (answer: unknown): Review => {
   const { _id, service, serviceName, user, rating, comment, verified, pending, createdAt, editedAt } =

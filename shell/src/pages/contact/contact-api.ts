@@ -5,7 +5,7 @@ import { mutationOptions } from '@tanstack/react-query';
 /** Sends the message to support where the runtime configuration says so; otherwise it is only logged. */
 export const sendMessage = mutationOptions({
   mutationFn: async (message: ContactMessage): Promise<void> => {
-    if (runtimeConfig().features.contactForm) await api.post('contact', { json: message }).json<unknown>();
+    if (runtimeConfig().features.contactForm) await api.post('contact', { body: message });
     else log.info('Contact form submitted', message);
   },
 });

@@ -1,0 +1,115 @@
+import {
+  AccountDeletion,
+  AccountSettings,
+  AccountSettingsUpdate,
+  AvatarUpload,
+  ContactMessage,
+  Credentials,
+  DetailsUpdate,
+  PasswordChange,
+  PasswordReset,
+  RecoveryRequest,
+  Registration,
+  SessionGrant,
+  User,
+} from '../account.ts';
+import { Data } from '../envelope.ts';
+import { ServicePictureUpload } from '../service.ts';
+import { Nothing, type RouteTable } from './route.ts';
+
+export const accountRoutes = {
+  'POST auth/register': {
+    summary: 'Create an account and sign in',
+    roles: 'anyone',
+    body: Registration,
+    status: 201,
+    answer: SessionGrant,
+  },
+  'POST auth/login': { summary: 'Sign in', roles: 'anyone', body: Credentials, answer: SessionGrant },
+  'GET auth/me': { summary: 'The signed-in person', roles: 'signed-in', answer: Data(User) },
+  'GET auth/logout': { summary: 'Sign out', roles: 'anyone', answer: Nothing },
+  'POST auth/logout': { summary: 'Sign out', roles: 'anyone', answer: Nothing },
+  'PUT auth/updatedetails': {
+    summary: 'Change one’s details',
+    description: 'Takes the changed fields alone and answers with the whole account.',
+    roles: 'signed-in',
+    body: DetailsUpdate,
+    answer: Data(User),
+  },
+  'PUT auth/updatepassword': {
+    summary: 'Change one’s password',
+    description: 'Ends every other session of the account. A wrong current password is 400, not 401.',
+    roles: 'signed-in',
+    body: PasswordChange,
+    answer: Nothing,
+  },
+  'POST auth/forgot-password': {
+    summary: 'Ask for a link that sets a new password',
+    description: 'Always answered alike, whether or not the address has an account.',
+    roles: 'anyone',
+    body: RecoveryRequest,
+    answer: Nothing,
+  },
+  'POST auth/reset-password': {
+    summary: 'Set a new password by a link from an email',
+    description: 'The link works once and for one hour. Ends every session of the account.',
+    roles: 'anyone',
+    body: PasswordReset,
+    answer: Nothing,
+  },
+  'GET auth/settings': {
+    summary: 'One’s settings',
+    description: 'Which emails one gets, and what others see.',
+    roles: 'signed-in',
+    answer: Data(AccountSettings),
+  },
+  'PATCH auth/settings': {
+    summary: 'Change one’s settings',
+    description: 'Takes the changed settings alone and answers with all of them.',
+    roles: 'signed-in',
+    body: AccountSettingsUpdate,
+    answer: Data(AccountSettings),
+  },
+  'POST auth/delete-account': {
+    summary: 'Delete one’s account',
+    description: 'Refused while bookings are open, the wallet holds money or some is on its way. Cannot be undone.',
+    roles: 'signed-in',
+    body: AccountDeletion,
+    answer: Nothing,
+  },
+} as const satisfies RouteTable;
+
+export const uploadRoutes = {
+  'POST upload/avatar': {
+    summary: 'Send one’s picture',
+    description:
+      'Multipart, field `avatar`: JPEG, PNG, WebP or GIF of at most 5 MB. Kept as a square WebP of 512 pixels without metadata.',
+    roles: 'signed-in',
+    file: 'avatar',
+    answer: Data(AvatarUpload),
+  },
+  'DELETE upload/avatar': {
+    summary: 'Remove one’s picture',
+    description: 'Answers with an empty address; removing what is not there changes nothing.',
+    roles: 'signed-in',
+    answer: Data(AvatarUpload),
+  },
+  'POST upload/service': {
+    summary: 'Send a picture for a service',
+    description:
+      'Multipart, field `image`: JPEG, PNG or WebP of at most 5 MB. Kept as WebP of 800 by 600 and 400 by 300 pixels without metadata, for a week unless a service is saved with it.',
+    roles: ['provider', 'admin'],
+    file: 'image',
+    answer: Data(ServicePictureUpload),
+  },
+} as const satisfies RouteTable;
+
+export const contactRoutes = {
+  'POST contact': {
+    summary: 'Write to support',
+    description: 'Emails the message to support, who answer the sender. 503 where email is off.',
+    roles: 'anyone',
+    body: ContactMessage,
+    answer: Nothing,
+  },
+} as const satisfies RouteTable;

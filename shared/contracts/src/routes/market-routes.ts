@@ -1,0 +1,124 @@
+import { Type } from 'typebox';
+import { Data, Page } from '../envelope.ts';
+import { Provider } from '../provider.ts';
+import { ChangeReview, CreateReview, Review, ReviewFilter, SavedService } from '../review.ts';
+import {
+  Availability,
+  AvailabilityFilter,
+  CreateService,
+  Service,
+  ServiceFilter,
+  ServiceStatusChange,
+  UpdateService,
+} from '../service.ts';
+import { Nothing, type RouteTable } from './route.ts';
+
+export const serviceRoutes = {
+  'GET services': {
+    summary: 'Every active service',
+    description:
+      'The same answer for everybody, newest first, compressed once. Without parameters it is the whole list, ' +
+      'which the site filters by itself; parameters are for other clients. Send the `ETag` back in `If-None-Match`: ' +
+      'an unchanged list answers 304. Figures are up to date whenever the list changes; views alone change neither the ' +
+      'list nor its tag.',
+    roles: 'anyone',
+    query: ServiceFilter,
+    answer: Page(Service),
+  },
+  'GET services/recommended': {
+    summary: 'Up to four services that the caller may like next',
+    description: 'The best of the categories that they booked, then of all others, as the public list shows them.',
+    roles: ['customer'],
+    answer: Data(Type.Array(Service)),
+  },
+  'GET services/me': {
+    summary: 'The caller’s own services, in every status',
+    roles: ['provider', 'admin'],
+    answer: Data(Type.Array(Service)),
+  },
+  'GET services/:id': { summary: 'One service', roles: 'anyone', personal: true, answer: Data(Service) },
+  'GET services/:id/availability': {
+    summary: 'Time slots of a service that can no longer be booked',
+    description: 'Taken on any service of its provider, or begun.',
+    roles: 'anyone',
+    personal: true,
+    query: AvailabilityFilter,
+    answer: Data(Availability),
+  },
+  'POST services': {
+    summary: 'Make a draft of a service for credits',
+    description: 'Refused with 402, `required` and `current` where there are too few.',
+    roles: ['provider', 'admin'],
+    body: CreateService,
+    idempotent: true,
+    status: 201,
+    answer: Data(Service),
+  },
+  'PUT services/:id': {
+    summary: 'Change a service to what its form says',
+    description: 'For its provider and admins. Status, time slots and figures stay; so does every `_id` that is sent.',
+    roles: 'signed-in',
+    body: UpdateService,
+    answer: Data(Service),
+  },
+  'PATCH services/:id/status': {
+    summary: 'Publish, pause or archive a service',
+    roles: 'signed-in',
+    body: ServiceStatusChange,
+    answer: Data(Service),
+  },
+} as const satisfies RouteTable;
+
+export const providerRoutes = {
+  'GET providers/:id': { summary: 'A provider’s public page', roles: 'anyone', personal: true, answer: Data(Provider) },
+} as const satisfies RouteTable;
+
+export const reviewRoutes = {
+  'GET reviews': {
+    summary: 'Reviews of what the caller may see, newest first',
+    description:
+      'Of one service, of one provider, or of everything: that comes in pages of 100 unless less is asked for.',
+    roles: 'anyone',
+    personal: true,
+    query: ReviewFilter,
+    answer: Page(Review),
+  },
+  'GET reviews/:id': { summary: 'One review', roles: 'anyone', personal: true, answer: Data(Review) },
+  'POST reviews': {
+    summary: 'Review a service',
+    roles: ['customer'],
+    body: CreateReview,
+    status: 201,
+    answer: Data(Review),
+  },
+  'PUT reviews/:id': {
+    summary: 'Change one’s review',
+    roles: ['customer'],
+    body: ChangeReview,
+    answer: Data(Review),
+  },
+  'POST reviews/:id/approve': {
+    summary: 'Makes a review public that waits for it; one that is public already stays so',
+    roles: ['admin'],
+    answer: Data(Review),
+  },
+  'DELETE reviews/:id': { summary: 'Delete a review', roles: 'signed-in', answer: Nothing },
+} as const satisfies RouteTable;
+
+export const savedRoutes = {
+  'GET saved-services': {
+    summary: 'Services that the caller saved',
+    roles: 'signed-in',
+    answer: Data(Type.Array(SavedService)),
+  },
+  'POST saved-services/:serviceId': {
+    summary: 'Save a service; saving it twice changes nothing',
+    roles: 'signed-in',
+    answer: Nothing,
+  },
+  'DELETE saved-services/:serviceId': {
+    summary: 'No longer save a service',
+    roles: 'signed-in',
+    answer: Nothing,
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,57 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import { Data } from '../envelope.ts';
+import type { Role } from '../role.ts';
+
+/** Methods that the API knows. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One route of the API. Every `:name` in its path is an id. Every error is answered with `ApiError`. */
+export interface Route {
+  summary: string;
+  description?: string;
+  /** `anyone`: no session is needed. */
+  roles: 'anyone' | 'signed-in' | readonly Role[];
+  /** The answer to anyone depends on the session, if there is one. */
+  personal?: true;
+  query?: TObject;
+  body?: TSchema;
+  /** Takes a file as multipart, in the field of this name. */
+  file?: string;
+  /** Takes an `Idempotency-Key`: the same request under the same key gets the first answer again. */
+  idempotent?: true;
+  /** Status of a successful answer; 200 when absent. */
+  status?: 201 | 204;
+  answer: TSchema;
+  /** Media type of the answer; JSON when absent. */
+  mediaType?: 'text/event-stream';
+}
+
+/** Routes by method and path: `GET bookings/:id`. */
+export type RouteTable = Readonly<Record<`${Method} ${string}`, Route>>;
+
+/** For what has no result beyond its success. */
+export const Nothing = Data(Type.Object({}));
+
+/** Names of the parameters in a path. */
+export type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | ParamNames<More>
+    : Rest
+  : never;
+
+type Params<Path extends string> = [ParamNames<Path>] extends [never]
+  ? unknown
+  : { params: Record<ParamNames<Path>, string> };
+type Query<R> = R extends { query: infer S extends TSchema }
+  ? Record<string, never> extends Static<S>
+    ? { query?: Static<S> }
+    : { query: Static<S> }
+  : unknown;
+type Body<R> = R extends { body: infer S extends TSchema } ? { body: Static<S> } : unknown;
+type Upload<R> = R extends { file: infer Field extends string } ? { file: Record<Field, Blob> } : unknown;
+
+/** A route in types alone: what a call must bring, and what it is answered with. */
+export interface CalledRoute<Path extends string, R extends Route> {
+  input: Params<Path> & Query<R> & Body<R> & Upload<R>;
+  answer: Static<R['answer']>;
+}

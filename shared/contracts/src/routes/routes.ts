@@ -1,0 +1,54 @@
+import { accountRoutes, contactRoutes, uploadRoutes } from './account-routes.ts';
+import { creditRoutes, subscriptionRoutes, walletRoutes } from './billing-routes.ts';
+import { bookingRoutes, paymentRoutes } from './booking-routes.ts';
+import { providerRoutes, reviewRoutes, savedRoutes, serviceRoutes } from './market-routes.ts';
+import type { CalledRoute, Method, Route } from './route.ts';
+import { conversationRoutes, dashboardRoutes, liveRoutes, telemetryRoutes } from './site-routes.ts';
+
+/**
+ * Every route that browsers and other clients call, below `/api`, by noun: the API implements this table and the site
+ * calls through it. Outside of it stand what machines ask for: health, metrics, Stripe's webhook, `/internal`, the
+ * markup for a page's head, and the files under `/uploads`.
+ */
+export const routes = {
+  accounts: accountRoutes,
+  bookings: bookingRoutes,
+  contact: contactRoutes,
+  conversations: conversationRoutes,
+  credits: creditRoutes,
+  dashboards: dashboardRoutes,
+  live: liveRoutes,
+  payments: paymentRoutes,
+  providers: providerRoutes,
+  reviews: reviewRoutes,
+  'saved services': savedRoutes,
+  services: serviceRoutes,
+  subscriptions: subscriptionRoutes,
+  telemetry: telemetryRoutes,
+  uploads: uploadRoutes,
+  wallet: walletRoutes,
+} as const;
+
+type Groups = (typeof routes)[keyof typeof routes];
+type NameIn<Group> = Group extends Group ? keyof Group : never;
+
+/** Method and path of a route: `GET bookings/me`. */
+export type RouteName = NameIn<Groups>;
+
+/** The table's entry for a route. */
+export type RouteOf<N extends RouteName, Group = Groups> = Group extends Record<N, infer R extends Route> ? R : never;
+
+/** Every route by its name, in types alone. */
+export type ApiRoutes = {
+  [N in RouteName]: N extends `${string} ${infer Path}` ? CalledRoute<Path, RouteOf<N>> : never;
+};
+
+type NameWith<Trait, N = RouteName> = N extends RouteName ? (RouteOf<N> extends Trait ? N : never) : never;
+
+/** Routes that take an `Idempotency-Key`. */
+export type IdempotentRoute = NameWith<{ idempotent: true }>;
+
+type PathAfter<M extends Method, N> = N extends `${M} ${infer Path}` ? Path : never;
+
+/** Paths that can be called by a method. */
+export type PathsOf<M extends Method> = PathAfter<M, RouteName>;

@@ -1,0 +1,131 @@
+import { Type } from 'typebox';
+import {
+  Conversation,
+  Message,
+  MessageFilter,
+  MessagePage,
+  ReadMessages,
+  Recipient,
+  SendMessage,
+  StartConversation,
+  UnreadCount,
+} from '../conversation.ts';
+import {
+  Activity,
+  CustomerStats,
+  PopularService,
+  ProviderStats,
+  RecentBooking,
+  UpcomingService,
+  WeekEarnings,
+} from '../dashboard.ts';
+import { Data } from '../envelope.ts';
+import { liveEventNames, liveHeartbeatSeconds } from '../live.ts';
+import { TelemetryBatch } from '../telemetry.ts';
+import { Nothing, type RouteTable } from './route.ts';
+
+export const conversationRoutes = {
+  'GET conversations': {
+    summary: 'The caller’s conversations, the one with the latest message first',
+    roles: 'signed-in',
+    answer: Data(Type.Array(Conversation)),
+  },
+  'GET conversations/unread': {
+    summary: 'How many messages are unread',
+    roles: 'signed-in',
+    answer: Data(UnreadCount),
+  },
+  'GET conversations/recipients/:id': {
+    summary: 'A person to write to, and the conversation with them if there is one',
+    roles: 'signed-in',
+    answer: Data(Recipient),
+  },
+  'GET conversations/:id': { summary: 'One conversation', roles: 'signed-in', answer: Data(Conversation) },
+  'GET conversations/:id/messages': {
+    summary: 'Messages of a conversation, oldest first',
+    roles: 'signed-in',
+    query: MessageFilter,
+    answer: Data(MessagePage),
+  },
+  'POST conversations/:id/read': {
+    summary: 'Everything up to a position was seen',
+    roles: 'signed-in',
+    body: ReadMessages,
+    answer: Nothing,
+  },
+  'POST conversations': {
+    summary: 'Write to somebody, in the conversation with them if there is one',
+    roles: 'signed-in',
+    body: StartConversation,
+    idempotent: true,
+    status: 201,
+    answer: Data(Message),
+  },
+  'POST conversations/:id/messages': {
+    summary: 'Write in a conversation',
+    roles: 'signed-in',
+    body: SendMessage,
+    idempotent: true,
+    status: 201,
+    answer: Data(Message),
+  },
+} as const satisfies RouteTable;
+
+export const dashboardRoutes = {
+  'GET dashboard/provider/stats': {
+    summary: 'Figures of a provider',
+    roles: ['provider', 'admin'],
+    answer: Data(ProviderStats),
+  },
+  'GET dashboard/provider/recent-activity': {
+    summary: 'The latest bookings, requests and reviews of a provider',
+    roles: ['provider', 'admin'],
+    answer: Data(Type.Array(Activity)),
+  },
+  'GET dashboard/provider/popular-services': {
+    summary: 'The services of a provider that are booked most',
+    roles: ['provider', 'admin'],
+    answer: Data(Type.Array(PopularService)),
+  },
+  'GET dashboard/provider/earnings': {
+    summary: 'Earnings of the last twelve weeks, oldest first',
+    roles: ['provider', 'admin'],
+    answer: Data(Type.Array(WeekEarnings)),
+  },
+  'GET dashboard/stats': { summary: 'Figures of a customer', roles: 'signed-in', answer: Data(CustomerStats) },
+  'GET dashboard/upcoming-services': {
+    summary: 'The next bookings of a customer',
+    roles: 'signed-in',
+    answer: Data(Type.Array(UpcomingService)),
+  },
+  'GET dashboard/recent-bookings': {
+    summary: 'The latest bookings of a customer',
+    roles: 'signed-in',
+    answer: Data(Type.Array(RecentBooking)),
+  },
+} as const satisfies RouteTable;
+
+const EventStream = Type.String({
+  description: `Server-sent events: \`ready\` first, then ${liveEventNames.map((name) => `\`${name}\``).join(', ')} as they happen, \`missed\` when some may have been lost, and a comment every ${liveHeartbeatSeconds} seconds.`,
+});
+
+export const liveRoutes = {
+  'GET events': {
+    summary: 'Changes for the caller, as they happen; admins hear of every booking',
+    roles: 'signed-in',
+    answer: EventStream,
+    mediaType: 'text/event-stream',
+  },
+} as const satisfies RouteTable;
+
+export const telemetryRoutes = {
+  'POST telemetry': {
+    summary: 'What a page saw of the releases that it runs',
+    description:
+      'Reports over the limit of an address, of a release that does not run, or that cannot be stored at the moment, are dropped silently.',
+    roles: 'anyone',
+    body: TelemetryBatch,
+    status: 204,
+    answer: Type.Null(),
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,94 @@
+import { errorCodes, readBooking, readData } from '@nearhand/contracts';
+import { type Attempt, idempotentMutation } from './idempotent-mutation.ts';
+import { setRuntimeConfig } from './runtime-config.ts';
+
+beforeAll(() =>
+  setRuntimeConfig({
+    apiBase: '/api',
+    stripePublishableKey: 'pk_test_1',
+    stripeScriptUrl: 'https://js.stripe.test',
+    features: { passwordRecovery: true, contactForm: true, socialSignIn: [] },
+  }),
+);
+
+const booking = { body: { service: 's', serviceOption: 'o', price: 1, date: '', timeSlot: '', address: '' } };
+const call = { body: { bookingId: 'b1' } };
+const other = { body: { bookingId: 'b2' } };
+
+/** Answers the calls of the page one after the other, the last answer for good; tells their keys. */
+const answering = (...answers: (() => Response | Promise<Response>)[]) => {
+  const keys: (string | null)[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const request = new Request(input);
+    // ky waits for its body to be read.
+    await request.text();
+    keys.push(request.headers.get('idempotency-key'));
+    return answers[Math.min(keys.length, answers.length) - 1]?.() ?? Response.error();
+  });
+  return keys;
+};
+const done = () => Response.json({ data: {} });
+const refused = (status: number, code?: string) => () => Response.json({ error: 'No.', code }, { status });
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+
+test.each([
+  ['nobody answered', lost],
+  ['failed on the other side', refused(502)],
+  ['is still being worked on', refused(409, errorCodes.stillRunning)],
+])('an attempt that %s keeps its key, for as long as it sends the same', async (_what, answer) => {
+  const keys = answering(answer);
+  const { mutationFn } = idempotentMutation('POST payments/wallet');
+  for (const each of [call, call, other]) await expect(mutationFn(each)).rejects.toThrow();
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test.each([undefined, errorCodes.slotTaken])('a refused attempt is over: the next one is new (%s)', async (code) => {
+  const keys = answering(refused(409, code));
+  const { mutationFn } = idempotentMutation('POST payments/wallet');
+  for (let times = 0; times < 2; times += 1) await expect(mutationFn(call)).rejects.toThrow();
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('so is one that succeeded: the same can be sent twice', async () => {
+  const keys = answering(done);
+  const { mutationFn } = idempotentMutation('POST bookings', { read: readData(readBooking) });
+  expect(await mutationFn(booking)).toMatchObject({ status: 'pending' });
+  await mutationFn(booking);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('an answer that comes late does not end the attempt that was begun meanwhile', async () => {
+  let answerFirst = (_answer: Response) => {};
+  const first = new Promise<Response>((resolve) => {
+    answerFirst = resolve;
+  });
+  const keys = answering(() => first, lost);
+  const { mutationFn } = idempotentMutation('POST payments/wallet');
+  const late = expect(mutationFn(call)).rejects.toThrow();
+  await expect(mutationFn(other)).rejects.toThrow();
+  answerFirst(refused(409, errorCodes.slotTaken)());
+  await late;
+  await expect(mutationFn(other)).rejects.toThrow();
+  expect(keys[2]).toBe(keys[1]);
+});
+
+test('a stored attempt goes on in another page, until it is answered', async () => {
+  let stored: Attempt | undefined;
+  const store = {
+    read: () => stored,
+    write: (attempt: Attempt) => {
+      stored = attempt;
+    },
+    remove: () => {
+      stored = undefined;
+    },
+  };
+  const keys = answering(lost, done);
+  const read = readData(readBooking);
+  await expect(idempotentMutation('POST bookings', { read, store }).mutationFn(booking)).rejects.toThrow();
+  await idempotentMutation('POST bookings', { read, store }).mutationFn(booking);
+  expect(keys[1]).toBe(keys[0]);
+  expect(stored).toBeUndefined();
+});

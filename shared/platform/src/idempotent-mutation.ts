@@ -1,0 +1,74 @@
+import type { ApiRoutes, ErrorCode, IdempotentRoute, Read } from '@nearhand/contracts';
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorCode, errorStatus } from './api-error.ts';
+import { type Outgoing, type Reading, request } from './http.ts';
+
+// The contracts' table of codes would be the only code of theirs in every first page load.
+const stillRunning: ErrorCode = 'request/still-running';
+
+/** A call that was sent, and nobody knows how it ended. */
+export interface Attempt {
+  body: string;
+  key: string;
+}
+
+/** Stores an attempt beyond its page. */
+export interface AttemptStore {
+  read: () => Attempt | undefined;
+  write: (attempt: Attempt) => void;
+  remove: () => void;
+}
+
+/** An answer of the API's ends an attempt, unless it says that the first one is still being worked on. */
+const isAnswered = async (error: unknown): Promise<boolean> => {
+  const status = errorStatus(error);
+  return status !== undefined && status < 500 && (await errorCode(error)) !== stillRunning;
+};
+
+/**
+ * Options of a mutation that sends an `Idempotency-Key` and keeps it for the retry: what is sent again is the same attempt
+ * until the API has answered it, with success or with an error below 500. One attempt per form: see
+ * {@link useIdempotentMutation}. `store` keeps the key beyond the page. Without `read` the answer is dropped.
+ */
+export function idempotentMutation<N extends IdempotentRoute, T>(
+  name: N,
+  options: Reading<ApiRoutes[N]['answer'], T> & { store?: AttemptStore },
+): { mutationFn: (call: ApiRoutes[N]['input']) => Promise<T> };
+export function idempotentMutation<N extends IdempotentRoute>(
+  name: N,
+): { mutationFn: (call: ApiRoutes[N]['input']) => Promise<void> };
+export function idempotentMutation(
+  name: IdempotentRoute,
+  { read, store }: { read?: Read<unknown>; store?: AttemptStore } = {},
+) {
+  let open: Attempt | undefined;
+  return {
+    mutationFn: async (call: Outgoing): Promise<unknown> => {
+      const body = JSON.stringify(call);
+      const attempt = [store?.read(), open].find((last) => last?.body === body) ?? { body, key: crypto.randomUUID() };
+      open = attempt;
+      store?.write(attempt);
+      const end = () => {
+        // While the answer was read, another call may have begun an attempt of its own.
+        if (open !== attempt) return;
+        open = undefined;
+        store?.remove();
+      };
+      try {
+        const answer = await request('POST', name.replace('POST ', ''), { ...call, idempotencyKey: attempt.key, read });
+        end();
+        return answer;
+      } catch (error) {
+        if (await isAnswered(error)) end();
+        throw error;
+      }
+    },
+  };
+}
+
+/** `useMutation` with options that are made once per mounted component, as those of {@link idempotentMutation} must be. */
+export const useIdempotentMutation = <T, Call>(create: () => UseMutationOptions<T, Error, Call>) => {
+  const [options] = useState(create);
+  return useMutation(options);
+};
