@@ -61,14 +61,14 @@ afterAll(() => rmSync(root, { recursive: true }));
 test('release.json says what the team declares and what the code needs', () => {
   const release = releaseOf('one');
   expect(release).toMatchObject({
-    platform: '^1.0.0',
+    platform: '^2.0.0',
     places: ['tiny.row'],
     events: { emits: ['wallet.changed'], hears: ['booking.changed'] },
     routes: [{ preload: [expect.stringMatching(/^exposed-routes\./), expect.stringMatching(/^page\./)] }],
   });
   expect(release.shared).toEqual({
     'react/jsx-runtime': expect.stringMatching(/^\^19\./),
-    '@nearhand/platform': '^1.0.0',
+    '@nearhand/platform': '^2.0.0',
   });
 });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { audiences } from './role.ts';
+import { audiences } from './rules/role.ts';
 
 /** The public schema that a composition is a strict superset of (awslabs/frontend-discovery). */
 export const discoverySchema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';

@@ -1,6 +1,6 @@
 import { providerHead, scriptJson, serviceHead } from './page-head.ts';
-import type { Provider } from './provider.ts';
-import type { Service } from './service.ts';
+import type { Provider } from './wire/provider.ts';
+import type { Service } from './wire/service.ts';
 
 const service: Service = {
   _id: 's1',

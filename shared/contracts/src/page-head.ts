@@ -1,7 +1,7 @@
-import { formatPrice } from './money.ts';
 import { paths } from './paths.ts';
-import type { Provider } from './provider.ts';
-import type { Service } from './service.ts';
+import { formatPrice } from './rules/money.ts';
+import type { Provider } from './wire/provider.ts';
+import type { Service } from './wire/service.ts';
 
 /** What search engines and link previews are told of a page. All texts are plain: whoever writes markup escapes them. */
 export interface PageHead {

@@ -1,5 +1,6 @@
-import type { Service } from './service.ts';
-import { rankOf, searchableText, searchTerm, serviceSorts, sortServices } from './service-search.ts';
+import { serviceSorts } from './rules/service-lifecycle.ts';
+import { rankOf, searchableText, searchTerm, sortServices } from './service-search.ts';
+import type { Service } from './wire/service.ts';
 
 const service = (id: string, change: Partial<Service>) => ({
   _id: id,

@@ -1,8 +1,5 @@
-import type { Service } from './service.ts';
-
-/** How a list of services may be sorted. The API and the listing order by this one table. */
-export const serviceSorts = ['newest', 'price-asc', 'price-desc', 'rating', 'trending'] as const;
-export type ServiceSort = (typeof serviceSorts)[number];
+import type { ServiceSort } from './rules/service-lifecycle.ts';
+import type { Service } from './wire/service.ts';
 
 type Sortable = Pick<Service, '_id' | 'createdAt' | 'basePrice' | 'rating' | 'ranking' | 'bookings' | 'views'>;
 

@@ -1,6 +1,6 @@
-import type { CreditTransaction } from '../credits.ts';
-import type { PaymentIntent } from '../payment.ts';
-import { type PlanName, planNames, subscriptionStatuses } from '../plans.ts';
+import { type PlanName, planNames, subscriptionStatuses } from '../rules/plans.ts';
+import type { CreditTransaction } from '../wire/credits.ts';
+import type { PaymentIntent } from '../wire/payment.ts';
 import type {
   Plan,
   PlanChangePreview,
@@ -8,8 +8,8 @@ import type {
   Redirection,
   SubscriptionRecord,
   SubscriptionSummary,
-} from '../subscription.ts';
-import type { DepositIntent, Wallet, WalletMovement, WalletTransaction } from '../wallet.ts';
+} from '../wire/subscription.ts';
+import type { DepositIntent, Wallet, WalletMovement, WalletTransaction } from '../wire/wallet.ts';
 import { instant, membersOf, neededText, number, oneOf, referenceOf, text } from './read.ts';
 
 export const readWallet = (answer: unknown): Wallet => {

@@ -1,7 +1,7 @@
-import type { Booking, BookingList } from '../booking.ts';
-import { bookingStatuses, paymentStatuses, reschedulingParties } from '../booking-lifecycle.ts';
-import type { Availability } from '../service.ts';
-import { localDay } from '../time-slot.ts';
+import { bookingStatuses, paymentStatuses, reschedulingParties } from '../rules/booking-lifecycle.ts';
+import { localDay } from '../rules/time-slot.ts';
+import type { Booking, BookingList } from '../wire/booking.ts';
+import type { Availability } from '../wire/service.ts';
 import { instant, membersOf, number, oneOf, readList, recordsIn, referenceOf, text, texts } from './read.ts';
 import { unnamedProvider } from './service.ts';
 

@@ -1,4 +1,4 @@
-import { bookingStatuses } from '../booking-lifecycle.ts';
+import { bookingStatuses } from '../rules/booking-lifecycle.ts';
 import type {
   Activity,
   CustomerStats,
@@ -7,7 +7,7 @@ import type {
   RecentBooking,
   UpcomingService,
   WeekEarnings,
-} from '../dashboard.ts';
+} from '../wire/dashboard.ts';
 import { instant, membersOf, number, oneOf, text } from './read.ts';
 import { unnamedProvider } from './service.ts';
 

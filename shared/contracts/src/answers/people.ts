@@ -1,7 +1,14 @@
-import type { AccountSettings, AvatarUpload, User } from '../account.ts';
-import type { Conversation, Correspondent, Message, MessagePage, Recipient, UnreadCount } from '../conversation.ts';
-import type { Provider } from '../provider.ts';
-import { roles } from '../role.ts';
+import { roles } from '../rules/role.ts';
+import type { AccountSettings, AvatarUpload, User } from '../wire/account.ts';
+import type {
+  Conversation,
+  Correspondent,
+  Message,
+  MessagePage,
+  Recipient,
+  UnreadCount,
+} from '../wire/conversation.ts';
+import type { Provider } from '../wire/provider.ts';
 import { instant, membersOf, number, oneOf, recordsIn, referenceOf, text } from './read.ts';
 import { unnamedProvider } from './service.ts';
 

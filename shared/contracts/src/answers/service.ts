@@ -1,6 +1,6 @@
-import type { Review, SavedService } from '../review.ts';
-import type { ProviderSummary, Service, ServiceOption, ServicePictureUpload } from '../service.ts';
-import { categories, serviceIcons, serviceStatuses } from '../service-lifecycle.ts';
+import { categories, serviceIcons, serviceStatuses } from '../rules/service-lifecycle.ts';
+import type { Review, SavedService } from '../wire/review.ts';
+import type { ProviderSummary, Service, ServiceOption, ServicePictureUpload } from '../wire/service.ts';
 import { instant, membersOf, neededText, number, oneOf, recordsIn, referenceOf, text, texts } from './read.ts';
 
 /** Shown for a provider who has no name. */

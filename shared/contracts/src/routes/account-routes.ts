@@ -12,9 +12,9 @@ import {
   Registration,
   SessionGrant,
   User,
-} from '../account.ts';
-import { Data } from '../envelope.ts';
-import { ServicePictureUpload } from '../service.ts';
+} from '../wire/account.ts';
+import { Data } from '../wire/envelope.ts';
+import { ServicePictureUpload } from '../wire/service.ts';
 import { Nothing, type RouteTable } from './route.ts';
 
 export const accountRoutes = {

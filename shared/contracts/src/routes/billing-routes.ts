@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { CreditPurchase, Credits, CreditTransaction } from '../credits.ts';
-import { Data } from '../envelope.ts';
+import { CreditPurchase, Credits, CreditTransaction } from '../wire/credits.ts';
+import { Data } from '../wire/envelope.ts';
 import {
   PlanChange,
   PlanChangePreview,
@@ -13,7 +13,7 @@ import {
   SubscriptionRecord,
   SubscriptionSummary,
   TestSubscription,
-} from '../subscription.ts';
+} from '../wire/subscription.ts';
 import {
   AddMoney,
   ConfirmDeposit,
@@ -22,7 +22,7 @@ import {
   WalletMovement,
   WalletTransaction,
   WithdrawMoney,
-} from '../wallet.ts';
+} from '../wire/wallet.ts';
 import type { RouteTable } from './route.ts';
 
 export const walletRoutes = {

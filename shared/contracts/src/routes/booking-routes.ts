@@ -1,7 +1,14 @@
 import { Type } from 'typebox';
-import { Booking, BookingFilter, BookingList, ChangeBooking, CreateBooking, RescheduleBooking } from '../booking.ts';
-import { Data } from '../envelope.ts';
-import { BookingRelease, PaymentIntent, PaymentRequest, WalletPayment } from '../payment.ts';
+import {
+  Booking,
+  BookingFilter,
+  BookingList,
+  ChangeBooking,
+  CreateBooking,
+  RescheduleBooking,
+} from '../wire/booking.ts';
+import { Data } from '../wire/envelope.ts';
+import { BookingRelease, PaymentIntent, PaymentRequest, WalletPayment } from '../wire/payment.ts';
 import type { RouteTable } from './route.ts';
 
 export const bookingRoutes = {

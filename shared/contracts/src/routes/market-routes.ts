@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { Data, Page } from '../envelope.ts';
-import { Provider } from '../provider.ts';
-import { ChangeReview, CreateReview, Review, ReviewFilter, SavedService } from '../review.ts';
+import { Data, Page } from '../wire/envelope.ts';
+import { Provider } from '../wire/provider.ts';
+import { ChangeReview, CreateReview, Review, ReviewFilter, SavedService } from '../wire/review.ts';
 import {
   Availability,
   AvailabilityFilter,
@@ -10,7 +10,7 @@ import {
   ServiceFilter,
   ServiceStatusChange,
   UpdateService,
-} from '../service.ts';
+} from '../wire/service.ts';
 import { Nothing, type RouteTable } from './route.ts';
 
 export const serviceRoutes = {

@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import { Data } from '../envelope.ts';
-import type { Role } from '../role.ts';
+import type { Role } from '../rules/role.ts';
+import { Data } from '../wire/envelope.ts';
 
 /** Methods that the API knows. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { liveEventNames, liveHeartbeatSeconds } from '../events/live.ts';
 import {
   Conversation,
   Message,
@@ -9,7 +10,7 @@ import {
   SendMessage,
   StartConversation,
   UnreadCount,
-} from '../conversation.ts';
+} from '../wire/conversation.ts';
 import {
   Activity,
   CustomerStats,
@@ -18,10 +19,9 @@ import {
   RecentBooking,
   UpcomingService,
   WeekEarnings,
-} from '../dashboard.ts';
-import { Data } from '../envelope.ts';
-import { liveEventNames, liveHeartbeatSeconds } from '../live.ts';
-import { TelemetryBatch } from '../telemetry.ts';
+} from '../wire/dashboard.ts';
+import { Data } from '../wire/envelope.ts';
+import { TelemetryBatch } from '../wire/telemetry.ts';
 import { Nothing, type RouteTable } from './route.ts';
 
 export const conversationRoutes = {

@@ -23,3 +23,7 @@ export const serviceTransitions: readonly ServiceTransition[] = [
 
 export const serviceTransition = (from: ServiceStatus, to: ServiceStatus): ServiceTransition | undefined =>
   serviceTransitions.find((transition) => transition.from === from && transition.to === to);
+
+/** How a list of services may be sorted. The API and the listing order by the figures in `service-search.ts`. */
+export const serviceSorts = ['newest', 'price-asc', 'price-desc', 'rating', 'trending'] as const;
+export type ServiceSort = (typeof serviceSorts)[number];

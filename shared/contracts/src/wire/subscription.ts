@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { planNames, subscriptionStatuses } from '../rules/plans.ts';
 import { Dollars, Id, Instant } from './envelope.ts';
-import { planNames, subscriptionStatuses } from './plans.ts';
 
 const PlanName = Type.Enum(planNames);
 

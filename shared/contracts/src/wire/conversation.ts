@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { longestMessage } from './conversation-limits.ts';
+import { longestMessage } from '../rules/conversation-limits.ts';
+import { roles } from '../rules/role.ts';
+import { visibleSign } from '../rules/visible-text.ts';
 import { Id, Instant } from './envelope.ts';
-import { roles } from './role.ts';
-import { visibleSign } from './visible-text.ts';
 
 /** Whom one writes with, as they may be seen. */
 export const Correspondent = Type.Object({

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { creditPackageNames } from './credit-packages.ts';
+import { creditPackageNames } from '../rules/credit-packages.ts';
 import { Id, Instant } from './envelope.ts';
 
 /** `GET /subscription/credits`. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { categories } from '../rules/service-lifecycle.ts';
 import { CursorText, Id, Instant } from './envelope.ts';
-import { categories } from './service-lifecycle.ts';
 
 /** What a customer says of a service, with 1 to 5 stars. */
 export const Review = Type.Object({

@@ -1,12 +1,12 @@
 import type { TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import * as wire from '../wire.ts';
-import * as billing from './billing.ts';
-import { readAvailability, readBooking } from './booking.ts';
-import * as dashboard from './dashboard.ts';
-import * as people from './people.ts';
-import { formatInstant, type Read, readData, readList, readPage } from './read.ts';
-import { readReview, readSavedService, readService } from './service.ts';
+import * as billing from './answers/billing.ts';
+import { readAvailability, readBooking } from './answers/booking.ts';
+import * as dashboard from './answers/dashboard.ts';
+import * as people from './answers/people.ts';
+import { formatInstant, type Read, readData, readList, readPage } from './answers/read.ts';
+import { readReview, readSavedService, readService } from './answers/service.ts';
+import * as wire from './wire.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { namePattern } from './account-limits.ts';
+import { namePattern } from '../rules/account-limits.ts';
+import { categories, serviceIcons, serviceSorts, serviceStatuses } from '../rules/service-lifecycle.ts';
+import { highestPrice, serviceLimits } from '../rules/service-limits.ts';
+import { visibleSign } from '../rules/visible-text.ts';
 import { CursorText, Dollars, Id, Instant } from './envelope.ts';
-import { categories, serviceIcons, serviceStatuses } from './service-lifecycle.ts';
-import { highestPrice, serviceLimits } from './service-limits.ts';
-import { serviceSorts } from './service-search.ts';
-import { visibleSign } from './visible-text.ts';
 
 const Category = Type.Enum(categories);
 const ServiceStatus = Type.Enum(serviceStatuses);

@@ -1,4 +1,4 @@
-import type { Service } from './service.ts';
+import type { Service } from '../wire/service.ts';
 
 /**
  * What a place tells the widgets that releases offer for it, as the widget's props, by the place's name. Version 1: a

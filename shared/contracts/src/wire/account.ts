@@ -6,9 +6,9 @@ import {
   namePattern,
   phonePattern,
   websitePattern,
-} from './account-limits.ts';
+} from '../rules/account-limits.ts';
+import { roles } from '../rules/role.ts';
 import { Id } from './envelope.ts';
-import { roles } from './role.ts';
 
 const Role = Type.Enum(roles);
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bookingStatuses, paymentStatuses, reschedulingParties } from './booking-lifecycle.ts';
+import { bookingStatuses, paymentStatuses, reschedulingParties } from '../rules/booking-lifecycle.ts';
 import { Dollars, Id, Instant } from './envelope.ts';
 
 const BookingStatus = Type.Enum(bookingStatuses);
