@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type Stripe from 'stripe';
 import type { OpenDatabase } from './kernel/database/database.ts';
 import { errors, frameworkErrors, unreadRequest } from './kernel/errors/errors.ts';
+import { apiRoutes, type Implementations } from './kernel/http/api-routes.ts';
 import { auth } from './kernel/http/auth.ts';
 import { background } from './kernel/http/background.ts';
 import { compression } from './kernel/http/compression.ts';
@@ -22,6 +23,7 @@ import { live } from './nouns/live/live.ts';
 import { metrics } from './orchestration/metrics/metrics.ts';
 import { nounHooks } from './orchestration/noun-hooks.ts';
 import { accountRoutes } from './routes/accounts/account-routes.ts';
+import { avatarRoutes } from './routes/accounts/avatar-routes.ts';
 import { deletionRoutes } from './routes/accounts/deletion-routes.ts';
 import { detailsRoutes } from './routes/accounts/details-routes.ts';
 import { passwordRoutes } from './routes/accounts/password-routes.ts';
@@ -30,12 +32,14 @@ import { bookingRoutes } from './routes/bookings/booking-routes.ts';
 import { conversationRoutes } from './routes/bookings/conversation-routes.ts';
 import { dashboardRoutes } from './routes/bookings/dashboard-routes.ts';
 import { messageRoutes } from './routes/bookings/message-routes.ts';
+import { rescheduleRoutes } from './routes/bookings/reschedule-routes.ts';
 import { availabilityRoutes } from './routes/marketplace/availability-routes.ts';
 import { catalogRoutes } from './routes/marketplace/catalog-routes.ts';
 import { providerRoutes } from './routes/marketplace/provider-routes.ts';
 import { recommendationRoutes } from './routes/marketplace/recommendation-routes.ts';
 import { reviewRoutes } from './routes/marketplace/review-routes.ts';
 import { savedRoutes } from './routes/marketplace/saved-routes.ts';
+import { servicePictureRoutes } from './routes/marketplace/service-picture-routes.ts';
 import { serviceRoutes } from './routes/marketplace/service-routes.ts';
 import { bankRoutes } from './routes/money/bank-routes.ts';
 import { depositRoutes } from './routes/money/deposit-routes.ts';
@@ -52,7 +56,6 @@ import { healthRoutes } from './routes/site/health-routes.ts';
 import { liveRoutes } from './routes/site/live-routes.ts';
 import { metricsRoutes } from './routes/site/metrics-routes.ts';
 import { pageHeadRoutes } from './routes/site/page-head-routes.ts';
-import { pictureRoutes } from './routes/site/picture-routes.ts';
 import { readiness } from './routes/site/readiness.ts';
 import { releaseHealthRoutes } from './routes/site/release-health-routes.ts';
 import { telemetryRoutes } from './routes/site/telemetry-routes.ts';
@@ -75,6 +78,41 @@ const withSafeErrors = (options: Exclude<FastifyServerOptions['logger'], boolean
   ...options,
   ...safeLogging,
   serializers: { ...options.serializers, ...safeLogging.serializers, req: loggedRequest },
+});
+
+/** One line per file of routes; together they are the whole table of the contracts. */
+const implementations = (app: FastifyInstance): Implementations => ({
+  ...accountRoutes(app),
+  ...sessionRoutes(app),
+  ...detailsRoutes(app),
+  ...passwordRoutes(app),
+  ...deletionRoutes(app),
+  ...avatarRoutes(app),
+  ...contactRoutes(app),
+  ...catalogRoutes(app),
+  ...serviceRoutes(app),
+  ...servicePictureRoutes(app),
+  ...availabilityRoutes(app),
+  ...recommendationRoutes(app),
+  ...providerRoutes(app),
+  ...reviewRoutes(app),
+  ...savedRoutes(app),
+  ...dashboardRoutes(app),
+  ...creditRoutes(app),
+  ...conversationRoutes(app),
+  ...messageRoutes(app),
+  ...bookingRoutes(app),
+  ...rescheduleRoutes(app),
+  ...paymentRoutes(app),
+  ...walletRoutes(app),
+  ...depositRoutes(app),
+  ...withdrawalRoutes(app),
+  ...bankRoutes(app),
+  ...subscriptionRoutes(app),
+  ...subscriptionChangeRoutes(app),
+  ...testSubscriptionRoutes(app),
+  ...liveRoutes(app),
+  ...telemetryRoutes(app),
 });
 
 /** The API, ready for `listen` or `inject`. Whoever opened the database closes it. */
@@ -113,41 +151,13 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const pictures = settings.uploadsBucket ? undefined : settings.uploadsDirectory;
   const folders = [database.folder, pictures].filter((folder) => folder !== undefined);
   await app.register(readiness, { database, folders });
-  // One line per noun: a new one is added here.
   const prefix = '/api';
+  await app.register(apiRoutes(implementations(app)), { prefix });
+  // Not in the table, since machines ask for them: probes, web servers, browsers for files, Stripe.
   await app.register(healthRoutes, { prefix });
-  await app.register(accountRoutes, { prefix });
-  await app.register(sessionRoutes, { prefix });
-  await app.register(detailsRoutes, { prefix });
-  await app.register(passwordRoutes, { prefix });
-  await app.register(deletionRoutes, { prefix });
-  await app.register(contactRoutes, { prefix });
-  await app.register(catalogRoutes, { prefix });
-  await app.register(serviceRoutes, { prefix });
-  await app.register(availabilityRoutes, { prefix });
-  await app.register(recommendationRoutes, { prefix });
-  await app.register(providerRoutes, { prefix });
   await app.register(pageHeadRoutes, { prefix });
-  await app.register(reviewRoutes, { prefix });
-  await app.register(savedRoutes, { prefix });
-  await app.register(dashboardRoutes, { prefix });
-  await app.register(creditRoutes, { prefix });
   await app.register(uploadRoutes, { prefix });
-  await app.register(pictureRoutes, { prefix });
-  await app.register(conversationRoutes, { prefix });
-  await app.register(messageRoutes, { prefix });
-  await app.register(bookingRoutes, { prefix });
-  await app.register(paymentRoutes, { prefix });
   await app.register(webhookRoutes, { prefix });
-  await app.register(walletRoutes, { prefix });
-  await app.register(depositRoutes, { prefix });
-  await app.register(withdrawalRoutes, { prefix });
-  await app.register(bankRoutes, { prefix });
-  await app.register(subscriptionRoutes, { prefix });
-  await app.register(subscriptionChangeRoutes, { prefix });
-  await app.register(testSubscriptionRoutes, { prefix });
-  await app.register(liveRoutes, { prefix });
-  await app.register(telemetryRoutes, { prefix });
   // Not under the prefix: for operators, and nothing that the web tier passes on.
   await app.register(releaseHealthRoutes);
   await app.register(metricsRoutes);

@@ -45,12 +45,12 @@ export const known: onRequestAsyncHookHandler = async function known(request) {
   request.viewer = sessionId ? await findViewer(this.db, sessionId, this.clock()) : null;
 };
 
-/** For routes that need an account, and one of the roles where any are named. */
-export const signedIn = (...roles: Role[]): onRequestAsyncHookHandler =>
+/** For routes that need an account, and one of the roles where any are named; `sentence` is for the others. */
+export const signedIn = (roles?: readonly Role[], sentence?: string): onRequestAsyncHookHandler =>
   async function signedInAs(request, reply) {
     await known.call(this, request, reply);
     if (!request.viewer) throw tokenOf(request) ? sessionEnded() : notSignedIn();
-    if (roles.length > 0 && !roles.includes(request.viewer.role)) throw wrongRole();
+    if (roles && !roles.includes(request.viewer.role)) throw wrongRole(sentence);
   };
 
 /** Who asks, behind `signedIn`. */

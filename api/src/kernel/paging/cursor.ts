@@ -1,13 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
-import { type Static, type TSchema, Type } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { Refusal } from '../errors/refusal.ts';
-
-/** A cursor as the query of a request carries it. */
-export const CursorText = Type.String({
-  maxLength: 1000,
-  description: 'The `next` of the page before, as it came',
-});
 
 export interface CursorCodec<Content> {
   /** Text that can stand in an address; whoever carries it reads nothing into it. */

@@ -1,9 +1,6 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { addDays, bookingWindowDays, defaultTimeSlots, errorCodes, hasBegun, localDay } from '@nearhand/contracts';
-import { ApiError, Availability, Data, Id } from '@nearhand/contracts/wire';
-import { Type } from 'typebox';
 import { Refusal } from '../../kernel/errors/refusal.ts';
-import { known } from '../../kernel/http/auth.ts';
+import { implement } from '../../kernel/http/api-routes.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
 import { findSchedule, findTakenSlots, ownBooking } from '../../nouns/services/availability-repository.ts';
 import { serviceMissing } from '../../nouns/services/service-service.ts';
@@ -12,24 +9,9 @@ const longestSpan = 92;
 
 type Slot = { date: string; timeSlot: string };
 
-/** PostgreSQL knows no year 0. */
-const Day = Type.String({ format: 'date', pattern: '^(?!0000)' });
-
-const schema = {
-  tags: ['services'],
-  params: Type.Object({ id: Id }),
-  querystring: Type.Object({
-    from: Type.Optional({ ...Day, description: 'First calendar day; today when absent' }),
-    to: Type.Optional({ ...Day, description: 'Last calendar day; the booking window when absent' }),
-    /** A booking of the caller's whose own time does not count as taken. */
-    except: Type.Optional(Id),
-  }),
-  response: { 200: Data(Availability), '4xx': ApiError },
-};
-
 /** Which of a service's slots can no longer be had: given away, on whichever of the provider's services, or begun. */
-export const availabilityRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get('/services/:id/availability', { onRequest: known, schema }, async (request) => {
+export const availabilityRoutes = implement((app) => ({
+  'GET services/:id/availability': async (request) => {
     const schedule = await findSchedule(app.db, request.params.id, request.viewer);
     if (!schedule) throw serviceMissing();
     const now = wallClock(app.clock(), app.settings.timeZone);
@@ -42,8 +24,8 @@ export const availabilityRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return {
       data: { today: localDay(now), slots, taken: [...begun, ...held.filter((slot) => !begun.some(isSame(slot)))] },
     };
-  });
-};
+  },
+}));
 
 /** Slots of the marketplace's today that began already: a browser in another zone cannot know. */
 const begunSlots = (slots: readonly string[], now: Date) =>

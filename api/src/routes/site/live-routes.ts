@@ -1,10 +1,7 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { errorCodes, liveEventNames, liveHeartbeatSeconds } from '@nearhand/contracts';
-import { ApiError } from '@nearhand/contracts/wire';
+import { errorCodes, liveHeartbeatSeconds } from '@nearhand/contracts';
 import type { FastifyReply } from 'fastify';
-import { Type } from 'typebox';
 import { Refusal } from '../../kernel/errors/refusal.ts';
-import { signedIn, viewerOf } from '../../kernel/http/auth.ts';
+import { implement } from '../../kernel/http/api-routes.ts';
 import { LiveStream } from '../../nouns/live/live-stream.ts';
 
 /** A browser opens one, whatever tabs it has. */
@@ -18,28 +15,14 @@ const streamHeaders = {
   connection: 'close',
 };
 
-const EventStream = Type.String({
-  description: `Server-sent events: \`ready\` first, then ${liveEventNames.map((name) => `\`${name}\``).join(', ')} as they happen, \`missed\` when some may have been lost, and a comment every ${liveHeartbeatSeconds} seconds.`,
-});
-
-export const liveRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get(
-    '/events',
-    {
-      onRequest: signedIn(),
-      // A stream begins and breaks with every page and network: that is no news for the log.
-      logLevel: 'warn',
-      exposeHeadRoute: false,
-      schema: {
-        tags: ['live'],
-        summary: 'What changed for the caller, as it happens; admins hear of every booking',
-        response: { 200: { content: { 'text/event-stream': { schema: EventStream } } }, '4xx': ApiError },
-      },
-    },
-    async (request, reply) => {
+export const liveRoutes = implement((app) => ({
+  'GET events': {
+    // A stream begins and breaks with every page and network: that is no news for the log.
+    logLevel: 'warn',
+    exposeHeadRoute: false,
+    send: async ({ viewer }, reply) => {
       const { hub, heard, validate } = app.live;
       await heard();
-      const viewer = viewerOf(request);
       if (hub.count(viewer._id) >= mostStreams) throw tooManyStreams();
       begin(reply);
       // Who went away while the database was asked leaves nothing that would tell of it once more.
@@ -50,8 +33,8 @@ export const liveRoutes: FastifyPluginAsyncTypebox = async (app) => {
       // It may have ended since the request was let in, when this copy had no stream of it to end.
       await validate(new Set([viewer.sessionId]));
     },
-  );
-};
+  },
+}));
 
 /** Takes the answer out of Fastify's hands, with the headers that its hooks have set. */
 const begin = (reply: FastifyReply): void => {

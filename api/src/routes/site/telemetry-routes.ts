@@ -1,7 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { ApiError, TelemetryBatch } from '@nearhand/contracts/wire';
-import { Type } from 'typebox';
 import { Refusal } from '../../kernel/errors/refusal.ts';
+import { implement } from '../../kernel/http/api-routes.ts';
 import { attemptLimit } from '../../kernel/limits/attempt-limit.ts';
 import { siteBits, sourceOf } from '../../kernel/limits/source.ts';
 import { tenMinutes } from '../../kernel/time/durations.ts';
@@ -14,46 +12,36 @@ import { visitorId, visitorLimit } from '../../nouns/telemetry/visitor-limit.ts'
 export const mostReports = 20_000;
 
 /** What browsers tell of how releases do. Pages send it on their way out and wait for no answer. */
-export const telemetryRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const telemetryRoutes = implement((app) => {
   const limit = attemptLimit(app.database, 'telemetry', mostReports, tenMinutes);
   const admits = visitorLimit(app.database);
   const live = liveReleases(app);
-
-  app.post(
-    '/telemetry',
-    {
+  return {
+    'POST telemetry': {
       bodyLimit: 64 * 1024,
       // Every page view sends some; what failed is logged all the same.
       logLevel: 'warn',
-      schema: {
-        tags: ['telemetry'],
-        summary: 'What a page saw of the releases that it runs',
-        description:
-          'What is over the limit of an address, of a release that does not run, or cannot be kept at the moment, is dropped without a word.',
-        body: TelemetryBatch,
-        response: { 204: Type.Null(), '4xx': ApiError },
+      handler: async (request, reply) => {
+        const { reports } = request.body;
+        const source = sourceOf(request, siteBits);
+        try {
+          await limit.spend(reports.length, source);
+          const { clock, db, metrics, settings } = app;
+          const isLive = await live();
+          const visitor = visitorId(request, reply);
+          const mayCount = (visit: Visit) => admits(source, visit);
+          await keepTelemetry(
+            { clock, db, metrics, settings, log: request.log, visitor, source, isLive, mayCount },
+            request.body,
+          );
+        } catch (error) {
+          // No page could do anything about it, and its console should not complain.
+          const isLimited = error instanceof Refusal;
+          app.metrics.telemetryDropped.inc({ reason: isLimited ? 'limit' : 'error' }, reports.length);
+          if (!isLimited) request.log.error({ err: error }, 'telemetry could not be kept');
+        }
+        return null;
       },
     },
-    async (request, reply) => {
-      const { reports } = request.body;
-      const source = sourceOf(request, siteBits);
-      try {
-        await limit.spend(reports.length, source);
-        const { clock, db, metrics, settings } = app;
-        const isLive = await live();
-        const visitor = visitorId(request, reply);
-        const mayCount = (visit: Visit) => admits(source, visit);
-        await keepTelemetry(
-          { clock, db, metrics, settings, log: request.log, visitor, source, isLive, mayCount },
-          request.body,
-        );
-      } catch (error) {
-        // No page could do anything about it, and its console should not complain.
-        const isLimited = error instanceof Refusal;
-        app.metrics.telemetryDropped.inc({ reason: isLimited ? 'limit' : 'error' }, reports.length);
-        if (!isLimited) request.log.error({ err: error }, 'telemetry could not be kept');
-      }
-      return reply.code(204).send(null);
-    },
-  );
-};
+  };
+});

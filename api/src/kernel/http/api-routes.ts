@@ -1,0 +1,122 @@
+import multipart from '@fastify/multipart';
+import { largestPicture } from '@nearhand/contracts';
+import {
+  ApiError,
+  type ApiRoutes,
+  Id,
+  type Route,
+  type RouteName,
+  type RouteOf,
+  routes,
+} from '@nearhand/contracts/wire';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { Type } from 'typebox';
+import { firstAnswer, type Run } from '../idempotency/first-answer.ts';
+import { known, signedIn } from './auth.ts';
+import type { Viewer } from './session-repository.ts';
+
+type Member<T, Name extends string> = T extends { [key in Name]?: infer V } ? NonNullable<V> : unknown;
+type Input<N extends RouteName, Name extends string> = Member<ApiRoutes[N]['input'], Name>;
+
+/** A request that fits the table: its guard has let the viewer in, and its schemas have validated the rest. */
+export type ApiRequest<N extends RouteName> = FastifyRequest<{
+  Params: Input<N, 'params'>;
+  Querystring: Input<N, 'query'>;
+  Body: Input<N, 'body'>;
+}> & { viewer: RouteOf<N> extends { roles: 'anyone' } ? Viewer | null : Viewer };
+
+export type Handler<N extends RouteName> = (
+  request: ApiRequest<N>,
+  reply: FastifyReply,
+  run: Run,
+) => Promise<ApiRoutes[N]['answer']>;
+
+export interface RouteOptions
+  extends Pick<RouteShorthandOptions, 'bodyLimit' | 'logLevel' | 'exposeHeadRoute' | 'preValidation'> {
+  /** Runs before the guard. */
+  onRequest?: () => Promise<void>;
+  /** The sentence for those whose role may not do this. */
+  wrongRole?: string;
+}
+export type Answering<N extends RouteName> = RouteOptions & { handler: Handler<N>; send?: never };
+/** For an answer in bytes of its own. */
+export type Sending<N extends RouteName> = RouteOptions & {
+  send: (request: ApiRequest<N>, reply: FastifyReply) => Promise<unknown>;
+  handler?: never;
+};
+export type Implementation<N extends RouteName> = Handler<N> | Answering<N> | Sending<N>;
+
+/** An implementation of every route of the contracts' table: a missing or different one does not compile. */
+export type Implementations = { [N in RouteName]: Implementation<N> };
+
+/** Implements some routes of the table; `app` has all of the context. */
+export const implement = <N extends RouteName>(
+  build: (app: FastifyInstance) => { [K in N]: Implementation<K> },
+): typeof build => build;
+
+/** Adds the table's routes to the app, each with guard, schemas and idempotency as the table says. */
+export const apiRoutes =
+  (implementations: Implementations): FastifyPluginAsync =>
+  async (app) => {
+    const entries = Object.entries(routes).flatMap(([tag, group]) =>
+      Object.entries<Route>(group).map(([name, route]) => ({ tag, name, route })),
+    );
+    const add = (scope: FastifyInstance, { tag, name, route }: (typeof entries)[number]) => {
+      // One type for all: the schemas of the table make each request what its handler was compiled for.
+      const implementation = implementations[name as RouteName] as Implementation<never>;
+      const { handler, send, wrongRole, onRequest, ...options } =
+        typeof implementation === 'function' ? ({ handler: implementation } as Answering<never>) : implementation;
+      const [method = '', path] = name.split(' ');
+      scope.route({
+        ...options,
+        method,
+        url: `/${path}`,
+        onRequest: [...(onRequest ? [onRequest] : []), ...guardsOf(route, wrongRole)],
+        schema: schemaOf(route, tag, `${path}`),
+        handler: async (validated, reply) => {
+          const request = validated as ApiRequest<never>;
+          if (route.status) reply.code(route.status);
+          if (send) {
+            await send(request, reply);
+            return reply;
+          }
+          const run = (run: Run) => handler(request, reply, run);
+          return route.idempotent ? firstAnswer(app, request, reply, run) : run({ isRepeated: false });
+        },
+      });
+    };
+    for (const entry of entries) if (!entry.route.file) add(app, entry);
+    // Nothing else of the API reads multipart.
+    await app.register(async (uploads) => {
+      await uploads.register(multipart, {
+        // A byte more than is taken, since what reaches the limit counts as cut off.
+        limits: { fileSize: largestPicture + 1, files: 1, fields: 5, parts: 6, fieldSize: 1024 },
+      });
+      for (const entry of entries) if (entry.route.file) add(uploads, entry);
+    });
+  };
+
+const guardsOf = ({ roles, personal }: Route, wrongRole?: string) => {
+  if (roles !== 'anyone') return [signedIn(roles === 'signed-in' ? undefined : roles, wrongRole)];
+  return personal ? [known] : [];
+};
+
+const schemaOf = (route: Route, tag: string, path: string) => {
+  const { summary, description, query, body, file, idempotent, status = 200, answer, mediaType } = route;
+  const names = path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
+  const more = [description, idempotent && 'Takes an `Idempotency-Key`.'].filter(Boolean).join(' ');
+  return {
+    tags: [tag],
+    summary,
+    ...(more && { description: more }),
+    ...(names.length > 0 && { params: Type.Object(Object.fromEntries(names.map((name) => [name, Id]))) }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(file && { consumes: ['multipart/form-data'] }),
+    response: {
+      [status]: mediaType ? { content: { [mediaType]: { schema: answer } } } : answer,
+      '4xx': ApiError,
+      '5xx': ApiError,
+    },
+  };
+};
