@@ -54,34 +54,39 @@ export const implement = <N extends RouteName>(
   build: (app: FastifyInstance) => { [K in N]: Implementation<K> },
 ): typeof build => build;
 
+type Handle = (request: FastifyRequest, reply: FastifyReply, run: Run) => Promise<unknown>;
+interface Registered extends RouteOptions {
+  handler?: Handle;
+  send?: Handle;
+}
+
 /** Adds the table's routes to the app, each with guard, schemas and idempotency as the table says. */
 export const apiRoutes =
   (implementations: Implementations): FastifyPluginAsync =>
   async (app) => {
+    // Guard and schemas of the table make each request what its handler was compiled for.
+    const registered = implementations as unknown as Readonly<Record<string, Handle | Registered>>;
     const entries = Object.entries(routes).flatMap(([tag, group]) =>
       Object.entries<Route>(group).map(([name, route]) => ({ tag, name, route })),
     );
     const add = (scope: FastifyInstance, { tag, name, route }: (typeof entries)[number]) => {
-      // One type for all: the schemas of the table make each request what its handler was compiled for.
-      const implementation = implementations[name as RouteName] as Implementation<never>;
-      const { handler, send, wrongRole, onRequest, ...options } =
-        typeof implementation === 'function' ? ({ handler: implementation } as Answering<never>) : implementation;
-      const [method = '', path] = name.split(' ');
+      const implementation = registered[name];
+      const { handler, send, wrongRole, onRequest, ...options }: Registered =
+        typeof implementation === 'function' ? { handler: implementation } : { ...implementation };
+      const answer = handler ?? send;
+      if (!answer) throw new Error(`${name} has no handler.`);
+      const [method = '', path = ''] = name.split(' ');
       scope.route({
         ...options,
         method,
         url: `/${path}`,
         onRequest: [...(onRequest ? [onRequest] : []), ...guardsOf(route, wrongRole)],
-        schema: schemaOf(route, tag, `${path}`),
-        handler: async (validated, reply) => {
-          const request = validated as ApiRequest<never>;
+        schema: schemaOf(route, tag, path),
+        handler: (request, reply) => {
           if (route.status) reply.code(route.status);
-          if (send) {
-            await send(request, reply);
-            return reply;
-          }
-          const run = (run: Run) => handler(request, reply, run);
-          return route.idempotent ? firstAnswer(app, request, reply, run) : run({ isRepeated: false });
+          const run = (run: Run) => answer(request, reply, run);
+          if (!route.idempotent || !request.viewer) return run({ isRepeated: false });
+          return firstAnswer(app, request.viewer._id, request, reply, run);
         },
       });
     };

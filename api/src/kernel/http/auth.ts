@@ -53,12 +53,6 @@ export const signedIn = (roles?: readonly Role[], sentence?: string): onRequestA
     if (roles && !roles.includes(request.viewer.role)) throw wrongRole(sentence);
   };
 
-/** Who asks, behind `signedIn`. */
-export const viewerOf = (request: FastifyRequest): Viewer => {
-  if (!request.viewer) throw notSignedIn();
-  return request.viewer;
-};
-
 const notSignedIn = () => new Refusal(401, errorCodes.notSignedIn, 'Please log in to continue.');
 /** The session was revoked or ran out, or its account is gone. */
 export const sessionEnded = () =>

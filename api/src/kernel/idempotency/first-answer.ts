@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
-import { viewerOf } from '../http/auth.ts';
 import { idempotencyReused, stillRunning } from './idempotency-refusals.ts';
 import { claimKey, findKey, type KeyOwner, keepAnswer, reopenKey } from './idempotency-repository.ts';
 
@@ -26,13 +25,14 @@ export interface Run {
  */
 export const firstAnswer = async <T>(
   app: FastifyInstance,
+  userId: string,
   request: FastifyRequest,
   reply: FastifyReply,
   handle: (run: Run) => Promise<T>,
 ): Promise<T> => {
   const key = idempotencyKeyOf(request);
   if (key === undefined) return handle({ isRepeated: false });
-  const owner: KeyOwner = { userId: viewerOf(request)._id, key };
+  const owner: KeyOwner = { userId, key };
   const fingerprint = fingerprintOf(request);
   for (const wait of waits) {
     await pause(wait);
