@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { jsonBody } from '../http/json-body.ts';
+import { jsonBody } from '../http/storable-input.ts';
 import { errors, frameworkErrors } from './errors.ts';
 import { Refusal } from './refusal.ts';
 
