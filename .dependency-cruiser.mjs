@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Folders that still have circles. */
 const known = '^api/src/(nouns|orchestration)/';
 
-const slices = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mf-'));
+const slices = readdirSync(import.meta.dirname).filter(
+  (name) => name.startsWith('mf-') && existsSync(join(import.meta.dirname, name, 'release.json')),
+);
 
 /** The folders of a slice that hold a page or a widget: one per thing that a user does. */
 const intents = slices.flatMap((slice) => {
