@@ -12,7 +12,7 @@ import { keptOverlaps } from './nouns/bookings/kept-overlaps.ts';
 import { jobs } from './orchestration/jobs/jobs.ts';
 import { type RunningJobs, startJobs } from './orchestration/jobs/start-jobs.ts';
 import { stopGently } from './routes/site/readiness.ts';
-import { createStripe } from './stripe/stripe-client.ts';
+import { createStripe } from './stripe/stripe-context.ts';
 
 const start = async (settings: Settings): Promise<void> => {
   await ownFolders(settings);

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { databasePlace, openDatabase } from '../kernel/database/database.ts';
 import { safeLogging } from '../kernel/log/logged-error.ts';
-import { reconcile } from '../orchestration/reconcile/reconcile.ts';
-import { createStripe } from '../stripe/stripe-client.ts';
+import { reconcile } from '../orchestration/stripe/reconcile.ts';
+import { createStripe } from '../stripe/stripe-context.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (settings, say) => {

@@ -2,8 +2,26 @@ import { errorCodes } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { Refusal } from '../kernel/errors/refusal.ts';
+import type { Settings } from '../kernel/settings/settings.ts';
 
-/** What moving money needs of the app. */
+/** Two tries, and an answer or none well before a browser gives up after 30 seconds. */
+const timeouts = { maxNetworkRetries: 1, timeout: 8_000 };
+
+/** Talks to Stripe, or to the sandbox where STRIPE_API_BASE names one; undefined while no key is set. */
+export const createStripe = ({ secretKey, apiBase }: Settings['stripe']): Stripe | undefined => {
+  if (!secretKey) return undefined;
+  if (!apiBase) return new Stripe(secretKey, timeouts);
+  const { hostname, port, protocol } = new URL(apiBase);
+  const secure = protocol === 'https:';
+  return new Stripe(secretKey, {
+    ...timeouts,
+    host: hostname,
+    port: port || (secure ? 443 : 80),
+    protocol: secure ? 'https' : 'http',
+  });
+};
+
+/** The parts of the app that moving money needs. */
 export type StripeContext = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'settings' | 'stripe'>;
 
 /** The Stripe client, or a refusal where no key is set. */
@@ -11,6 +29,10 @@ export const stripeOf = ({ stripe }: StripeContext): Stripe => {
   if (stripe) return stripe;
   throw new Refusal(503, errorCodes.paymentProviderFailed, 'Card payments are not available at the moment.');
 };
+
+/** An id, whether or not Stripe sent the whole object instead of it. */
+export const idOf = (thing: string | { id: string } | null | undefined): string | undefined =>
+  typeof thing === 'string' ? thing : thing?.id;
 
 /** True when Stripe refused because of the state that a payment is in, or because of the card. */
 export const isRefusedByState = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { startSandbox } from '@nearhand/stripe-sandbox';
 import Stripe from 'stripe';
 import type { parseSettings } from '../kernel/settings/settings.ts';
-import { createStripe } from '../stripe/stripe-client.ts';
+import { createStripe } from '../stripe/stripe-context.ts';
 import type { CallOptions } from './test-app.ts';
 
 const webhookSecret = 'whsec_test';

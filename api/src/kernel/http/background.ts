@@ -15,7 +15,7 @@ export interface Background {
   within: (
     milliseconds: number,
     name: string,
-    work: () => Promise<void>,
+    work: () => Promise<unknown>,
     complain: (error: unknown) => void,
   ) => Promise<void>;
 }
@@ -29,10 +29,10 @@ declare module 'fastify' {
 /** Puts `app.background` on the instance; closing waits for it, but not long. */
 export const background = fp(async (app) => {
   const late = new Map<string, Promise<void>>();
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, Promise<unknown>>();
   const next = new Map<string, Promise<void>>();
 
-  const run = async (name: string, work: () => Promise<void>, complain: (error: unknown) => void): Promise<void> => {
+  const run = async (name: string, work: () => Promise<unknown>, complain: (error: unknown) => void): Promise<void> => {
     next.delete(name);
     const going = work().catch(complain);
     running.set(name, going);

@@ -3,11 +3,12 @@ import { createServer } from 'node:http';
 import { PassThrough } from 'node:stream';
 import Stripe from 'stripe';
 import { insertPayment } from '../../nouns/payments/payment-repository.ts';
-import { settleOpenPayments } from '../../orchestration/jobs/settle-open-payments.ts';
-import { runJob } from '../../testing/jobs.ts';
+import { jobNamed, runJob } from '../../testing/jobs.ts';
 import { change, deal, seenBy } from '../../testing/payments.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { minutes } from '../time/time-spans.ts';
+
+const syncOpenPayments = jobNamed('settle-open-payments');
 
 const clientSecret = 'pi_1_secret_hunter2';
 const declined = {
@@ -100,7 +101,7 @@ const hear = async () => {
 };
 const sweepRows = async () => {
   await waiting('processing');
-  await runJob(site, settleOpenPayments, { clock: () => new Date(Date.now() + minutes(10)) }).catch(() => undefined);
+  await runJob(site, syncOpenPayments, { clock: () => new Date(Date.now() + minutes(10)) }).catch(() => undefined);
 };
 test.each([
   ['a payment that is begun', begin],

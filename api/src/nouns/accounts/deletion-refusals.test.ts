@@ -10,7 +10,7 @@ import { type Person, person, setPassword } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { addMoney, earner } from '../../testing/wallets.ts';
-import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
+import { requestWithdrawal } from '../withdrawals/withdraw.ts';
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);

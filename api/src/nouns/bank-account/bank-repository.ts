@@ -1,26 +1,30 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { users } from '../../kernel/database/schema.ts';
+import { rowVersion } from '../../stripe/stripe-resource.ts';
 
 export interface Bank {
+  userId: string;
   /** Stripe's connected account; null until somebody began to connect a bank. */
   accountId: string | null;
   /** Stripe pays out to it. */
   isEnabled: boolean;
-  /** Changes whenever the row does. */
+  /** Changes whenever the person's row does. */
   version: string;
 }
 
 const bank = {
+  userId: users.id,
   accountId: users.stripeAccountId,
   isEnabled: users.payoutsEnabled,
-  version: sql<string>`${users}.xmin::text`,
+  version: rowVersion(users),
 };
 const isLiving = (userId: string) => and(eq(users.id, userId), isNull(users.deletedAt));
 
-export const findBank = async (db: Database, userId: string): Promise<Bank> => {
+/** Undefined for somebody who has left. */
+export const findBank = async (db: Database, userId: string): Promise<Bank | undefined> => {
   const [found] = await db.select(bank).from(users).where(isLiving(userId));
-  return found ?? { accountId: null, isEnabled: false, version: '' };
+  return found;
 };
 
 export const findOwnerOfBank = async (db: Database, accountId: string): Promise<string | undefined> => {
@@ -38,17 +42,6 @@ export const keepBank = async (db: Database, userId: string, stripeAccountId: st
   return kept.length > 0;
 };
 
-/** False when the person's row changed since it was seen. */
-export const enableBank = async (
-  db: Database,
-  userId: string,
-  { version }: Bank,
-  payoutsEnabled: boolean,
-): Promise<boolean> => {
-  const changed = await db
-    .update(users)
-    .set({ payoutsEnabled })
-    .where(and(isLiving(userId), eq(bank.version, version)))
-    .returning({ id: users.id });
-  return changed.length > 0;
+export const enableBank = async (tx: Database, userId: string, payoutsEnabled: boolean): Promise<void> => {
+  await tx.update(users).set({ payoutsEnabled }).where(isLiving(userId));
 };

@@ -20,13 +20,13 @@ export const connectBank = async (context: StripeContext, userId: string): Promi
 };
 
 const accountOf = async (context: StripeContext, userId: string): Promise<string> => {
-  const { accountId } = await findBank(context.db, userId);
-  if (accountId !== null) return accountId;
+  const known = await findBank(context.db, userId);
+  if (known?.accountId) return known.accountId;
   const made = await makeAccount(context, userId);
   if (await keepBank(context.db, userId, made)) return made;
   // Another tab was faster, or the person has left.
   const kept = await findBank(context.db, userId);
-  if (kept.accountId === null) throw sessionEnded();
+  if (!kept?.accountId) throw sessionEnded();
   return kept.accountId;
 };
 

@@ -4,12 +4,11 @@ import { bookings, ledgerTransactions, payments, webhookEvents } from '../../ker
 import { walletBalance } from '../../ledger/ledger.ts';
 import { captureOldHolds } from '../../orchestration/jobs/capture-old-holds.ts';
 import type { Job } from '../../orchestration/jobs/job.ts';
-import { settleOpenPayments } from '../../orchestration/jobs/settle-open-payments.ts';
 import { atOnce, tally } from '../../testing/at-once.ts';
 import { fund, keepBooksBalanced } from '../../testing/balanced-books.ts';
 import { booked } from '../../testing/booked.ts';
 import { useCopies } from '../../testing/copies.ts';
-import { runJob } from '../../testing/jobs.ts';
+import { jobNamed, runJob } from '../../testing/jobs.ts';
 import { listing } from '../../testing/listings.ts';
 import { moneyFaults } from '../../testing/money-faults.ts';
 import { actsIn, seeded } from '../../testing/payment-model.ts';
@@ -17,6 +16,8 @@ import { confirmCard, type Deal, deal, paidDeal } from '../../testing/payments.t
 import { crowd, type Person, person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
+
+const syncOpenPayments = jobNamed('settle-open-payments');
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides, 60_000);
@@ -40,7 +41,7 @@ const postings = (bookingId: string, kind: 'service_payment' | 'release' | 'refu
     and(eq(ledgerTransactions.bookingId, bookingId), eq(ledgerTransactions.kind, kind)),
   );
 /** All that is left open is looked at once more, as it is every minute. */
-const comeToRest = () => runAhead(settleOpenPayments, 180_000);
+const comeToRest = () => runAhead(syncOpenPayments, 180_000);
 const runAhead = (run: Job['run'], ahead: number) => runJob(site, run, { clock: () => new Date(Date.now() + ahead) });
 
 const wantedFrom = async (provider: Person) => {

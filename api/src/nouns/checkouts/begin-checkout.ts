@@ -1,14 +1,39 @@
+import { paths, sitePath } from '@nearhand/contracts';
 import type Stripe from 'stripe';
+import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
+import { checkouts } from '../../kernel/database/schema.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
 import { idOfRequest } from '../../kernel/idempotency/id-of-request.ts';
+import { type AttemptLimit, attemptLimit } from '../../kernel/limits/attempt-limit.ts';
+import { tenMinutes } from '../../kernel/time/durations.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
-import { type Checkout, keepSession } from './checkout-repository.ts';
-import { commonSession, pageOf } from './checkout-session.ts';
-import { expireSession } from './end-checkout.ts';
-import { type KeptCheckout, keptCheckout } from './kept-checkout.ts';
+import { lockSubscriber } from '../subscriptions/subscription-repository.ts';
+import {
+  type Checkout,
+  findCheckout,
+  findOpenPlanCheckouts,
+  keepSession,
+  updateCheckout,
+} from './checkout-repository.ts';
+import { endCheckout, expireSession } from './checkout-resource.ts';
 import { stripeCustomer } from './stripe-customer.ts';
 
-export interface WantedCheckout extends KeptCheckout {
+/** An attempt fails when another request of the same person was faster, and those are limited. */
+const attempts = 20;
+
+/** How many pages of Stripe's one person may open, for plans and credits together. */
+export const checkoutLimit = (database: OpenDatabase): AttemptLimit =>
+  attemptLimit(database, 'checkouts', 20, tenMinutes);
+
+interface WantedCheckout {
+  /** It follows from the request where that may come twice: then the same row is found again. */
+  id: string;
+  userId: string;
   returnUrl: string | undefined;
+  /** What is offered; it may refuse. Asked when the checkout is new, and again when others were closed for it. */
+  offer: (tx: Database) => Promise<Pick<Checkout, 'kind' | 'item' | 'amountCents' | 'credits'>>;
+  /** It is for a plan: all other pages on which the same person could subscribe are closed first. */
+  isForPlan: boolean;
   /** What the session sells. */
   sale: (checkout: Checkout) => Promise<Stripe.Checkout.SessionCreateParams>;
 }
@@ -17,7 +42,7 @@ export interface WantedCheckout extends KeptCheckout {
 export const beginCheckout = async (context: StripeContext, wanted: WantedCheckout): Promise<string> => {
   const { sessions } = stripeOf(context).checkout;
   return callingStripe(context, async () => {
-    const checkout = await keptCheckout(context, wanted);
+    const checkout = await findOrInsert(context, wanted);
     if (checkout.sessionId) return pageOf(await sessions.retrieve(checkout.sessionId));
     const customer = await stripeCustomer(context, wanted.userId);
     const params = {
@@ -28,8 +53,73 @@ export const beginCheckout = async (context: StripeContext, wanted: WantedChecko
     const idempotencyKey = `checkout:${idOfRequest(checkout.id, JSON.stringify(params))}`;
     const session = await sessions.create(params, { idempotencyKey });
     if (await keepSession(context.db, checkout.id, session.id, context.clock())) return pageOf(session);
-    // A later page took its place while this one was opened: the browser goes where it goes when one turns back.
+    // A later page took its place while this one was opened: the browser goes where a cancelled page leads.
     await expireSession(context, session.id);
     return pageOf(await sessions.retrieve(session.id));
   });
+};
+
+const findOrInsert = async (context: StripeContext, wanted: WantedCheckout): Promise<Checkout> => {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const { checkout, others } = await context.db.transaction((tx) => insertUnlessOthers(context, tx, wanted));
+    if (checkout) return checkout;
+    // Outside the transaction, since it asks Stripe. What was bought there a moment ago counts from now on.
+    for (const other of others) await endCheckout(context, other);
+  }
+  throw new Error(`Checkout ${wanted.id} kept meeting other open pages.`);
+};
+
+/** Under the person's lock, so that two pages at once cannot bring two trials. */
+const insertUnlessOthers = async (
+  { clock }: StripeContext,
+  tx: Database,
+  { id, userId, offer, isForPlan }: WantedCheckout,
+): Promise<{ checkout?: Checkout; others: readonly Checkout[] }> => {
+  // An account that is being deleted must see this checkout, or this must see that the account is deleted.
+  if ((await lockSubscriber(tx, userId))?.deletedAt !== null) throw sessionEnded();
+  const begun = await findCheckout(tx, id);
+  if (begun) return { checkout: begun, others: [] };
+  const offered = await offer(tx);
+  const open = isForPlan ? await findOpenPlanCheckouts(tx, userId) : [];
+  const others = open.filter(({ sessionId }) => sessionId !== null);
+  if (others.length > 0) return { others };
+  const now = clock();
+  // Their pages are not there yet: the request that is opening one notices before it gives anybody the address.
+  for (const other of open) await updateCheckout(tx, other.id, { state: 'expired', updatedAt: now });
+  const [checkout] = await tx
+    .insert(checkouts)
+    .values({ id, userId, ...offered, createdAt: now, updatedAt: now })
+    .returning();
+  if (!checkout) throw new Error('The database returned no checkout.');
+  return { checkout, others: [] };
+};
+
+/** What each session has: whose it is, and where the browser goes afterwards. */
+const commonSession = (
+  { settings }: Pick<StripeContext, 'settings'>,
+  checkout: Checkout,
+  customer: string,
+  returnUrl: string | undefined,
+): Stripe.Checkout.SessionCreateParams => {
+  const [origin = ''] = settings.publicOrigins;
+  const { id, kind, item, userId } = checkout;
+  const back = sitePath(returnUrl, '');
+  const returning: Record<string, string> = back === '' ? {} : { returnUrl: back };
+  const success = new URLSearchParams({ ref: id, type: kind, package: item, ...returning });
+  const cancel = new URLSearchParams(returning).toString();
+  return {
+    customer,
+    client_reference_id: id,
+    metadata: { userId, checkoutId: id },
+    // Stripe puts the id in; encoded it would not find the place.
+    success_url: `${origin}${paths.subscriptionSuccess}?session_id={CHECKOUT_SESSION_ID}&${success}`,
+    cancel_url: `${origin}${paths.subscriptionCancel}${cancel && `?${cancel}`}`,
+  };
+};
+
+/** The page's address, or the address behind it when everything on it is done. */
+const pageOf = ({ id, url, status, success_url, cancel_url }: Stripe.Checkout.Session): string => {
+  if (url) return url;
+  const after = status === 'complete' ? success_url?.replace('{CHECKOUT_SESSION_ID}', id) : cancel_url;
+  return after ?? '';
 };

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { checkouts } from '../../kernel/database/schema.ts';
 import { minutes } from '../../kernel/time/time-spans.ts';
-import { settleOpenCheckouts } from '../../orchestration/jobs/settle-open-checkouts.ts';
 import { atOnce, tally } from '../../testing/at-once.ts';
 import { keepBooksBalanced } from '../../testing/balanced-books.ts';
 import {
@@ -17,13 +16,15 @@ import {
   summaryFor,
 } from '../../testing/checkouts.ts';
 import { useCopies } from '../../testing/copies.ts';
-import { runJob } from '../../testing/jobs.ts';
+import { jobNamed, runJob } from '../../testing/jobs.ts';
 import { type Person, person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { stripeThrough } from '../../testing/wallets.ts';
-import { settleSubscription } from '../subscriptions/settle-subscription.ts';
-import { settleCheckout } from './settle-checkout.ts';
+import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
+import { checkoutResource } from './checkout-resource.ts';
+
+const syncOpenCheckouts = jobNamed('settle-open-checkouts');
 
 const stripe = useTestStripe();
 /** What Stripe does, but its answer never comes. */
@@ -64,8 +65,8 @@ test('webhooks, the page, the job and a settling by hand, twenty at once, give w
   const ways = [
     () => historyFor(site, one),
     () => summaryFor(site, one),
-    () => runJob(site, settleOpenCheckouts),
-    () => settleCheckout(site.app, id),
+    () => runJob(site, syncOpenCheckouts),
+    () => checkoutResource.sync(site.app, id),
     () => Promise.all(events.map((event) => stripe.deliver({ call }, event))),
   ];
   await atOnce(20, async (number) => ways[number % ways.length]?.());
@@ -191,8 +192,8 @@ test('an answer of Stripe that is late writes nothing over a newer one', async (
   const id = (await rowsOf(site, one))[0]?.stripeSubscriptionId ?? '';
   line.holds = async () => {
     await stripe.stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    await settleSubscription(site.app, id);
+    await subscriptionResource.sync(site.app, id);
   };
-  await settleSubscription(site.app, id);
+  await subscriptionResource.sync(site.app, id);
   expect((await rowsOf(site, one))[0]?.cancelAtPeriodEnd).toBe(true);
 });

@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, isNotNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { isUuid } from '../../kernel/database/is-uuid.ts';
 import { checkouts, endedCheckoutStates } from '../../kernel/database/schema.ts';
+import { rowVersion } from '../../stripe/stripe-resource.ts';
 
 export type Checkout = typeof checkouts.$inferSelect;
 export type CheckoutState = Checkout['state'];
@@ -9,27 +9,12 @@ export type CheckoutState = Checkout['state'];
 /** Not ended: something may still be bought. */
 export const isOpenCheckout = notInArray(checkouts.state, [...endedCheckoutStates]);
 
-export const findCheckout = async (db: Database, id: string): Promise<Checkout | undefined> =>
-  (await findWithVersion(db, id))?.checkout;
-
 /** `version` changes whenever the row is written. */
-export const findWithVersion = async (db: Database, id: string, lock?: 'locked') => {
-  if (!isUuid(id)) return undefined;
-  const query = db
-    .select({ checkout: checkouts, version: sql<string>`${checkouts}.xmin::text` })
-    .from(checkouts)
-    .where(eq(checkouts.id, id))
-    .$dynamic();
-  const [found] = await (lock ? query.for('update') : query);
-  return found;
-};
+export const findCheckout = (db: Database, id: string): Promise<(Checkout & { version: string }) | undefined> =>
+  db.query.checkouts.findFirst({ where: eq(checkouts.id, id), extras: { version: rowVersion(checkouts) } });
 
-export type SeenCheckout = NonNullable<Awaited<ReturnType<typeof findWithVersion>>>;
-
-export const findBySession = async (db: Database, sessionId: string): Promise<Checkout | undefined> => {
-  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.sessionId, sessionId));
-  return checkout;
-};
+export const findBySession = (db: Database, sessionId: string): Promise<Checkout | undefined> =>
+  db.query.checkouts.findFirst({ where: eq(checkouts.sessionId, sessionId) });
 
 /** What somebody went to Stripe for and may be on their way back from, newest first. */
 export const findOpenCheckouts = (db: Database, userId: string, since: Date, most: number): Promise<Checkout[]> =>

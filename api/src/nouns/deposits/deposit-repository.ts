@@ -1,6 +1,7 @@
-import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, notInArray } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { deposits, endedDepositStates } from '../../kernel/database/schema.ts';
+import { rowVersion } from '../../stripe/stripe-resource.ts';
 
 export type Deposit = typeof deposits.$inferSelect;
 export type DepositState = Deposit['state'];
@@ -9,30 +10,18 @@ export type DepositState = Deposit['state'];
 export const isOpenDeposit = notInArray(deposits.state, [...endedDepositStates]);
 export const hasEnded = ({ state }: Deposit): boolean => endedDepositStates.some((ended) => ended === state);
 
-/** A deposit; `version` changes whenever the row does. */
-export const findDeposit = async (db: Database, id: string): Promise<(Deposit & { version: string }) | undefined> => {
-  const [deposit] = await db
-    .select({ deposit: deposits, version: sql<string>`${deposits}.xmin::text` })
-    .from(deposits)
-    .where(eq(deposits.id, id));
-  return deposit && { ...deposit.deposit, version: deposit.version };
-};
+/** `version` changes whenever the row is written. */
+export const findDeposit = (db: Database, id: string): Promise<(Deposit & { version: string }) | undefined> =>
+  db.query.deposits.findFirst({ where: eq(deposits.id, id), extras: { version: rowVersion(deposits) } });
 
-export const findDepositByIntent = async (db: Database, intentId: string): Promise<Deposit | undefined> => {
-  const [deposit] = await db.select().from(deposits).where(eq(deposits.intentId, intentId));
-  return deposit;
-};
+export const findDepositByIntent = (db: Database, intentId: string): Promise<Deposit | undefined> =>
+  db.query.deposits.findFirst({ where: eq(deposits.intentId, intentId) });
 
 export const listOpenDeposits = (db: Database, userId: string): Promise<Deposit[]> =>
   db
     .select()
     .from(deposits)
     .where(and(eq(deposits.userId, userId), isOpenDeposit));
-
-export const lockDeposit = async (tx: Database, id: string) => {
-  await tx.select({ id: deposits.id }).from(deposits).where(eq(deposits.id, id)).for('update');
-  return findDeposit(tx, id);
-};
 
 /** Writes it unless it is there already. */
 export const insertDeposit = async (tx: Database, values: typeof deposits.$inferInsert): Promise<void> => {

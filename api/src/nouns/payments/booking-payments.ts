@@ -2,9 +2,9 @@ import type { BookingHook } from '../bookings/booking-hooks.ts';
 import { nothingToRelease } from '../bookings/booking-refusals.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
 import { capturePayment } from './capture-payment.ts';
+import { releasePayment } from './payment-postings.ts';
 import { findLivePayment, type Payment } from './payment-repository.ts';
-import { releasePayment } from './release-payment.ts';
-import { settlePayment } from './settle-payment.ts';
+import { paymentResource } from './payment-resource.ts';
 import { refundToWallet } from './wallet-payment.ts';
 
 /** People wait for their booking, not for Stripe. */
@@ -28,7 +28,7 @@ export const bookingPayments: BookingHook = {
   afterChange: async (context, bookingId, to) => {
     const payment = to === 'cancelled' ? await findLivePayment(context.db, bookingId) : undefined;
     if (!payment) return;
-    const giveBack = () => settlePayment(context, payment.id);
+    const giveBack = () => paymentResource.sync(context, payment.id);
     await context.background.within(refundTimeoutMs, `give-back:${payment.id}`, giveBack, (error) =>
       context.log.error({ err: error, bookingId }, 'the money of a cancelled booking waits to be given back'),
     );
@@ -37,7 +37,7 @@ export const bookingPayments: BookingHook = {
   beforeRead: async (context, booking) => {
     const payment = await findLivePayment(context.db, booking.id);
     if (!payment || !isOpen(payment, booking)) return false;
-    const sync = () => settlePayment(context, payment.id);
+    const sync = () => paymentResource.sync(context, payment.id);
     await context.background.within(readTimeoutMs, `read:${payment.id}`, sync, (error) =>
       context.log.warn({ err: error, bookingId: booking.id }, 'the payment could not be checked'),
     );

@@ -3,7 +3,7 @@ import { Refusal } from '../../kernel/errors/refusal.ts';
 import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { withCharge } from './intent-outcome.ts';
 import { findPayment, type Payment } from './payment-repository.ts';
-import { settlePayment } from './settle-payment.ts';
+import { paymentResource } from './payment-resource.ts';
 
 /**
  * Takes the money that a card holds; nothing happens when it was taken before. When it cannot be taken any more the
@@ -14,7 +14,7 @@ export const capturePayment = async (context: StripeContext, payment: Payment): 
   const { intentId } = payment;
   await callingStripe(context, async () => {
     await captureOrLetGo(context, intentId);
-    await settlePayment(context, payment.id);
+    await paymentResource.sync(context, payment.id);
   });
   const after = await findPayment(context.db, payment.id);
   if (after?.payment.state !== 'captured') throw captureFailed();

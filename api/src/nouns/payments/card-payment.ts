@@ -1,9 +1,9 @@
 import { errorCodes, type PaymentIntent } from '@nearhand/contracts';
 import type Stripe from 'stripe';
 import { Refusal } from '../../kernel/errors/refusal.ts';
+import { canBeConfirmed, cancelIntent } from '../../stripe/payment-intents.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
-import { cancelQuietly } from './cancel-intent.ts';
-import { canBeConfirmed, withCharge } from './intent-outcome.ts';
+import { withCharge } from './intent-outcome.ts';
 import { lockPayableBooking, notPayable } from './payable-booking.ts';
 import {
   findLivePayment,
@@ -14,7 +14,7 @@ import {
   updatePayment,
   voidWithoutIntent,
 } from './payment-repository.ts';
-import { settlePayment } from './settle-payment.ts';
+import { paymentResource } from './payment-resource.ts';
 
 const attempts = 3;
 /** Stripe's least for a charge in dollars. */
@@ -37,8 +37,8 @@ export const beginCardPayment = async (
       await updatePayment(context.db, payment.id, { offeredAt: context.clock() });
       return { clientSecret: intent.client_secret, paymentId: payment.id };
     }
-    if (isKept) await callingStripe(context, () => settlePayment(context, payment.id));
-    else await callingStripe(context, () => cancelQuietly(stripeOf(context), intent.id));
+    if (isKept) await callingStripe(context, () => paymentResource.sync(context, payment.id));
+    else await callingStripe(context, () => cancelIntent(stripeOf(context), intent.id));
   }
   throw notPayable();
 };
@@ -48,11 +48,11 @@ export const endCardPayment = async (context: StripeContext, paymentId: string):
   if (await voidWithoutIntent(context.db, paymentId, context.clock())) return;
   await callingStripe(context, async () => {
     // A card that was confirmed a moment ago counts: only what is still open is ended.
-    await settlePayment(context, paymentId);
+    await paymentResource.sync(context, paymentId);
     const payment = (await findPayment(context.db, paymentId))?.payment;
     if (!payment?.intentId || !(payment.state === 'created' || payment.state === 'failed')) return;
-    await cancelQuietly(stripeOf(context), payment.intentId);
-    await settlePayment(context, paymentId);
+    await cancelIntent(stripeOf(context), payment.intentId);
+    await paymentResource.sync(context, paymentId);
   });
 };
 

@@ -1,5 +1,6 @@
 import type { BookingStatus, PaymentStatus } from '@nearhand/contracts';
 import type Stripe from 'stripe';
+import { isCancelable } from '../../stripe/payment-intents.ts';
 import type { PaymentState } from './payment-repository.ts';
 
 /** Every intent is fetched with its charge: it tells a refund from a payment that stands. */
@@ -56,20 +57,9 @@ export const bookingPaymentStatus = (state: PaymentState, booking: BookingStatus
   }
 };
 
-const cancelable: readonly Stripe.PaymentIntent.Status[] = [
-  'requires_payment_method',
-  'requires_confirmation',
-  'requires_action',
-  'requires_capture',
-];
-
 /** What must be done at Stripe so that the money follows the booking; a cancelled booking keeps none. */
 export const dueAction = (booking: BookingStatus, intent: Stripe.PaymentIntent): 'cancel' | 'refund' | undefined => {
   if (booking !== 'cancelled') return undefined;
-  if (cancelable.includes(intent.status)) return 'cancel';
+  if (isCancelable(intent)) return 'cancel';
   return paymentStateOf(intent) === 'captured' ? 'refund' : undefined;
 };
-
-/** True while a card can still be tried on it. */
-export const canBeConfirmed = ({ status }: Stripe.PaymentIntent): boolean =>
-  status !== 'requires_capture' && cancelable.includes(status);

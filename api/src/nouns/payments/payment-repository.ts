@@ -1,48 +1,48 @@
-import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, notInArray } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { bookings, endedPaymentStates, payments, services } from '../../kernel/database/schema.ts';
+import { rowVersion } from '../../stripe/stripe-resource.ts';
 
 export type Payment = typeof payments.$inferSelect;
 export type PaymentState = Payment['state'];
 
 /** Not ended yet: money may still come or go. */
 export const isLive = notInArray(payments.state, [...endedPaymentStates]);
+/** A card payment of which Stripe may have more to tell. */
+export const isOpenPayment = and(eq(payments.method, 'card'), isLive, isNull(payments.releasedAt));
 
 /** A payment with what decides about it. `version` changes whenever the row does. */
 const joined = {
   payment: payments,
   booking: bookings,
   serviceName: services.name,
-  version: sql<string>`${payments}.xmin::text`,
+  version: rowVersion(payments),
 };
 
-const selectPayments = (db: Database) =>
-  db
+export const findPayment = async (db: Database, id: string) => {
+  const [row] = await db
     .select(joined)
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .innerJoin(services, eq(services.id, bookings.serviceId))
-    .$dynamic();
-
-export const findPayment = async (db: Database, id: string) => {
-  const [row] = await selectPayments(db).where(eq(payments.id, id));
+    .where(eq(payments.id, id));
   return row;
 };
 export type PaymentOfBooking = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-export const findPaymentByIntent = async (db: Database, intentId: string): Promise<Payment | undefined> => {
-  const [payment] = await db.select().from(payments).where(eq(payments.intentId, intentId));
-  return payment;
+/** The same for one that must be there. */
+export const getPayment = async (db: Database, id: string): Promise<PaymentOfBooking> => {
+  const found = await findPayment(db, id);
+  if (!found) throw new Error(`There is no payment ${id}.`);
+  return found;
 };
 
+export const findPaymentByIntent = (db: Database, intentId: string): Promise<Payment | undefined> =>
+  db.query.payments.findFirst({ where: eq(payments.intentId, intentId) });
+
 /** The one payment of a booking that has not ended; the database allows no second. */
-export const findLivePayment = async (db: Database, bookingId: string): Promise<Payment | undefined> => {
-  const [payment] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), isLive));
-  return payment;
-};
+export const findLivePayment = (db: Database, bookingId: string): Promise<Payment | undefined> =>
+  db.query.payments.findFirst({ where: and(eq(payments.bookingId, bookingId), isLive) });
 
 /** Locks the booking first and then the payment, as everything here does, so that nobody waits in a circle. */
 export const lockPayment = async (tx: Database, { id, bookingId }: Pick<Payment, 'id' | 'bookingId'>) => {

@@ -1,12 +1,13 @@
 import { errorCodes } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/errors/refusal.ts';
-import { postMoney, walletBalance } from '../../ledger/ledger.ts';
+import { walletBalance } from '../../ledger/ledger.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { type Booking, setPaymentStatus } from '../bookings/booking-repository.ts';
 import { endCardPayment } from './card-payment.ts';
 import { lockPayableBooking, notPayable, payableBooking } from './payable-booking.ts';
-import { findLivePayment, findPayment, insertPayment, type Payment, updatePayment } from './payment-repository.ts';
+import { postCapture, postRefund } from './payment-postings.ts';
+import { findLivePayment, getPayment, insertPayment, type Payment, updatePayment } from './payment-repository.ts';
 
 /** Pays a booking from the customer's wallet when the balance covers it; the money waits in escrow. */
 export const payFromWallet = async (context: StripeContext, bookingId: string, customerId: string): Promise<void> => {
@@ -25,7 +26,7 @@ export const payFromWallet = async (context: StripeContext, bookingId: string, c
 const takeFromWallet = async (context: StripeContext, tx: Database, booking: Booking): Promise<void> => {
   const now = context.clock();
   const { id: bookingId, customerId, priceCents: amountCents } = booking;
-  const payment = await insertPayment(tx, {
+  const { id } = await insertPayment(tx, {
     bookingId,
     customerId,
     method: 'wallet',
@@ -33,17 +34,8 @@ const takeFromWallet = async (context: StripeContext, tx: Database, booking: Boo
     amountCents,
     capturedAt: now,
   });
-  await postMoney(tx, {
-    key: `capture:${payment.id}`,
-    kind: 'service_payment',
-    description: `Payment for ${await serviceNameOf(tx, payment)}`,
-    bookingId,
-    entries: [
-      [{ wallet: customerId }, -amountCents],
-      ['escrow', amountCents],
-    ],
-  });
-  // The posting locked the wallet, so no other payment can slip in between this look and the commit.
+  await postCapture(tx, await getPayment(tx, id));
+  // The posting locked the wallet, so this still holds at the commit.
   if ((await walletBalance(tx, customerId)) < 0) throw notCovered();
   await setPaymentStatus(tx, bookingId, 'paid', now);
 };
@@ -52,26 +44,13 @@ const takeFromWallet = async (context: StripeContext, tx: Database, booking: Boo
 export const refundToWallet = async (
   { clock }: Pick<StripeContext, 'clock'>,
   tx: Database,
-  payment: Payment,
+  { id, bookingId }: Payment,
 ): Promise<void> => {
-  const { id, bookingId, customerId, amountCents } = payment;
   const now = clock();
-  await postMoney(tx, {
-    key: `refund:${id}`,
-    kind: 'refund',
-    description: `Refund for ${await serviceNameOf(tx, payment)}`,
-    bookingId,
-    entries: [
-      ['escrow', -amountCents],
-      [{ wallet: customerId }, amountCents],
-    ],
-  });
+  await postRefund(tx, await getPayment(tx, id));
   await updatePayment(tx, id, { state: 'refunded', updatedAt: now });
   await setPaymentStatus(tx, bookingId, 'refunded', now);
 };
-
-const serviceNameOf = async (tx: Database, { id }: Payment): Promise<string> =>
-  (await findPayment(tx, id))?.serviceName ?? 'a service';
 
 const notCovered = () =>
   new Refusal(409, errorCodes.insufficientBalance, 'Your wallet balance does not cover this payment.');

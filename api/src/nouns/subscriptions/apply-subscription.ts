@@ -4,64 +4,57 @@ import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
 import { subscriptions } from '../../kernel/database/schema.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
-import { type Checkout, findCheckout } from '../checkouts/checkout-repository.ts';
 import { chooseActive } from './active-subscription.ts';
 import type { PlanInvoice } from './paid-invoices.ts';
 import { instant, type Shown, shownSubscription } from './shown-subscription.ts';
 import { grantPlanCredits, initialGrantKey, periodGrantKey } from './subscription-grants.ts';
-import { findByStripeId, type SubscriptionRow } from './subscription-repository.ts';
+import { findCheckoutOf, type PlanCheckout, type SubscriptionRow } from './subscription-repository.ts';
 import { claimOffers } from './used-offers.ts';
 
-export interface SettledSubscription {
+/** What Stripe answers about a subscription. */
+export interface RemoteSubscription {
   subscription: Stripe.Subscription;
   userId: string;
+  /** The account is deleted. */
   isDeleted: boolean;
   /** Its own paid bills, with what each brings. */
   bills: readonly (PlanInvoice & { credits: number })[];
-  /** The row's version before Stripe was asked; undefined where there was none. */
-  version: string | undefined;
 }
 
 type Context = Pick<StripeContext, 'clock' | 'settings'>;
-type Bought = SettledSubscription & { checkout: Checkout | undefined; offersWithheld: boolean };
+interface Bought extends RemoteSubscription {
+  /** The checkout that it was bought on; undefined for one that was made at Stripe by hand. */
+  checkout: PlanCheckout | undefined;
+  offersWithheld: boolean;
+}
 
 /**
- * Writes down what Stripe shows: the row, which one counts, and the credits. Its person is locked by the caller, but no
- * lock was held while Stripe was asked: false when the row was written since and the answer may be older than it.
+ * Writes down what Stripe shows: the row, which one counts, and the credits. The caller has locked its person. True when it is
+ * in a trial that its person may not have.
  */
 export const applySubscription = async (
   context: Context,
   tx: Database,
-  settled: SettledSubscription,
+  known: SubscriptionRow | undefined,
+  remote: RemoteSubscription,
 ): Promise<boolean> => {
-  const { subscription, bills, version } = settled;
-  const known = await findByStripeId(tx, subscription.id);
+  const { subscription, userId, isDeleted, bills } = remote;
   const shown = shownSubscription(subscription, known !== undefined || bills.length > 0);
-  if (!shown) return true;
-  const checkout = await checkoutOf(tx, settled);
-  if (known?.version !== version && !(known && isAsShown(known.row, shown))) return false;
-  const offersWithheld = await areOffersWithheld(context, tx, settled, checkout, known?.row);
-  const bought = { ...settled, checkout, offersWithheld };
-  if (known?.version === version) await write(context, tx, bought, shown, known?.row);
-  if (!settled.isDeleted) await grantAll(context, tx, bought, shown);
-  return true;
-};
-
-/** What it was bought on; undefined for one that was made at Stripe by hand. */
-const checkoutOf = async (
-  tx: Database,
-  { subscription: { metadata }, userId }: SettledSubscription,
-): Promise<Checkout | undefined> => {
-  const found = metadata.checkoutId ? await findCheckout(tx, metadata.checkoutId) : undefined;
-  return found?.userId === userId ? found : undefined;
+  if (!shown) return false;
+  const checkout = await findCheckoutOf(tx, userId, subscription.metadata.checkoutId);
+  const offersWithheld = await areOffersWithheld(context, tx, remote, checkout, known);
+  const bought = { ...remote, checkout, offersWithheld };
+  await write(context, tx, bought, shown, known);
+  if (!isDeleted) await grantAll(context, tx, bought, shown);
+  return offersWithheld && subscription.status === 'trialing';
 };
 
 /** Whether it begins without trial and first credits. Decided once, when it is first seen; a card that comes later is noted. */
 const areOffersWithheld = async (
   { settings }: Context,
   tx: Database,
-  { subscription, userId, isDeleted }: SettledSubscription,
-  checkout: Checkout | undefined,
+  { subscription, userId, isDeleted }: RemoteSubscription,
+  checkout: PlanCheckout | undefined,
   known: SubscriptionRow | undefined,
 ): Promise<boolean> => {
   const brings = subscription.trial_end !== null || (checkout !== undefined && checkout.credits > 0);
@@ -72,13 +65,6 @@ const areOffersWithheld = async (
   return known?.offersWithheld ?? isRepeat;
 };
 
-const isAsShown = (row: SubscriptionRow, shown: Shown): boolean =>
-  row.plan === shown.plan &&
-  row.status === shown.status &&
-  row.cancelAtPeriodEnd === shown.cancelAtPeriodEnd &&
-  row.currentPeriodEnd?.getTime() === shown.currentPeriodEnd.getTime() &&
-  row.trialEnd?.getTime() === shown.trialEnd?.getTime();
-
 const write = async (
   { clock }: Context,
   tx: Database,
@@ -88,7 +74,7 @@ const write = async (
 ): Promise<void> => {
   const updatedAt = clock();
   if (known) {
-    // Also where nothing changed: whoever asked Stripe earlier must see that their answer is old.
+    // Also where nothing changed: a sync that asked Stripe earlier must see that its answer is old.
     await tx
       .update(subscriptions)
       .set({ ...shown, updatedAt })
@@ -110,7 +96,7 @@ const write = async (
   await chooseActive(tx, userId, made?.id);
 };
 
-/** Each under its own key, so it does not matter who looked first. */
+/** Each under its own key, so that syncs may come in any order. */
 const grantAll = async (
   { settings }: Context,
   tx: Database,

@@ -1,4 +1,4 @@
-import type { BoughtPrice } from './bought-price.ts';
+import type { BoughtPrice } from './plan-price.ts';
 
 /** A line of a bill: `cents` are negative for the unused part of a period that was paid before. */
 export interface PaidLine {

@@ -1,9 +1,10 @@
 import type { PlanName } from '@nearhand/contracts';
 import type Stripe from 'stripe';
-import { boughtPriceOf } from './bought-price.ts';
+import { idOf } from '../../stripe/stripe-context.ts';
 import type { PaidInvoice, PaidLine } from './earned-credits.ts';
+import { boughtPriceOf } from './plan-price.ts';
 
-const most = 10_000;
+const invoiceLimit = 10_000;
 
 export interface PlanInvoice extends PaidInvoice {
   subscriptionId: string | undefined;
@@ -17,7 +18,7 @@ export interface PlanInvoice extends PaidInvoice {
 export const paidInvoices = async (stripe: Stripe, customer: string): Promise<PlanInvoice[]> => {
   const listed = await stripe.invoices
     .list({ customer, status: 'paid', limit: 100 })
-    .autoPagingToArray({ limit: most });
+    .autoPagingToArray({ limit: invoiceLimit });
   const inOrder = listed.reverse().sort((one, other) => paidAt(one) - paidAt(other));
   return Promise.all(inOrder.map((invoice) => toPlanInvoice(stripe, invoice)));
 };
@@ -25,10 +26,6 @@ export const paidInvoices = async (stripe: Stripe, customer: string): Promise<Pl
 /** The subscription that a bill is for. */
 export const subscriptionIdOf = ({ parent }: Stripe.Invoice): string | undefined =>
   idOf(parent?.subscription_details?.subscription);
-
-/** An id, whether or not Stripe sent the whole thing instead of it. */
-export const idOf = (thing: string | { id: string } | null | undefined): string | undefined =>
-  typeof thing === 'string' ? thing : thing?.id;
 
 const paidAt = ({ status_transitions: { paid_at }, created }: Stripe.Invoice): number => paid_at ?? created;
 

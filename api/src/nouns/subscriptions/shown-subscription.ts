@@ -1,6 +1,7 @@
 import type { PlanName, SubscriptionStatus } from '@nearhand/contracts';
 import type Stripe from 'stripe';
-import { boughtPrice } from './bought-price.ts';
+import { boughtPrice } from './plan-price.ts';
+import type { SubscriptionRow } from './subscription-repository.ts';
 
 /** What a row says that Stripe knows. */
 export interface Shown {
@@ -12,7 +13,7 @@ export interface Shown {
 }
 
 /** What a subscription's status at Stripe is here; undefined while nothing began. */
-export const shownStatus = (status: Stripe.Subscription.Status, hasBegun: boolean): SubscriptionStatus | undefined => {
+const shownStatus = (status: Stripe.Subscription.Status, hasBegun: boolean): SubscriptionStatus | undefined => {
   switch (status) {
     case 'trialing':
       return 'trialing';
@@ -44,6 +45,13 @@ export const shownSubscription = (subscription: Stripe.Subscription, hasBegun: b
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
   };
 };
+
+export const isAsShown = (row: SubscriptionRow, shown: Shown): boolean =>
+  row.plan === shown.plan &&
+  row.status === shown.status &&
+  row.cancelAtPeriodEnd === shown.cancelAtPeriodEnd &&
+  row.currentPeriodEnd?.getTime() === shown.currentPeriodEnd.getTime() &&
+  row.trialEnd?.getTime() === shown.trialEnd?.getTime();
 
 /** Stripe's instants are seconds since 1970. */
 export const instant = (seconds: number): Date => new Date(seconds * 1_000);

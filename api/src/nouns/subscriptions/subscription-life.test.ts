@@ -2,14 +2,15 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { checkouts, ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../kernel/database/schema.ts';
 import { days, hours } from '../../kernel/time/time-spans.ts';
-import { settleOpenCheckouts } from '../../orchestration/jobs/settle-open-checkouts.ts';
-import { settleSubscriptions } from '../../orchestration/jobs/settle-subscriptions.ts';
 import { keepBooksBalanced } from '../../testing/balanced-books.ts';
 import { buy, customerOf, payOn, rowsOf } from '../../testing/checkouts.ts';
-import { runJob } from '../../testing/jobs.ts';
+import { jobNamed, runJob } from '../../testing/jobs.ts';
 import { elsewhere, type Person, person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
+
+const syncOpenCheckouts = jobNamed('settle-open-checkouts');
+const syncSubscriptions = jobNamed('settle-subscriptions');
 
 /** Stripe's time stands still between steps, so that everybody's periods are the same to the second. */
 const begun = Date.UTC(2031, 0, 10, 12);
@@ -32,7 +33,7 @@ const deliveries: Record<string, Deliver> = {
   // Two hours later the jobs look by themselves.
   lost: async () => {
     site.now = new Date(site.now.getTime() + hours(2));
-    for (const job of [settleOpenCheckouts, settleSubscriptions]) await runJob(site, job);
+    for (const job of [syncOpenCheckouts, syncSubscriptions]) await runJob(site, job);
   },
 };
 

@@ -1,16 +1,16 @@
 import type { PlanName } from '@nearhand/contracts';
-import { and, desc, eq, gt, isNotNull, like, ne, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNotNull, ne, or, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
-import { ledgerTransactions, subscriptions, users } from '../../kernel/database/schema.ts';
+import { isUuid } from '../../kernel/database/is-uuid.ts';
+import { checkouts, ledgerTransactions, subscriptions, users } from '../../kernel/database/schema.ts';
+import { rowVersion } from '../../stripe/stripe-resource.ts';
 import { initialGrantKey } from './subscription-grants.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
+/** The checkout that a subscription was bought on. */
+export type PlanCheckout = typeof checkouts.$inferSelect;
 
-/** Begins the ids of subscriptions that Stripe knows nothing of. */
-export const testPrefix = 'test_';
-export const isTest = ({ stripeSubscriptionId }: Pick<SubscriptionRow, 'stripeSubscriptionId'>): boolean =>
-  stripeSubscriptionId.startsWith(testPrefix);
-export const isOfStripe = not(like(subscriptions.stripeSubscriptionId, 'test\\_%'));
 /** Not ended. */
 export const isRunning = ne(subscriptions.status, 'canceled');
 
@@ -41,19 +41,50 @@ export const listSubscriptions = (db: Database, userId: string): Promise<Subscri
     .where(eq(subscriptions.userId, userId))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
 
-export const findSubscription = async (db: Database, id: string): Promise<SubscriptionRow | undefined> => {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
-  return row;
+/**
+ * A subscription by Stripe's id or by the row's. There is no row until Stripe was first asked about it. `version` changes
+ * whenever the row is written.
+ */
+export const findAtStripe = async (
+  db: Database,
+  id: string,
+): Promise<{ stripeId: string; row?: SubscriptionRow; version: string | undefined } | undefined> => {
+  const isRowId = isUuid(id);
+  const [found] = await db
+    .select({ row: subscriptions, version: rowVersion(subscriptions) })
+    .from(subscriptions)
+    .where(eq(isRowId ? subscriptions.id : subscriptions.stripeSubscriptionId, id));
+  if (found) return { ...found, stripeId: found.row.stripeSubscriptionId };
+  return isRowId ? undefined : { stripeId: id, version: undefined };
 };
 
-/** `version` changes whenever the row is written. */
-export const findByStripeId = async (db: Database, stripeSubscriptionId: string) => {
-  const [found] = await db
-    .select({ row: subscriptions, version: sql<string>`${subscriptions}.xmin::text` })
-    .from(subscriptions)
-    .where(eq(subscriptions.stripeSubscriptionId, stripeSubscriptionId));
-  return found;
-};
+/** The checkout of this person that a subscription's metadata names. */
+export const findCheckoutOf = async (
+  db: Database,
+  userId: string,
+  id: string | undefined,
+): Promise<PlanCheckout | undefined> =>
+  id && isUuid(id)
+    ? db.query.checkouts.findFirst({ where: and(eq(checkouts.id, id), eq(checkouts.userId, userId)) })
+    : undefined;
+
+/** The person that a subscription's metadata names. */
+export const findOwner = async (db: Database, id: string | undefined) =>
+  id && isUuid(id)
+    ? db.query.users.findFirst({
+        where: eq(users.id, id),
+        columns: { id: true, deletedAt: true, stripeCustomerId: true },
+      })
+    : undefined;
+
+/** The person whose id the column holds has deleted their account. */
+export const ownerHasLeft = (db: Database, userId: PgColumn): SQL =>
+  exists(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), isNotNull(users.deletedAt))),
+  );
 
 export const updateSubscription = async (
   db: Database,
@@ -73,12 +104,12 @@ export const holdsPlan = async (db: Database, userId: string, plan: PlanName): P
   return found.length > 0;
 };
 
-/** True when somebody ever had a trial; made-up subscriptions aside. */
+/** True when somebody ever had a trial. */
 export const hadTrial = async (db: Database, userId: string): Promise<boolean> => {
   const found = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.trialEnd), isOfStripe))
+    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.trialEnd)))
     .limit(1);
   return found.length > 0;
 };
@@ -93,8 +124,8 @@ export const hadInitialCredits = async (db: Database, userId: string, plan: Plan
 };
 
 /**
- * Whoever holds it writes somebody's subscriptions alone until the transaction ends, and they do not leave meanwhile.
- * Undefined when there is no such person.
+ * Until the transaction ends nothing else writes this person's subscriptions, and their account is not deleted. Undefined
+ * when there is no such person.
  */
 export const lockSubscriber = async (tx: Database, userId: string): Promise<{ deletedAt: Date | null } | undefined> => {
   const [locked] = await tx

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { deposits, idempotencyKeys, withdrawals } from '../../kernel/database/schema.ts';
-import { reconcile } from '../../orchestration/reconcile/reconcile.ts';
+import { reconcile } from '../../orchestration/stripe/reconcile.ts';
 import { startApiProcess } from '../../testing/api-process.ts';
 import { keepBooksBalanced } from '../../testing/balanced-books.ts';
 import { balanceOf } from '../../testing/payments.ts';

@@ -1,26 +1,23 @@
 import { toDollars, type Wallet, type WalletTransaction } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
-import { type LookContext, lookAtStripe } from '../../stripe/look-at-stripe.ts';
-import type { StripeContext } from '../../stripe/stripe-context.ts';
+import { type ReadContext, syncOnRead } from '../../stripe/sync-on-read.ts';
 import { findBank } from '../bank-account/bank-repository.ts';
-import { refreshBank } from '../bank-account/refresh-bank.ts';
+import { bankResource } from '../bank-account/bank-resource.ts';
 import { findWallet, listUnpostedDeposits, listWalletPostings, withdrawalStates } from './wallet-repository.ts';
 import { toUnpostedDeposit, toWalletTransaction } from './wallet-wire.ts';
 
-/** In milliseconds: people wait for their wallet, not for Stripe. */
-const longestLook = 2_500;
+/** People wait for their wallet, not for Stripe. */
+const syncTimeoutMs = 2_500;
 
 /**
- * Somebody's wallet. Where they began to connect a bank, Stripe is asked whether they came to the end of it: so it shows on
- * the way back even when no webhook came.
+ * Somebody's wallet. After they began to connect a bank, Stripe is asked whether they finished: so it shows when they come
+ * back, even when no webhook came.
  */
-export const readWallet = async (context: StripeContext & LookContext, userId: string): Promise<Wallet> => {
+export const readWallet = async (context: ReadContext, userId: string): Promise<Wallet> => {
   const { db } = context;
-  const { accountId, isEnabled } = await findBank(db, userId);
-  if (accountId !== null && !isEnabled) {
-    const look = () => refreshBank(context, userId);
-    await lookAtStripe(context, { userId, name: `bank:${userId}`, wait: longestLook, look });
-  }
+  const bank = await findBank(db, userId);
+  if (bank?.accountId && !bank.isEnabled)
+    await syncOnRead(context, bankResource, { userId, ids: [userId], timeoutMs: syncTimeoutMs });
   const { cents, ...wallet } = await findWallet(db, userId);
   return { ...wallet, balance: toDollars(cents) };
 };

@@ -2,16 +2,17 @@ import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { ledgerTransactions, withdrawals } from '../../kernel/database/schema.ts';
 import { minutes } from '../../kernel/time/time-spans.ts';
-import { settleOpenWithdrawals } from '../../orchestration/jobs/settle-open-withdrawals.ts';
 import { atOnce, tally } from '../../testing/at-once.ts';
 import { keepBooksBalanced } from '../../testing/balanced-books.ts';
 import { useCopies } from '../../testing/copies.ts';
-import { runJob } from '../../testing/jobs.ts';
+import { jobNamed, runJob } from '../../testing/jobs.ts';
 import { balanceOf } from '../../testing/payments.ts';
 import { type Person, person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { addMoney, banks, earner } from '../../testing/wallets.ts';
+
+const syncOpenWithdrawals = jobNamed('settle-open-withdrawals');
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides, 60_000);
@@ -27,7 +28,7 @@ const rowsOf = ({ _id }: Person) => site.db.select().from(withdrawals).where(eq(
 const postings = (key: string) => site.db.$count(ledgerTransactions, eq(ledgerTransactions.key, key));
 const runLater = () => {
   site.now = new Date(site.now.getTime() + minutes(3));
-  return runJob(site, settleOpenWithdrawals);
+  return runJob(site, syncOpenWithdrawals);
 };
 const payoutEvents = async (accountId: string) =>
   (await stripe.stripe.events.list({ limit: 100 }, { stripeAccount: accountId })).data.filter(({ type }) =>

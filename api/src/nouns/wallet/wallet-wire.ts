@@ -1,8 +1,7 @@
 import { toDollars, type WalletTransaction, type WalletTransactionType } from '@nearhand/contracts';
 import type { Deposit } from '../deposits/deposit-repository.ts';
-import { depositDescription } from '../deposits/settle-deposit.ts';
-import type { WithdrawalState } from '../withdrawals/withdrawal-repository.ts';
-import { movementStatus } from '../withdrawals/withdrawal-status.ts';
+import { depositDescription } from '../deposits/deposit-resource.ts';
+import { movementStatus, type WithdrawalState } from '../withdrawals/withdrawal-repository.ts';
 import type { WalletRow } from './wallet-repository.ts';
 
 /** A provider's income from a booking reads as the payment for the service, as it does for who paid it. */

@@ -1,16 +1,29 @@
-import type { WalletMovement } from '@nearhand/contracts';
+import { errorCodes, type WalletMovement } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { StripeContext } from '../../stripe/stripe-context.ts';
-import { toMovement } from '../wallet/movement.ts';
-import { requestWithdrawal } from './request-withdrawal.ts';
-import { settleWithdrawal } from './settle-withdrawal.ts';
-import { findWithdrawal, type Withdrawal } from './withdrawal-repository.ts';
-import { movementStatus } from './withdrawal-status.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { Refusal } from '../../kernel/errors/refusal.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
+import { tooMany } from '../../kernel/limits/attempt-limit.ts';
+import { tenMinutes } from '../../kernel/time/durations.ts';
+import { postMoney, walletBalance } from '../../ledger/ledger.ts';
+import { toMovement } from '../../ledger/wallet-amounts.ts';
+import { type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import { holdLiving } from '../accounts/account-repository.ts';
+import { findBank } from '../bank-account/bank-repository.ts';
+import {
+  countWithdrawals,
+  findWithdrawal,
+  insertWithdrawal,
+  movementStatus,
+  type Withdrawal,
+} from './withdrawal-repository.ts';
+import { withdrawalResource } from './withdrawal-resource.ts';
 
-/** In milliseconds: the money has left the wallet either way, and a job goes on where Stripe takes its time. */
-const longestWait = 5_000;
+const limitInTenMinutes = 10;
+/** The money has left the wallet either way: where Stripe does not answer in time, a job goes on. */
+const syncTimeoutMs = 5_000;
 
-/** Requests a withdrawal and sees how far it comes at Stripe in a moment. */
+/** Requests a withdrawal, and begins it at Stripe at once. */
 export const withdraw = async (
   context: StripeContext & Pick<FastifyInstance, 'background'>,
   wanted: Pick<Withdrawal, 'amountCents' | 'id' | 'userId'>,
@@ -18,10 +31,57 @@ export const withdraw = async (
   const { background, db, log } = context;
   await requestWithdrawal(context, wanted);
   const { id } = wanted;
-  const settle = () => settleWithdrawal(context, id);
-  await background.within(longestWait, `withdrawal:${id}`, settle, (error) =>
+  const sync = () => withdrawalResource.sync(context, id);
+  await background.within(syncTimeoutMs, `withdrawal:${id}`, sync, (error) =>
     log.error({ err: error, withdrawalId: id }, 'a withdrawal waits to be sent on'),
   );
   const withdrawal = await findWithdrawal(db, id);
   return toMovement(db, wanted, movementStatus[withdrawal?.state ?? 'requested']);
 };
+
+/**
+ * Takes money out of a wallet and writes down where it is to go; Stripe is asked after the commit. The same id is the same
+ * withdrawal, however often it is requested.
+ */
+export const requestWithdrawal = (
+  context: StripeContext,
+  wanted: Pick<Withdrawal, 'amountCents' | 'id' | 'userId'>,
+): Promise<void> => {
+  // Before any money leaves: without Stripe it could go nowhere.
+  stripeOf(context);
+  const now = context.clock();
+  const { id, userId, amountCents } = wanted;
+  return context.db.transaction(async (tx) => {
+    // An account that is being deleted must see this withdrawal, or this must see that the account is deleted.
+    if ((await holdLiving(tx, [userId])).length === 0) throw sessionEnded();
+    if (await findWithdrawal(tx, id)) return;
+    const bank = await findBank(tx, userId);
+    if (!bank?.accountId || !bank.isEnabled) throw bankMissing();
+    if (!(await insertWithdrawal(tx, { ...wanted, accountId: bank.accountId, createdAt: now, updatedAt: now }))) return;
+    await postMoney(tx, {
+      key: `withdrawal:${id}`,
+      kind: 'withdrawal',
+      description: 'Withdrawal to the bank account',
+      entries: [
+        [{ wallet: userId }, -amountCents],
+        ['stripe', amountCents],
+      ],
+    });
+    // The posting locked the wallet, so these still hold at the commit.
+    if ((await walletBalance(tx, userId)) < 0) throw notEnough();
+    await refuseTooMany(tx, userId, now);
+  });
+};
+
+/** Counted by what was made: refused attempts cost nothing at Stripe, and many at once get no further than the limit. */
+const refuseTooMany = async (tx: Database, userId: string, now: Date): Promise<void> => {
+  const span = tenMinutes * 1000;
+  const { made, first } = await countWithdrawals(tx, userId, new Date(now.getTime() - span));
+  if (made > limitInTenMinutes) throw tooMany((first?.getTime() ?? now.getTime()) + span - now.getTime());
+};
+
+const notEnough = (): Refusal =>
+  new Refusal(409, errorCodes.insufficientBalance, 'You do not have enough funds to withdraw this amount.');
+
+const bankMissing = (): Refusal =>
+  new Refusal(409, errorCodes.bankMissing, 'Please connect your bank account before you withdraw money.');

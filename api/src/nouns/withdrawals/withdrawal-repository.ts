@@ -1,27 +1,42 @@
-import { and, count, eq, gt, min, notInArray, sql } from 'drizzle-orm';
+import type { WalletTransaction } from '@nearhand/contracts';
+import { and, count, eq, gt, min, notInArray, or } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
+import { isUuid } from '../../kernel/database/is-uuid.ts';
 import { endedWithdrawalStates, withdrawals } from '../../kernel/database/schema.ts';
+import { rowVersion } from '../../stripe/stripe-resource.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { moneyMoving } from '../accounts/account-refusals.ts';
 
 export type Withdrawal = typeof withdrawals.$inferSelect;
 export type WithdrawalState = Withdrawal['state'];
 
-/** A withdrawal; `version` changes whenever the row does. */
-export const findWithdrawal = async (
-  db: Database,
-  id: string,
-): Promise<(Withdrawal & { version: string }) | undefined> => {
-  const [found] = await db
-    .select({ withdrawal: withdrawals, version: sql<string>`${withdrawals}.xmin::text` })
-    .from(withdrawals)
-    .where(eq(withdrawals.id, id));
-  return found && { ...found.withdrawal, version: found.version };
+/** On its way: not paid and not failed. */
+export const isOpenWithdrawal = notInArray(withdrawals.state, [...endedWithdrawalStates]);
+
+/** How a withdrawal stands for its person. */
+export const movementStatus: Record<WithdrawalState, WalletTransaction['status']> = {
+  requested: 'pending',
+  transferred: 'pending',
+  paid: 'completed',
+  failed: 'failed',
 };
 
-export const lockWithdrawal = async (tx: Database, id: string) => {
-  await tx.select({ id: withdrawals.id }).from(withdrawals).where(eq(withdrawals.id, id)).for('update');
-  return findWithdrawal(tx, id);
+/** `version` changes whenever the row is written. */
+export const findWithdrawal = (db: Database, id: string): Promise<(Withdrawal & { version: string }) | undefined> =>
+  db.query.withdrawals.findFirst({ where: eq(withdrawals.id, id), extras: { version: rowVersion(withdrawals) } });
+
+/**
+ * The withdrawal that a payout belongs to. Its metadata names it where we could not write down the payout's id; people may
+ * also make payouts of their own.
+ */
+export const findWithdrawalOfPayout = (
+  db: Database,
+  { id, metadata }: Pick<Stripe.Payout, 'id' | 'metadata'>,
+): Promise<Withdrawal | undefined> => {
+  const named = metadata?.withdrawalId ?? '';
+  const isNamed = isUuid(named) ? eq(withdrawals.id, named) : undefined;
+  return db.query.withdrawals.findFirst({ where: or(eq(withdrawals.payoutId, id), isNamed) });
 };
 
 /** False when it is there already. */
@@ -58,7 +73,7 @@ export const countWithdrawals = async (
 /** An account stays while money is on its way to its bank. */
 export const withdrawalsOfAccount: AccountHook = {
   refuseDeletion: async (_context, db, userId) => {
-    const onItsWay = and(eq(withdrawals.userId, userId), notInArray(withdrawals.state, [...endedWithdrawalStates]));
+    const onItsWay = and(eq(withdrawals.userId, userId), isOpenWithdrawal);
     if ((await db.$count(withdrawals, onItsWay)) > 0) throw moneyMoving();
   },
 };

@@ -3,16 +3,18 @@ import { eq } from 'drizzle-orm';
 import { checkouts, users } from '../../kernel/database/schema.ts';
 import { days, hours, minutes } from '../../kernel/time/time-spans.ts';
 import { findCheckout } from '../../nouns/checkouts/checkout-repository.ts';
-import { endBillingOf } from '../../nouns/subscriptions/end-billing.ts';
+import { endBillingOf } from '../../nouns/plans/end-billing.ts';
 import { keepBooksBalanced } from '../../testing/balanced-books.ts';
 import { buy, creditsOf, customerOf, openCheckout, payOn, rowsOf, summaryFor } from '../../testing/checkouts.ts';
-import { runJob } from '../../testing/jobs.ts';
+import { jobNamed, runJob } from '../../testing/jobs.ts';
 import { type Person, person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
-import { reconcile } from '../reconcile/reconcile.ts';
-import { settleOpenCheckouts } from './settle-open-checkouts.ts';
-import { settleSubscriptions } from './settle-subscriptions.ts';
+import { reconcile } from '../stripe/reconcile.ts';
+
+const syncOpenCheckouts = jobNamed('settle-open-checkouts');
+const syncSubscriptions = jobNamed('settle-subscriptions');
+const endBilling = jobNamed('end-billing');
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
@@ -23,7 +25,7 @@ beforeEach(() => {
 
 const runAfter = async (wait: number): Promise<void> => {
   site.now = new Date(site.now.getTime() + wait);
-  for (const job of [settleOpenCheckouts, settleSubscriptions]) await runJob(site, job);
+  for (const job of [syncOpenCheckouts, syncSubscriptions, endBilling]) await runJob(site, job);
 };
 const stateOf = async (id: string) => (await findCheckout(site.db, id))?.state;
 const atStripe = async (one: Person) =>

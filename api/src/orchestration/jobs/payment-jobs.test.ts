@@ -4,13 +4,14 @@ import { bookings, payments } from '../../kernel/database/schema.ts';
 import { days, minutes } from '../../kernel/time/time-spans.ts';
 import { insertPayment } from '../../nouns/payments/payment-repository.ts';
 import { keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { runJob } from '../../testing/jobs.ts';
+import { jobNamed, runJob } from '../../testing/jobs.ts';
 import { balanceOf, beginPayment, change, confirmCard, deal, paidDeal } from '../../testing/payments.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { captureOldHolds } from './capture-old-holds.ts';
 import type { Job, JobContext } from './job.ts';
-import { settleOpenPayments } from './settle-open-payments.ts';
+
+const syncOpenPayments = jobNamed('settle-open-payments');
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
@@ -98,10 +99,10 @@ describe('payments of which nothing more was heard', () => {
   ])('%s is found out after two minutes', async (_what, card, state) => {
     const made = await deal(site);
     await confirmCard(site, stripe, made, card);
-    await run(settleOpenPayments);
+    await run(syncOpenPayments);
     expect((await paymentOf(made.booking.id))?.state).toBe('created');
     later(minutes(3));
-    await run(settleOpenPayments);
+    await run(syncOpenPayments);
     expect((await paymentOf(made.booking.id))?.state).toBe(state);
   });
 
@@ -121,7 +122,7 @@ describe('payments of which nothing more was heard', () => {
     for (const intent of [intentId, again, slow])
       await stripe.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' });
     later(days(1));
-    await run(settleOpenPayments);
+    await run(syncOpenPayments);
     expect((await paymentOf(left.booking.id))?.state).toBe('created');
     expect((await paymentOf(processing.booking.id))?.state).toBe('held');
     const found = await paymentOf(reopened.booking.id);
@@ -138,7 +139,7 @@ describe('payments of which nothing more was heard', () => {
       await insertPayment(site.db, abandoned(booking, number));
     }
     later(minutes(3));
-    await expect(run(settleOpenPayments)).rejects.toThrow('in a row');
+    await expect(run(syncOpenPayments)).rejects.toThrow('in a row');
     expect((await paymentOf(owed.booking.id))?.state).toBe('voided');
   });
 
@@ -149,7 +150,7 @@ describe('payments of which nothing more was heard', () => {
     const { id: bookingId, customerId } = bare.booking;
     await insertPayment(site.db, { bookingId, customerId, method: 'card', amountCents: 4500 });
     later(days(30));
-    await run(settleOpenPayments);
+    await run(syncOpenPayments);
     expect((await atStripe(held.intentId)).status).toBe('canceled');
     expect((await paymentOf(held.booking.id))?.state).toBe('voided');
     expect((await paymentOf(bookingId))?.state).toBe('voided');
@@ -166,7 +167,7 @@ describe('payments of which nothing more was heard', () => {
     const { hostname: host, port } = new URL(stripe.overrides.settings.stripe.apiBase ?? '');
     const httpClient = Stripe.createFetchHttpClient(faster);
     later(minutes(3));
-    await run(settleOpenPayments, { stripe: new Stripe('sk_test_1', { host, port, protocol: 'http', httpClient }) });
+    await run(syncOpenPayments, { stripe: new Stripe('sk_test_1', { host, port, protocol: 'http', httpClient }) });
     expect((await atStripe(intentId)).latest_charge).toMatchObject({ captured: true, refunded: true });
     const seen = await site.call('GET', '/bookings/me', { as: customer });
     expect(seen.json().data).toMatchObject([{ paymentStatus: 'refunded' }]);
@@ -180,8 +181,8 @@ describe('payments of which nothing more was heard', () => {
       await insertPayment(site.db, abandoned(booking, number));
     }
     later(minutes(3));
-    await expect(run(settleOpenPayments)).rejects.toThrow('in a row');
-    await run(settleOpenPayments);
+    await expect(run(syncOpenPayments)).rejects.toThrow('in a row');
+    await run(syncOpenPayments);
     expect((await paymentOf(sound.booking.id))?.state).toBe('held');
   });
 });

@@ -2,14 +2,15 @@ import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { deposits, idempotencyKeys } from '../../kernel/database/schema.ts';
 import { days, minutes } from '../../kernel/time/time-spans.ts';
-import { settleOpenDeposits } from '../../orchestration/jobs/settle-open-deposits.ts';
 import { keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { runJob } from '../../testing/jobs.ts';
+import { jobNamed, runJob } from '../../testing/jobs.ts';
 import { balanceOf } from '../../testing/payments.ts';
 import { type Person, person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { addMoney, confirmDeposit, stripeThrough, transactionsOf } from '../../testing/wallets.ts';
+
+const syncOpenDeposits = jobNamed('settle-open-deposits');
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
@@ -115,7 +116,7 @@ test('a card that is processing shows as pending until its webhook, also one tha
     return Response.json({ ...intent, status: 'processing' });
   };
   later(minutes(3));
-  await runJob(site, settleOpenDeposits, { stripe: stripeThrough(stripe, isProcessing) });
+  await runJob(site, syncOpenDeposits, { stripe: stripeThrough(stripe, isProcessing) });
   expect(await stateOf(intentId)).toBe('processing');
   expect(await transactionsOf(site, owner)).toMatchObject([{ type: 'deposit', amount: 12.34, status: 'pending' }]);
   await pay(intentId);
@@ -143,10 +144,10 @@ test('where Stripe cannot be reached the money is under way, and a job finds it'
   const silent: typeof fetch = () => Promise.reject(new Error('The network is down.'));
   later(minutes(3));
   // It gives up where several fail, and those before left some open.
-  await expect(runJob(site, settleOpenDeposits, { stripe: stripeThrough(stripe, silent) })).rejects.toThrow('in a row');
+  await expect(runJob(site, syncOpenDeposits, { stripe: stripeThrough(stripe, silent) })).rejects.toThrow('in a row');
   expect([await stateOf(intentId), await balanceOf(site, owner)]).toEqual(['created', 0]);
   later(minutes(3));
-  await runJob(site, settleOpenDeposits);
+  await runJob(site, syncOpenDeposits);
   expect([await stateOf(intentId), await balanceOf(site, owner)]).toEqual(['succeeded', 8]);
 });
 
@@ -156,11 +157,11 @@ test('what was left for days is ended at Stripe, what was never begun there is e
   await pay(declined, 'pm_card_visa_chargeDeclined');
   await site.db.insert(deposits).values({ userId: owner._id, amountCents: 500 });
   later(days(1));
-  await runJob(site, settleOpenDeposits);
+  await runJob(site, syncOpenDeposits);
   expect(await stateOf(left)).toBe('created');
   await pay(paid);
   later(days(2));
-  await runJob(site, settleOpenDeposits);
+  await runJob(site, syncOpenDeposits);
   expect([await atStripe(left), await stateOf(left), await stateOf(paid)]).toEqual([
     'canceled',
     'canceled',

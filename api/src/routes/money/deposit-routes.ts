@@ -4,9 +4,8 @@ import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { idOfRequest } from '../../kernel/idempotency/id-of-request.ts';
 import { attemptLimit } from '../../kernel/limits/attempt-limit.ts';
 import { tenMinutes } from '../../kernel/time/durations.ts';
-import { beginDeposit } from '../../nouns/deposits/begin-deposit.ts';
-import { confirmDeposit } from '../../nouns/deposits/confirm-deposit.ts';
-import { depositCents, payableAmount } from '../../nouns/wallet/payable-amount.ts';
+import { depositCents, payableAmount } from '../../ledger/wallet-amounts.ts';
+import { beginDeposit, confirmDeposit } from '../../nouns/deposits/add-money.ts';
 
 /** Adding money to one's wallet by card. */
 export const depositRoutes = implement((app) => {

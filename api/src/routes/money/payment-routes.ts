@@ -4,7 +4,7 @@ import { implement } from '../../kernel/http/api-routes.ts';
 import { expireRequests } from '../../nouns/bookings/expire-requests.ts';
 import { beginCardPayment } from '../../nouns/payments/card-payment.ts';
 import { isPaidFromWallet } from '../../nouns/payments/payable-booking.ts';
-import { releaseBooking } from '../../nouns/payments/release-booking.ts';
+import { releaseBooking } from '../../nouns/payments/payment-postings.ts';
 import { payFromWallet } from '../../nouns/payments/wallet-payment.ts';
 
 /** Paying for a booking, and handing the money on. */

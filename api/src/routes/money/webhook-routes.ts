@@ -5,14 +5,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import { Type } from 'typebox';
 import { Refusal } from '../../kernel/errors/refusal.ts';
-import { eventHandlers } from '../../orchestration/webhooks/event-handlers.ts';
-import { isProcessed, keepEvent, markProcessed } from '../../orchestration/webhooks/webhook-repository.ts';
-import { callingStripe, stripeOf } from '../../stripe/stripe-context.ts';
+import { processEvent } from '../../orchestration/stripe/process-event.ts';
+import { stripeOf } from '../../stripe/stripe-context.ts';
 
 /** In bytes: a bill of many lines is longer than what people send. */
 const largestEvent = 1024 * 1024;
 
-/** Where Stripe tells what happened. It is only a reason to look: what counts is how the thing stands at Stripe now. */
+/** Takes Stripe's events. An event only says what to sync: what counts is what Stripe answers then. */
 export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
   // The signature covers the bytes as they came.
   app.removeContentTypeParser('application/json');
@@ -28,12 +27,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => {
-      const event = signedEvent(app, request);
-      await keepEvent(app.db, event);
-      if (!(await isProcessed(app.db, event.id))) {
-        for (const handle of eventHandlers) await callingStripe(app, () => handle(app, event));
-        await markProcessed(app.db, event.id, app.clock());
-      }
+      await processEvent(app, signedEvent(app, request));
       return { received: true };
     },
   );

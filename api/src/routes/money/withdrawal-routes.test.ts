@@ -4,16 +4,17 @@ import { eq, ne } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { idempotencyKeys, users, withdrawals } from '../../kernel/database/schema.ts';
 import { minutes } from '../../kernel/time/time-spans.ts';
-import { requestWithdrawal } from '../../nouns/withdrawals/request-withdrawal.ts';
-import { settleWithdrawal } from '../../nouns/withdrawals/settle-withdrawal.ts';
-import { settleOpenWithdrawals } from '../../orchestration/jobs/settle-open-withdrawals.ts';
+import { requestWithdrawal } from '../../nouns/withdrawals/withdraw.ts';
+import { withdrawalResource } from '../../nouns/withdrawals/withdrawal-resource.ts';
 import { fund, keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { contextOf, runJob } from '../../testing/jobs.ts';
+import { contextOf, jobNamed, runJob } from '../../testing/jobs.ts';
 import { balanceOf } from '../../testing/payments.ts';
 import { type Person, person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { banks, earner, fillInBank, stripeThrough, transactionsOf, withdraw } from '../../testing/wallets.ts';
+
+const syncOpenWithdrawals = jobNamed('settle-open-withdrawals');
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
@@ -70,7 +71,7 @@ test('money goes to the bank: it leaves the wallet at once, is pending until it 
   const { id } = await requested(provider, 45);
   const pending = { type: 'withdrawal', amount: -0.45, status: 'pending' };
   expect(await transactionsOf(site, provider)).toMatchObject([pending, { type: 'deposit' }]);
-  await settleWithdrawal(contextWith(site.app.stripe), id);
+  await withdrawalResource.sync(contextWith(site.app.stripe), id);
   expect(await withdraw(site, provider, 100)).toMatchObject({ amount: 100, balance: 23 });
   await bankAnswered(provider);
   for (const event of (await eventsOf(await rowOf(provider))).reverse()) await stripe.deliver(site, event);
@@ -182,7 +183,7 @@ test('a payout that comes back days after it was paid gives the money back', asy
   await withdraw(site, provider, 50);
   await bankAnswered(provider);
   const { id, payoutId } = await rowOf(provider);
-  await settleWithdrawal(contextWith(site.app.stripe), id);
+  await withdrawalResource.sync(contextWith(site.app.stripe), id);
   expect((await rowOf(provider)).state).toBe('paid');
   const reversals: string[] = [];
   // The sandbox's banks change their mind never, and its account is empty then.
@@ -196,8 +197,8 @@ test('a payout that comes back days after it was paid gives the money back', asy
     reversals.push(url);
     return Response.json({ id: 'trr_1', object: 'transfer_reversal' });
   };
-  await settleWithdrawal(contextWith(stripeThrough(stripe, cameBack)), id);
-  await settleWithdrawal(contextWith(stripeThrough(stripe, cameBack)), id);
+  await withdrawalResource.sync(contextWith(stripeThrough(stripe, cameBack)), id);
+  await withdrawalResource.sync(contextWith(stripeThrough(stripe, cameBack)), id);
   expect(reversals).toHaveLength(1);
   expect(await balanceOf(site, provider)).toBe(50);
 });
@@ -209,8 +210,8 @@ test.each([
   const provider = await earner(site, 2_000);
   const { id } = await requested(provider, 1_500);
   const client = refusing(path, () => refusal(400, 'balance_insufficient'));
-  await settleWithdrawal(contextWith(client), id);
-  await settleWithdrawal(contextWith(site.app.stripe), id);
+  await withdrawalResource.sync(contextWith(client), id);
+  await withdrawalResource.sync(contextWith(site.app.stripe), id);
   expect(await rowOf(provider)).toMatchObject({ state: 'failed', failure: 'It could not be paid out at the moment.' });
   expect(await balanceOf(site, provider)).toBe(20);
   expect(await movedAtStripe(provider)).toEqual(moved);
@@ -224,13 +225,13 @@ test.each([
 ])('where Stripe %s the money waits, and the job sends it once', async (_what, path, answer) => {
   const provider = await earner(site, 3_000);
   const { id } = await requested(provider, 3_000);
-  await expect(settleWithdrawal(contextWith(refusing(path, answer)), id)).rejects.toThrow();
+  await expect(withdrawalResource.sync(contextWith(refusing(path, answer)), id)).rejects.toThrow();
   expect(await balanceOf(site, provider)).toBe(0);
   later(minutes(3));
-  await runJob(site, settleOpenWithdrawals);
+  await runJob(site, syncOpenWithdrawals);
   await bankAnswered(provider);
   later(minutes(3));
-  await runJob(site, settleOpenWithdrawals);
+  await runJob(site, syncOpenWithdrawals);
   expect((await rowOf(provider)).state).toBe('paid');
   expect(await movedAtStripe(provider)).toEqual({ transfers: [3_000], payouts: [[3_000, 'paid']] });
 });
@@ -248,10 +249,10 @@ test.each([
     await fetch(input, { ...init, headers });
     throw new Error('The answer was lost.');
   });
-  await expect(settleWithdrawal(contextWith(lost), id)).rejects.toThrow();
-  await settleWithdrawal(contextWith(site.app.stripe), id);
+  await expect(withdrawalResource.sync(contextWith(lost), id)).rejects.toThrow();
+  await withdrawalResource.sync(contextWith(site.app.stripe), id);
   await bankAnswered(provider);
-  await settleWithdrawal(contextWith(site.app.stripe), id);
+  await withdrawalResource.sync(contextWith(site.app.stripe), id);
   expect(await movedAtStripe(provider)).toEqual({ transfers: [4_000], payouts: [[4_000, 'paid']] });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { idOfRequest } from '../../kernel/idempotency/id-of-request.ts';
-import { payableAmount, withdrawalCents } from '../../nouns/wallet/payable-amount.ts';
+import { payableAmount, withdrawalCents } from '../../ledger/wallet-amounts.ts';
 import { withdraw } from '../../nouns/withdrawals/withdraw.ts';
 
 /** Sending what is in one's wallet to one's bank. */

@@ -3,8 +3,8 @@ import { implement } from '../../kernel/http/api-routes.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { idOfRequest } from '../../kernel/idempotency/id-of-request.ts';
 import { countCredits } from '../../ledger/ledger.ts';
-import { checkoutLimit } from '../../nouns/checkouts/checkout-limit.ts';
-import { lookAtCheckouts } from '../../nouns/checkouts/look-at-checkouts.ts';
+import { checkoutLimit } from '../../nouns/checkouts/begin-checkout.ts';
+import { syncReturning } from '../../nouns/checkouts/checkout-resource.ts';
 import { buyCredits } from '../../nouns/credits/buy-credits.ts';
 import { creditHistory } from '../../nouns/credits/credit-history.ts';
 
@@ -17,7 +17,7 @@ export const creditRoutes = implement((app) => {
     }),
     'GET subscription/credits/history': async (request) => {
       const { _id } = request.viewer;
-      await lookAtCheckouts(app, _id);
+      await syncReturning(app, _id);
       return { data: await creditHistory(app.db, _id) };
     },
     'POST subscription/credits/purchase': async (request) => {

@@ -1,17 +1,15 @@
 import { implement } from '../../kernel/http/api-routes.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { activateSubscription } from '../../nouns/subscriptions/activate-subscription.ts';
-import { changeLimit, previewLimit } from '../../nouns/subscriptions/change-limit.ts';
-import { changePlan } from '../../nouns/subscriptions/change-plan.ts';
-import { billPage } from '../../nouns/subscriptions/pay-bill.ts';
-import { previewChange } from '../../nouns/subscriptions/plan-change.ts';
-import { scheduleEnd } from '../../nouns/subscriptions/schedule-end.ts';
-import { summaryOf } from '../../nouns/subscriptions/subscription-summary.ts';
+import { changeLimit, previewLimit } from '../../nouns/plans/change-plan.ts';
+import { activateSubscription, billPage } from '../../nouns/plans/manage-subscription.ts';
+import { summaryOf } from '../../nouns/plans/subscription-wire.ts';
+import { planActions } from '../../nouns/test-subscriptions/test-plan-actions.ts';
 
 /** Ending, resuming, choosing, changing and paying what one is subscribed to. */
 export const subscriptionChangeRoutes = implement((app) => {
   const limit = changeLimit(app.database);
   const previews = previewLimit(app.database);
+  const { scheduleEnd, previewChange, changePlan } = planActions(app.settings);
   const endingAtPeriodEnd = async ({ _id }: Viewer, cancelAtPeriodEnd: boolean) => {
     await limit.count(_id);
     await scheduleEnd(app, _id, cancelAtPeriodEnd);

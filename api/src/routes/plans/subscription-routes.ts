@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { idOfRequest } from '../../kernel/idempotency/id-of-request.ts';
-import { checkoutLimit } from '../../nouns/checkouts/checkout-limit.ts';
-import { lookAtCheckouts } from '../../nouns/checkouts/look-at-checkouts.ts';
-import { planOffer } from '../../nouns/subscriptions/plan-offer.ts';
-import { subscribe } from '../../nouns/subscriptions/subscribe.ts';
+import { checkoutLimit } from '../../nouns/checkouts/begin-checkout.ts';
+import { syncReturning } from '../../nouns/checkouts/checkout-resource.ts';
+import { planOffer, subscribe } from '../../nouns/plans/subscribe.ts';
+import { summaryOf, toRecord } from '../../nouns/plans/subscription-wire.ts';
 import { listSubscriptions } from '../../nouns/subscriptions/subscription-repository.ts';
-import { summaryOf } from '../../nouns/subscriptions/subscription-summary.ts';
-import { toRecord } from '../../nouns/subscriptions/subscription-wire.ts';
 
 /** The plans, one's own subscriptions, and subscribing. */
 export const subscriptionRoutes = implement((app) => {
@@ -22,7 +20,7 @@ export const subscriptionRoutes = implement((app) => {
     }),
     'GET subscription': async (request) => {
       const { _id } = request.viewer;
-      await lookAtCheckouts(app, _id);
+      await syncReturning(app, _id);
       return { data: await summaryOf(app, _id) };
     },
     'GET subscription/all': async (request) => {

@@ -1,10 +1,11 @@
 import { days } from '../../kernel/time/time-spans.ts';
-import { settleSubscriptions } from '../../orchestration/jobs/settle-subscriptions.ts';
 import { keepBooksBalanced } from '../../testing/balanced-books.ts';
 import { allFor, creditsOf, historyFor, summaryFor } from '../../testing/checkouts.ts';
-import { runJob } from '../../testing/jobs.ts';
+import { jobNamed, runJob } from '../../testing/jobs.ts';
 import { elsewhere, type Person, person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+
+const endTestSubscriptions = jobNamed('end-test-subscriptions');
 
 // Without Stripe: it has no part in these.
 const site = useTestApp({ settings: { debugTools: true } });
@@ -56,7 +57,7 @@ test('it is cancelled, resumed, changed and ended without Stripe, and takes no t
 
   site.now = new Date(site.now.getTime() + days(40));
   one = await elsewhere(site, one);
-  await runJob(site, settleSubscriptions);
+  await runJob(site, endTestSubscriptions);
   expect(await summaryFor(site, one)).toMatchObject({ subscriptionType: 'none', credits: 210 });
   expect((await allFor(site, one)).map(({ status, isActive }) => [status, isActive])).toEqual([
     ['canceled', false],

@@ -1,10 +1,10 @@
 import { errorCodes } from '@nearhand/contracts';
 import { missing } from '../../kernel/errors/refusal.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { toRecord } from '../../nouns/subscriptions/subscription-wire.ts';
-import { createTestSubscription } from '../../nouns/subscriptions/test-subscription.ts';
+import { toRecord } from '../../nouns/plans/subscription-wire.ts';
+import { createTestSubscription } from '../../nouns/test-subscriptions/test-subscription.ts';
 
-/** Subscriptions that are made up, where the settings allow it: elsewhere these addresses are not there. */
+/** Test subscriptions, where the settings allow them; elsewhere these routes answer 404. */
 export const testSubscriptionRoutes = implement((app) => {
   const onRequest = async () => {
     if (!app.settings.debugTools) throw missing(errorCodes.notFound, 'This page');

@@ -1,0 +1,120 @@
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { checkouts, endedCheckoutStates } from '../../kernel/database/schema.ts';
+import { before, days, hours } from '../../kernel/time/time-spans.ts';
+import { isDueSeldom, isRested } from '../../stripe/due-rows.ts';
+import { idOf, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import { stripeResource } from '../../stripe/stripe-resource.ts';
+import { type ReadContext, syncOnRead } from '../../stripe/sync-on-read.ts';
+import { ownerHasLeft } from '../subscriptions/subscription-repository.ts';
+import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
+import {
+  type Checkout,
+  type CheckoutState,
+  findBySession,
+  findCheckout,
+  findOpenCheckouts,
+  findOpenPlanCheckouts,
+  isOpenCheckout,
+  updateCheckout,
+} from './checkout-repository.ts';
+import { giveCredits, purchaseState, refundPurchase } from './purchase.ts';
+
+/** A session is fetched with its payment: it tells a card that was declined late from one that is still processing. */
+const withPayment = { expand: ['payment_intent'] };
+/** People wait for their screen, not for Stripe. */
+const syncTimeoutMs = 2_500;
+/** Pages that were opened and left must not slow each of somebody's screens down; the job syncs those. */
+const syncLimit = 5;
+const returnAge = hours(2);
+
+/** A page of Stripe's on which credits are bought or a subscription begins. */
+export const checkoutResource = stripeResource({
+  name: 'checkout',
+  events: ['checkout.session.'],
+  idOf: async (db, { data: { object } }) =>
+    object.object === 'checkout.session' ? (await findBySession(db, object.id))?.id : undefined,
+  find: findCheckout,
+  retrieve: async (context, { kind, sessionId, state }) => {
+    if (!sessionId || endedCheckoutStates.some((ended) => ended === state)) return undefined;
+    const session = await stripeOf(context).checkout.sessions.retrieve(sessionId, withPayment);
+    return { session, state: kind === 'credits' ? purchaseState(session) : await subscribed(context, session) };
+  },
+  apply: async (context, tx, checkout, { session, state }) => {
+    const { id, kind, userId } = checkout;
+    const isCompleted = state === 'completed';
+    if (kind === 'credits' && isCompleted && !(await giveCredits(context, tx, checkout, session)))
+      return { outcome: 'done', afterCommit: () => refundPurchase(context, id, session) };
+    if (state !== checkout.state) await updateCheckout(tx, id, { state, updatedAt: context.clock() });
+    // On another tab's page they could pay for a second subscription.
+    return kind === 'subscription' && isCompleted
+      ? { outcome: 'done', afterCommit: () => endPlanCheckouts(context, userId) }
+      : 'done';
+  },
+  table: checkouts,
+  isOpen: () => and(isNotNull(checkouts.sessionId), isOpenCheckout),
+  describe: ({ state }) => state,
+  poll: {
+    name: 'settle-open-checkouts',
+    schedule: '* * * * *',
+    table: checkouts,
+    batches: (context, now) => {
+      const { db } = context;
+      const isDue = and(isOpenCheckout, isRested(checkouts, now));
+      const isOpened = isNotNull(checkouts.sessionId);
+      // Stripe never answered, so nobody was ever sent to a page of it.
+      const isLost = and(isNull(checkouts.sessionId), lt(checkouts.createdAt, before(now, days(1))));
+      const end = async (id: string): Promise<void> => {
+        const checkout = await findCheckout(db, id);
+        if (checkout) await endCheckout(context, checkout);
+      };
+      // In this order: what was paid does not wait for pages that were opened and left. Stripe closes those after a day.
+      return [
+        { due: and(isDue, isOpened, ownerHasLeft(db, checkouts.userId)), act: end },
+        { due: and(isDue, eq(checkouts.state, 'processing')) },
+        { due: and(isDue, isOpened, isDueSeldom(checkouts, now)) },
+        { due: and(isDue, isLost), act: (id) => updateCheckout(db, id, { state: 'expired' }) },
+      ];
+    },
+  },
+});
+
+/** Syncs what somebody who comes back from Stripe may have bought, so that they find it though no webhook came yet. */
+export const syncReturning = async (context: ReadContext, userId: string): Promise<void> => {
+  if (!context.stripe) return;
+  const open = await findOpenCheckouts(context.db, userId, before(context.clock(), returnAge), syncLimit);
+  const ids = open.map(({ id }) => id);
+  await syncOnRead(context, checkoutResource, { userId, ids, timeoutMs: syncTimeoutMs });
+};
+
+/** Closes the page, so that nothing is bought on it any more. What was bought on it a moment ago counts. */
+export const endCheckout = async (context: StripeContext, { id, sessionId }: Checkout): Promise<void> => {
+  if (!sessionId) return;
+  await expireSession(context, sessionId);
+  await checkoutResource.sync(context, id);
+};
+
+/** Closes all pages on which somebody could still subscribe to something. */
+export const endPlanCheckouts = async (context: StripeContext, userId: string): Promise<void> => {
+  for (const checkout of await findOpenPlanCheckouts(context.db, userId)) await endCheckout(context, checkout);
+};
+
+/** Closes a page at Stripe, unless it is complete or expired already. */
+export const expireSession = async (context: StripeContext, sessionId: string): Promise<void> => {
+  try {
+    await stripeOf(context).checkout.sessions.expire(sessionId);
+  } catch (error) {
+    if (!isRefusedByState(error)) throw error;
+  }
+};
+
+/** Syncs the subscription that began on a session and says what that makes of our checkout. */
+const subscribed = async (context: StripeContext, session: Stripe.Checkout.Session): Promise<CheckoutState> => {
+  const stripeId = idOf(session.subscription);
+  const synced = stripeId === undefined ? undefined : await subscriptionResource.sync(context, stripeId);
+  if (session.status === 'expired') return 'expired';
+  if (session.status !== 'complete') return 'open';
+  const status = synced?.subscription.status;
+  if (status === 'incomplete') return 'processing';
+  return status === undefined || status === 'incomplete_expired' ? 'failed' : 'completed';
+};

@@ -1,0 +1,64 @@
+import type Stripe from 'stripe';
+import type { Database } from '../../kernel/database/database.ts';
+import { postCredits } from '../../ledger/ledger.ts';
+import { idOf, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import { lockSubscriber } from '../subscriptions/subscription-repository.ts';
+import { type Checkout, type CheckoutState, updateCheckout } from './checkout-repository.ts';
+
+/** What a session on which credits are bought, as Stripe shows it now, makes of our checkout. */
+export const purchaseState = ({ status, payment_status, payment_intent }: Stripe.Checkout.Session): CheckoutState => {
+  if (status === 'expired') return 'expired';
+  if (status !== 'complete') return 'open';
+  if (payment_status !== 'unpaid') return 'completed';
+  const intent = typeof payment_intent === 'object' ? payment_intent : null;
+  const hasFailed = intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
+  return hasFailed ? 'failed' : 'processing';
+};
+
+/** Gives the credits that were paid for, once; false when the money must go back. The checkout is locked by the caller. */
+export const giveCredits = async (
+  { log }: Pick<StripeContext, 'log'>,
+  tx: Database,
+  { id, userId, credits, item, amountCents }: Checkout,
+  { id: sessionId, amount_total: paid }: Stripe.Checkout.Session,
+): Promise<boolean> => {
+  if (paid !== amountCents) {
+    log.error({ checkoutId: id, paid, amountCents }, 'a purchase was paid with another amount, which is given back');
+    return false;
+  }
+  const owner = await lockSubscriber(tx, userId);
+  if (owner?.deletedAt !== null) {
+    log.warn({ checkoutId: id, sessionId, paid }, 'whoever bought credits has left: the money is given back');
+    return false;
+  }
+  await postCredits(tx, {
+    key: `credit_purchase:${id}`,
+    kind: 'credit_purchase',
+    description: `${credits} credits (${item} package)`,
+    reference: sessionId,
+    entries: [
+      [{ credits: userId }, credits],
+      ['credits_issued', -credits],
+    ],
+  });
+  return true;
+};
+
+/** Refunds all that was paid on a page, then ends the checkout: until then each sync tries it again. */
+export const refundPurchase = async (
+  context: StripeContext,
+  id: string,
+  { payment_intent }: Stripe.Checkout.Session,
+): Promise<void> => {
+  const intentId = idOf(payment_intent);
+  const { paymentIntents, refunds } = stripeOf(context);
+  if (intentId === undefined) throw new Error(`Checkout ${id} was paid without a payment.`);
+  try {
+    await refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund:${id}` });
+  } catch (error) {
+    const { latest_charge: charge } = await paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
+    // Refunded before, and Stripe has forgotten the key.
+    if (!isRefusedByState(error) || typeof charge !== 'object' || !charge?.refunded) throw error;
+  }
+  await updateCheckout(context.db, id, { state: 'failed', updatedAt: context.clock() });
+};

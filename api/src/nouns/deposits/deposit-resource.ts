@@ -1,0 +1,106 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import type { Database } from '../../kernel/database/database.ts';
+import { deposits } from '../../kernel/database/schema.ts';
+import { before, days } from '../../kernel/time/time-spans.ts';
+import { postMoney } from '../../ledger/ledger.ts';
+import { isDueSeldom, isRested } from '../../stripe/due-rows.ts';
+import { cancelIntent, intentEvents, intentIdOf } from '../../stripe/payment-intents.ts';
+import { type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import { stripeResource } from '../../stripe/stripe-resource.ts';
+import {
+  cancelWithoutIntent,
+  type Deposit,
+  type DepositState,
+  findDeposit,
+  findDepositByIntent,
+  hasEnded,
+  isOpenDeposit,
+  updateDeposit,
+} from './deposit-repository.ts';
+
+/** How long somebody may come back to a page that they left. */
+const pageAge = days(2);
+
+/** Money that somebody adds to their wallet by card: what Stripe received is in the wallet once. */
+export const depositResource = stripeResource({
+  name: 'deposit',
+  events: intentEvents,
+  idOf: async (db, event) => {
+    const intentId = intentIdOf(event);
+    return intentId && (await findDepositByIntent(db, intentId))?.id;
+  },
+  find: findDeposit,
+  retrieve: async (context, deposit) =>
+    deposit.intentId === null || hasEnded(deposit)
+      ? undefined
+      : stripeOf(context).paymentIntents.retrieve(deposit.intentId),
+  apply: async ({ clock }, tx, deposit, intent) => {
+    const state = nextState(deposit.state, intent);
+    if (state === deposit.state) return 'done';
+    const received = state === 'succeeded' ? { amountCents: intent.amount_received } : {};
+    if (state === 'succeeded') await postDeposit(tx, { ...deposit, ...received });
+    const failure = intent.last_payment_error?.message ?? null;
+    await updateDeposit(tx, deposit.id, { state, failure, ...received, updatedAt: clock() });
+    return 'done';
+  },
+  table: deposits,
+  isOpen: () => and(isNotNull(deposits.intentId), isOpenDeposit),
+  describe: ({ state }) => state,
+  poll: {
+    name: 'settle-open-deposits',
+    schedule: '* * * * *',
+    table: deposits,
+    batches: (context, now) => {
+      const isDue = and(isOpenDeposit, isRested(deposits, now));
+      const isBegun = inArray(deposits.state, ['created', 'failed']);
+      const isYoung = gte(deposits.createdAt, before(now, pageAge));
+      const isLeft = and(ne(deposits.state, 'processing'), lt(deposits.createdAt, before(now, pageAge)));
+      const end = (id: string) => endDeposit(context, id);
+      // In this order: money that is on its way does not wait for pages that were opened and left.
+      return [
+        { due: and(isDue, eq(deposits.state, 'processing')) },
+        { due: and(isDue, isBegun, isNull(deposits.intentId)), act: end },
+        { due: and(isDue, isBegun, isYoung, isDueSeldom(deposits, now)) },
+        { due: and(isDue, isLeft), act: end },
+      ];
+    },
+  },
+});
+
+/** Ends a deposit that nobody goes on with; a card that was confirmed a moment ago counts. */
+export const endDeposit = async (context: StripeContext, id: string): Promise<void> => {
+  if (await cancelWithoutIntent(context.db, id, context.clock())) return;
+  const deposit = await findDeposit(context.db, id);
+  if (deposit?.intentId) await cancelIntent(stripeOf(context), deposit.intentId);
+  await depositResource.sync(context, id);
+};
+
+export const depositDescription = 'Money added to the wallet';
+
+const postDeposit = (tx: Database, { id, userId, amountCents }: Deposit): Promise<boolean> =>
+  postMoney(tx, {
+    key: `deposit:${id}`,
+    kind: 'deposit',
+    description: depositDescription,
+    entries: [
+      ['stripe', -amountCents],
+      [{ wallet: userId }, amountCents],
+    ],
+  });
+
+const nextState = (state: DepositState, intent: Stripe.PaymentIntent): DepositState => {
+  switch (intent.status) {
+    case 'succeeded':
+      return 'succeeded';
+    case 'processing':
+      return 'processing';
+    case 'canceled':
+      return 'canceled';
+    case 'requires_payment_method':
+      // An intent that waits for another card after a failure still reads as failed.
+      return intent.last_payment_error || state === 'failed' ? 'failed' : 'created';
+    default:
+      return 'created';
+  }
+};

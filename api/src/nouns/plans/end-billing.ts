@@ -1,0 +1,56 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { checkouts, subscriptions, users } from '../../kernel/database/schema.ts';
+import { forEachTaken } from '../../stripe/due-rows.ts';
+import type { StripeContext } from '../../stripe/stripe-context.ts';
+import type { AccountHook } from '../accounts/account-hooks.ts';
+import { isOpenCheckout } from '../checkouts/checkout-repository.ts';
+import { endCheckout } from '../checkouts/checkout-resource.ts';
+import { forgetCustomer } from '../checkouts/stripe-customer.ts';
+import { isRunning } from '../subscriptions/subscription-repository.ts';
+import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
+import { keepUsedOffers } from '../subscriptions/used-offers.ts';
+
+/** People wait for the end of their account, not for Stripe: a job ends what is left. */
+const endTimeoutMs = 2_500;
+
+/**
+ * After an account was deleted: closes Stripe's pages, ends the subscriptions at once and leaves nothing at Stripe that tells
+ * who they were. The job tries again what Stripe does not answer.
+ */
+export const endBillingOf = async (context: StripeContext, userId: string): Promise<void> => {
+  if (!context.stripe) return;
+  const open = and(eq(checkouts.userId, userId), isOpenCheckout);
+  for (const checkout of await context.db.select().from(checkouts).where(open)) await endCheckout(context, checkout);
+  const running = and(eq(subscriptions.userId, userId), isRunning);
+  for (const { id } of await context.db.select().from(subscriptions).where(running)) {
+    await subscriptionResource.sync(context, id);
+  }
+  await forgetCustomer(context, userId);
+};
+
+/** A job: ends the billing of deleted accounts that Stripe still knows. */
+export const endBillingOfDeleted = async (context: StripeContext, signal: AbortSignal): Promise<void> => {
+  if (!context.stripe) return;
+  const isKnown = and(isNotNull(users.deletedAt), isNotNull(users.stripeCustomerId));
+  const known = await context.db.select({ id: users.id }).from(users).where(isKnown).limit(100);
+  await forEachTaken(
+    context,
+    signal,
+    async () => known.pop(),
+    ({ id }) => endBillingOf(context, id),
+  );
+};
+
+/** A deleted account pays for nothing any more, and its person gets no second trial on another one. */
+export const billingOfAccount: AccountHook = {
+  beforeEmailIsGivenUp: ({ settings }, tx, userId) => keepUsedOffers(tx, settings, userId),
+  onDeletion:
+    async (context, _tx, { id: userId }) =>
+    () =>
+      context.background.within(
+        endTimeoutMs,
+        `end-billing:${userId}`,
+        () => endBillingOf(context, userId),
+        (error) => context.log.error({ err: error, userId }, 'the subscriptions of a deleted account wait to be ended'),
+      ),
+};

@@ -1,0 +1,111 @@
+import { and, eq, gte, lte, or } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { subscriptions } from '../../kernel/database/schema.ts';
+import { before, days, hours } from '../../kernel/time/time-spans.ts';
+import { countCredits } from '../../ledger/ledger.ts';
+import { isRested } from '../../stripe/due-rows.ts';
+import { idOf, isRefusedByState, isUnknownThere, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import { stripeResource } from '../../stripe/stripe-resource.ts';
+import { applySubscription, type RemoteSubscription } from './apply-subscription.ts';
+import { earnedCredits } from './earned-credits.ts';
+import { paidInvoices, subscriptionIdOf } from './paid-invoices.ts';
+import { isAsShown, shownSubscription } from './shown-subscription.ts';
+import { findAtStripe, findOwner, isRunning, lockSubscriber, ownerHasLeft } from './subscription-repository.ts';
+
+/** How long somebody may still pay the last bill of a subscription that ended. */
+const debtAge = days(60);
+
+/** A subscription and the credits that its bills bring; its id is Stripe's, or the row's. */
+export const subscriptionResource = stripeResource({
+  name: 'subscription',
+  events: ['customer.subscription.', 'invoice.'],
+  idOf: (_db, { account, data: { object } }) => {
+    // What somebody sells through a connected account of their own is no plan of ours.
+    if (account) return undefined;
+    if (object.object === 'subscription') return object.id;
+    return object.object === 'invoice' ? subscriptionIdOf(object) : undefined;
+  },
+  find: findAtStripe,
+  retrieve: async (context, { stripeId }): Promise<RemoteSubscription | undefined> => {
+    const stripe = stripeOf(context);
+    const shown = await retrieveKnown(context, stripeId);
+    const owner = shown && (await ownerOf(context, shown));
+    if (!owner) return undefined;
+    const subscription = owner.deletedAt ? await ended(stripe, shown) : shown;
+    const paid = await paidInvoices(stripe, idOf(subscription.customer) ?? '');
+    const earned = earnedCredits(paid);
+    const bills = paid
+      .filter(({ subscriptionId }) => subscriptionId === stripeId)
+      .map((bill) => ({ ...bill, credits: earned.get(bill.id) ?? 0 }));
+    return { subscription, userId: owner.id, isDeleted: owner.deletedAt !== null, bills };
+  },
+  lock: async (tx, { stripeId }, { userId, isDeleted }) => {
+    const owner = await lockSubscriber(tx, userId);
+    return (owner?.deletedAt === null) === isDeleted ? undefined : findAtStripe(tx, stripeId);
+  },
+  isStale: ({ row, version }, seen, { subscription, bills }) => {
+    if (version === seen.version) return false;
+    const shown = shownSubscription(subscription, row !== undefined || bills.length > 0);
+    // Several events at once mostly find the same: asking again would not change it.
+    return shown !== undefined && !(row && isAsShown(row, shown));
+  },
+  apply: async (context, tx, { row, stripeId }, remote) => {
+    const isTrialWithheld = await applySubscription(context, tx, row, remote);
+    // The page on which it began has said so.
+    const endTrial = () => stripeOf(context).subscriptions.update(stripeId, { trial_end: 'now' });
+    return isTrialWithheld ? { outcome: 'again', afterCommit: endTrial } : 'done';
+  },
+  table: subscriptions,
+  isOpen: (now) => or(isRunning, gte(subscriptions.updatedAt, before(now, debtAge))),
+  describe: async ({ row }, db) => {
+    if (!row) return 'not begun';
+    const { plan, status, currentPeriodEnd, cancelAtPeriodEnd, userId } = row;
+    const end = `${cancelAtPeriodEnd ? 'ends' : 'until'} ${currentPeriodEnd?.toISOString() ?? 'whenever'}`;
+    return `${plan}, ${status}, ${end}, ${await countCredits(db, userId)} credits`;
+  },
+  poll: {
+    name: 'settle-subscriptions',
+    schedule: '*/10 * * * *',
+    table: subscriptions,
+    batches: ({ db }, now) => {
+      const rested = (span?: number) => isRested(subscriptions, now, span);
+      // Stripe charges for a new period an hour after it began, and an open bill may be paid at any time.
+      const isExpected = or(
+        lte(subscriptions.currentPeriodEnd, before(now, hours(1))),
+        eq(subscriptions.status, 'past_due'),
+      );
+      const hasLeft = ownerHasLeft(db, subscriptions.userId);
+      return [{ due: and(isRunning, or(rested(days(1)), and(isExpected, rested(hours(1))), and(hasLeft, rested()))) }];
+    },
+  },
+});
+
+const retrieveKnown = async (context: StripeContext, stripeId: string): Promise<Stripe.Subscription | undefined> => {
+  try {
+    return await stripeOf(context).subscriptions.retrieve(stripeId, { expand: ['default_payment_method'] });
+  } catch (error) {
+    // An error would make Stripe send the event again for days.
+    if (!isUnknownThere(error)) throw error;
+    context.log.warn({ err: error, subscriptionId: stripeId }, 'Stripe has no such subscription');
+    return undefined;
+  }
+};
+
+/** A deleted account pays for nothing any more: its subscription ends at once, and nothing of it is billed or refunded. */
+const ended = async (stripe: Stripe, subscription: Stripe.Subscription): Promise<Stripe.Subscription> => {
+  if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return subscription;
+  try {
+    return await stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false });
+  } catch (error) {
+    if (!isRefusedByState(error)) throw error;
+    return stripe.subscriptions.retrieve(subscription.id);
+  }
+};
+
+/** Metadata can be written by hand, so the customer must be theirs as well. */
+const ownerOf = async ({ db, log }: StripeContext, { id, metadata, customer }: Stripe.Subscription) => {
+  const owner = await findOwner(db, metadata.userId);
+  if (owner && (owner.deletedAt || owner.stripeCustomerId === idOf(customer))) return owner;
+  log.warn({ subscriptionId: id }, 'a subscription at Stripe belongs to nobody here');
+  return undefined;
+};

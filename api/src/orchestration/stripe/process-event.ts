@@ -1,0 +1,38 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { webhookEvents } from '../../kernel/database/schema.ts';
+import { callingStripe, type StripeContext } from '../../stripe/stripe-context.ts';
+import type { StripeResource } from '../../stripe/stripe-resource.ts';
+import { stripeResources } from './stripe-resources.ts';
+
+/**
+ * Syncs the one row that an event is about; an event that was processed before does nothing. It may come late, again, or before
+ * one that happened earlier, so it only says what to sync. Throws 502 when Stripe does not answer: Stripe then sends it again.
+ */
+export const processEvent = async (
+  context: StripeContext,
+  event: Stripe.Event,
+  resources: readonly StripeResource[] = stripeResources,
+): Promise<void> => {
+  const { id, type } = event;
+  const { db } = context;
+  await db.insert(webhookEvents).values({ id, type }).onConflictDoNothing({ target: webhookEvents.id });
+  const isThisEvent = eq(webhookEvents.id, id);
+  if ((await db.$count(webhookEvents, and(isThisEvent, isNotNull(webhookEvents.processedAt)))) > 0) return;
+  await callingStripe(context, () => syncSubject(context, event, resources));
+  await db.update(webhookEvents).set({ processedAt: context.clock() }).where(isThisEvent);
+};
+
+/** The first resource that knows the event's object as its own is the only one that is synced. */
+const syncSubject = async (
+  context: StripeContext,
+  event: Stripe.Event,
+  resources: readonly StripeResource[],
+): Promise<void> => {
+  for (const { idOfEvent, sync } of resources) {
+    const id = await idOfEvent(context.db, event);
+    if (id === undefined) continue;
+    await sync(context, id);
+    return;
+  }
+};

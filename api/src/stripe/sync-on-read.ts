@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../kernel/errors/refusal.ts';
+import { attemptLimit } from '../kernel/limits/attempt-limit.ts';
+import { minute } from '../kernel/time/durations.ts';
+import type { StripeContext } from './stripe-context.ts';
+import type { StripeResource } from './stripe-resource.ts';
+
+/** What syncing on read needs of the app. */
+export type ReadContext = StripeContext & Pick<FastifyInstance, 'background' | 'database'>;
+
+/** Stripe answers a limited number of calls a second for the whole marketplace: one person's screens ask no more. */
+const limitPerMinute = 60;
+
+interface Read {
+  /** The person that the screen belongs to. */
+  userId: string;
+  ids: readonly string[];
+  /** How long the screen waits; the sync goes on after it. */
+  timeoutMs: number;
+}
+
+/**
+ * Syncs rows that somebody is about to read, so that they need not wait for a webhook. Errors are logged and never thrown:
+ * the screen then shows what we know.
+ */
+export const syncOnRead = async (
+  context: ReadContext,
+  { name, sync }: Pick<StripeResource, 'name' | 'sync'>,
+  { userId, ids, timeoutMs }: Read,
+): Promise<void> => {
+  if (ids.length === 0 || !(await isBelowLimit(context, userId))) return;
+  const syncAll = async (): Promise<void> => {
+    // All are tried, also after one has failed.
+    const results = await Promise.allSettled(ids.map((id) => sync(context, id)));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  };
+  await context.background.within(timeoutMs, `${name}:${ids.join()}`, syncAll, (error) =>
+    context.log.warn({ err: error, userId, resource: name }, 'Stripe could not be asked for a screen'),
+  );
+};
+
+const isBelowLimit = async ({ database }: ReadContext, userId: string): Promise<boolean> => {
+  try {
+    await attemptLimit(database, 'looks', limitPerMinute, minute).count(userId);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+};
