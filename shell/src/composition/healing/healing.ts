@@ -17,7 +17,7 @@ export interface Loaded {
 export const loadFirst = async (
   loaders: readonly SliceLoader[],
   what: string,
-  load: (loader: SliceLoader) => Promise<ComponentType>,
+  load: (loader: SliceLoader, what: string) => Promise<ComponentType>,
   reporter: Reporter,
 ): Promise<Loaded> => {
   const failures: SliceError[] = [];
@@ -27,7 +27,7 @@ export const loadFirst = async (
   });
   for (const loader of loaders) {
     try {
-      const component = await load(loader);
+      const component = await load(loader, what);
       for (const { slice, release, isToBlame } of failures) if (isToBlame) trip(slice.name, release.metadata.version);
       settle(true);
       reporter.loaded(loader, what);

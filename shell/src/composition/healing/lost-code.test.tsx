@@ -102,18 +102,18 @@ const only = (catalog: Catalog): Slice => {
 
 test('a page that crashes is not taken for another release because a newer composition names it anew', async () => {
   const release = old();
-  await pages.page(only(catalogOf(release)), '/x');
-  const again = only(catalogOf({ ...release }));
-  expect([pages.caught(again, '/x', crash), pages.caught(again, '/x', crash)]).toEqual([true, false]);
+  await pages.of(only(catalogOf(release))).component('/x');
+  const again = pages.of(only(catalogOf({ ...release })));
+  expect([again.caught('/x', crash), again.caught('/x', crash)]).toEqual([true, false]);
   expect(isTripped('mf-x', '1.0.0')).toBe(false);
 });
 
 test('what stood in for a release that the line lost gives way to it when it crashes', async () => {
   losses = 2;
-  const slice = only(catalogOf(released('page'), old()));
-  const loading = pages.page(slice, '/x');
+  const code = pages.of(only(catalogOf(released('page'), old())));
+  const loading = code.component('/x');
   await settle();
   const standIn = await loading;
-  expect([pages.caught(slice, '/x', crash), pages.caught(slice, '/x', crash)]).toEqual([true, true]);
-  expect(await pages.page(slice, '/x')).not.toBe(standIn);
+  expect([code.caught('/x', crash), code.caught('/x', crash)]).toEqual([true, true]);
+  expect(await code.component('/x')).not.toBe(standIn);
 });

@@ -8,6 +8,7 @@ import { AppProviders, createQueryClient } from '../../app-providers.tsx';
 import { createRouter } from '../../router.tsx';
 import { aComposition, aRelease } from '../catalog/a-composition.fixture.ts';
 import { type Catalog, createCatalog, type RouteOffer, type Slice } from '../catalog/catalog.ts';
+import type { SliceCode } from '../healing/slice-code.ts';
 import { SlicePages } from '../healing/slice-pages.ts';
 import { CompositionProvider } from './composition-provider.tsx';
 import { createCompositionStore } from './composition-store.ts';
@@ -36,7 +37,10 @@ const TypedIn = () => {
 class FakePages extends SlicePages {
   readonly fetched: string[] = [];
   private readonly known = new Map<string, Promise<ComponentType>>();
-  override page({ name, release }: Slice, path: string): Promise<ComponentType> {
+  override of(slice: Slice): SliceCode {
+    return Object.assign(super.of(slice), { component: (path: string) => this.page(slice, path) });
+  }
+  private page({ name, release }: Slice, path: string): Promise<ComponentType> {
     const key = `${name} ${release.metadata.version} ${path}`;
     const page = this.known.get(key) ?? Promise.resolve(this.component(release.metadata.version, path));
     this.known.set(key, page);

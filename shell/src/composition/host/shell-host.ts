@@ -23,9 +23,9 @@ export const createShellHost = (
       expose: slot.expose,
       title: slot.title ?? slice.title,
       roles: slot.roles,
-      load: () => pages.widget(slice, slot.expose),
-      caught: (error) => pages.caught(slice, slot.expose, error),
-      reset: () => pages.reset(slice),
+      load: () => pages.of(slice).component(slot.expose),
+      caught: (error) => pages.of(slice).caught(slot.expose, error),
+      reset: () => pages.of(slice).reset(),
     })),
   // Whoever follows the link takes what waits.
   prefetch: (path) => prefetch(store.upcoming(), pages, pathnameOf(path)),

@@ -142,10 +142,10 @@ test('two releases of a slice are in one page, and starting one afresh leaves th
   const [old] = catalogOf(older).slices;
   const [fresh] = catalogOf(works()).slices;
   if (!old || !fresh) throw new Error('no slice');
-  const ask = () => Promise.all([old, fresh].map((slice) => pages.page(slice, '/x')));
+  const ask = () => Promise.all([old, fresh].map((slice) => pages.of(slice).component('/x')));
   const before = await ask();
   expect(before[0]).not.toBe(before[1]);
-  await pages.reset(fresh);
+  await pages.of(fresh).reset();
   await ask();
   expect(site.count(older.url, 'script')).toBe(1);
 });
@@ -160,7 +160,7 @@ test('everything is asked for with the hash that it must have, the file list bes
     { url: list, as: 'fetch', integrity: release.metadata.integrity },
     { url: release.url, as: 'preload', integrity: hash('E') },
   ]);
-  await pages.page(slice, '/x');
+  await pages.of(slice).component('/x');
   expect(site.asked.slice(2)).toEqual([{ url: release.url, as: 'script', integrity: hash('E') }]);
   expect(hashOf(list.replace('files.json', 'chunk.js'))).toBe(hash('C'));
 });

@@ -13,19 +13,20 @@ import { WaitingPage } from './waiting-page.tsx';
 export const SlicePage = ({ offer, path }: { offer: RouteOffer; path: string }) => {
   const { slice } = offer;
   const { pages } = useComposed();
+  const code = pages.of(slice);
   const [attempt, setAttempt] = useState(0);
   pages.preload(offer);
-  useEffect(() => () => pages.forgetFailures(offer.slice), [pages, offer]);
+  useEffect(() => () => pages.of(offer.slice).forgetFailures(), [pages, offer]);
   const again = () => setAttempt((before) => before + 1);
   const retry = async () => {
-    await pages.reset(slice);
+    await code.reset();
     again();
   };
   return (
     <SliceBoundary
       key={attempt}
       page={path}
-      onError={(error) => pages.caught(slice, path, error)}
+      onError={(error) => code.caught(path, error)}
       onAgain={again}
       failed={<SliceFailure title={slice.title} onRetry={retry} />}
     >
@@ -41,7 +42,7 @@ export const SlicePage = ({ offer, path }: { offer: RouteOffer; path: string }) 
 const Content = ({ slice, path }: { slice: Slice; path: string }) => {
   const { pages } = useComposed();
   // What stands stays, also when its release gives way to another elsewhere on this page.
-  const page = useMemo(() => pages.page(slice, path), [pages, slice, path]);
+  const page = useMemo(() => pages.of(slice).component(path), [pages, slice, path]);
   const Page = use(page);
   return <Page />;
 };
