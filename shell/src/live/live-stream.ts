@@ -1,7 +1,8 @@
-import { liveHeartbeatSeconds, liveSigns } from '@nearhand/contracts';
+import { liveHeartbeatSeconds, liveSigns, type PathsOf } from '@nearhand/contracts';
 import { runtimeConfig } from '@nearhand/platform';
 import { createParser } from 'eventsource-parser';
 
+const path: PathsOf<'GET'> = 'events';
 const silence = 2 * liveHeartbeatSeconds * 1_000;
 
 export interface Hearing {
@@ -41,7 +42,7 @@ export const listen = async (token: string, signal: AbortSignal, { onReady, onNe
     },
   });
   try {
-    const response = await fetch(new URL(`${runtimeConfig().apiBase}/events`, window.location.origin), {
+    const response = await fetch(new URL(`${runtimeConfig().apiBase}/${path}`, window.location.origin), {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       credentials: 'include',
       cache: 'no-store',
