@@ -1,5 +1,5 @@
-import type { Job, JobContext } from '../orchestration/jobs/job.ts';
 import { jobs } from '../orchestration/jobs/jobs.ts';
+import type { Job, JobContext } from '../orchestration/jobs/start-jobs.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The app as jobs and resources get it, but for what is given instead. */

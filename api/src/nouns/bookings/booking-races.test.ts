@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { bookings, ledgerTransactions, payments, webhookEvents } from '../../kernel/database/schema.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
 import { captureOldHolds } from '../../orchestration/jobs/capture-old-holds.ts';
-import type { Job } from '../../orchestration/jobs/job.ts';
+import type { Job } from '../../orchestration/jobs/start-jobs.ts';
 import { atOnce, tally } from '../../testing/at-once.ts';
 import { fund, keepBooksBalanced } from '../../testing/balanced-books.ts';
 import { booked } from '../../testing/booked.ts';

@@ -6,8 +6,10 @@ import { before, days } from '../../kernel/time/time-spans.ts';
 import { postMoney } from '../../ledger/ledger.ts';
 import { isDueSeldom, isRested } from '../../stripe/due-rows.ts';
 import { cancelIntent, intentEvents, intentIdOf } from '../../stripe/payment-intents.ts';
-import { type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';
+import type { AccountHook } from '../accounts/account-hooks.ts';
+import { moneyMoving } from '../accounts/account-refusals.ts';
 import {
   cancelWithoutIntent,
   type Deposit,
@@ -16,6 +18,7 @@ import {
   findDepositByIntent,
   hasEnded,
   isOpenDeposit,
+  listOpenDeposits,
   updateDeposit,
 } from './deposit-repository.ts';
 
@@ -69,11 +72,25 @@ export const depositResource = stripeResource({
 });
 
 /** Ends a deposit that nobody goes on with; a card that was confirmed a moment ago counts. */
-export const endDeposit = async (context: StripeContext, id: string): Promise<void> => {
+const endDeposit = async (context: StripeContext, id: string): Promise<void> => {
   if (await cancelWithoutIntent(context.db, id, context.clock())) return;
   const deposit = await findDeposit(context.db, id);
   if (deposit?.intentId) await cancelIntent(stripeOf(context), deposit.intentId);
   await depositResource.sync(context, id);
+};
+
+/** An account stays while a card is being charged for it. Deposits that were only begun end with it. */
+export const depositsOfAccount: AccountHook = {
+  refuseDeletion: async (_context, db, userId, stage) => {
+    const open = await listOpenDeposits(db, userId);
+    // In the deleting transaction those that were only begun have ended, so what is open began since.
+    if (open.some(({ state }) => stage === 'deleting' || state === 'processing')) throw moneyMoving();
+  },
+  beforeDeletion: async (context, userId) => {
+    for (const { id, state } of await listOpenDeposits(context.db, userId)) {
+      if (state !== 'processing') await callingStripe(context, () => endDeposit(context, id));
+    }
+  },
 };
 
 export const depositDescription = 'Money added to the wallet';

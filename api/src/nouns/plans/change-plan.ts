@@ -8,7 +8,7 @@ import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe
 import { endPlanCheckouts } from '../checkouts/checkout-resource.ts';
 import { countingSubscription, type SubscriptionRow } from '../subscriptions/subscription-repository.ts';
 import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
-import { changeable, reckonedChange } from './preview-change.ts';
+import { changeable, quoteChange } from './preview-change.ts';
 import { paymentFailed, pricesChanged } from './subscription-refusals.ts';
 
 /** In seconds. */
@@ -51,7 +51,7 @@ const changeAtStripe = async (
   { plan, prorationDate }: PlanChange,
 ): Promise<void> => {
   // Its clock decides, not ours.
-  const { changed, at } = await reckonedChange(context, row, plan);
+  const { changed, at } = await quoteChange(context, row, plan);
   if (isStale(prorationDate, at)) throw pricesChanged();
   try {
     // No key of ours: Stripe would keep answering a declined card under it, and a second change to the same plan is free.

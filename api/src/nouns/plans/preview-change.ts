@@ -18,7 +18,7 @@ export const changeable = async (context: StripeContext, userId: string, plan: P
 };
 
 /** What a change would be at Stripe right now: its item with the other price, and the bill that this makes. */
-export const reckonedChange = async (
+export const quoteChange = async (
   context: StripeContext,
   { stripeSubscriptionId }: SubscriptionRow,
   plan: PlanName,
@@ -41,19 +41,19 @@ export const reckonedChange = async (
     at: bill.parent?.subscription_details?.subscription_proration_date ?? bill.created,
   };
 };
-type Reckoned = Awaited<ReturnType<typeof reckonedChange>>;
+type Quote = Awaited<ReturnType<typeof quoteChange>>;
 
-/** What changing to another plan costs, as Stripe reckons it. */
+/** What changing to another plan costs, as Stripe computes it. */
 export const previewChange = async (
   context: StripeContext,
   userId: string,
   plan: PlanName,
 ): Promise<PlanChangePreview> => {
   const row = await changeable(context, userId, plan);
-  return callingStripe(context, async () => toPreview(await reckonedChange(context, row, plan)));
+  return callingStripe(context, async () => toPreview(await quoteChange(context, row, plan)));
 };
 
-const toPreview = ({ item, changed, bill, isTrialing, at }: Reckoned): PlanChangePreview => {
+const toPreview = ({ item, changed, bill, isTrialing, at }: Quote): PlanChangePreview => {
   // A trial goes on to its end: what Stripe shows then is the bill that comes after it.
   if (isTrialing)
     return { amountDue: 0, credit: 0, ...nextBilling(instant(item.current_period_end)), prorationDate: at };

@@ -6,7 +6,7 @@ import { before, days } from '../../kernel/time/time-spans.ts';
 import { capturePayment } from '../../nouns/payments/capture-payment.ts';
 import { findPayment, isOpenPayment } from '../../nouns/payments/payment-repository.ts';
 import { forDueRows, isRested } from '../../stripe/due-rows.ts';
-import type { Job } from './job.ts';
+import type { Job } from './start-jobs.ts';
 
 /** A card network lets go of a hold after about seven days; a day is left for Stripe to be out of reach. */
 const holdAge = days(6);

@@ -3,7 +3,7 @@ import { endBillingOfDeleted } from '../../nouns/plans/end-billing.ts';
 import { endTestSubscriptions } from '../../nouns/test-subscriptions/test-subscription.ts';
 import { stripeResources } from '../stripe/stripe-resources.ts';
 import { captureOldHolds } from './capture-old-holds.ts';
-import type { Job } from './job.ts';
+import type { Job } from './start-jobs.ts';
 import { sweep } from './sweep.ts';
 
 /** Every job there is. */

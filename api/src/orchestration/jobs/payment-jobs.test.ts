@@ -9,7 +9,7 @@ import { balanceOf, beginPayment, change, confirmCard, deal, paidDeal } from '..
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { captureOldHolds } from './capture-old-holds.ts';
-import type { Job, JobContext } from './job.ts';
+import type { Job, JobContext } from './start-jobs.ts';
 
 const syncOpenPayments = jobNamed('settle-open-payments');
 

@@ -1,8 +1,7 @@
 import { contextOf } from '../../testing/jobs.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { bossDatabase } from './boss-database.ts';
-import type { Job } from './job.ts';
-import { startJobs } from './start-jobs.ts';
+import { type Job, startJobs } from './start-jobs.ts';
 
 const site = useTestApp();
 const pace = { look: 1, retry: 1 };

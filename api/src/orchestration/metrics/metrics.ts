@@ -1,7 +1,7 @@
 import type { TelemetryReport } from '@nearhand/contracts/wire';
 import fp from 'fastify-plugin';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Job } from '../jobs/job.ts';
+import type { Job } from '../jobs/start-jobs.ts';
 import { releaseMetrics } from './release-metrics.ts';
 
 /** What `/metrics` shows, and how the rest of the API adds to it. */

@@ -94,7 +94,8 @@ test('a resource that is added to the list has webhooks, a job and reconciliatio
   const [event] = await stripe.eventsOf(intent.id);
   if (!event) throw new Error('There is no event.');
   answers.set(id, 'processing');
-  await processEvent(context, event, [...stripeResources, parcels]);
+  const later = { ...parcels, sync: () => Promise.reject(new Error('The event reached a second resource.')) };
+  await processEvent(context, event, [...stripeResources, parcels, later]);
   expect(await state()).toBe('processing');
 
   answers.set(id, 'failed');
