@@ -3,7 +3,6 @@ import ky, { type KyInstance } from 'ky';
 import { runtimeConfig } from './runtime-config.ts';
 import { dropSession } from './session-end.ts';
 import { sessionStore } from './session-store.ts';
-import { upload } from './upload.ts';
 
 let client: KyInstance | undefined;
 
@@ -55,7 +54,11 @@ const send = (method: Method, path: string, call: Outgoing) => {
     json: body,
     headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
     signal,
-    ...(file && { timeout: false, fetch: (input) => upload(new Request(input), file, onProgress) }),
+    ...(file && {
+      timeout: false,
+      // Most visits send no file.
+      fetch: async (input) => (await import('./upload.ts')).upload(new Request(input), file, onProgress),
+    }),
   });
 };
 
