@@ -6,7 +6,8 @@ import {
   readList,
   readRedirection,
 } from '@nearhand/contracts';
-import { api, idempotentMutation } from '@nearhand/platform';
+import { api } from '@nearhand/platform';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Credits are spent in another slice and bought at Stripe, unheard while no page of them is open. */

@@ -1,5 +1,6 @@
 import type { Redirection } from '@nearhand/contracts';
-import { errorText, toast, useIdempotentMutation, useSingleFlight, useStillHere } from '@nearhand/platform';
+import { errorText, toast, useSingleFlight, useStillHere } from '@nearhand/platform';
+import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keepingFocus } from './keeping-focus.ts';

@@ -10,7 +10,8 @@ import {
   type SubscriptionSummary,
   type TestSubscription,
 } from '@nearhand/contracts';
-import { api, errorStatus, errorText, events, idempotentMutation } from '@nearhand/platform';
+import { api, errorStatus, errorText, events } from '@nearhand/platform';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 /** It changes at Stripe, too, and nobody hears of that while no page of it is open. */

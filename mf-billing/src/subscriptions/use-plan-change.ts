@@ -1,5 +1,6 @@
 import { errorCodes, type PlanName, type SubscriptionSummary } from '@nearhand/contracts';
-import { errorCode, errorText, toast, useIdempotentMutation, useSingleFlight } from '@nearhand/platform';
+import { errorCode, errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { planLabels } from './plan-labels.ts';

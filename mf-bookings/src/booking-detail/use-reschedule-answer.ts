@@ -1,5 +1,6 @@
 import type { RescheduleBooking } from '@nearhand/contracts';
-import { errorToast, toast, useIdempotentMutation, useSingleFlight } from '@nearhand/platform';
+import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
+import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { recoverFocus } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
 import { acceptReschedule, declineReschedule } from '../reschedule/reschedule-api.ts';

@@ -1,6 +1,7 @@
 import { type Booking, type PaymentRequest, readData, readPaymentIntent } from '@nearhand/contracts';
 import type { CardConfirmation } from '@nearhand/payments';
-import { api, events, idempotentMutation } from '@nearhand/platform';
+import { api, events } from '@nearhand/platform';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { bookingQueries } from '../bookings/booking-api.ts';
 import { walletQueries } from '../wallets/wallet-api.ts';

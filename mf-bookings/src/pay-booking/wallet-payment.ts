@@ -1,4 +1,4 @@
-import { useIdempotentMutation } from '@nearhand/platform';
+import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { payFromWallet } from './payment-api.ts';
 import { type PaymentOutcome, refusedOutcome } from './payment-outcome.ts';
 

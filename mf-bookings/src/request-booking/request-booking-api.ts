@@ -1,5 +1,6 @@
 import { readBooking, readData } from '@nearhand/contracts';
-import { events, idempotentMutation } from '@nearhand/platform';
+import { events } from '@nearhand/platform';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { bookingQueries } from '../bookings/booking-api.ts';
 import { availabilityQueries } from '../times/availability-api.ts';

@@ -7,15 +7,8 @@ import {
   type ServiceOption,
   type User,
 } from '@nearhand/contracts';
-import {
-  errorCode,
-  errorToast,
-  toast,
-  useIdempotentMutation,
-  useNavigate,
-  useSingleFlight,
-  useStillHere,
-} from '@nearhand/platform';
+import { errorCode, errorToast, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
+import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { recoverFocus } from '@nearhand/ui';
 import { Form, KeepTyped } from '@nearhand/ui/forms';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
 import type { RescheduleBooking } from '@nearhand/contracts';
-import { api, events, idempotentMutation } from '@nearhand/platform';
+import { api, events } from '@nearhand/platform';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions } from '@tanstack/react-query';
 import { bookingChange } from '../bookings/booking-api.ts';
 import { availabilityQueries } from '../times/availability-api.ts';

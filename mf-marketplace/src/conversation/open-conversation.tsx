@@ -1,5 +1,5 @@
 import type { Conversation, MessagePage } from '@nearhand/contracts';
-import { useIdempotentMutation } from '@nearhand/platform';
+import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Box, Notice } from '@nearhand/ui';
 import { sendMessage } from '../conversations/conversation-api.ts';
 import { CorrespondentBar } from '../conversations/correspondent-bar.tsx';

@@ -8,7 +8,8 @@ import {
   readMessagePage,
   readRecipient,
 } from '@nearhand/contracts';
-import { api, errorStatus, events, idempotentMutation } from '@nearhand/platform';
+import { api, errorStatus, events } from '@nearhand/platform';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { withEarlier, withNewest, withSent } from './message-thread.ts';
 

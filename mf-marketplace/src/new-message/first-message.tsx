@@ -1,5 +1,6 @@
 import { type Correspondent, type Message, paths } from '@nearhand/contracts';
-import { useIdempotentMutation, useNavigate, useStillHere } from '@nearhand/platform';
+import { useNavigate, useStillHere } from '@nearhand/platform';
+import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Box, EmptyState } from '@nearhand/ui';
 import { startConversation } from '../conversations/conversation-api.ts';
 import { CorrespondentBar } from '../conversations/correspondent-bar.tsx';

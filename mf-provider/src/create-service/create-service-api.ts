@@ -1,5 +1,6 @@
 import { readCredits, readData, readService } from '@nearhand/contracts';
-import { api, events, idempotentMutation } from '@nearhand/platform';
+import { api, events } from '@nearhand/platform';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { attemptsOf } from '../service-form/kept-attempt.ts';
 import type { FormOwner } from '../service-form/kept-item.ts';

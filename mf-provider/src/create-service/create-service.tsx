@@ -1,13 +1,6 @@
 import { creditsPerService, paths, type Service } from '@nearhand/contracts';
-import {
-  errorText,
-  refusal,
-  toast,
-  useIdempotentMutation,
-  useNavigate,
-  useRefreshOn,
-  useStillHere,
-} from '@nearhand/platform';
+import { errorText, refusal, toast, useNavigate, useRefreshOn, useStillHere } from '@nearhand/platform';
+import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { AppLink, Notice } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Attempt, AttemptStore } from '@nearhand/platform';
+import type { Attempt, AttemptStore } from '@nearhand/platform/idempotent-mutation';
 import { type FormOwner, keptItem } from './kept-item.ts';
 
 export const attempts = keptItem(':attempt');

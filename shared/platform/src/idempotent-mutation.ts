@@ -1,8 +1,8 @@
 import type { ApiRoutes, ErrorCode, IdempotentRoute, Read } from '@nearhand/contracts';
+// By the package's name: slices bundle this file, and the shell provides what it imports.
+import { errorCode, errorStatus, type Outgoing, type Reading, request } from '@nearhand/platform';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorCode, errorStatus } from './api-error.ts';
-import { type Outgoing, type Reading, request } from './http.ts';
 
 // The contracts' table of codes would be the only code of theirs in every first page load.
 const stillRunning: ErrorCode = 'request/still-running';

@@ -21,8 +21,7 @@ export {
   useServes,
   useShellHost,
 } from './host-context.ts';
-export { api, unwrap } from './http.ts';
-export { type Attempt, type AttemptStore, idempotentMutation, useIdempotentMutation } from './idempotent-mutation.ts';
+export { api, type Outgoing, type Reading, request, unwrap } from './http.ts';
 export { Link, type LinkProps, NavLink } from './link.tsx';
 export { log } from './log.ts';
 export type { QueryMeta } from './query-meta.ts';

@@ -1,5 +1,6 @@
 import { type ConfirmDeposit, readData, readDepositIntent, readWalletMovement } from '@nearhand/contracts';
-import { api, events, idempotentMutation } from '@nearhand/platform';
+import { api, events } from '@nearhand/platform';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { walletQueries } from '../../wallets/wallet-api.ts';
 

@@ -1,6 +1,7 @@
 import { type ConfirmDeposit, errorCodes, type WalletMovement } from '@nearhand/contracts';
 import { type CardOutcome, intentIdOf, useCard } from '@nearhand/payments';
-import { errorCode, errorText, useIdempotentMutation } from '@nearhand/platform';
+import { errorCode, errorText } from '@nearhand/platform';
+import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { beginDeposit, confirmDeposit } from './deposit-api.ts';

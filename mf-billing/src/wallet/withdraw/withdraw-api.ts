@@ -1,5 +1,6 @@
 import { readData, readWalletMovement } from '@nearhand/contracts';
-import { events, idempotentMutation } from '@nearhand/platform';
+import { events } from '@nearhand/platform';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions } from '@tanstack/react-query';
 import { walletQueries } from '../../wallets/wallet-api.ts';
 

@@ -1,5 +1,6 @@
 import { errorCodes, formatMoney, type Wallet } from '@nearhand/contracts';
-import { errorCode, errorText, toast, useIdempotentMutation, useSingleFlight } from '@nearhand/platform';
+import { errorCode, errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Notice } from '@nearhand/ui';
 import { Form, KeepTyped } from '@nearhand/ui/forms';
 import type { FormikHelpers } from 'formik';
