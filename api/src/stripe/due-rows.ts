@@ -58,10 +58,10 @@ export const forDueRows = (
   );
 
 /** Rows that were neither written nor polled within the last two minutes, or another span in milliseconds. */
-export const isRested = ({ updatedAt }: PolledTable, now: Date, span = minutes(2)): SQL =>
-  lte(updatedAt, before(now, span));
+export const isRested = ({ updatedAt }: PolledTable, now: Date, spanMs = minutes(2)): SQL =>
+  lte(updatedAt, before(now, spanMs));
 
-/** The longer a row has not changed, the more seldom it is due. */
+/** The longer a row has been unchanged, the less often it is due. */
 export const isDueSeldom = ({ createdAt, updatedAt }: PolledTable, now: Date): SQL =>
   sql`${updatedAt} - ${createdAt} <= 8 * (${now.toISOString()}::timestamptz - ${updatedAt})`;
 

@@ -12,7 +12,7 @@ const attempts = 12;
 export const rowVersion = (table: PolledTable | typeof users): SQL.Aliased<string> =>
   sql`${table}.xmin::text`.mapWith(String).as('version');
 
-/** `again`: Stripe must be asked once more, because something was done there or still has to be. */
+/** `again`: ask Stripe once more, because something was done there or still has to be. */
 type Outcome = 'again' | 'done';
 type Applied = Outcome | { outcome: Outcome; afterCommit: () => Promise<unknown> };
 
@@ -23,7 +23,7 @@ interface Versioned {
 
 /** The rules of one noun that lives at Stripe. `Row` is what we know of it, `Remote` what Stripe answers. */
 interface StripeRules<Row extends Versioned, Remote extends object> {
-  /** For people, to follow "The": `payment`. */
+  /** Singular, for messages: `payment`. */
   name: string;
   /** Its events' types begin with one of these: `payment_intent.`. */
   events: readonly string[];
@@ -39,12 +39,12 @@ interface StripeRules<Row extends Versioned, Remote extends object> {
   lock?: (tx: Database, seen: Row, remote: Remote) => Promise<Row | undefined>;
   /** True when Stripe's answer may be older than the locked row. Default: the row's version has changed. */
   isStale?: (locked: Row, seen: Row, remote: Remote) => boolean;
-  /** Writes down what Stripe answered: the only part with rules. */
+  /** Writes Stripe's answer to the database: the only part with rules. */
   apply: (context: StripeContext, tx: Database, locked: Row, remote: Remote) => Promise<Applied>;
   table: PolledTable | typeof users;
   /** Selects the rows of `table` of which Stripe may know more than we do, however old they are. */
   isOpen: (now: Date) => SQL | undefined;
-  /** How a row stands here, for people. */
+  /** The row's present state, for the output of `reconcile`. */
   describe: (row: Row, db: Database) => string | Promise<string>;
   poll?: {
     /** The name of the job. */
@@ -70,7 +70,7 @@ export interface StripeResource<Remote = unknown> {
   sync: (context: StripeContext, id: string) => Promise<Remote | undefined>;
   /** Ids of the rows of which Stripe may know more than we do. */
   listOpen: (db: Database, now: Date) => Promise<{ id: string }[]>;
-  /** How a row stands here, for people. */
+  /** The row's present state, for the output of `reconcile`. */
   describe: (db: Database, id: string) => Promise<string | undefined>;
   /** The job that syncs what webhooks have missed. */
   job?: { name: string; schedule: string; run: (context: StripeContext, signal: AbortSignal) => Promise<void> };

@@ -15,7 +15,7 @@ import {
 /** A file's name is in its address for good. */
 export const immutable = 'public, max-age=31536000, immutable';
 
-/** What stands at these is no page, whether it is there or not. */
+/** Paths that never answer with a page. */
 const noPages = [...ownNames, 'composition.json', 'composition.sig'];
 
 /** A typed address gets the site's own not-found page, whatever it ends with. */

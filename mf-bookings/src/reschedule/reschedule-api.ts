@@ -15,11 +15,11 @@ export const requestReschedule = mutationOptions({
   mutationFn: ({ bookingId, time }: Request) =>
     api.post('bookings/:id/reschedule', { params: { id: bookingId }, body: time }),
   onSuccess: (_booking, { bookingId }) => events.emit('booking.changed', { bookingId }),
-  // The form explains a refusal by what is true now: the slot may be taken.
+  // Load the free time slots again, so that the form can explain the error.
   onError: (_error, _request, _result, { client }) => client.invalidateQueries({ queryKey: availabilityQueries.all() }),
 });
 
-/** Names the time that is answered, so that nobody agrees to one they have not seen. */
+/** Sends the time that the person saw: another requested time is refused. */
 export const acceptReschedule = () =>
   mutationOptions({
     ...bookingChange,

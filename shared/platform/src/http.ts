@@ -32,7 +32,7 @@ const endSession = (request: Request, _options: unknown, response: Response) => 
   if (response.status === 401 && isAboutHeld) dropSession(token, { expired: request.method === 'GET' });
 };
 
-/** A call as it leaves, for any route. */
+/** The parts of a request, for any route. */
 export interface Outgoing {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | undefined>>;
@@ -76,7 +76,7 @@ type RouteAt<M extends Method, Path extends string> = `${M} ${Path}` extends inf
   ? ApiRoutes[N]
   : never;
 
-/** The reader of an answer gives something that the answer, or the `data` in it, can stand for. */
+/** The reader's result must be assignable from the answer or from its `data`. */
 export type Reading<Answer, T> = { read: Read<T> } & ([Answer] extends [T]
   ? unknown
   : [Answer] extends [{ data: T }]
@@ -87,7 +87,7 @@ export type Reading<Answer, T> = { read: Read<T> } & ([Answer] extends [T]
 export type CallOf<M extends Method, Path extends string> = RouteAt<M, Path>['input'] & {
   /** Where the route takes one; {@link idempotentMutation} keeps it for the retry. */
   idempotencyKey?: string;
-  /** Hears how much of a file is with the API, from 0 to 1. */
+  /** Called with the uploaded share of a file, from 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 };

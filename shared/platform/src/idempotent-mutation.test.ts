@@ -51,7 +51,7 @@ test.each([undefined, errorCodes.slotTaken])('a refused attempt is over: the nex
   expect(new Set(keys).size).toBe(2);
 });
 
-test('so is one that succeeded: the same can be sent twice', async () => {
+test('a successful request ends its attempt: the same body can be sent again', async () => {
   const keys = answering(done);
   const { mutationFn } = idempotentMutation('POST bookings', { read: readData(readBooking) });
   expect(await mutationFn(booking)).toMatchObject({ status: 'pending' });
@@ -59,7 +59,7 @@ test('so is one that succeeded: the same can be sent twice', async () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-test('an answer that comes late does not end the attempt that was begun meanwhile', async () => {
+test('a response to an earlier attempt does not end the current one', async () => {
   let answerFirst = (_answer: Response) => {};
   const first = new Promise<Response>((resolve) => {
     answerFirst = resolve;

@@ -7,7 +7,7 @@ import { useState } from 'react';
 // The contracts' table of codes would be the only code of theirs in every first page load.
 const stillRunning: ErrorCode = 'request/still-running';
 
-/** A call that was sent, and nobody knows how it ended. */
+/** A request that was sent and whose result is unknown. */
 export interface Attempt {
   body: string;
   key: string;
@@ -20,7 +20,7 @@ export interface AttemptStore {
   remove: () => void;
 }
 
-/** An answer of the API's ends an attempt, unless it says that the first one is still being worked on. */
+/** True for a final answer: any error below 500, except that the first request is still running. */
 const isAnswered = async (error: unknown): Promise<boolean> => {
   const status = errorStatus(error);
   return status !== undefined && status < 500 && (await errorCode(error)) !== stillRunning;
@@ -50,7 +50,7 @@ export function idempotentMutation(
       open = attempt;
       store?.write(attempt);
       const end = () => {
-        // While the answer was read, another call may have begun an attempt of its own.
+        // A later call may have begun its own attempt meanwhile: do not remove that one.
         if (open !== attempt) return;
         open = undefined;
         store?.remove();

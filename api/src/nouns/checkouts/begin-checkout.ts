@@ -53,7 +53,7 @@ export const beginCheckout = async (context: StripeContext, wanted: WantedChecko
     const idempotencyKey = `checkout:${idOfRequest(checkout.id, JSON.stringify(params))}`;
     const session = await sessions.create(params, { idempotencyKey });
     if (await keepSession(context.db, checkout.id, session.id, context.clock())) return pageOf(session);
-    // A later page took its place while this one was opened: the browser goes where a cancelled page leads.
+    // A later checkout replaced this one while it was being opened: redirect as after a cancellation.
     await expireSession(context, session.id);
     return pageOf(await sessions.retrieve(session.id));
   });
@@ -84,7 +84,7 @@ const insertUnlessOthers = async (
   const others = open.filter(({ sessionId }) => sessionId !== null);
   if (others.length > 0) return { others };
   const now = clock();
-  // Their pages are not there yet: the request that is opening one notices before it gives anybody the address.
+  // Their pages do not exist yet: the request that opens one checks again before it returns the address.
   for (const other of open) await updateCheckout(tx, other.id, { state: 'expired', updatedAt: now });
   const [checkout] = await tx
     .insert(checkouts)

@@ -62,7 +62,7 @@ export const checkoutResource = stripeResource({
       const { db } = context;
       const isDue = and(isOpenCheckout, isRested(checkouts, now));
       const isOpened = isNotNull(checkouts.sessionId);
-      // Stripe never answered, so nobody was ever sent to a page of it.
+      // Stripe never answered, so no browser was sent to its page.
       const isLost = and(isNull(checkouts.sessionId), lt(checkouts.createdAt, before(now, days(1))));
       const end = async (id: string): Promise<void> => {
         const checkout = await findCheckout(db, id);
@@ -79,7 +79,7 @@ export const checkoutResource = stripeResource({
   },
 });
 
-/** Syncs what somebody who comes back from Stripe may have bought, so that they find it though no webhook came yet. */
+/** Syncs the recent checkouts of a person who returns from Stripe: a purchase shows before its webhook arrives. */
 export const syncReturning = async (context: ReadContext, userId: string): Promise<void> => {
   if (!context.stripe) return;
   const open = await findOpenCheckouts(context.db, userId, before(context.clock(), returnAge), syncLimit);

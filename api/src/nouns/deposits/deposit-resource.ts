@@ -22,7 +22,7 @@ import {
   updateDeposit,
 } from './deposit-repository.ts';
 
-/** How long somebody may come back to a page that they left. */
+/** An unfinished deposit ends after this time. */
 const pageAge = days(2);
 
 /** Money that somebody adds to their wallet by card: what Stripe received is in the wallet once. */
@@ -71,7 +71,7 @@ export const depositResource = stripeResource({
   },
 });
 
-/** Ends a deposit that nobody goes on with; a card that was confirmed a moment ago counts. */
+/** Ends an abandoned deposit. A card that was confirmed just before still counts. */
 const endDeposit = async (context: StripeContext, id: string): Promise<void> => {
   if (await cancelWithoutIntent(context.db, id, context.clock())) return;
   const deposit = await findDeposit(context.db, id);

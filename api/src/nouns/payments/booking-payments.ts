@@ -12,7 +12,7 @@ const readTimeoutMs = 2_500;
 /** Time for money to be given back before the answer says how far that came. */
 const refundTimeoutMs = 5_000;
 
-/** The money follows the booking, and never the other way round. */
+/** A change of the booking moves its money; a payment never changes the booking's status. */
 export const bookingPayments: BookingHook = {
   // A booking whose payment cannot be taken is not completed.
   beforeChange: async (context, bookingId, to) => {
@@ -24,7 +24,7 @@ export const bookingPayments: BookingHook = {
     const payment = to === 'cancelled' ? await findLivePayment(tx, bookingId) : undefined;
     if (payment?.method === 'wallet') await refundToWallet(context, tx, payment);
   },
-  // The booking is cancelled whether or not Stripe answers in time: the background goes on, and else a job.
+  // The cancellation does not wait for Stripe: the sync goes on in the background, else in the job.
   afterChange: async (context, bookingId, to) => {
     const payment = to === 'cancelled' ? await findLivePayment(context.db, bookingId) : undefined;
     if (!payment) return;
@@ -33,7 +33,7 @@ export const bookingPayments: BookingHook = {
       context.log.error({ err: error, bookingId }, 'the money of a cancelled booking waits to be given back'),
     );
   },
-  // A payment that the browser has just made, or whose webhook was lost, shows when somebody looks.
+  // Shows a payment that was just made in the browser, or whose webhook was lost.
   beforeRead: async (context, booking) => {
     const payment = await findLivePayment(context.db, booking.id);
     if (!payment || !isOpen(payment, booking)) return false;

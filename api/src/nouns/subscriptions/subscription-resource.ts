@@ -20,7 +20,7 @@ export const subscriptionResource = stripeResource({
   name: 'subscription',
   events: ['customer.subscription.', 'invoice.'],
   idOf: (_db, { account, data: { object } }) => {
-    // What somebody sells through a connected account of their own is no plan of ours.
+    // Ignore subscriptions that a provider sells through their own connected account.
     if (account) return undefined;
     if (object.object === 'subscription') return object.id;
     return object.object === 'invoice' ? subscriptionIdOf(object) : undefined;
@@ -46,7 +46,7 @@ export const subscriptionResource = stripeResource({
   isStale: ({ row, version }, seen, { subscription, bills }) => {
     if (version === seen.version) return false;
     const shown = shownSubscription(subscription, row !== undefined || bills.length > 0);
-    // Several events at once mostly find the same: asking again would not change it.
+    // Concurrent events usually bring the same answer: asking again would change nothing.
     return shown !== undefined && !(row && isAsShown(row, shown));
   },
   apply: async (context, tx, { row, stripeId }, remote) => {

@@ -23,7 +23,7 @@ export const processEvent = async (
   await db.update(webhookEvents).set({ processedAt: context.clock() }).where(isThisEvent);
 };
 
-/** The first resource that knows the event's object as its own is the only one that is synced. */
+/** Syncs only the first resource to which the event's object belongs. */
 const syncSubject = async (
   context: StripeContext,
   event: Stripe.Event,

@@ -29,7 +29,7 @@ export interface Finding {
 
 /** A finding before it is compared with the present composition. */
 export interface Problem extends Finding {
-  /** The same for the same problem in another version. */
+  /** Equal for the same problem in different versions. */
   key: string;
   /** Of 10,000 visitors, how many get a combination of releases that has it. */
   visitors: number;

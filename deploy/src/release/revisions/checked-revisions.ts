@@ -4,7 +4,7 @@ import type { SigningKey } from '../keys/signing-keys.ts';
 import { type RevisionRecord, readRecord, recordPath } from './revision-record.ts';
 import { signatureState } from './revision-signature.ts';
 
-/** A kept revision by what keys say of it; `unknown` where none of them signed it, and none could have. */
+/** A stored revision and the state of its signature; `unknown`: signed before the present keys existed. */
 export type CheckedRevision =
   | { revision: number; state: 'intact' | 'unknown'; record: RevisionRecord }
   | { revision: number; state: 'faulty'; record: RevisionRecord; fault: string }

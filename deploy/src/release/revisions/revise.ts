@@ -79,7 +79,7 @@ const append = async (
 ): Promise<Composition> => {
   const keys = environment.keys('composition');
   const revision = (present?.revision ?? 0) + 1;
-  // As it will be read: without what moves a cursor.
+  // As it will be read: without control characters.
   const signedNote = v.parse(SignedNote, { ...note, at: new Date().toISOString() });
   const next = {
     schema: discoverySchema,
@@ -110,7 +110,7 @@ const append = async (
 const same = (one: Content, other: Content): boolean =>
   JSON.stringify([one.host, one.microFrontends]) === JSON.stringify([other.host, other.microFrontends]);
 
-/** Another revision came first. */
+/** Another command made the next revision first. */
 export class RevisionConflict extends NotDone {
   constructor(what: string) {
     super(`${what}; nothing of yours was changed, so look at pnpm release status and try again.`);

@@ -7,7 +7,7 @@ type Place = Pick<Environment, 'name'>;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** What a composition holds of its note, so that one signature covers both and browsers do not learn who and why. */
+/** The note's hash in the composition: one signature covers both, and browsers do not see who and why. */
 export const noteHash = ({ name }: Place, { at, by, why, command }: SignedNote): string =>
   sha256(JSON.stringify([name, at, by, why, command]));
 
@@ -24,6 +24,6 @@ export const signatureState = (place: Place, record: RevisionRecord, keys: reado
   return isNoteIntact && isSignedBy(Buffer.from(composition), signatures, keys) ? 'intact' : 'changed';
 };
 
-/** What was signed beside a composition that holds no hash of its note. */
+/** The signed bytes of a record from before compositions held the hash of their note. */
 const sealedBytes = ({ name }: Place, { revision, at, by, why, command, composition }: RevisionRecord): Buffer =>
   Buffer.from(`nearhand revision\n${JSON.stringify([name, revision, at, by, why, command, sha256(composition)])}`);

@@ -102,7 +102,7 @@ export class SliceCode {
     return load;
   }
 
-  /** Resolves where a fresh start may help; rejects where the connection lost the same file twice. */
+  /** Resolves when loading again may help; rejects when the network failed twice for the same file. */
   private async recover(what: string, failure: SliceError, isFirst: boolean): Promise<void> {
     const loader = this.loader(failure.release);
     const isOfLine = (await loader.culpritOf(failure.cause)) === 'line';

@@ -12,7 +12,7 @@ import { ToLogin } from './to-login.tsx';
 interface Props {
   /** The pattern that the router found the address by: it knows those of earlier compositions too. */
   route: string;
-  /** In place of an address that the composition no longer has. */
+  /** Shown when the composition no longer has this address. */
   unserved: ReactNode;
 }
 
