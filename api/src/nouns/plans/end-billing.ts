@@ -6,7 +6,7 @@ import type { AccountHook } from '../accounts/account-hooks.ts';
 import { isOpenCheckout } from '../checkouts/checkout-repository.ts';
 import { endCheckout } from '../checkouts/checkout-resource.ts';
 import { forgetCustomer } from '../checkouts/stripe-customer.ts';
-import { isRunning } from '../subscriptions/subscription-repository.ts';
+import { isAtStripe, isRunning } from '../subscriptions/subscription-repository.ts';
 import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
 import { keepUsedOffers } from '../subscriptions/used-offers.ts';
 
@@ -21,7 +21,7 @@ export const endBillingOf = async (context: StripeContext, userId: string): Prom
   if (!context.stripe) return;
   const open = and(eq(checkouts.userId, userId), isOpenCheckout);
   for (const checkout of await context.db.select().from(checkouts).where(open)) await endCheckout(context, checkout);
-  const running = and(eq(subscriptions.userId, userId), isRunning);
+  const running = and(eq(subscriptions.userId, userId), isAtStripe, isRunning);
   for (const { id } of await context.db.select().from(subscriptions).where(running)) {
     await subscriptionResource.sync(context, id);
   }

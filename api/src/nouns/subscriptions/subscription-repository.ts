@@ -1,5 +1,5 @@
 import type { PlanName } from '@nearhand/contracts';
-import { and, desc, eq, exists, gt, isNotNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNotNull, like, ne, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/is-uuid.ts';
@@ -13,6 +13,8 @@ export type PlanCheckout = typeof checkouts.$inferSelect;
 
 /** Not ended. */
 export const isRunning = ne(subscriptions.status, 'canceled');
+/** Only these are known to Stripe, whose ids begin like this. */
+export const isAtStripe = like(subscriptions.stripeSubscriptionId, 'sub\\_%');
 
 /** The subscription that counts for somebody now. A canceled one does for as long as it is paid. */
 export const countingSubscription = async (

@@ -10,7 +10,14 @@ import { applySubscription, type RemoteSubscription } from './apply-subscription
 import { earnedCredits } from './earned-credits.ts';
 import { paidInvoices, subscriptionIdOf } from './paid-invoices.ts';
 import { isAsShown, shownSubscription } from './shown-subscription.ts';
-import { findAtStripe, findOwner, isRunning, lockSubscriber, ownerHasLeft } from './subscription-repository.ts';
+import {
+  findAtStripe,
+  findOwner,
+  isAtStripe,
+  isRunning,
+  lockSubscriber,
+  ownerHasLeft,
+} from './subscription-repository.ts';
 
 /** How long somebody may still pay the last bill of a subscription that ended. */
 const debtAge = days(60);
@@ -56,7 +63,7 @@ export const subscriptionResource = stripeResource({
     return isTrialWithheld ? { outcome: 'again', afterCommit: endTrial } : 'done';
   },
   table: subscriptions,
-  isOpen: (now) => or(isRunning, gte(subscriptions.updatedAt, before(now, debtAge))),
+  isOpen: (now) => and(isAtStripe, or(isRunning, gte(subscriptions.updatedAt, before(now, debtAge)))),
   describe: async ({ row }, db) => {
     if (!row) return 'not begun';
     const { plan, status, currentPeriodEnd, cancelAtPeriodEnd, userId } = row;
@@ -75,7 +82,15 @@ export const subscriptionResource = stripeResource({
         eq(subscriptions.status, 'past_due'),
       );
       const hasLeft = ownerHasLeft(db, subscriptions.userId);
-      return [{ due: and(isRunning, or(rested(days(1)), and(isExpected, rested(hours(1))), and(hasLeft, rested()))) }];
+      return [
+        {
+          due: and(
+            isAtStripe,
+            isRunning,
+            or(rested(days(1)), and(isExpected, rested(hours(1))), and(hasLeft, rested())),
+          ),
+        },
+      ];
     },
   },
 });

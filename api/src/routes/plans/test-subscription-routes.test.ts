@@ -1,4 +1,5 @@
 import { days } from '../../kernel/time/time-spans.ts';
+import { subscriptionResource } from '../../nouns/subscriptions/subscription-resource.ts';
 import { keepBooksBalanced } from '../../testing/balanced-books.ts';
 import { allFor, creditsOf, historyFor, summaryFor } from '../../testing/checkouts.ts';
 import { jobNamed, runJob } from '../../testing/jobs.ts';
@@ -39,6 +40,11 @@ test('one is made for a period with its credits, and counts only where none does
   expect(second.data).toMatchObject({ isActive: false });
   expect(await creditsOf(site, one)).toBe(420);
   expect((await post('debug/create', one, { plan: 'gold' })).status).toBe(400);
+});
+
+test('Stripe is asked nothing about one', async () => {
+  await post('debug/create', await person(site), { plan: 'regular' });
+  expect(await subscriptionResource.listOpen(site.db, site.now)).toEqual([]);
 });
 
 test('it is cancelled, resumed, changed and ended without Stripe, and takes no trial away', async () => {
