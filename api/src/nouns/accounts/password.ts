@@ -15,5 +15,5 @@ export const passwordMatches = async (known: string | undefined, password: strin
   return known !== undefined && matches;
 };
 
-/** A hash of what nobody knows: for an account that nobody shall open again, and as slow to judge as any other. */
+/** The hash of a random password, for an account that nobody can open; checking it takes as long as any other. */
 export const unknowablePassword = (): Promise<string> => hashPassword(randomBytes(32).toString('hex'));

@@ -18,11 +18,11 @@ export const bookingRoutes = implement((app) => {
   const { clock, db, settings } = app;
   const bookingContext = { clock, db, settings, hourlyRequests: hourlyRequests(app.database) };
 
-  /** What a change led to; its other side is told. */
+  /** Answers with the changed booking and emails the other side. */
   const changed = async (id: string, to: BookingStatus, viewer: Viewer) => {
     const found = await findBookingDetail(app.db, id);
     if (!found) throw missing(errorCodes.bookingNotFound, 'The booking');
-    // A request that is sent again may find its booking further on: the news is old by then.
+    // On a replay the booking may have moved on: do not notify again.
     if (found.booking.status === to)
       app.outbox.post(() => bookingMails(found, to, viewer._id, app.settings.publicOrigins[0] ?? ''));
     return { data: toBooking(found, viewer, app) };

@@ -4,7 +4,7 @@ import { messageMails } from '../../nouns/conversations/message-letter.ts';
 import { messageLimits } from '../../nouns/conversations/message-limits.ts';
 import { type Sent, sendMessage, startConversation } from '../../nouns/conversations/send-message.ts';
 
-/** Writing to each other. Whoever sends the same again under one `Idempotency-Key` has written once. */
+/** Messages of a conversation. A message that is sent again under its `Idempotency-Key` is written once. */
 export const messageRoutes = implement((app) => {
   const limits = messageLimits(app.database);
   const preValidation = trimmed('text');

@@ -12,7 +12,7 @@ import { rescheduleLimit } from '../../nouns/bookings/reschedule-limit.ts';
 export const rescheduleRoutes = implement((app) => {
   const limited = rescheduleLimit(app.database);
 
-  /** What it led to; the other side is told. */
+  /** Answers with the booking and emails the other side. */
   const answer = async (id: string, action: RescheduleAction | undefined, asked: RescheduleBooking, viewer: Viewer) => {
     const found = await findBookingDetail(app.db, id);
     if (!found) throw missing(errorCodes.bookingNotFound, 'The booking');

@@ -5,7 +5,7 @@ import { keepServicePicture } from '../../nouns/uploads/keep-service-picture.ts'
 import { servicePicture } from '../../nouns/uploads/picture-kind.ts';
 import { sentFile } from '../../nouns/uploads/sent-file.ts';
 
-/** Pictures for services, which whoever saves a service claims (`service-pictures`). */
+/** Uploads pictures for services. Saving a service claims them (`service-pictures`). */
 export const servicePictureRoutes = implement((app) => {
   const uploading = attemptLimit(app.database, 'service-picture', 60, fiveMinutes);
   return {

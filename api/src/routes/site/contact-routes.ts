@@ -8,7 +8,7 @@ import { trimmed } from '../../kernel/text/trimmed.ts';
 import { hour } from '../../kernel/time/durations.ts';
 import { contactMail } from '../../nouns/contact/contact-letter.ts';
 
-/** Messages to support. Here the mail is the deed, not news of one: who is told "sent" must be able to rely on it. */
+/** Messages to support. The answer waits until the email is sent: an answer of success must be true. */
 export const contactRoutes = implement((app) => {
   const limit = attemptLimit(app.database, 'contact', 5, hour);
   return {
