@@ -50,5 +50,5 @@ const { run } = await import(join(root, 'deploy', 'src', `${command}.ts`));
 try {
   process.exitCode = await run(rest);
 } catch (error) {
-  stop(error instanceof Error && error.name === 'PlainError' ? error.message : String(error?.stack ?? error));
+  stop(error instanceof Error && error.name === 'UserError' ? error.message : String(error?.stack ?? error));
 }

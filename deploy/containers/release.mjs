@@ -6,7 +6,7 @@ const { run } = await import('../src/release.ts');
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  const isPlain = error instanceof Error && error.name === 'PlainError';
+  const isPlain = error instanceof Error && error.name === 'UserError';
   process.stderr.write(`${isPlain ? error.message : String(error?.stack ?? error)}\n`);
   process.exitCode = 1;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '@nearhand/stripe-sandbox';
 import { run } from './advance.ts';
-import { PlainError } from './kernel/plain-error.ts';
+import { UserError } from './kernel/user-error.ts';
 import { localSecrets } from './local/secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'advance-'));
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test('the key of the local site moves its sandbox; without a site a sentence says so', async () => {
   process.env = { ...before, NEARHAND_DATA: folder, STRIPE_SECRET_KEY: '' };
   await expect(run(['31d'])).rejects.toThrow(
-    new PlainError(`${folder} holds no key: start the site first, or set STRIPE_SECRET_KEY.`),
+    new UserError(`${folder} holds no key: start the site first, or set STRIPE_SECRET_KEY.`),
   );
   const {
     stripeSecret: secretKey,

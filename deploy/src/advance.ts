@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { advanceSandbox } from '@nearhand/stripe-sandbox';
-import { PlainError } from './kernel/plain-error.ts';
 import { portsFrom } from './kernel/ports.ts';
 import { dataFolder } from './kernel/repository.ts';
+import { UserError } from './kernel/user-error.ts';
 import { localSecrets } from './local/secrets.ts';
 
 /** `pnpm advance 31d` (or `12h`): moves the time of the local site's payment sandbox forward. */
@@ -15,12 +15,12 @@ export const run = async ([duration]: readonly string[]): Promise<number> => {
     process.stdout.write(`${await advanceSandbox(address, duration)}\n`);
     return 0;
   } catch (error) {
-    throw new PlainError(error instanceof Error ? error.message : String(error));
+    throw new UserError(error instanceof Error ? error.message : String(error));
   }
 };
 
 const localKey = (env: NodeJS.ProcessEnv): string => {
   const folder = dataFolder(env);
   if (existsSync(join(folder, 'secrets.json'))) return localSecrets(folder).stripeSecret;
-  throw new PlainError(`${folder} holds no key: start the site first, or set STRIPE_SECRET_KEY.`);
+  throw new UserError(`${folder} holds no key: start the site first, or set STRIPE_SECRET_KEY.`);
 };

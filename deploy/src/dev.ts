@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from './kernel/plain-error.ts';
 import { assertFree, portsFrom } from './kernel/ports.ts';
 import { slices } from './kernel/repository.ts';
+import { UserError } from './kernel/user-error.ts';
 import { DevServer } from './local/dev-server.ts';
 import { composeDevelopment, publishLocally } from './local/releases.ts';
 import { ownDataFolder } from './local/secrets.ts';
@@ -18,7 +18,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  */
 export const run = async (args: readonly string[]): Promise<number> => {
   const unknown = args.find((arg) => !slices.includes(arg));
-  if (unknown) throw new PlainError(`There is no slice '${unknown}'; there are ${slices.join(', ')}.`);
+  if (unknown) throw new UserError(`There is no slice '${unknown}'; there are ${slices.join(', ')}.`);
   const ports = portsFrom(process.env);
   const names = ['shell', ...args];
   await assertFree([ports.web, ports.api, ports.sandbox, ...names.map((_name, index) => ports.dev + index)]);
@@ -34,7 +34,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const stopServers = () => Promise.all(servers.map((server) => server.stop()));
   try {
     const [shell, ...own] = servers;
-    if (!shell) throw new PlainError('There is no shell to serve.');
+    if (!shell) throw new UserError('There is no shell to serve.');
     await shell.ready('/');
     const served = await Promise.all(own.map(async (server) => [server.name, await server.release()] as const));
     await composeDevelopment(environment, published, Object.fromEntries(served));

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PlainError } from './kernel/plain-error.ts';
 import { root, slices } from './kernel/repository.ts';
+import { UserError } from './kernel/user-error.ts';
 import { joinWorkspace } from './new-slice/join-workspace.ts';
 import { packedIn, takePacked } from './new-slice/packed-packages.ts';
 import { runPnpm } from './new-slice/pnpm.ts';
@@ -39,11 +39,11 @@ const read = (args: readonly string[]) => {
     } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [name = '', ...more] = positionals;
-    if (!values.help && (!name || more.length > 0)) throw new PlainError(`new-slice needs one name.\n\n${usage}`);
-    if (values.packages !== undefined && values.out === undefined) throw new PlainError('--packages goes with --out.');
+    if (!values.help && (!name || more.length > 0)) throw new UserError(`new-slice needs one name.\n\n${usage}`);
+    if (values.packages !== undefined && values.out === undefined) throw new UserError('--packages goes with --out.');
     return { ...values, name };
   } catch (error) {
-    throw error instanceof TypeError ? new PlainError(`${error.message}.\n\n${usage}`) : error;
+    throw error instanceof TypeError ? new UserError(`${error.message}.\n\n${usage}`) : error;
   }
 };
 
@@ -58,7 +58,7 @@ const makeInside = async (names: SliceNames): Promise<void> => {
 
 const makeOutside = (names: SliceNames, folder: string, packages: string | undefined): void => {
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new PlainError(`${folder} is not empty: name a new folder for the slice.`);
+    throw new UserError(`${folder} is not empty: name a new folder for the slice.`);
   if (packages !== undefined) packedIn(packages);
   writeSliceFiles(folder, 'outside', names, outsidePackage(names.slice, names.title, root));
   if (packages !== undefined) takePacked(folder, packages);

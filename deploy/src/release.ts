@@ -1,4 +1,4 @@
-import { errorCode } from './kernel/plain-error.ts';
+import { errorCode } from './kernel/user-error.ts';
 import type { Command } from './release/command-line/command.ts';
 import { runCommand } from './release/command-line/command-line.ts';
 import { build } from './release/commands/releases/build.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { PlainError } from './kernel/plain-error.ts';
 import { assertFree, portsFrom } from './kernel/ports.ts';
 import { slices } from './kernel/repository.ts';
+import { UserError } from './kernel/user-error.ts';
 import { demoAccounts, demoPassword, forgetDemo } from './local/demo.ts';
 import { promoteBuilds, publishLocally } from './local/releases.ts';
 import { ownDataFolder } from './local/secrets.ts';
@@ -16,7 +16,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** `npm start`: the whole product on this machine, until Ctrl-C. */
 export const run = async (args: readonly string[]): Promise<number> => {
   const unknown = args.find((arg) => arg !== '--reset');
-  if (unknown) throw new PlainError(`npm start knows --reset, not '${unknown}'.`);
+  if (unknown) throw new UserError(`npm start knows --reset, not '${unknown}'.`);
   const ports = portsFrom(process.env);
   await assertFree([ports.web, ports.api, ports.sandbox]);
   const data = await ownDataFolder(process.env);
@@ -24,7 +24,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const environment = localEnvironment('local', process.env);
   await promoteBuilds(environment, await publishLocally(environment, [shellName, ...slices], say));
   const host = (await readComposition(environment))?.host;
-  if (!host) throw new PlainError('No shell is promoted: run pnpm release promote shell VERSION.');
+  if (!host) throw new UserError('No shell is promoted: run pnpm release promote shell VERSION.');
   const shell = { folder: join(data, releaseFolder(shellName, host.version)) };
   const stack = await startStack({ ports, data, environment: environment.name, shell, say });
   say(`\nNearhand is ready at ${stack.url}\n`);

@@ -6,14 +6,14 @@ import { lintShellScripts } from './check/shell-scripts.ts';
 import { type Outcome, runTool, single } from './check/step.ts';
 import { jest, playwright } from './check/test-runners.ts';
 import { together } from './check/together.ts';
-import { PlainError } from './kernel/plain-error.ts';
+import { UserError } from './kernel/user-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** `npm test`: every check there is, in one go, with a summary. */
 export const run = async (args: readonly string[]): Promise<number> => {
   if (args.length > 0)
-    throw new PlainError('npm test takes no options; run a part of it with pnpm types, lint, boundaries, unit or e2e.');
+    throw new UserError('npm test takes no options; run a part of it with pnpm types, lint, boundaries, unit or e2e.');
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-test-'));
   const postgres = startPostgres();
   try {

@@ -1,7 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
-import { Refusal } from '../kernel/errors/refusal.ts';
+import { ApiError } from '../kernel/errors/api-error.ts';
 import type { Settings } from '../kernel/settings/settings.ts';
 
 /** Two tries, and an answer or none well before a browser gives up after 30 seconds. */
@@ -27,7 +27,7 @@ export type StripeContext = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'sett
 /** The Stripe client, or a refusal where no key is set. */
 export const stripeOf = ({ stripe }: StripeContext): Stripe => {
   if (stripe) return stripe;
-  throw new Refusal(503, errorCodes.paymentProviderFailed, 'Card payments are not available at the moment.');
+  throw new ApiError(503, errorCodes.paymentProviderFailed, 'Card payments are not available at the moment.');
 };
 
 /** An id, whether or not Stripe sent the whole object instead of it. */
@@ -49,7 +49,7 @@ export const callingStripe = async <T>({ log }: StripeContext, call: () => Promi
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     log.error({ err: error }, 'Stripe refused or could not be reached');
-    throw new Refusal(
+    throw new ApiError(
       502,
       errorCodes.paymentProviderFailed,
       'The payment service could not be reached. Please try again in a moment.',

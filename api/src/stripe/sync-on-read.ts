@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../kernel/errors/refusal.ts';
+import { ApiError } from '../kernel/errors/api-error.ts';
 import { attemptLimit } from '../kernel/limits/attempt-limit.ts';
 import { minute } from '../kernel/time/durations.ts';
 import type { StripeContext } from './stripe-context.ts';
@@ -45,7 +45,7 @@ const isBelowLimit = async ({ database }: ReadContext, userId: string): Promise<
     await attemptLimit(database, 'looks', limitPerMinute, minute).count(userId);
     return true;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof ApiError) return false;
     throw error;
   }
 };

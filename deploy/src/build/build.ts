@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { PlainError } from '../kernel/plain-error.ts';
 import { root } from '../kernel/repository.ts';
+import { UserError } from '../kernel/user-error.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const sharedByAll = ['shared/contracts', 'shared/build', 'shared/payments', 'shared/platform', 'pnpm-lock.yaml'];
@@ -54,6 +54,6 @@ const webpack = (name: string): Promise<void> =>
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();
-      else reject(new PlainError(`${output}\n${name} does not build. The lines above say why.`));
+      else reject(new UserError(`${output}\n${name} does not build. The lines above say why.`));
     });
   });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { PlainError } from '../kernel/plain-error.ts';
+import { UserError } from '../kernel/user-error.ts';
 
 export interface TestPostgres {
   url: string;
@@ -36,8 +36,7 @@ export const startPostgres = (): TestPostgres | undefined => {
     }
   };
   const port = ports.find(start);
-  if (port === undefined)
-    throw new PlainError(`PostgreSQL did not start: ${readFileSync(join(folder, 'log'), 'utf8')}`);
+  if (port === undefined) throw new UserError(`PostgreSQL did not start: ${readFileSync(join(folder, 'log'), 'utf8')}`);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: () => {

@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net';
-import { PlainError } from './plain-error.ts';
+import { UserError } from './user-error.ts';
 
 export interface Ports {
   web: number;
@@ -9,11 +9,11 @@ export interface Ports {
   dev: number;
 }
 
-/** `PORT` (default 4100) and the ports right above it. Throws a {@link PlainError} for what is no port. */
+/** `PORT` (default 4100) and the ports right above it. Throws a {@link UserError} for what is no port. */
 export const portsFrom = (environment: NodeJS.ProcessEnv): Ports => {
   const web = Number(environment.PORT || 4100);
   if (!Number.isInteger(web) || web < 1 || web > 65_500) {
-    throw new PlainError(`PORT must be a whole number from 1 to 65500, not '${environment.PORT}'.`);
+    throw new UserError(`PORT must be a whole number from 1 to 65500, not '${environment.PORT}'.`);
   }
   return { web, api: web + 1, sandbox: web + 2, dev: web + 3 };
 };
@@ -24,11 +24,11 @@ export const portsFrom = (environment: NodeJS.ProcessEnv): Ports => {
  */
 export const hostFrom = (environment: NodeJS.ProcessEnv): string => environment.HOST || 'localhost';
 
-/** Throws a {@link PlainError} that names the first of `ports` that something else is using. */
+/** Throws a {@link UserError} that names the first of `ports` that something else is using. */
 export const assertFree = async (ports: readonly number[]): Promise<void> => {
   for (const port of ports) {
     if ((await answers(port)) || !(await canListen(port))) {
-      throw new PlainError(`Port ${port} is taken. Stop what uses it, or choose another with PORT=… npm start.`);
+      throw new UserError(`Port ${port} is taken. Stop what uses it, or choose another with PORT=… npm start.`);
     }
   }
 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { PlainError } from '../kernel/plain-error.ts';
 import { hostFrom, type Ports } from '../kernel/ports.ts';
+import { UserError } from '../kernel/user-error.ts';
 import type { LocalSecrets } from './secrets.ts';
 
 /** Who takes card payments: Stripe by the keys of the environment, else the sandbox beside the site. */
@@ -16,7 +16,7 @@ export interface CardPayments {
 const stripeScript = 'https://js.stripe.com/v3/';
 const ownKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
-/** Throws a {@link PlainError} when only some of Stripe's three keys are set. */
+/** Throws a {@link UserError} when only some of Stripe's three keys are set. */
 export const cardPayments = (
   environment: NodeJS.ProcessEnv,
   ports: Ports,
@@ -26,7 +26,7 @@ export const cardPayments = (
   const given = ownKeys.filter((name) => environment[name]);
   if (given.length === 0) return sandboxed(environment, ports, data, secrets);
   const missing = ownKeys.filter((name) => !environment[name]);
-  if (missing.length > 0) throw new PlainError(`To use Stripe itself, set ${missing.join(' and ')} too.`);
+  if (missing.length > 0) throw new UserError(`To use Stripe itself, set ${missing.join(' and ')} too.`);
   // The API inherits the other two from the environment.
   return {
     publishableKey: environment.STRIPE_PUBLISHABLE_KEY ?? '',

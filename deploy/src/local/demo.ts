@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from '../kernel/plain-error.ts';
 import { root } from '../kernel/repository.ts';
+import { UserError } from '../kernel/user-error.ts';
 import { runToEnd } from './program.ts';
 
 /** Made by `npm start -- --reset` anew: everything that people did, not the releases. */
@@ -24,10 +24,10 @@ export const seedDemo = async (data: string, env: NodeJS.ProcessEnv, say: (line:
   writeFileSync(stamp, '');
 };
 
-/** Throws a {@link PlainError} where `DATABASE_URL` names a server: what is in there is not this command's to delete. */
+/** Throws a {@link UserError} where `DATABASE_URL` names a server: what is in there is not this command's to delete. */
 export const forgetDemo = (data: string, environment: NodeJS.ProcessEnv): void => {
   if (environment.DATABASE_URL)
-    throw new PlainError(
+    throw new UserError(
       '--reset clears the embedded database alone; unset DATABASE_URL or clear that server yourself.',
     );
   for (const name of personal) rmSync(join(data, name), { recursive: true, force: true });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { parseWith, type Release, ShellExtras } from '@nearhand/contracts';
-import { PlainError } from '../kernel/plain-error.ts';
 import { hostFrom } from '../kernel/ports.ts';
 import { root } from '../kernel/repository.ts';
+import { UserError } from '../kernel/user-error.ts';
 import { sri } from '../release/releases/file-list.ts';
 import { Program } from './program.ts';
 
@@ -42,7 +42,7 @@ export class DevServer {
     await this.ready('/release.json');
     const text = await (await fetch(`${this.url}/release.json`)).text();
     const parsed = parseWith(ShellExtras, JSON.parse(text));
-    if (!parsed.ok) throw new PlainError(`${this.name} cannot be served: ${parsed.problems.join('; ')}`);
+    if (!parsed.ok) throw new UserError(`${this.name} cannot be served: ${parsed.problems.join('; ')}`);
     return {
       url: `${this.url}/remoteEntry.js`,
       metadata: { version: '0.0.0-dev', integrity: sri(text) },

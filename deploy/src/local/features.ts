@@ -1,15 +1,15 @@
 import type { RuntimeConfig } from '@nearhand/contracts';
-import { PlainError } from '../kernel/plain-error.ts';
+import { UserError } from '../kernel/user-error.ts';
 
 const switches = ['passwordRecovery', 'contactForm'] as const;
 
-/** What `FEATURES` switches on in `/config.json`, separated by commas. Throws a {@link PlainError} for an unknown name. */
+/** What `FEATURES` switches on in `/config.json`, separated by commas. Throws a {@link UserError} for an unknown name. */
 export const localFeatures = ({ FEATURES = '' }: NodeJS.ProcessEnv): RuntimeConfig['features'] => {
   const wanted = FEATURES.split(',')
     .map((name) => name.trim())
     .filter(Boolean);
   const unknown = wanted.find((name) => !switches.some((known) => known === name));
-  if (unknown) throw new PlainError(`FEATURES knows ${switches.join(' and ')}, not '${unknown}'.`);
+  if (unknown) throw new UserError(`FEATURES knows ${switches.join(' and ')}, not '${unknown}'.`);
   return {
     passwordRecovery: wanted.includes('passwordRecovery'),
     contactForm: wanted.includes('contactForm'),

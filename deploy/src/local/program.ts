@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { PlainError } from '../kernel/plain-error.ts';
+import { UserError } from '../kernel/user-error.ts';
 
 interface ProgramOptions {
   cwd: string;
@@ -39,7 +39,7 @@ export class Program {
     }
     this.ended = new Promise((_resolve, reject) => {
       this.child.once('exit', (code) => {
-        if (!this.stopping) reject(new PlainError(`${this.tail.trim()}\nThe ${name} stopped (exit code ${code}).`));
+        if (!this.stopping) reject(new UserError(`${this.tail.trim()}\nThe ${name} stopped (exit code ${code}).`));
       });
     });
     this.ended.catch(() => {});
@@ -78,7 +78,7 @@ export const runToEnd = (
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.once('error', reject);
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new PlainError(`${output.trim()}\n${script} failed (exit code ${code}).`)),
+      code === 0 ? resolve() : reject(new UserError(`${output.trim()}\n${script} failed (exit code ${code}).`)),
     );
   });
 
@@ -89,5 +89,5 @@ const answered = async (url: string, name: string): Promise<void> => {
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new PlainError(`The ${name} did not answer at ${url} within 60 s.`);
+  throw new UserError(`The ${name} did not answer at ${url} within 60 s.`);
 };

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PlainError } from '../kernel/plain-error.ts';
+import { UserError } from '../kernel/user-error.ts';
 import { localSecrets, ownDataFolder } from './secrets.ts';
 
 const around = mkdtempSync(join(tmpdir(), 'local-secrets-'));
@@ -25,6 +25,6 @@ test('the data folder and its secrets are their owner’s alone, also where an e
 test('a data folder that cannot be one is told in a sentence', async () => {
   writeFileSync(join(around, 'file'), '');
   const opening = ownDataFolder({ NEARHAND_DATA: join(around, 'file/data') });
-  await expect(opening).rejects.toThrow(PlainError);
+  await expect(opening).rejects.toThrow(UserError);
   await expect(opening).rejects.toThrow(/^.+ lies below a file: name another one\.$/);
 });

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDataFolder } from '@nearhand/api/data-folder';
-import { PlainError } from '../kernel/plain-error.ts';
 import { dataFolder } from '../kernel/repository.ts';
+import { UserError } from '../kernel/user-error.ts';
 
 export interface LocalSecrets {
   session: string;
@@ -15,11 +15,11 @@ export interface LocalSecrets {
 const isSecrets = (data: unknown): data is LocalSecrets =>
   typeof data === 'object' && data !== null && 'session' in data && 'stripeWebhook' in data;
 
-/** The data folder, made where it is missing, for its owner alone. Throws a {@link PlainError} that says why it cannot be used. */
+/** The data folder, made where it is missing, for its owner alone. Throws a {@link UserError} that says why it cannot be used. */
 export const ownDataFolder = async (environment: NodeJS.ProcessEnv): Promise<string> => {
   const folder = dataFolder(environment);
   const problem = await openDataFolder(folder);
-  if (problem) throw new PlainError(problem);
+  if (problem) throw new UserError(problem);
   return folder;
 };
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from '../kernel/plain-error.ts';
+import { UserError } from '../kernel/user-error.ts';
 
 const ownersFile = '.github/CODEOWNERS';
 
@@ -18,6 +18,6 @@ const linesOf = (root: string, file: string): string[] => readFileSync(join(root
 
 const insertAfterLast = (lines: string[], like: RegExp, line: string, file: string): void => {
   const last = lines.findLastIndex((each) => like.test(each));
-  if (last < 0) throw new PlainError(`${file} lists no slices any more: the new one cannot be added there.`);
+  if (last < 0) throw new UserError(`${file} lists no slices any more: the new one cannot be added there.`);
   lines.splice(last + 1, 0, line);
 };

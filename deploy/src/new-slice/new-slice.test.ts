@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { PlainError } from '../kernel/plain-error.ts';
 import { root as repository } from '../kernel/repository.ts';
+import { UserError } from '../kernel/user-error.ts';
 import { joinWorkspace } from './join-workspace.ts';
 import { sliceNames, writeSliceFiles } from './slice-files.ts';
 import { checkSliceName } from './slice-name.ts';
@@ -45,7 +45,7 @@ test.each([
 ])("the name '%s' is refused", (name, sentence) => {
   const check = () => checkSliceName(name, root, ['mf-auth']);
   expect(check).toThrow(sentence);
-  expect(check).toThrow(PlainError);
+  expect(check).toThrow(UserError);
 });
 
 test('a slice of the repository has its own route, and stands where slices are listed', () => {
@@ -68,7 +68,7 @@ test('a slice of the repository has its own route, and stands where slices are l
 test('nothing is written where the list of slices is not found', () => {
   write('.github/CODEOWNERS', '');
   const before = all('.');
-  expect(() => joinWorkspace(root, 'mf-gift-cards', 'gift-cards')).toThrow(PlainError);
+  expect(() => joinWorkspace(root, 'mf-gift-cards', 'gift-cards')).toThrow(UserError);
   expect(all('.')).toBe(before);
 });
 

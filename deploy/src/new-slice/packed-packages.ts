@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { PlainError } from '../kernel/plain-error.ts';
 import { root } from '../kernel/repository.ts';
+import { UserError } from '../kernel/user-error.ts';
 import { runPnpm } from './pnpm.ts';
 
 const packages = ['contracts', 'platform', 'ui', 'payments', 'build', 'testing'];
@@ -18,12 +18,12 @@ export const takePacked = (folder: string, tarballs: string): void => {
   appendFileSync(join(folder, 'pnpm-workspace.yaml'), `\noverrides:\n${lines.join('\n')}\n`);
 };
 
-/** Every shared package with its tarball in `folder`. Throws a {@link PlainError} when one is missing. */
+/** Every shared package with its tarball in `folder`. Throws a {@link UserError} when one is missing. */
 export const packedIn = (folder: string): [name: string, file: string][] => {
   const files = existsSync(folder) ? readdirSync(folder) : [];
   return packages.map((name) => {
     const file = files.find((each) => new RegExp(`^nearhand-${name}-\\d.*\\.tgz$`).test(each));
-    if (!file) throw new PlainError(`${folder} has no nearhand-${name}-….tgz: pack the shared packages into it.`);
+    if (!file) throw new UserError(`${folder} has no nearhand-${name}-….tgz: pack the shared packages into it.`);
     return [name, join(resolve(folder), file)];
   });
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from '../kernel/plain-error.ts';
+import { UserError } from '../kernel/user-error.ts';
 import { ownNames } from '../web/own-names.ts';
 
 const longest = 40;
@@ -8,19 +8,19 @@ const longest = 40;
 /** Refuses a name that is no slice's, or whose folder or address is taken. `slices` are those that there are in `root`. */
 export const checkSliceName = (name: string, root: string, slices: readonly string[]): void => {
   if (name.startsWith('mf-'))
-    throw new PlainError(`Leave 'mf-' out: the folder of the slice 'gift-cards' is mf-gift-cards by itself.`);
+    throw new UserError(`Leave 'mf-' out: the folder of the slice 'gift-cards' is mf-gift-cards by itself.`);
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name) || name.length > longest)
-    throw new PlainError(
+    throw new UserError(
       `'${name}' is no slice's name: small letters, digits and single hyphens, at most ${longest}, such as gift-cards.`,
     );
-  if (slices.includes(`mf-${name}`)) throw new PlainError(`There is a slice mf-${name} already.`);
+  if (slices.includes(`mf-${name}`)) throw new UserError(`There is a slice mf-${name} already.`);
   const taken = [
     ['the shell', hostPaths(root)] as const,
     ...slices.map((slice) => [slice, routePaths(root, slice)] as const),
   ];
   const owner = taken.find(([, paths]) => paths.some((path) => path.split('/')[1] === name))?.[0];
   if (owner ?? ownNames.includes(name))
-    throw new PlainError(`/${name} belongs to ${owner ?? 'the web server'}: choose another name.`);
+    throw new UserError(`/${name} belongs to ${owner ?? 'the web server'}: choose another name.`);
 };
 
 const hostPaths = (root: string): string[] => textsOf(readJson(join(root, 'shell/host.json')), 'paths');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlainError } from '../kernel/plain-error.ts';
+import { UserError } from '../kernel/user-error.ts';
 
 const ours = ['contracts', 'platform', 'ui'];
 const libraries = ['@tanstack/react-query', 'react', 'react-dom'];
@@ -74,5 +74,5 @@ const versionIn = (root: string, name: string): string => {
       // the next one may have it
     }
   }
-  throw new PlainError(`${name} is not installed in this repository: run pnpm install.`);
+  throw new UserError(`${name} is not installed in this repository: run pnpm install.`);
 };

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { PlainError } from '../kernel/plain-error.ts';
+import { UserError } from '../kernel/user-error.ts';
 
 const text = (value: string, help: string) => ({ type: 'string', value, help }) as const;
 const usually = <D extends string>(usual: D, value: string, help: string) =>
@@ -34,16 +34,16 @@ export type NginxSettings = ReturnType<typeof parseNginxSettings>;
 /** What would end a directive or begin another is no value. */
 const isSound = (value: string): boolean => /^[^\s;{}"'\\$#]*$/.test(value.replace(/\$\{[A-Z][A-Z0-9_]*\}/g, ''));
 
-/** Throws a {@link PlainError} for what it does not know and what nginx could not read. */
+/** Throws a {@link UserError} for what it does not know and what nginx could not read. */
 export const parseNginxSettings = (args: readonly string[]) => {
   const values = parsed(args);
   for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'string' && !isSound(value)) throw new PlainError(`--${name} cannot be '${value}'.`);
+    if (typeof value === 'string' && !isSound(value)) throw new UserError(`--${name} cannot be '${value}'.`);
   }
   if (Boolean(values.certificate) !== Boolean(values['certificate-key']))
-    throw new PlainError('--certificate and --certificate-key go together.');
+    throw new UserError('--certificate and --certificate-key go together.');
   if (isAddress(values.store) && !values.resolver)
-    throw new PlainError('A bucket moves from address to address: name a --resolver, such as 127.0.0.11.');
+    throw new UserError('A bucket moves from address to address: name a --resolver, such as 127.0.0.11.');
   return values;
 };
 
@@ -54,7 +54,7 @@ const parsed = (args: readonly string[]) => {
   try {
     return parseArgs({ args: [...args], options, strict: true }).values;
   } catch (error) {
-    throw new PlainError(`${error instanceof Error ? error.message : error}\n${nginxHelp}`);
+    throw new UserError(`${error instanceof Error ? error.message : error}\n${nginxHelp}`);
   }
 };
 

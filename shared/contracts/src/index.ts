@@ -36,7 +36,7 @@ export type * from './wire/booking.ts';
 export type * from './wire/conversation.ts';
 export type * from './wire/credits.ts';
 export type * from './wire/dashboard.ts';
-export type { ApiError, Data, Page } from './wire/envelope.ts';
+export type { Data, ErrorBody, Page } from './wire/envelope.ts';
 export type * from './wire/payment.ts';
 export type * from './wire/provider.ts';
 export type * from './wire/review.ts';

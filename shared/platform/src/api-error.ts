@@ -1,4 +1,4 @@
-import type { ApiError } from '@nearhand/contracts';
+import type { ErrorBody } from '@nearhand/contracts';
 import { HTTPError } from 'ky';
 
 /** Why a call failed, as a sentence for a person: the API's own, else that the browser is offline, else `fallback`. */
@@ -24,7 +24,7 @@ const offlineText = (error: unknown): string | undefined =>
 export const errorCode = async (error: unknown): Promise<string | undefined> => (await refusal(error))?.code;
 
 /** What a refused call is answered with; only the sentence is sure when something before the API refused. */
-export type RefusedAnswer = Pick<ApiError, 'error'> & Partial<ApiError> & Record<string, unknown>;
+export type RefusedAnswer = Pick<ErrorBody, 'error'> & Partial<ErrorBody> & Record<string, unknown>;
 
 /** The whole answer to a refused call; undefined when it holds no sentence for a person. */
 export const refusal = async (error: unknown): Promise<RefusedAnswer | undefined> => {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { jsonBody } from '../http/storable-input.ts';
+import { ApiError } from './api-error.ts';
 import { errors, frameworkErrors } from './errors.ts';
-import { Refusal } from './refusal.ts';
 
 const app = Fastify({ frameworkErrors });
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
     throw new Error('password of the database: hunter2');
   });
   app.get('/refused', async () => {
-    throw new Refusal(402, 'credits/insufficient', 'You need more.', { required: 5 }, { 'x-more': 'yes' });
+    throw new ApiError(402, 'credits/insufficient', 'You need more.', { required: 5 }, { 'x-more': 'yes' });
   });
   app.get('/things/:id', async () => ({}));
   app.post('/echo', async (request) => ({ body: request.body ?? null }));

@@ -3,13 +3,13 @@ import { type ErrorCode, errorCodes } from '@nearhand/contracts';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isConnectionLost } from '../database/lost-connection.ts';
+import { ApiError } from './api-error.ts';
 import { fieldErrors } from './field-errors.ts';
-import { Refusal } from './refusal.ts';
 
 /** Every answer that is not a success has the one shape `{ error, code, … }`. */
 export const errors = fp(async (app) => {
-  app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
-    if (error instanceof Refusal) {
+  app.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
+    if (error instanceof ApiError) {
       return reply
         .code(error.status)
         .headers(error.headers)

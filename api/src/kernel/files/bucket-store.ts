@@ -7,7 +7,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { errorCodes } from '@nearhand/contracts';
-import { missing } from '../errors/refusal.ts';
+import { missing } from '../errors/api-error.ts';
 import type { UploadBucket } from '../settings/upload-settings.ts';
 import { openToSites, type UploadStore, uploadAddresses } from './upload-store.ts';
 

@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import { largestPicture } from '@nearhand/contracts';
 import {
-  ApiError,
   type ApiRoutes,
+  ErrorBody,
   Id,
   type Route,
   type RouteName,
@@ -120,8 +120,8 @@ const schemaOf = (route: Route, tag: string, path: string) => {
     ...(file && { consumes: ['multipart/form-data'] }),
     response: {
       [status]: mediaType ? { content: { [mediaType]: { schema: answer } } } : answer,
-      '4xx': ApiError,
-      '5xx': ApiError,
+      '4xx': ErrorBody,
+      '5xx': ErrorBody,
     },
   };
 };

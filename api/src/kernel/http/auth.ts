@@ -2,7 +2,7 @@ import jwt from '@fastify/jwt';
 import { errorCodes, type Role } from '@nearhand/contracts';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
-import { Refusal, wrongRole } from '../errors/refusal.ts';
+import { ApiError, wrongRole } from '../errors/api-error.ts';
 import { findViewer, type Viewer } from './session-repository.ts';
 
 /** The httpOnly cookie that holds the same token as the Authorization header. */
@@ -53,10 +53,10 @@ export const signedIn = (roles?: readonly Role[], sentence?: string): onRequestA
     if (roles && !roles.includes(request.viewer.role)) throw wrongRole(sentence);
   };
 
-const notSignedIn = () => new Refusal(401, errorCodes.notSignedIn, 'Please log in to continue.');
+const notSignedIn = () => new ApiError(401, errorCodes.notSignedIn, 'Please log in to continue.');
 /** The session was revoked or ran out, or its account is gone. */
 export const sessionEnded = () =>
-  new Refusal(401, errorCodes.sessionEnded, 'Your session has ended. Please log in again.');
+  new ApiError(401, errorCodes.sessionEnded, 'Your session has ended. Please log in again.');
 
 /** Signs and reads session tokens; the hooks above use it. */
 export const auth = fp(async (app) => {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import type { onRequestAsyncHookHandler } from 'fastify';
-import { Refusal } from '../errors/refusal.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { bearerOf } from './auth.ts';
 
 /** For what the operators' tools ask: lets in who brings `INTERNAL_TOKEN` as bearer, or everybody where none is set. */
@@ -16,7 +16,7 @@ const isSame = (given: string, wanted: string): boolean => timingSafeEqual(diges
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 const refused = () =>
-  new Refusal(
+  new ApiError(
     401,
     errorCodes.notSignedIn,
     'This is for operators: send INTERNAL_TOKEN as bearer token.',

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import { errorCodes } from '@nearhand/contracts';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { Refusal } from '../errors/refusal.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { bearerOf } from './auth.ts';
 
 const accountPaths = '/api/auth/';
@@ -27,7 +27,7 @@ export const isCrossSite = (request: FastifyRequest, ownOrigins: readonly string
 };
 
 export const crossSite = () =>
-  new Refusal(403, errorCodes.crossSite, 'This request came from another site and was refused.');
+  new ApiError(403, errorCodes.crossSite, 'This request came from another site and was refused.');
 
 /**
  * Headers, CORS for the site's own origins, and the refusal of writes that another site's page sends. What is one

@@ -1,6 +1,6 @@
 import { errorCodes } from '@nearhand/contracts';
 import fp from 'fastify-plugin';
-import { Refusal } from '../errors/refusal.ts';
+import { ApiError } from '../errors/api-error.ts';
 
 /** No call of ours is nested deeper than a few levels; a hundred thousand would exhaust the stack of what reads them. */
 const deepest = 32;
@@ -37,8 +37,8 @@ const judgeText = (field: string, text: string): void => {
   if (/\p{Surrogate}/u.test(text)) throw refused(field, 'must not hold half of a character');
 };
 
-const refused = (field: string, reason: string): Refusal =>
-  new Refusal(400, errorCodes.invalidInput, 'Some of what was sent cannot be used. Please check it and try again.', {
+const refused = (field: string, reason: string): ApiError =>
+  new ApiError(400, errorCodes.invalidInput, 'Some of what was sent cannot be used. Please check it and try again.', {
     fields: { [field]: reason },
   });
 

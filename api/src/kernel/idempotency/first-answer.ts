@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../errors/refusal.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { idempotencyReused, stillRunning } from './idempotency-refusals.ts';
 import { claimKey, findKey, type KeyOwner, keepAnswer, reopenKey } from './idempotency-repository.ts';
 
@@ -59,7 +59,7 @@ const runFirst = async <T>(
     return answer;
   } catch (error) {
     // What failed on our side, or came too soon, may succeed next time, so it is no answer to keep.
-    if (!(error instanceof Refusal) || error.status >= 500 || error.status === 429) await reopenKey(app.db, owner);
+    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) await reopenKey(app.db, owner);
     else await keepAnswer(app.db, owner, error.status, { error: error.message, code: error.code, ...error.more });
     throw error;
   }
@@ -68,8 +68,8 @@ const runFirst = async <T>(
 const replay = <T>(reply: FastifyReply, statusCode: number, answer: unknown): T => {
   if (statusCode >= 400) {
     // Kept by `runFirst` in exactly this shape.
-    const { error, code, ...more } = answer as { error: string; code: Refusal['code'] };
-    throw new Refusal(statusCode, code, error, more);
+    const { error, code, ...more } = answer as { error: string; code: ApiError['code'] };
+    throw new ApiError(statusCode, code, error, more);
   }
   reply.code(statusCode);
   return answer as T;
@@ -80,7 +80,7 @@ export const idempotencyKeyOf = ({ headers }: FastifyRequest): string | undefine
   const key = headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
   if (typeof key !== 'string' || key.length > 255) {
-    throw new Refusal(400, errorCodes.invalidInput, 'The Idempotency-Key must have at most 255 characters.');
+    throw new ApiError(400, errorCodes.invalidInput, 'The Idempotency-Key must have at most 255 characters.');
   }
   return key;
 };

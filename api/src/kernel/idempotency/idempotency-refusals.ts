@@ -1,12 +1,12 @@
 import { errorCodes } from '@nearhand/contracts';
-import { Refusal } from '../errors/refusal.ts';
+import { ApiError } from '../errors/api-error.ts';
 
 export const idempotencyReused = () =>
-  new Refusal(
+  new ApiError(
     422,
     errorCodes.idempotencyReused,
     'This Idempotency-Key was already used for another request. Please use a new one.',
   );
 
 export const stillRunning = () =>
-  new Refusal(409, errorCodes.stillRunning, 'This request is still being worked on. Please try again shortly.');
+  new ApiError(409, errorCodes.stillRunning, 'This request is still being worked on. Please try again shortly.');

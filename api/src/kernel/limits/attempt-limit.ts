@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { OpenDatabase } from '../database/database.ts';
-import { Refusal } from '../errors/refusal.ts';
+import { ApiError } from '../errors/api-error.ts';
 
 export interface AttemptLimit {
   /** Throws 429 with Retry-After when there were too many already; counts nothing. */
@@ -69,12 +69,12 @@ export const attemptLimit = (
 const digest = (key: string[]): string => createHash('sha256').update(key.join('\n')).digest('hex');
 
 /** 429 with Retry-After. */
-export const tooMany = (milliseconds: number, counted = 'attempts'): Refusal => {
+export const tooMany = (milliseconds: number, counted = 'attempts'): ApiError => {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   const minutes = Math.ceil(seconds / 60);
   const wait =
     seconds < 60 ? 'in a moment' : minutes < 120 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
-  return new Refusal(
+  return new ApiError(
     429,
     errorCodes.tooManyAttempts,
     `Too many ${counted}. Please try again ${wait}.`,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Refusal } from '../errors/refusal.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { cursorCodec } from './cursor.ts';
 
 const codec = cursorCodec(
@@ -23,6 +23,6 @@ test.each([
   ['null', encoded('null')],
 ])('%s is refused by the field’s name', (_what, text) => {
   const read = () => codec.read(text, 'after');
-  expect(read).toThrow(Refusal);
+  expect(read).toThrow(ApiError);
   expect(read).toThrow(expect.objectContaining({ status: 400, more: { fields: { after: expect.any(String) } } }));
 });

@@ -1,7 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
 import type { Static, TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import { Refusal } from '../errors/refusal.ts';
+import { ApiError } from '../errors/api-error.ts';
 
 export interface CursorCodec<Content> {
   /** Text that can stand in an address; whoever carries it reads nothing into it. */
@@ -29,7 +29,7 @@ const parsed = (text: string): unknown => {
 };
 
 /** For a cursor that was written for another list, too. */
-export const wrongCursor = (field = 'cursor'): Refusal =>
-  new Refusal(400, errorCodes.invalidInput, 'This list has changed. Please load it anew.', {
+export const wrongCursor = (field = 'cursor'): ApiError =>
+  new ApiError(400, errorCodes.invalidInput, 'This list has changed. Please load it anew.', {
     fields: { [field]: 'is not the mark of a page of this list' },
   });

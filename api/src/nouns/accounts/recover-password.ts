@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type PasswordReset, paths } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { revokeSessions } from '../../kernel/http/session-repository.ts';
 import { attemptLimit } from '../../kernel/limits/attempt-limit.ts';
 import type { Mail } from '../../kernel/mail/mail.ts';
@@ -34,7 +34,7 @@ export const requestRecovery = (context: Context, limit: RecoveryLimit, email: s
     try {
       await limit(email.toLowerCase(), source);
     } catch (error) {
-      if (error instanceof Refusal) return [];
+      if (error instanceof ApiError) return [];
       throw error;
     }
     const account = await findAccountByEmail(context.db, email);

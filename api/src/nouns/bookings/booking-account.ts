@@ -1,7 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { bookings, slotHoldingStatuses } from '../../kernel/database/schema.ts';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 
 /** An account with open bookings stays. A deleted one leaves no address and no notes in its bookings. */
@@ -18,7 +18,7 @@ export const bookingsOfAccount: AccountHook = {
 };
 
 const openBookings = () =>
-  new Refusal(
+  new ApiError(
     409,
     errorCodes.openBookings,
     'You still have bookings that are pending or confirmed. Please complete or cancel them first.',

@@ -10,7 +10,7 @@ import {
   type RescheduleBooking,
 } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
 import type { Booking } from './booking-repository.ts';
 
@@ -25,7 +25,7 @@ export const bookableDay = (
 ): CalendarDay => {
   const day = calendarDay(date);
   if (!(service.timeSlots ?? defaultTimeSlots).some((slot) => slot === timeSlot)) {
-    throw new Refusal(409, errorCodes.slotNotOffered, 'That time is not offered. Please choose another one.');
+    throw new ApiError(409, errorCodes.slotNotOffered, 'That time is not offered. Please choose another one.');
   }
   judgeDay(context, day, timeSlot);
   return day;
@@ -42,7 +42,7 @@ export const calendarDay = (date: string): CalendarDay => {
   const instant = new Date(date);
   const day = Number.isNaN(instant.getTime()) ? '' : instant.toISOString().slice(0, 10);
   if (instant.getTime() !== Date.parse(day)) {
-    throw new Refusal(400, errorCodes.invalidInput, 'Please select a date', {
+    throw new ApiError(400, errorCodes.invalidInput, 'Please select a date', {
       fields: { date: 'must be a calendar day at 00:00 UTC' },
     });
   }
@@ -54,13 +54,13 @@ export const judgeDay = ({ clock, settings }: DayContext, day: CalendarDay, time
   const wall = wallClock(clock(), settings.timeZone);
   const today = localDay(wall);
   if (day < today || day > addDays(today, bookingWindowDays)) {
-    throw new Refusal(
+    throw new ApiError(
       409,
       errorCodes.dateOutsideWindow,
       `Bookings are possible from today, ${today}, up to ${bookingWindowDays} days ahead.`,
     );
   }
   if (hasBegun(day, timeSlot, wall)) {
-    throw new Refusal(409, errorCodes.slotNotOffered, 'That time has already begun. Please choose a later one.');
+    throw new ApiError(409, errorCodes.slotNotOffered, 'That time has already begun. Please choose a later one.');
   }
 };

@@ -1,20 +1,20 @@
 import { type BookingParty, type BookingStatus, errorCodes, type ReschedulingParty } from '@nearhand/contracts';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 
 /** Screens recognise this sentence, so it stays as it is. */
 export const notYourBooking = () =>
-  new Refusal(403, errorCodes.bookingForbidden, 'Not authorized to access this booking');
+  new ApiError(403, errorCodes.bookingForbidden, 'Not authorized to access this booking');
 
 export const transitionRefused = (
   from: BookingStatus,
   to: BookingStatus,
   isPaid: boolean,
   party: BookingParty,
-): Refusal => {
+): ApiError => {
   const step = party === 'customer' && providerSteps[to];
   return step
-    ? new Refusal(403, errorCodes.bookingTransitionRefused, `Only the provider can ${step} a booking.`)
-    : new Refusal(409, errorCodes.bookingTransitionRefused, sentence(from, to, isPaid));
+    ? new ApiError(403, errorCodes.bookingTransitionRefused, `Only the provider can ${step} a booking.`)
+    : new ApiError(409, errorCodes.bookingTransitionRefused, sentence(from, to, isPaid));
 };
 
 /** Status changes that no customer can make, whatever the booking's status. */
@@ -22,7 +22,7 @@ const providerSteps: Partial<Record<BookingStatus, string>> = { confirmed: 'acce
 
 /** Somebody else holds that time; who asks may be the provider whose time it is. */
 export const slotTaken = (party: ReschedulingParty = 'customer') =>
-  new Refusal(
+  new ApiError(
     409,
     errorCodes.slotTaken,
     party === 'provider'
@@ -32,11 +32,11 @@ export const slotTaken = (party: ReschedulingParty = 'customer') =>
 
 /** Who sends a booking again without knowing how the first attempt ended lost the slot to nobody else. */
 export const alreadyBooked = (bookingId: string) =>
-  new Refusal(409, errorCodes.slotTaken, 'You have already booked that time.', { bookingId });
+  new ApiError(409, errorCodes.slotTaken, 'You have already booked that time.', { bookingId });
 
 /** A booking that says it is paid and has no money behind it: nobody's money may be handed out for it. */
 export const nothingToRelease = () =>
-  new Refusal(409, errorCodes.notReleasable, 'No payment was found for this booking, so it cannot be completed.');
+  new ApiError(409, errorCodes.notReleasable, 'No payment was found for this booking, so it cannot be completed.');
 
 const sentence = (from: BookingStatus, to: BookingStatus, isPaid: boolean): string => {
   if (from === to) return `This booking is already ${from}.`;

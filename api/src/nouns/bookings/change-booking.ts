@@ -1,7 +1,7 @@
 import { type BookingStatus, bookingParty, bookingTransition, errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { bookings } from '../../kernel/database/schema.ts';
-import { missing } from '../../kernel/errors/refusal.ts';
+import { missing } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type DayContext, stateOf } from './booking-day.ts';
 import { notYourBooking, transitionRefused } from './booking-refusals.ts';

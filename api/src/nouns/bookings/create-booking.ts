@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { brokenConstraint } from '../../kernel/database/broken-constraint.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { serviceOptions, services, users } from '../../kernel/database/schema.ts';
-import { missing, Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError, missing } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { type AttemptLimit, onlyIfDone } from '../../kernel/limits/attempt-limit.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
@@ -42,7 +42,7 @@ const book = async (context: Context, request: BookingRequest): Promise<string> 
   const day = bookableDay(context, service, wanted);
   const address = wanted.address.trim();
   if (!address) {
-    throw new Refusal(400, errorCodes.invalidInput, 'Please enter a service address', {
+    throw new ApiError(400, errorCodes.invalidInput, 'Please enter a service address', {
       fields: { address: 'must not be empty' },
     });
   }
@@ -80,10 +80,10 @@ const bookableService = async (db: Database, id: string, customerId: string): Pr
   const service = row?.service;
   if (!service || service.status === 'draft') throw missing(errorCodes.serviceNotFound, 'The service');
   if (service.providerId === customerId) {
-    throw new Refusal(403, errorCodes.ownService, 'You cannot book your own service.');
+    throw new ApiError(403, errorCodes.ownService, 'You cannot book your own service.');
   }
   if (service.status !== 'active') {
-    throw new Refusal(409, errorCodes.serviceNotBookable, 'This service cannot be booked at the moment.');
+    throw new ApiError(409, errorCodes.serviceNotBookable, 'This service cannot be booked at the moment.');
   }
   return service;
 };
@@ -98,9 +98,9 @@ const wantedOption = async (db: Database, service: Service, wanted: CreateBookin
   const named = options.filter(({ name }) => name === wanted.serviceOption);
   // Services from before names had to differ may repeat one: the price tells which is meant.
   const option = options.find(({ id }) => id === wanted.serviceOption) ?? named.find(isPriced) ?? named[0];
-  if (!option) throw new Refusal(400, errorCodes.optionUnknown, 'Invalid service option');
+  if (!option) throw new ApiError(400, errorCodes.optionUnknown, 'Invalid service option');
   if (!isPriced(option)) {
-    throw new Refusal(
+    throw new ApiError(
       409,
       errorCodes.priceChanged,
       'The price of this service has changed. Please look at it again before you book.',

@@ -1,7 +1,7 @@
 import { bookingParty, errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { bookings } from '../../kernel/database/schema.ts';
-import { missing } from '../../kernel/errors/refusal.ts';
+import { missing } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { notYourBooking } from './booking-refusals.ts';
 import { type BookingDetail, findBookingDetail } from './booking-repository.ts';

@@ -2,7 +2,7 @@ import { errorCodes } from '@nearhand/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
 import { bookings } from '../../kernel/database/schema.ts';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { type AttemptLimit, attemptLimit } from '../../kernel/limits/attempt-limit.ts';
 import { hour } from '../../kernel/time/durations.ts';
 import type { NewBooking } from './booking-repository.ts';
@@ -40,7 +40,7 @@ export const refuseTooManyRequests = async (tx: Database, { customerId, provider
 };
 
 const tooMany = (held: string) =>
-  new Refusal(
+  new ApiError(
     409,
     errorCodes.tooManyRequests,
     `You have ${held}. Please pay or cancel one of them before you book again.`,

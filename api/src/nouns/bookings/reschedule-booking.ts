@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { brokenConstraint } from '../../kernel/database/broken-constraint.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { services } from '../../kernel/database/schema.ts';
-import { missing } from '../../kernel/errors/refusal.ts';
+import { missing } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
 import { bookableDay, calendarDay, judgeDay } from './booking-day.ts';

@@ -1,10 +1,10 @@
 import { type BookingStatus, errorCodes } from '@nearhand/contracts';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 
-const refused = (sentence: string) => new Refusal(409, errorCodes.rescheduleRefused, sentence);
+const refused = (sentence: string) => new ApiError(409, errorCodes.rescheduleRefused, sentence);
 
 export const onlyTheTwo = () =>
-  new Refusal(
+  new ApiError(
     403,
     errorCodes.rescheduleRefused,
     'Only the customer and the provider of a booking can agree on another time.',
@@ -23,8 +23,8 @@ export const sameTime = () => refused('The booking is at that time already. Plea
 
 /** Nobody agrees to a time, or turns one down, that they have not seen. */
 export const rescheduleChanged = () =>
-  new Refusal(409, errorCodes.rescheduleChanged, 'Another time is being asked for by now. Please look at it first.');
+  new ApiError(409, errorCodes.rescheduleChanged, 'Another time is being asked for by now. Please look at it first.');
 
 /** Agreed on too late: the request stays, so that it can be declined or replaced. */
 export const timeGone = () =>
-  new Refusal(409, errorCodes.slotTaken, 'That time has been taken meanwhile. Please agree on another one.');
+  new ApiError(409, errorCodes.slotTaken, 'That time has been taken meanwhile. Please agree on another one.');

@@ -7,7 +7,7 @@ import {
   type ReschedulingParty,
 } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
-import { missing, type Refusal } from '../../kernel/errors/refusal.ts';
+import { type ApiError, missing } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { calendarDay } from './booking-day.ts';
 import { notYourBooking } from './booking-refusals.ts';
@@ -46,7 +46,7 @@ export const isStanding = (booking: Booking, { date, timeSlot }: RescheduleBooki
 export const isItsTime = (booking: Booking, { date, timeSlot }: RescheduleBooking): boolean =>
   booking.date === calendarDay(date) && booking.timeSlot === timeSlot;
 
-const whyNot = ({ booking, party }: LockedSide, actions: readonly RescheduleAction[]): Refusal => {
+const whyNot = ({ booking, party }: LockedSide, actions: readonly RescheduleAction[]): ApiError => {
   if (booking.status !== 'confirmed') return notConfirmed(booking.status);
   if (!booking.rescheduleBy) return nothingAsked();
   return booking.rescheduleBy === party && actions.includes('accept') ? notYoursToAccept() : answerFirst();

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { conversations } from '../../kernel/database/schema.ts';
-import type { Refusal } from '../../kernel/errors/refusal.ts';
+import type { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
@@ -63,7 +63,7 @@ export const sendMessage = async (
 };
 
 /** Neither can leave before the message is there. People before conversations: whoever sends locks in this order. */
-const holdBoth = async (tx: Database, senderId: string, recipientId: string, gone: () => Refusal): Promise<void> => {
+const holdBoth = async (tx: Database, senderId: string, recipientId: string, gone: () => ApiError): Promise<void> => {
   const living = await holdLiving(tx, [senderId, recipientId]);
   if (!living.includes(senderId)) throw sessionEnded();
   if (!living.includes(recipientId)) throw gone();

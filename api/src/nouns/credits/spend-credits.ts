@@ -1,6 +1,6 @@
 import { creditsPerService, errorCodes, type InsufficientCredits } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { countCredits, postCredits } from '../../ledger/ledger.ts';
 
 /** Takes what creating a service costs from its provider, inside the transaction that creates it; 402 for too few. */
@@ -23,7 +23,7 @@ export const payForService = async (
 };
 
 const tooFew = (credits: InsufficientCredits) =>
-  new Refusal(
+  new ApiError(
     402,
     errorCodes.insufficientCredits,
     `You need ${credits.required} credits to create a service. You currently have ${credits.current} credits.`,

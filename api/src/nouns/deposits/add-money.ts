@@ -6,7 +6,7 @@ import {
   type WalletMovement,
 } from '@nearhand/contracts';
 import type Stripe from 'stripe';
-import { missing, Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError, missing } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { amountInvalid, toMovement } from '../../ledger/wallet-amounts.ts';
 import { canBeConfirmed, cancelIntent } from '../../stripe/payment-intents.ts';
@@ -94,5 +94,5 @@ const intentOf = (context: StripeContext, deposit: Deposit): Promise<Stripe.Paym
 };
 
 /** The same request came again after its card payment was made or ended. */
-const depositOver = (): Refusal =>
-  new Refusal(409, errorCodes.notPayable, 'This payment has been made or has ended already. Please begin a new one.');
+const depositOver = (): ApiError =>
+  new ApiError(409, errorCodes.notPayable, 'This payment has been made or has ended already. Please begin a new one.');

@@ -1,6 +1,6 @@
 import { errorCodes, liveHeartbeatSeconds } from '@nearhand/contracts';
 import fp from 'fastify-plugin';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { LiveHub } from './live-hub.ts';
 import { liveChannel, parseTold } from './live-news.ts';
 import { standingSessions } from './live-session-repository.ts';
@@ -84,4 +84,4 @@ export const live = fp(async (app) => {
   });
 });
 
-const closing = () => new Refusal(503, errorCodes.unavailable, 'This copy of the site is stopping. Please try again.');
+const closing = () => new ApiError(503, errorCodes.unavailable, 'This copy of the site is stopping. Please try again.');

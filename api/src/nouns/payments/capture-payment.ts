@@ -1,5 +1,5 @@
 import { errorCodes } from '@nearhand/contracts';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { withCharge } from './intent-outcome.ts';
 import { findPayment, type Payment } from './payment-repository.ts';
@@ -34,7 +34,7 @@ const captureOrLetGo = async (context: StripeContext, intentId: string): Promise
 };
 
 const captureFailed = () =>
-  new Refusal(
+  new ApiError(
     409,
     errorCodes.captureFailed,
     'The card payment could not be taken, so the booking cannot be completed. The customer has to pay again.',

@@ -1,6 +1,6 @@
 import { errorCodes, type PaymentIntent } from '@nearhand/contracts';
 import type Stripe from 'stripe';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { canBeConfirmed, cancelIntent } from '../../stripe/payment-intents.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { withCharge } from './intent-outcome.ts';
@@ -80,4 +80,4 @@ const intentOf = (context: StripeContext, payment: Payment): Promise<Stripe.Paym
 };
 
 const tooLittle = () =>
-  new Refusal(409, errorCodes.notPayable, 'A card cannot be charged less than $0.50. Please pay from your wallet.');
+  new ApiError(409, errorCodes.notPayable, 'A card cannot be charged less than $0.50. Please pay from your wallet.');

@@ -1,6 +1,6 @@
 import { errorCodes, isPayable, type PaymentStatus } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
-import { missing, Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError, missing } from '../../kernel/errors/api-error.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { stateOf } from '../bookings/booking-day.ts';
 import { notYourBooking } from '../bookings/booking-refusals.ts';
@@ -34,13 +34,13 @@ const payable = (context: StripeContext, booking: Booking | undefined, customerI
   throw notPayable(booking.status === 'cancelled' ? 'refunded' : booking.paymentStatus);
 };
 
-const begunUnpaid = (): Refusal =>
-  new Refusal(409, errorCodes.notPayable, 'The time of this booking has begun, so it can no longer be paid.');
+const begunUnpaid = (): ApiError =>
+  new ApiError(409, errorCodes.notPayable, 'The time of this booking has begun, so it can no longer be paid.');
 
 const reasons: Partial<Record<PaymentStatus, string>> = {
   paid: 'This booking is already paid.',
   processing: 'The payment for this booking is being processed.',
 };
 
-export const notPayable = (status?: PaymentStatus): Refusal =>
-  new Refusal(409, errorCodes.notPayable, (status && reasons[status]) ?? 'This booking can no longer be paid.');
+export const notPayable = (status?: PaymentStatus): ApiError =>
+  new ApiError(409, errorCodes.notPayable, (status && reasons[status]) ?? 'This booking can no longer be paid.');

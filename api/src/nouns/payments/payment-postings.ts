@@ -1,6 +1,6 @@
 import { bookingParty, errorCodes } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
-import { missing, Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError, missing } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { postMoney } from '../../ledger/ledger.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
@@ -80,7 +80,7 @@ export const releaseBooking = (context: StripeContext, bookingId: string, viewer
     const party = bookingParty(booking, viewer);
     if (party !== 'provider' && party !== 'admin') throw notYourBooking();
     if (booking.status !== 'completed') {
-      throw new Refusal(409, errorCodes.notReleasable, 'The payment is released once the booking is completed.');
+      throw new ApiError(409, errorCodes.notReleasable, 'The payment is released once the booking is completed.');
     }
     return releasePayment(context, tx, bookingId);
   });

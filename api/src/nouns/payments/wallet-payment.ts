@@ -1,6 +1,6 @@
 import { errorCodes } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { type Booking, setPaymentStatus } from '../bookings/booking-repository.ts';
@@ -53,4 +53,4 @@ export const refundToWallet = async (
 };
 
 const notCovered = () =>
-  new Refusal(409, errorCodes.insufficientBalance, 'Your wallet balance does not cover this payment.');
+  new ApiError(409, errorCodes.insufficientBalance, 'Your wallet balance does not cover this payment.');

@@ -1,6 +1,6 @@
 import { errorCodes, type Provider } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
-import { missing } from '../../kernel/errors/refusal.ts';
+import { missing } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { locationOf } from '../accounts/privacy.ts';
 import { findProvider } from './provider-repository.ts';

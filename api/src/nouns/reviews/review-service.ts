@@ -1,6 +1,6 @@
 import { type ChangeReview, type CreateReview, errorCodes, type Review, visibleSign } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
-import { missing, Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError, missing } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { visibleService } from '../services/service-service.ts';
 import type { ReviewLimits } from './review-limits.ts';
@@ -34,13 +34,13 @@ export const writeReview = async (
   const comment = commentOf(body.comment);
   const { service } = await visibleService(db, body.service, viewer);
   if (service.providerId === viewer._id) {
-    throw new Refusal(403, errorCodes.ownService, 'You cannot review your own service.');
+    throw new ApiError(403, errorCodes.ownService, 'You cannot review your own service.');
   }
   const verified = await hasCompletedBooking(db, service.id, viewer._id);
   const values = { serviceId: service.id, userId: viewer._id, rating: body.rating, comment, verified };
   const write = async (pending: boolean): Promise<string> => {
     const id = await insertReview(db, { ...values, pending });
-    if (!id) throw new Refusal(409, errorCodes.reviewExists, 'You have already reviewed this service.');
+    if (!id) throw new ApiError(409, errorCodes.reviewExists, 'You have already reviewed this service.');
     return id;
   };
   const id = await limits.fromSource(source, () => (verified ? write(false) : limits.ofService(service.id, write)));
@@ -68,7 +68,7 @@ export const changeReview = async (
   const values = { rating, comment: comment === undefined ? undefined : commentOf(comment), editedAt: now };
   const review = await visibleReview(db, viewer, id);
   if (review.user._id !== viewer._id) {
-    throw new Refusal(403, errorCodes.reviewForbidden, 'Only the author of a review may change it.');
+    throw new ApiError(403, errorCodes.reviewForbidden, 'Only the author of a review may change it.');
   }
   if (!(await updateReview(db, id, values))) throw reviewMissing();
   return visibleReview(db, viewer, id);
@@ -78,7 +78,7 @@ export const changeReview = async (
 export const removeReview = async (db: Database, viewer: Viewer, id: string): Promise<void> => {
   const review = await visibleReview(db, viewer, id);
   if (review.user._id !== viewer._id && viewer.role !== 'admin') {
-    throw new Refusal(403, errorCodes.reviewForbidden, 'Only the author of a review may delete it.');
+    throw new ApiError(403, errorCodes.reviewForbidden, 'Only the author of a review may delete it.');
   }
   await deleteReview(db, id);
 };
@@ -88,7 +88,7 @@ const visible = new RegExp(visibleSign, 'u');
 const commentOf = (typed: string): string => {
   const comment = typed.trim();
   if (visible.test(comment)) return comment;
-  throw new Refusal(400, errorCodes.invalidInput, 'Please write a few words.', {
+  throw new ApiError(400, errorCodes.invalidInput, 'Please write a few words.', {
     fields: { comment: 'must not be blank' },
   });
 };

@@ -1,6 +1,6 @@
 import { errorCodes, type Service, type UpdateService } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { claimPictures } from '../uploads/service-pictures.ts';
@@ -40,10 +40,10 @@ export const changeService = async (
 };
 
 const serviceChanged = () =>
-  new Refusal(409, errorCodes.serviceChanged, 'This service was changed meanwhile. Please look at it again.');
+  new ApiError(409, errorCodes.serviceChanged, 'This service was changed meanwhile. Please look at it again.');
 
 const providerLeft = () =>
-  new Refusal(
+  new ApiError(
     403,
     errorCodes.serviceForbidden,
     'The provider of this service has left; it cannot be changed any more.',

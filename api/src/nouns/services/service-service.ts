@@ -2,7 +2,7 @@ import { errorCodes, type Service, type ServiceStatus, serviceTransition } from 
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { bookings } from '../../kernel/database/schema.ts';
-import { missing, Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError, missing } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { changeStatus, findService } from './service-repository.ts';
@@ -45,7 +45,7 @@ const mayContact = async (db: Database, viewer: Viewer, providerId: string): Pro
 export const changeableService = async (db: Database, id: string, viewer: Viewer): Promise<ServiceRow> => {
   const row = await visibleService(db, id, viewer);
   if (viewer.role === 'admin' || row.service.providerId === viewer._id) return row;
-  throw new Refusal(403, errorCodes.serviceForbidden, 'Only the provider of a service may change it.');
+  throw new ApiError(403, errorCodes.serviceForbidden, 'Only the provider of a service may change it.');
 };
 
 /** Publishes, pauses or activates, by the table of the contracts; for the owner and admins. */
@@ -65,7 +65,7 @@ export const moveService = async (
       return living !== undefined && changeStatus(tx, id, service.status, to, now);
     }));
   if (!isMoved) {
-    throw new Refusal(
+    throw new ApiError(
       409,
       errorCodes.serviceTransitionRefused,
       `A service that is ${service.status} cannot become ${to}. Please reload the page.`,

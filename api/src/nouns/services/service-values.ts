@@ -8,7 +8,7 @@ import {
   toDollars,
   type UpdateService,
 } from '@nearhand/contracts';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 
 type Option = UpdateService['options'][number];
 
@@ -50,7 +50,7 @@ export const judgePrices = ({ basePrice, options }: UpdateService): void => {
   ];
   const wrong = prices.filter(([, price]) => toDollars(toCents(price)) !== price);
   if (wrong.length === 0) return;
-  throw new Refusal(400, errorCodes.invalidInput, 'Prices are dollars and whole cents. Please check them.', {
+  throw new ApiError(400, errorCodes.invalidInput, 'Prices are dollars and whole cents. Please check them.', {
     fields: Object.fromEntries(wrong.map(([field]) => [field, 'must be in whole cents'])),
   });
 };
@@ -59,7 +59,7 @@ export const judgePrices = ({ basePrice, options }: UpdateService): void => {
 export const refuseRepeatedOptions = ({ options }: UpdateService): void => {
   const repeated = repeatedOptions(options);
   if (repeated.length === 0) return;
-  throw new Refusal(400, errorCodes.invalidInput, 'Each option needs a name of its own. Please check them.', {
+  throw new ApiError(400, errorCodes.invalidInput, 'Each option needs a name of its own. Please check them.', {
     fields: Object.fromEntries(repeated.map((index) => [`options.${index}.name`, 'is the name of another option'])),
   });
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenDatabase } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { setSignedCookie, signedCookie } from '../../kernel/http/cookies.ts';
 import { attemptLimit } from '../../kernel/limits/attempt-limit.ts';
 import { day } from '../../kernel/time/durations.ts';
@@ -21,7 +21,7 @@ export const visitorLimit = (database: OpenDatabase) => {
       await limit.count(source, slice, version);
       return true;
     } catch (error) {
-      if (error instanceof Refusal) return false;
+      if (error instanceof ApiError) return false;
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 import { errorCodes } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { after, days } from '../../kernel/time/time-spans.ts';
 import { judgePicture } from './judge-picture.ts';
@@ -33,7 +33,7 @@ export const keepServicePicture = async (context: Context, ownerId: string, sent
 };
 
 const tooManyUnused = () =>
-  new Refusal(
+  new ApiError(
     429,
     errorCodes.tooManyAttempts,
     `You have ${mostUnused} pictures that no service shows. Please save a service with them, or try again in a few days.`,

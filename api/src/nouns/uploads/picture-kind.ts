@@ -1,5 +1,5 @@
 import { errorCodes } from '@nearhand/contracts';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { PictureFormat } from './picture-signature.ts';
 
 /** What a place takes, and the sentences with which its screen explains what it does not take. */
@@ -21,12 +21,12 @@ export const servicePicture: PictureKind = {
   tooLarge: 'Image must be less than 5MB.',
 };
 
-export const notAPicture = ({ notTaken }: PictureKind) => new Refusal(400, errorCodes.notAPicture, notTaken);
+export const notAPicture = ({ notTaken }: PictureKind) => new ApiError(400, errorCodes.notAPicture, notTaken);
 
-export const pictureTooLarge = ({ tooLarge }: PictureKind) => new Refusal(413, errorCodes.pictureTooLarge, tooLarge);
+export const pictureTooLarge = ({ tooLarge }: PictureKind) => new ApiError(413, errorCodes.pictureTooLarge, tooLarge);
 
 export const tooManyPixels = () =>
-  new Refusal(
+  new ApiError(
     400,
     errorCodes.pictureTooManyPixels,
     'This image has too many pixels. Please choose one with at most 50 megapixels.',

@@ -1,7 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { claimRows, releaseRows } from './service-picture-repository.ts';
 
 export interface PictureClaim {
@@ -36,7 +36,7 @@ export const claimPictures = async (
 };
 
 const pictureUnknown = (images: string[]) =>
-  new Refusal(
+  new ApiError(
     409,
     errorCodes.pictureUnknown,
     'One of the pictures is not there any more. Please remove it and add it again.',

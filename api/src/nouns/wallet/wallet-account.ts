@@ -1,5 +1,5 @@
 import { errorCodes, toDollars } from '@nearhand/contracts';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 
@@ -12,7 +12,7 @@ export const walletOfAccount: AccountHook = {
 };
 
 const moneyLeft = (dollars: number, support: string | undefined) =>
-  new Refusal(
+  new ApiError(
     409,
     errorCodes.moneyLeft,
     `Your wallet still holds $${dollars.toFixed(2)}. Please spend or withdraw it first, or ask support${

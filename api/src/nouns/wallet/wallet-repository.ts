@@ -9,7 +9,7 @@ import {
   users,
   withdrawals,
 } from '../../kernel/database/schema.ts';
-import { missing } from '../../kernel/errors/refusal.ts';
+import { missing } from '../../kernel/errors/api-error.ts';
 import type { WithdrawalState } from '../withdrawals/withdrawal-repository.ts';
 
 export const findWallet = async (

@@ -1,7 +1,7 @@
 import { errorCodes, type WalletMovement } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { tooMany } from '../../kernel/limits/attempt-limit.ts';
 import { tenMinutes } from '../../kernel/time/durations.ts';
@@ -80,8 +80,8 @@ const refuseTooMany = async (tx: Database, userId: string, now: Date): Promise<v
   if (made > limitInTenMinutes) throw tooMany((first?.getTime() ?? now.getTime()) + span - now.getTime());
 };
 
-const notEnough = (): Refusal =>
-  new Refusal(409, errorCodes.insufficientBalance, 'You do not have enough funds to withdraw this amount.');
+const notEnough = (): ApiError =>
+  new ApiError(409, errorCodes.insufficientBalance, 'You do not have enough funds to withdraw this amount.');
 
-const bankMissing = (): Refusal =>
-  new Refusal(409, errorCodes.bankMissing, 'Please connect your bank account before you withdraw money.');
+const bankMissing = (): ApiError =>
+  new ApiError(409, errorCodes.bankMissing, 'Please connect your bank account before you withdraw money.');

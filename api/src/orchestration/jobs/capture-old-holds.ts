@@ -1,7 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
 import { and, eq, exists, lte, ne } from 'drizzle-orm';
 import { bookings, payments } from '../../kernel/database/schema.ts';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { before, days } from '../../kernel/time/time-spans.ts';
 import { capturePayment } from '../../nouns/payments/capture-payment.ts';
 import { findPayment, isOpenPayment } from '../../nouns/payments/payment-repository.ts';
@@ -28,5 +28,5 @@ export const captureOldHolds: Job['run'] = async (context, signal) => {
 
 /** What a card no longer holds is an answer, not a fault: the payment has failed already and the next one may be sound. */
 const endedHold = (error: unknown): void => {
-  if (!(error instanceof Refusal && error.code === errorCodes.captureFailed)) throw error;
+  if (!(error instanceof ApiError && error.code === errorCodes.captureFailed)) throw error;
 };

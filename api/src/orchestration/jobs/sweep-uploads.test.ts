@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { uploads } from '../../kernel/database/schema.ts';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { after, before, days, hours } from '../../kernel/time/time-spans.ts';
 import { claimPictures } from '../../nouns/uploads/service-pictures.ts';
 import { contextOf } from '../../testing/jobs.ts';
@@ -45,7 +45,7 @@ const claim = async (images: string[], { at = site.now, by, of = service, presen
   try {
     return await site.db.transaction((tx) => claimPictures(tx, contextAt(at), wish));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return { code: error.code, ...error.more };
   }
 };

@@ -1,5 +1,5 @@
 import { type BookingStatus, errorCodes } from '@nearhand/contracts';
-import { missing } from '../../kernel/errors/refusal.ts';
+import { missing } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';

@@ -1,5 +1,5 @@
 import { errorCodes, type RescheduleAction, type RescheduleBooking } from '@nearhand/contracts';
-import { missing } from '../../kernel/errors/refusal.ts';
+import { missing } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { findBookingDetail } from '../../nouns/bookings/booking-repository.ts';

@@ -1,5 +1,5 @@
 import { addDays, bookingWindowDays, defaultTimeSlots, errorCodes, hasBegun, localDay } from '@nearhand/contracts';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
 import { findSchedule, findTakenSlots, ownBooking } from '../../nouns/services/availability-repository.ts';
@@ -36,6 +36,6 @@ const begunSlots = (slots: readonly string[], now: Date) =>
 const isSame = (one: Slot) => (other: Slot) => one.date === other.date && one.timeSlot === other.timeSlot;
 
 const spanRefused = () =>
-  new Refusal(400, errorCodes.invalidInput, `Please ask for at most ${longestSpan} days, the earlier one first.`, {
+  new ApiError(400, errorCodes.invalidInput, `Please ask for at most ${longestSpan} days, the earlier one first.`, {
     fields: { to: `must lie 0 to ${longestSpan} days after from` },
   });

@@ -1,5 +1,5 @@
 import { errorCodes } from '@nearhand/contracts';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { deleteSaved, findSaved, insertSaved } from '../../nouns/saved/saved-repository.ts';
 import { visibleService } from '../../nouns/services/service-service.ts';
@@ -11,7 +11,7 @@ export const savedRoutes = implement((app) => ({
     const { viewer } = request;
     const { service } = await visibleService(app.db, request.params.serviceId, viewer);
     if (service.providerId === viewer._id) {
-      throw new Refusal(403, errorCodes.ownService, 'You cannot save your own service.');
+      throw new ApiError(403, errorCodes.ownService, 'You cannot save your own service.');
     }
     await insertSaved(app.db, viewer._id, service.id);
     return { data: {} };

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorCodes } from '@nearhand/contracts';
-import { ApiError } from '@nearhand/contracts/wire';
+import { ErrorBody } from '@nearhand/contracts/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import { Type } from 'typebox';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { processEvent } from '../../orchestration/stripe/process-event.ts';
 import { stripeOf } from '../../stripe/stripe-context.ts';
 
@@ -23,7 +23,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
       bodyLimit: largestEvent,
       schema: {
         tags: ['payments'],
-        response: { 200: Type.Object({ received: Type.Boolean() }), '4xx': ApiError, '5xx': ApiError },
+        response: { 200: Type.Object({ received: Type.Boolean() }), '4xx': ErrorBody, '5xx': ErrorBody },
       },
     },
     async (request) => {
@@ -48,4 +48,4 @@ const signedEvent = (app: FastifyInstance, { headers, body }: FastifyRequest): S
   throw notFromStripe();
 };
 
-const notFromStripe = () => new Refusal(400, errorCodes.signatureInvalid, 'This event is not signed by Stripe.');
+const notFromStripe = () => new ApiError(400, errorCodes.signatureInvalid, 'This event is not signed by Stripe.');

@@ -1,5 +1,5 @@
 import { errorCodes } from '@nearhand/contracts';
-import { missing } from '../../kernel/errors/refusal.ts';
+import { missing } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { toRecord } from '../../nouns/plans/subscription-wire.ts';
 import { createTestSubscription } from '../../nouns/test-subscriptions/test-subscription.ts';

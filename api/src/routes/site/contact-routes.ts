@@ -1,5 +1,5 @@
 import { errorCodes } from '@nearhand/contracts';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { attemptLimit } from '../../kernel/limits/attempt-limit.ts';
 import { sourceOf } from '../../kernel/limits/source.ts';
@@ -31,7 +31,7 @@ export const contactRoutes = implement((app) => {
 });
 
 const unavailable = () =>
-  new Refusal(
+  new ApiError(
     503,
     errorCodes.contactUnavailable,
     'Messages cannot be sent from here at the moment. Please write us a mail instead.',

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorCodes } from '@nearhand/contracts';
-import { ApiError } from '@nearhand/contracts/wire';
+import { ErrorBody } from '@nearhand/contracts/wire';
 import { Type } from 'typebox';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { retrySoon } from '../../kernel/errors/errors.ts';
-import { Refusal } from '../../kernel/errors/refusal.ts';
 import type { Lack } from './readiness.ts';
 
 const tags = ['health'];
@@ -16,11 +16,11 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/health/ready',
-    { logLevel: 'warn', schema: { tags, response: { 200: Well, 503: ApiError } } },
+    { logLevel: 'warn', schema: { tags, response: { 200: Well, 503: ErrorBody } } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       const missing = await app.readiness.lacks();
-      if (missing) throw new Refusal(503, errorCodes.unavailable, sentences[missing], { missing }, retrySoon);
+      if (missing) throw new ApiError(503, errorCodes.unavailable, sentences[missing], { missing }, retrySoon);
       return well;
     },
   );

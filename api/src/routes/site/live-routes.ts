@@ -1,6 +1,6 @@
 import { errorCodes, liveHeartbeatSeconds } from '@nearhand/contracts';
 import type { FastifyReply } from 'fastify';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { LiveStream } from '../../nouns/live/live-stream.ts';
 
@@ -45,7 +45,7 @@ const begin = (reply: FastifyReply): void => {
 };
 
 const tooManyStreams = () =>
-  new Refusal(
+  new ApiError(
     429,
     errorCodes.tooManyStreams,
     'Too many of your browsers are connected for live updates. Close one and try again.',

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type PageHead, providerHead, serviceHead } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { publicProvider } from '../../nouns/providers/provider-service.ts';
 import { serviceFor } from '../../nouns/services/service-service.ts';
 import { headMarkup } from './head-markup.ts';
@@ -50,7 +50,7 @@ const markupFor = async (app: FastifyInstance, path: string): Promise<string> =>
       return headMarkup(await describe(app, id, origin));
     } catch (error) {
       // The page itself says that nothing is there.
-      if (error instanceof Refusal && error.status === 404) return '';
+      if (error instanceof ApiError && error.status === 404) return '';
       throw error;
     }
   }

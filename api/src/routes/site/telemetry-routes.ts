@@ -1,4 +1,4 @@
-import { Refusal } from '../../kernel/errors/refusal.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { attemptLimit } from '../../kernel/limits/attempt-limit.ts';
 import { siteBits, sourceOf } from '../../kernel/limits/source.ts';
@@ -36,7 +36,7 @@ export const telemetryRoutes = implement((app) => {
           );
         } catch (error) {
           // No page could do anything about it, and its console should not complain.
-          const isLimited = error instanceof Refusal;
+          const isLimited = error instanceof ApiError;
           app.metrics.telemetryDropped.inc({ reason: isLimited ? 'limit' : 'error' }, reports.length);
           if (!isLimited) request.log.error({ err: error }, 'telemetry could not be kept');
         }

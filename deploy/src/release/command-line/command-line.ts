@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { nearestName } from '../../kernel/nearest-name.ts';
-import { NotDone, PlainError } from '../../kernel/plain-error.ts';
+import { OperationError, UserError } from '../../kernel/user-error.ts';
 import { readEnvironment } from '../environments/environments.ts';
 import type { Command, CommandContext } from './command.ts';
 import { commandHelp, overview } from './command-help.ts';
@@ -31,16 +31,16 @@ export const runCommand = async (
     const [name, ...rest] = args[0] === 'help' && args[1] ? [args[1], '--help'] : args;
     if (name === undefined || ['--help', '-h', 'help'].includes(name)) return tell(say, overview(commands));
     const command = commands.find((one) => one.name === name);
-    if (!command) throw new PlainError(unknownName(name, commands));
+    if (!command) throw new UserError(unknownName(name, commands));
     const { values, positionals } = judged(command, rest);
     if (values.help) return tell(say, commandHelp(command, commonOptions));
     countParameters(command, positionals);
     const environment = () => readEnvironment(typeof values.env === 'string' ? values.env : 'local', variables);
     return await command.run({ arguments: positionals, options: values, say, environment });
   } catch (error) {
-    if (!(error instanceof PlainError)) throw error;
+    if (!(error instanceof UserError)) throw error;
     complain(error.message);
-    return error instanceof NotDone ? 1 : 2;
+    return error instanceof OperationError ? 1 : 2;
   }
 };
 
@@ -68,13 +68,13 @@ const judged = (
     const name = option.replace(/^-+/, '');
     if (option && !(name in options)) {
       const near = option.startsWith('--') ? nearestName(name, Object.keys(options)) : undefined;
-      throw new PlainError(
+      throw new UserError(
         `pnpm release ${command.name} has no option '${option}'${near ? `; did you mean '--${near}'?` : '.'}`,
       );
     }
-    if (!option || options[name]?.type !== 'string') throw new PlainError(`${option || command.name} takes no value.`);
+    if (!option || options[name]?.type !== 'string') throw new UserError(`${option || command.name} takes no value.`);
     const hint = /ambiguous/.test(String(error)) ? ` (${option}=… where it begins with a hyphen)` : '';
-    throw new PlainError(`${option} needs a value: ${option} ${options[name].value ?? 'TEXT'}${hint}.`);
+    throw new UserError(`${option} needs a value: ${option} ${options[name].value ?? 'TEXT'}${hint}.`);
   }
 };
 
@@ -83,7 +83,7 @@ const countParameters = (command: Command, given: readonly string[]): void => {
   const needed = required.split(' ').filter(Boolean);
   const usage = `pnpm release ${[command.name, command.parameters].filter(Boolean).join(' ')}`;
   const missing = needed.find((_parameter, index) => !given[index]);
-  if (missing) throw new PlainError(`${command.name} needs ${missing}: ${usage}.`);
+  if (missing) throw new UserError(`${command.name} needs ${missing}: ${usage}.`);
   const tooMany = command.parameters.includes('…') ? undefined : given[needed.length + optional.length];
-  if (tooMany !== undefined) throw new PlainError(`${command.name} does not take '${tooMany}': ${usage}.`);
+  if (tooMany !== undefined) throw new UserError(`${command.name} does not take '${tooMany}': ${usage}.`);
 };

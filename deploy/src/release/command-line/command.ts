@@ -7,11 +7,11 @@ export interface CommandContext {
   /** One that may be given several times (`multiple`) comes as a list. */
   options: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
   say: (line: string) => void;
-  /** The environment that `--env` names. Throws a `PlainError` where there is none. */
+  /** The environment that `--env` names. Throws a `UserError` where there is none. */
   environment: () => Promise<Environment>;
 }
 
-/** A command of `pnpm release`. What is wrong is thrown as a `PlainError` of one sentence, before anything is changed. */
+/** A command of `pnpm release`. What is wrong is thrown as a `UserError` of one sentence, before anything is changed. */
 export interface Command {
   /** `promote`. */
   name: string;

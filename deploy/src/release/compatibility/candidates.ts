@@ -9,7 +9,7 @@ import {
   ShellExtras,
 } from '@nearhand/contracts';
 import type * as v from 'valibot';
-import { PlainError } from '../../kernel/plain-error.ts';
+import { UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../environments/environments.ts';
 import { sri } from '../releases/file-list.ts';
 import { findVersion } from '../releases/publication.ts';
@@ -26,7 +26,7 @@ export interface Candidates {
 /** Adds the published release that `text` names: `mf-bookings@1.2.0-1a2b3c4d5e6f`, or the beginning of its version. */
 export const addPublished = async (candidates: Candidates, text: string, environment: Environment): Promise<void> => {
   const [, slice, wanted] = /^([a-z][a-z0-9-]*)@(.+)$/.exec(text) ?? [];
-  if (!slice || !wanted) throw new PlainError(`--with is SLICE@VERSION, not '${text}'.`);
+  if (!slice || !wanted) throw new UserError(`--with is SLICE@VERSION, not '${text}'.`);
   const version = await findVersion(environment.store, slice, wanted);
   if (slice === shellName) candidates.host = await readHost(environment.store, version);
   else addRelease(candidates, slice, await readRelease(environment, slice, version));
@@ -34,7 +34,7 @@ export const addPublished = async (candidates: Candidates, text: string, environ
 
 const addRelease = ({ releases }: Candidates, slice: string, release: Release): void => {
   assertSliceName(slice);
-  if (releases.has(slice)) throw new PlainError(`${slice} stands twice: only one release of it can be a candidate.`);
+  if (releases.has(slice)) throw new UserError(`${slice} stands twice: only one release of it can be a candidate.`);
   releases.set(slice, release);
 };
 
@@ -58,9 +58,9 @@ export const addBuilt = (candidates: Candidates, text: string): void => {
 
 const offerOf = <S extends v.GenericSchema>(schema: S, distribution: string, slice: string): v.InferOutput<S> => {
   const file = join(distribution, offerName(slice));
-  if (!existsSync(file)) throw new PlainError(`${file} is not there: --from takes the folder that a build made.`);
+  if (!existsSync(file)) throw new UserError(`${file} is not there: --from takes the folder that a build made.`);
   const parsed = parseWith(schema, readJson(file));
-  if (!parsed.ok) throw new PlainError(`${file} is not valid: ${parsed.problems.join('; ')}.`);
+  if (!parsed.ok) throw new UserError(`${file} is not valid: ${parsed.problems.join('; ')}.`);
   return parsed.value;
 };
 
@@ -106,6 +106,6 @@ const readJson = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new PlainError(`${file} is not valid JSON.`);
+    throw new UserError(`${file} is not valid JSON.`);
   }
 };

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { type KeyPurpose, parseWith } from '@nearhand/contracts';
 import * as v from 'valibot';
-import { errorCode, PlainError } from '../../kernel/plain-error.ts';
 import { portsFrom } from '../../kernel/ports.ts';
 import { dataFolder, isLocal, localEnvironments, root } from '../../kernel/repository.ts';
+import { errorCode, UserError } from '../../kernel/user-error.ts';
 import { type SigningKey, signingKeys } from '../keys/signing-keys.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { folderStore } from '../store/folder-store.ts';
@@ -21,7 +21,7 @@ export interface Environment {
   /** Where this command reaches the API: `http://api:4101`. */
   api: string;
   store: BlobStore;
-  /** The private keys in use for `purpose`. Throws a `PlainError` where there are none. */
+  /** The private keys in use for `purpose`. Throws a `UserError` where there are none. */
   keys: (purpose: KeyPurpose) => SigningKey[];
 }
 
@@ -60,16 +60,16 @@ export const environmentNames = (): string[] => [
     .sort(),
 ];
 
-/** The environment `name`, or the one that a file describes (`./mine.json`). Throws a {@link PlainError} where there is none, or its file says something impossible. */
+/** The environment `name`, or the one that a file describes (`./mine.json`). Throws a {@link UserError} where there is none, or its file says something impossible. */
 export const readEnvironment = async (name: string, variables: NodeJS.ProcessEnv): Promise<Environment> => {
   if (isLocal(name)) return localEnvironment(name, variables);
   const isFile = name.endsWith('.json');
   const names = environmentNames();
   if (!isFile && !names.includes(name))
-    throw new PlainError(`There is no environment '${name}'; there are ${names.join(', ')}.`);
+    throw new UserError(`There is no environment '${name}'; there are ${names.join(', ')}.`);
   const file = isFile ? resolve(name) : join(folder, `${name}.json`);
   const parsed = parseWith(EnvironmentFile, read(file));
-  if (!parsed.ok) throw new PlainError(`${shown(file)}: ${parsed.problems.join('; ')}.`);
+  if (!parsed.ok) throw new UserError(`${shown(file)}: ${parsed.problems.join('; ')}.`);
   const { site, releasesUrl, api } = parsed.value;
   const own = basename(file, '.json');
   return {
@@ -109,9 +109,9 @@ const read = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new PlainError(`${shown(file)} is not valid JSON.`);
+    if (error instanceof SyntaxError) throw new UserError(`${shown(file)} is not valid JSON.`);
     const isMissing = errorCode(error) === 'ENOENT';
-    throw new PlainError(isMissing ? `There is no file ${shown(file)}.` : `${shown(file)} cannot be read.`);
+    throw new UserError(isMissing ? `There is no file ${shown(file)}.` : `${shown(file)} cannot be read.`);
   }
 };
 

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type KeyPurpose, keyPurposes, type PublicKey, PublicKeys, parseWith } from '@nearhand/contracts';
-import { NotDone, PlainError } from '../../kernel/plain-error.ts';
+import { OperationError, UserError } from '../../kernel/user-error.ts';
 import { localKeysFolder, PrivateKey, readJson, readPrivateKeys } from './signing-keys.ts';
 
 const privateFile = (folder: string) => join(folder, 'private.json');
@@ -13,7 +13,7 @@ export const addKey = (folder: string, purposes: readonly KeyPurpose[]): PublicK
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y, d } = privateKey.export({ format: 'jwk' });
   const parsed = parseWith(PrivateKey, { kty: 'EC', crv: 'P-256', x, y, d, kid: thumbprint(x, y), purposes });
-  if (!parsed.ok) throw new PlainError(`No key could be made: ${parsed.problems.join('; ')}.`);
+  if (!parsed.ok) throw new UserError(`No key could be made: ${parsed.problems.join('; ')}.`);
   const { d: _secret, ...shown } = parsed.value;
   const [owned, known] = [privateKeysIn(folder), publicKeysIn(folder)];
   // The public file comes last: a build that believes a key which was never kept could not be signed for.
@@ -22,14 +22,14 @@ export const addKey = (folder: string, purposes: readonly KeyPurpose[]): PublicK
   return shown;
 };
 
-/** Takes a key out of both files. Throws a {@link PlainError} where it is not there or the last one for a purpose. */
+/** Takes a key out of both files. Throws a {@link UserError} where it is not there or the last one for a purpose. */
 export const dropKey = (folder: string, kid: string): void => {
   const keys = publicKeysIn(folder);
-  if (!keys.some((key) => key.kid === kid)) throw new PlainError(`${folder} has no key '${kid}'.`);
+  if (!keys.some((key) => key.kid === kid)) throw new UserError(`${folder} has no key '${kid}'.`);
   const owned = privateKeysIn(folder);
   const needed = lastPurpose(keys, kid) ?? lastPurpose(owned, kid);
   if (needed)
-    throw new PlainError(`'${kid}' is the only key of ${folder} that signs for '${needed}'; create another one first.`);
+    throw new UserError(`'${kid}' is the only key of ${folder} that signs for '${needed}'; create another one first.`);
   write(publicFile(folder), { keys: keys.filter((key) => key.kid !== kid) }, 0o644);
   write(privateFile(folder), { keys: owned.filter((key) => key.kid !== kid) }, 0o600);
 };
@@ -45,7 +45,7 @@ export const publicKeysIn = (folder: string): PublicKey[] => {
   const file = publicFile(folder);
   if (!existsSync(file)) return [];
   const parsed = parseWith(PublicKeys, readJson(file));
-  if (!parsed.ok) throw new PlainError(`${file} holds no public keys: ${parsed.problems.join('; ')}.`);
+  if (!parsed.ok) throw new UserError(`${file} holds no public keys: ${parsed.problems.join('; ')}.`);
   return parsed.value.keys;
 };
 
@@ -72,6 +72,6 @@ const write = (file: string, content: unknown, mode: number): void => {
     chmodSync(draft, mode);
     renameSync(draft, file);
   } catch (error) {
-    throw new NotDone(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new OperationError(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
   }
 };

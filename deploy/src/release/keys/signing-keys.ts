@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CompositionSignatures, type KeyPurpose, PublicKey, PublicKeys, parseWith } from '@nearhand/contracts';
 import * as v from 'valibot';
-import { errorCode, PlainError } from '../../kernel/plain-error.ts';
 import { isLocal, root } from '../../kernel/repository.ts';
+import { errorCode, UserError } from '../../kernel/user-error.ts';
 
 /** A private key as a JSON Web Key; `d` is the secret part. */
 export const PrivateKey = v.object({ ...PublicKey.entries, d: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/)) });
@@ -21,7 +21,7 @@ export const localKeysFolder: string = join(root, '.keys');
 
 /**
  * The keys in use for `purpose`: of the files that `RELEASE_KEYS` names, separated by commas; locally those of `.keys`.
- * Throws a {@link PlainError} where there are none.
+ * Throws a {@link UserError} where there are none.
  */
 export const signingKeys = (environment: string, purpose: KeyPurpose, variables: NodeJS.ProcessEnv): SigningKey[] => {
   const named = variables.RELEASE_KEYS || (isLocal(environment) ? join(localKeysFolder, 'private.json') : '');
@@ -30,25 +30,25 @@ export const signingKeys = (environment: string, purpose: KeyPurpose, variables:
     .map((file) => file.trim())
     .filter(Boolean);
   if (files.length === 0)
-    throw new PlainError(`Set RELEASE_KEYS to the files with the private keys of ${environment}, separated by commas.`);
+    throw new UserError(`Set RELEASE_KEYS to the files with the private keys of ${environment}, separated by commas.`);
   const keys = files.flatMap(readPrivateKeys).filter(({ purposes }) => purposes.includes(purpose));
-  if (keys.length === 0) throw new PlainError(`No key of ${files.join(', ')} may sign for '${purpose}'.`);
+  if (keys.length === 0) throw new UserError(`No key of ${files.join(', ')} may sign for '${purpose}'.`);
   return keys.map(({ kid, purposes: _purposes, ...key }) => ({ kid, key: createPrivateKey({ key, format: 'jwk' }) }));
 };
 
 /** The keys that the shell believes by this `public.json`: they can tell a signature, and make none. */
 export const publicSigningKeys = (file: string): SigningKey[] => {
   const parsed = parseWith(PublicKeys, readJson(file));
-  if (!parsed.ok) throw new PlainError(`${file} holds no public keys: ${parsed.problems.join('; ')}.`);
+  if (!parsed.ok) throw new UserError(`${file} holds no public keys: ${parsed.problems.join('; ')}.`);
   const keys = parsed.value.keys.filter(({ purposes }) => purposes.includes('composition'));
-  if (keys.length === 0) throw new PlainError(`No key of ${file} may sign for 'composition'.`);
+  if (keys.length === 0) throw new UserError(`No key of ${file} may sign for 'composition'.`);
   return keys.map(({ kid, purposes: _purposes, ...key }) => ({ kid, key: createPublicKey({ key, format: 'jwk' }) }));
 };
 
 /** The private keys that `file` holds. */
 export const readPrivateKeys = (file: string): PrivateKey[] => {
   const parsed = parseWith(PrivateKeys, readJson(file));
-  if (!parsed.ok) throw new PlainError(`${file} holds no private keys: ${parsed.problems.join('; ')}.`);
+  if (!parsed.ok) throw new UserError(`${file} holds no private keys: ${parsed.problems.join('; ')}.`);
   return parsed.value.keys;
 };
 
@@ -83,12 +83,12 @@ export const isSignedBy = (
       ),
   );
 
-/** What a file of keys holds. Throws a {@link PlainError} where it cannot be read. */
+/** What a file of keys holds. Throws a {@link UserError} where it cannot be read. */
 export const readJson = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new PlainError(
+    throw new UserError(
       errorCode(error) === 'ENOENT'
         ? `${file} is not there; pnpm release keys create makes keys, and RELEASE_KEYS names their files.`
         : `${file} cannot be read as JSON.`,

@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto';
 import { type PreviewClaims, previewParameter } from '@nearhand/contracts';
-import { PlainError } from '../../kernel/plain-error.ts';
+import { UserError } from '../../kernel/user-error.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
 
 /** What the token calls itself, so that nothing else that the key may have signed passes for one. */
@@ -11,7 +11,7 @@ const seconds = { m: 60, h: 60 * 60, d: 24 * 60 * 60 };
 /** The address that opens `path` of the site with the release of `claims` in place of the live one. */
 export const previewLink = (claims: PreviewClaims, path: string, key: SigningKey): string => {
   const address = URL.canParse(path, claims.site) ? new URL(path, claims.site) : undefined;
-  if (address?.origin !== claims.site) throw new PlainError(`--path is a path of ${claims.site}: /marketplace.`);
+  if (address?.origin !== claims.site) throw new UserError(`--path is a path of ${claims.site}: /marketplace.`);
   address.searchParams.set(previewParameter, previewToken(claims, key));
   return address.href;
 };
@@ -30,7 +30,7 @@ export const expiry = (span: string, now: Date): number => {
   const [, amount, unit] = /^(\d{1,4})([mhd])$/.exec(span) ?? [];
   const length = Number(amount) * (unit === 'm' || unit === 'h' || unit === 'd' ? seconds[unit] : Number.NaN);
   if (!(length > 0 && length <= longest))
-    throw new PlainError(`--for is a time of at most seven days, such as 30m, 2h or 3d, not '${span}'.`);
+    throw new UserError(`--for is a time of at most seven days, such as 30m, 2h or 3d, not '${span}'.`);
   return Math.floor(now.getTime() / 1000) + length;
 };
 
@@ -38,6 +38,6 @@ export const expiry = (span: string, now: Date): number => {
 export const devServerEntry = (url: string): string => {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed?.protocol !== 'http:' || !/^(?:localhost|127\.0\.0\.1)$/.test(parsed.hostname) || !parsed.port)
-    throw new PlainError(`--url is a dev server on this machine, such as http://localhost:4103, not '${url}'.`);
+    throw new UserError(`--url is a dev server on this machine, such as http://localhost:4103, not '${url}'.`);
   return `${parsed.origin}/remoteEntry.js`;
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inputs } from '../../build/build.ts';
 import { ignored } from '../../build/fingerprint.ts';
 import { lockfileFor } from '../../build/lockfile.ts';
-import { PlainError } from '../../kernel/plain-error.ts';
+import { UserError } from '../../kernel/user-error.ts';
 
 const lockfile = 'pnpm-lock.yaml';
 
@@ -33,7 +33,7 @@ export const packagesOf = (
 /** Where `base` and this part ways; in a shallow clone, which does not know it, `base` itself. */
 const commonCommit = (root: string, base: string): string => {
   const commit = git(root, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${base}^{commit}`)?.trim();
-  if (!commit) throw new PlainError(`--base '${base}' names no commit that is here; fetch it first.`);
+  if (!commit) throw new UserError(`--base '${base}' names no commit that is here; fetch it first.`);
   return git(root, 'merge-base', commit, 'HEAD')?.trim() || commit;
 };
 
@@ -43,7 +43,7 @@ const changedFiles = (root: string, from: string): string[] =>
     git(root, 'diff', '--name-only', '--no-renames', '-z', from, '--'),
     git(root, 'ls-files', '--others', '--exclude-standard', '-z'),
   ].flatMap((output) => {
-    if (output === undefined) throw new PlainError('git cannot compare here; pnpm release changed runs in a clone.');
+    if (output === undefined) throw new UserError('git cannot compare here; pnpm release changed runs in a clone.');
     return output.split('\0').filter(Boolean);
   });
 

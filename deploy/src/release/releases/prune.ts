@@ -1,4 +1,4 @@
-import { NotDone } from '../../kernel/plain-error.ts';
+import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../environments/environments.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
 import { checkedRevisions } from '../revisions/checked-revisions.ts';
@@ -30,7 +30,7 @@ const day = 24 * 60 * 60 * 1000;
 
 /**
  * Removes revisions beyond the last `keep`, and releases that no revision names and that nobody touched for a day.
- * Throws a {@link NotDone} where a revision that stays cannot be believed.
+ * Throws a {@link OperationError} where a revision that stays cannot be believed.
  * A release is marked before its files go, and only if it is as it was before the revisions were read: whoever promotes
  * or publishes it touches the mark first. Returns what is gone.
  */
@@ -92,7 +92,8 @@ const namedVersions = async (
     const kept = (await revisionNumbers(place)).filter((number) => name !== environment.name || !without.has(number));
     const checked = await checkedRevisions(place, kept, name === environment.name ? keys : []);
     const compositions = checked.map((one) => {
-      if (one.state === 'faulty') throw new NotDone(`${one.fault} Nothing is removed until it is as it was, or gone.`);
+      if (one.state === 'faulty')
+        throw new OperationError(`${one.fault} Nothing is removed until it is as it was, or gone.`);
       return one.record.content;
     });
     for (const composition of [await readComposition(place), ...compositions]) {

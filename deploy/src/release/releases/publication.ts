@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { nearestName } from '../../kernel/nearest-name.ts';
-import { PlainError } from '../../kernel/plain-error.ts';
+import { UserError } from '../../kernel/user-error.ts';
 import { type Blob, type BlobStore, parseStored } from '../store/blob-store.ts';
 
 /**
@@ -55,7 +55,7 @@ export const knownVersions = async (store: BlobStore, slice?: string): Promise<M
 };
 
 /**
- * The published version of `slice` that is `wanted`, or the only one that begins with it. Throws a {@link PlainError}
+ * The published version of `slice` that is `wanted`, or the only one that begins with it. Throws a {@link UserError}
  * that names those that there are.
  */
 export const findVersion = async (store: BlobStore, slice: string, wanted: string): Promise<string> => {
@@ -64,18 +64,18 @@ export const findVersion = async (store: BlobStore, slice: string, wanted: strin
   const [only] = found;
   if (found.length === 1 && only) return only;
   if (versions.length === 0) throw await unknownSlice(store, slice);
-  throw new PlainError(
+  throw new UserError(
     found.length > 1
       ? `'${wanted}' begins several versions of ${slice}: ${found.join(', ')}.`
       : `${slice} has no published version '${wanted}'; there are ${versions.join(', ')}.`,
   );
 };
 
-const unknownSlice = async (store: BlobStore, slice: string): Promise<PlainError> => {
+const unknownSlice = async (store: BlobStore, slice: string): Promise<UserError> => {
   const names = [...(await knownVersions(store)).keys()];
   const near = nearestName(slice, names);
   const hint = near
     ? `did you mean '${near}'?`
     : `${names.length > 0 ? `there are ${names.join(', ')}.` : 'nothing else is either.'}`;
-  return new PlainError(`Nothing is published as '${slice}' in ${store.name}; ${hint}`);
+  return new UserError(`Nothing is published as '${slice}' in ${store.name}; ${hint}`);
 };

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { HostOffer, parseWith, ShellExtras } from '@nearhand/contracts';
-import { NotDone, PlainError } from '../../kernel/plain-error.ts';
+import { OperationError, UserError } from '../../kernel/user-error.ts';
 import { compressible, smallest } from '../../web/compress.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { sri } from './file-list.ts';
@@ -60,8 +60,8 @@ const finish = async (store: BlobStore, { slice, by }: Publisher, version: strin
   await finish(store, { slice, by }, version);
 };
 
-const pruning = (slice: string, version: string): NotDone =>
-  new NotDone(`${slice} ${version} is being removed; run pnpm release prune to its end and publish again.`);
+const pruning = (slice: string, version: string): OperationError =>
+  new OperationError(`${slice} ${version} is being removed; run pnpm release prune to its end and publish again.`);
 
 /** Neither source maps nor what begins with a dot is for browsers; what is compressed is made where the store keeps it. */
 const unpublished = /(?:^|\/)\.|\.(?:map|br|gz)$/;
@@ -74,7 +74,7 @@ const filesOf = async ({ slice, distribution }: Build): Promise<Files> => {
     .filter((name) => !unpublished.test(name) && name !== fileListName)
     .sort();
   for (const needed of [offerName(slice), slice === shellName ? 'index.html' : 'remoteEntry.js']) {
-    if (!names.includes(needed)) throw new PlainError(`${distribution} is no build of ${slice}: it has no ${needed}.`);
+    if (!names.includes(needed)) throw new UserError(`${distribution} is no build of ${slice}: it has no ${needed}.`);
   }
   return new Map(
     await Promise.all(
@@ -103,7 +103,7 @@ const withOffer = (slice: string, version: string, files: Files): Files => {
     [...new Set(first)].sort().map((file) => {
       const bytes = files.get(file);
       if (!bytes)
-        throw new PlainError(`${slice} cannot be published: its release.json names ${file}, which is not there.`);
+        throw new UserError(`${slice} cannot be published: its release.json names ${file}, which is not there.`);
       return [file, sri(bytes)];
     }),
   );
@@ -111,7 +111,7 @@ const withOffer = (slice: string, version: string, files: Files): Files => {
 };
 
 const judged = <T>(slice: string, parsed: { ok: true; value: T } | { ok: false; problems: string[] }): T => {
-  if (!parsed.ok) throw new PlainError(`${slice} cannot be published: ${parsed.problems.join('; ')}.`);
+  if (!parsed.ok) throw new UserError(`${slice} cannot be published: ${parsed.problems.join('; ')}.`);
   return parsed.value;
 };
 
@@ -133,7 +133,7 @@ const upload = async (
       if (await store.create(path, bytes)) return;
       // Left by a publish that was cut off, or an asset that another shell has too.
       if (!(await store.read(path))?.bytes.equals(bytes))
-        throw new NotDone(`${path} is there already and holds something else; nothing of it was changed.`);
+        throw new OperationError(`${path} is there already and holds something else; nothing of it was changed.`);
     }),
   );
   if (!store.keepsCompressed) return;

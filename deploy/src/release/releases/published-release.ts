@@ -1,6 +1,6 @@
 import { HostOffer, type Release, ReleaseFiles, ShellExtras } from '@nearhand/contracts';
 import type * as v from 'valibot';
-import { NotDone } from '../../kernel/plain-error.ts';
+import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../environments/environments.ts';
 import { type BlobStore, parseStored } from '../store/blob-store.ts';
 import { sri } from './file-list.ts';
@@ -28,7 +28,7 @@ export const pathsBeside = async (store: BlobStore, slice: string, version: stri
   return new Set([...assets, ...(await store.list(releaseFolder(slice, version)))]);
 };
 
-/** A published release as the composition names it. Throws a `NotDone` where a file is missing or changed. */
+/** A published release as the composition names it. Throws a `OperationError` where a file is missing or changed. */
 export const readRelease = async (
   { store, releasesUrl }: Pick<Environment, 'store' | 'releasesUrl'>,
   slice: string,
@@ -43,18 +43,20 @@ export const readRelease = async (
   };
 };
 
-/** What a published shell provides. Throws a `NotDone` where a file is missing or changed. */
+/** What a published shell provides. Throws a `OperationError` where a file is missing or changed. */
 export const readHost = async (store: BlobStore, version: string): Promise<HostOffer> =>
   (await readOffer(store, shellName, version, HostOffer)).offer;
 
 /**
- * Says that a published release is about to run, so that nobody prunes it. Throws a `NotDone` where it is not (or no
+ * Says that a published release is about to run, so that nobody prunes it. Throws a `OperationError` where it is not (or no
  * longer) published.
  */
 export const claim = async (store: BlobStore, slice: string, version: string, by: string): Promise<void> => {
   const found = await readPublication(store, slice, version);
   if (found?.state !== 'published')
-    throw new NotDone(`${slice} ${version} is not published${found ? ` but ${found.state}` : ''}; publish it again.`);
+    throw new OperationError(
+      `${slice} ${version} is not published${found ? ` but ${found.state}` : ''}; publish it again.`,
+    );
   if (await setPublication(store, [slice, version], { state: 'published', by }, found.etag)) return;
   await claim(store, slice, version, by);
 };
@@ -67,7 +69,7 @@ export const readFileList = async (
 ): Promise<{ files: ReleaseFiles; integrity: string }> => {
   const path = `${releaseFolder(slice, version)}${fileListName}`;
   const blob = await store.read(path);
-  if (!blob) throw new NotDone(`${path} is missing; publish ${slice} again.`);
+  if (!blob) throw new OperationError(`${path} is missing; publish ${slice} again.`);
   return { files: parseStored(ReleaseFiles, blob.bytes, path), integrity: sri(blob.bytes) };
 };
 
@@ -81,6 +83,6 @@ const readOffer = async <S extends v.GenericSchema>(
   const name = offerName(slice);
   const path = `${releaseFolder(slice, version)}${name}`;
   const blob = await store.read(path);
-  if (!blob || sri(blob.bytes) !== files[name]) throw new NotDone(`${path} is missing or changed.`);
+  if (!blob || sri(blob.bytes) !== files[name]) throw new OperationError(`${path} is missing or changed.`);
   return { offer: parseStored(schema, blob.bytes, path), integrity };
 };

@@ -1,4 +1,4 @@
-import { NotDone } from '../../kernel/plain-error.ts';
+import { OperationError } from '../../kernel/user-error.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { knownVersions, readPublication } from './publication.ts';
 import { assetsFolder, readFileList, releasePath, shellName } from './published-release.ts';
@@ -39,7 +39,7 @@ const assetsOf = async (store: BlobStore, version: string): Promise<string[] | u
     const { files } = await readFileList(store, shellName, version);
     return Object.keys(files).map((name) => releasePath(shellName, version, name));
   } catch (error) {
-    if (error instanceof NotDone) return undefined;
+    if (error instanceof OperationError) return undefined;
     throw error;
   }
 };

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Composition, Release } from '@nearhand/contracts';
-import { NotDone } from '../../kernel/plain-error.ts';
+import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../environments/environments.ts';
 import { sri } from './file-list.ts';
 import {
@@ -48,7 +48,7 @@ const sliceFaults = (environment: Environment, slice: string, release: Release):
 /** A file that cannot be read at all is a fault too. */
 const told = (name: string, look: () => Promise<string[]>): Promise<string[]> =>
   look().catch((error: unknown) => {
-    if (error instanceof NotDone) return [`${name}: ${error.message}`];
+    if (error instanceof OperationError) return [`${name}: ${error.message}`];
     throw error;
   });
 

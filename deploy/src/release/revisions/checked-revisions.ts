@@ -1,4 +1,4 @@
-import { NotDone } from '../../kernel/plain-error.ts';
+import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../environments/environments.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
 import { type RevisionRecord, readRecord, recordPath } from './revision-record.ts';
@@ -43,7 +43,7 @@ const checkedRevision = async (
     if (state !== 'changed') return { revision, state, record };
     return { revision, state: 'faulty', record, fault: changedRecord(environment, revision) };
   } catch (error) {
-    if (error instanceof NotDone) return { revision, state: 'faulty', fault: error.message };
+    if (error instanceof OperationError) return { revision, state: 'faulty', fault: error.message };
     throw error;
   }
 };

@@ -1,5 +1,5 @@
 import { Composition, type CompositionSignatures } from '@nearhand/contracts';
-import { NotDone } from '../../kernel/plain-error.ts';
+import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../environments/environments.ts';
 import { isSignedBy, type SigningKey } from '../keys/signing-keys.ts';
 import { type Blob, parseStored } from '../store/blob-store.ts';
@@ -14,7 +14,7 @@ export type TrustedKeys = readonly SigningKey[] | 'anything';
 /**
  * Makes the last revision the one that browsers get: first the signatures, of it and of the few before, then the
  * composition. Each replaces only what was read here, signatures first, so an older revision never replaces a newer one.
- * `finished` is the revision that was not complete before. Throws a {@link NotDone} where none of the `trusted` keys
+ * `finished` is the revision that was not complete before. Throws a {@link OperationError} where none of the `trusted` keys
  * signed it.
  */
 export const finishLastRevision = async (
@@ -83,13 +83,13 @@ const assertIntact = (head: RevisionRecord, trusted: TrustedKeys, environment: E
   const state = trusted === 'anything' ? 'intact' : signatureState(environment, head, trusted);
   if (state === 'unknown') throw unsigned(environment);
   if (state === 'changed')
-    throw new NotDone(
+    throw new OperationError(
       `${changedRecord(environment, head.revision)} Nothing is built upon it: put the file's version of before back, or remove it.`,
     );
 };
 
 const unsigned = ({ name }: Environment) =>
-  new NotDone(
+  new OperationError(
     `What runs in ${name} is not signed by a key that is used here: set RELEASE_KEYS to the keys that signed it, or see what pnpm release verify finds.`,
   );
 

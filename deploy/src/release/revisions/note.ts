@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { userInfo } from 'node:os';
-import { PlainError } from '../../kernel/plain-error.ts';
 import { root } from '../../kernel/repository.ts';
+import { UserError } from '../../kernel/user-error.ts';
 import type { Command, CommandContext } from '../command-line/command.ts';
 
 /** Why a revision was made, and who made it. */
@@ -24,21 +24,21 @@ export const noteOptions = {
   by: { type: 'string', value: 'NAME', help: 'who does it (default: the name that git knows)' },
 } satisfies Command['options'];
 
-/** What is kept with the revision. Throws a {@link PlainError} without a reason in plain text. */
+/** What is kept with the revision. Throws a {@link UserError} without a reason in plain text. */
 export const noteOf = (command: string, { why, by }: CommandContext['options']): Note => {
   if (typeof why !== 'string' || !why.trim())
-    throw new PlainError('Say why with --why "…"; it is kept with the revision.');
-  if (control.test(why)) throw new PlainError('--why is a text on one line, without control characters.');
+    throw new UserError('Say why with --why "…"; it is kept with the revision.');
+  if (control.test(why)) throw new UserError('--why is a text on one line, without control characters.');
   return { by: author(by), why: why.trim(), command };
 };
 
 /**
- * The name given with `--by`, else the one that git knows, else the user of this machine. Throws a {@link PlainError}
+ * The name given with `--by`, else the one that git knows, else the user of this machine. Throws a {@link UserError}
  * where the given name is no plain text.
  */
 export const author = (by: unknown): string => {
   if (typeof by === 'string' && control.test(by))
-    throw new PlainError('--by is a name on one line, without control characters.');
+    throw new UserError('--by is a name on one line, without control characters.');
   if (typeof by === 'string' && by.trim()) return by.trim();
   const { stdout } = spawnSync('git', ['config', 'user.name'], { cwd: root, env: process.env, encoding: 'utf8' });
   return withoutControl(stdout ?? '').trim() || withoutControl(process.env.USER || userInfo().username);

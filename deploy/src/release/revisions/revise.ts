@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Composition, discoverySchema, parseComposition } from '@nearhand/contracts';
 import * as v from 'valibot';
-import { NotDone, PlainError } from '../../kernel/plain-error.ts';
+import { OperationError, UserError } from '../../kernel/user-error.ts';
 import type { CommandContext } from '../command-line/command.ts';
 import type { Environment } from '../environments/environments.ts';
 import { signaturesOf } from '../keys/signing-keys.ts';
@@ -90,7 +90,7 @@ const append = async (
     microFrontends,
   };
   const parsed = parseComposition(next);
-  if (!parsed.ok) throw new PlainError(`This would not work: ${parsed.problems.join('; ')}.`);
+  if (!parsed.ok) throw new UserError(`This would not work: ${parsed.problems.join('; ')}.`);
   const composition = `${JSON.stringify(next)}\n`;
   const signatures = signaturesOf(Buffer.from(composition), revision, keys);
   const record = JSON.stringify({ revision, ...signedNote, composition, signatures }, null, 2);
@@ -111,7 +111,7 @@ const same = (one: Content, other: Content): boolean =>
   JSON.stringify([one.host, one.microFrontends]) === JSON.stringify([other.host, other.microFrontends]);
 
 /** Another command made the next revision first. */
-export class RevisionConflict extends NotDone {
+export class RevisionConflict extends OperationError {
   constructor(what: string) {
     super(`${what}; nothing of yours was changed, so look at pnpm release status and try again.`);
   }

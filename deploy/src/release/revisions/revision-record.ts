@@ -1,6 +1,6 @@
 import { Composition } from '@nearhand/contracts';
 import * as v from 'valibot';
-import { NotDone } from '../../kernel/plain-error.ts';
+import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../environments/environments.ts';
 import { parseStored } from '../store/blob-store.ts';
 import { compositionPath, revisionsPath } from './composition-file.ts';
@@ -34,7 +34,7 @@ export interface RevisionRecord extends v.InferOutput<typeof RecordFile> {
 export const recordPath = (environment: Pick<Environment, 'name'>, revision: number): string =>
   `${revisionsPath(environment)}${String(revision).padStart(6, '0')}.json`;
 
-/** Undefined where there is no such revision (any more). Throws a {@link NotDone} where its file is damaged. */
+/** Undefined where there is no such revision (any more). Throws a {@link OperationError} where its file is damaged. */
 export const readRecord = async (environment: Environment, revision: number): Promise<RevisionRecord | undefined> => {
   const path = recordPath(environment, revision);
   const blob = await environment.store.read(path);
@@ -42,7 +42,7 @@ export const readRecord = async (environment: Environment, revision: number): Pr
   const record = parseStored(RecordFile, blob.bytes, path, 'a revision');
   const content = parseStored(Composition, record.composition, path);
   if (record.revision !== revision || content.revision !== revision)
-    throw new NotDone(`${path} is not revision ${revision}, but holds what another one says: remove it.`);
+    throw new OperationError(`${path} is not revision ${revision}, but holds what another one says: remove it.`);
   return { ...record, content };
 };
 
@@ -56,7 +56,7 @@ export const revisionNumbers = async (environment: Environment): Promise<number[
 };
 
 /**
- * The composition that runs; undefined where nothing was promoted yet. Throws a {@link NotDone} that says how it comes
+ * The composition that runs; undefined where nothing was promoted yet. Throws a {@link OperationError} that says how it comes
  * back where revisions are kept and the composition is lost or damaged.
  */
 export const readRunning = async (environment: Environment): Promise<Composition | undefined> => {
@@ -67,9 +67,9 @@ export const readRunning = async (environment: Environment): Promise<Composition
   try {
     if (blob) return parseStored(Composition, blob.bytes, path);
   } catch (error) {
-    if (!(error instanceof NotDone)) throw error;
+    if (!(error instanceof OperationError)) throw error;
   }
-  throw new NotDone(
+  throw new OperationError(
     `${path} is ${blob ? 'damaged' : 'lost'}, and browsers follow it: pnpm release sign --why "…" puts it back as revision ${last} has it.`,
   );
 };

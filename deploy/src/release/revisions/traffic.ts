@@ -1,5 +1,5 @@
 import type { Release } from '@nearhand/contracts';
-import { PlainError } from '../../kernel/plain-error.ts';
+import { UserError } from '../../kernel/user-error.ts';
 
 const isCanary = ({ deployment }: Release) => !deployment.default && deployment.traffic > 0;
 const withShare = (release: Release, traffic: number, isDefault: boolean): Release => ({
@@ -16,19 +16,19 @@ const keptReleases = (releases: readonly Release[]) =>
 
 /**
  * The releases of a slice once `release` has `traffic` percent of its visitors. With 100 it is the live one, and what
- * was live before is kept to fall back to. Throws a {@link PlainError} where that share makes no sense.
+ * was live before is kept to fall back to. Throws a {@link UserError} where that share makes no sense.
  */
 export const promoted = (slice: string, releases: readonly Release[], release: Release, traffic: number): Release[] => {
   const live = liveRelease(releases);
   const canary = canaryRelease(releases);
   const version = versionOf(release);
   if (canary && versionOf(canary) !== version)
-    throw new PlainError(
+    throw new UserError(
       `${slice} ${versionOf(canary)} is a canary already (${canary.deployment.traffic} %); promote it to 100 or roll it back first.`,
     );
   if (live && versionOf(live) === version) return [...releases];
   if (traffic === 100) return madeLive(releases, release);
-  if (!live) throw new PlainError(`Nothing of ${slice} is live yet, so its first release must have all visitors.`);
+  if (!live) throw new UserError(`Nothing of ${slice} is live yet, so its first release must have all visitors.`);
   return [
     withShare(live, 100 - traffic, true),
     withShare(release, traffic, false),
@@ -52,7 +52,7 @@ export const madeLive = (releases: readonly Release[], release: Release): Releas
 
 /**
  * The releases of a slice once what came last is taken back: the canary, else the live one in favour of the one before.
- * Throws a {@link PlainError} where there is nothing to go back to.
+ * Throws a {@link UserError} where there is nothing to go back to.
  */
 export const rolledBack = (slice: string, releases: readonly Release[]): { releases: Release[]; taken: Release } => {
   const live = liveRelease(releases);
@@ -61,7 +61,7 @@ export const rolledBack = (slice: string, releases: readonly Release[]): { relea
   if (live && canary) return { releases: [withShare(live, 100, true), ...kept], taken: canary };
   const [previous, ...older] = kept;
   if (!live || !previous)
-    throw new PlainError(
+    throw new UserError(
       `${slice} has no earlier release to go back to; promote one that pnpm release history shows, or remove the slice.`,
     );
   return { releases: [withShare(previous, 100, true), ...older], taken: live };

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NotDone } from '../../kernel/plain-error.ts';
+import { OperationError } from '../../kernel/user-error.ts';
 import type { BlobStore } from './blob-store.ts';
 import { folderStore } from './folder-store.ts';
 import { buckets, folders, type StoreKind } from './stores.fixture.ts';
@@ -89,7 +89,7 @@ test('a folder that cannot be reached is told by the path that was asked for', a
   ]) {
     const error = await reach().catch((reason: unknown) => reason);
     expect([error, String(error)]).toEqual([
-      expect.any(NotDone),
+      expect.any(OperationError),
       expect.stringContaining('a.json cannot be reached: '),
     ]);
   }

@@ -1,6 +1,6 @@
 import { parseWith } from '@nearhand/contracts';
 import type * as v from 'valibot';
-import { NotDone } from '../../kernel/plain-error.ts';
+import { OperationError } from '../../kernel/user-error.ts';
 
 /** A file of a store, and what tells it from another state of it. */
 export interface Blob {
@@ -28,7 +28,7 @@ export interface BlobStore {
 }
 
 /**
- * The data in the text of the file `path`. Throws a {@link NotDone} that names the file and every problem: it is not
+ * The data in the text of the file `path`. Throws a {@link OperationError} that names the file and every problem: it is not
  * `kind`.
  */
 export const parseStored = <S extends v.GenericSchema>(
@@ -41,9 +41,9 @@ export const parseStored = <S extends v.GenericSchema>(
   try {
     data = JSON.parse(text.toString());
   } catch {
-    throw new NotDone(`${path} is not valid JSON.`);
+    throw new OperationError(`${path} is not valid JSON.`);
   }
   const parsed = parseWith(schema, data);
-  if (!parsed.ok) throw new NotDone(`${path} is not ${kind}: ${parsed.problems.join('; ')}.`);
+  if (!parsed.ok) throw new OperationError(`${path} is not ${kind}: ${parsed.problems.join('; ')}.`);
   return parsed.value;
 };

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { lock } from 'proper-lockfile';
-import { errorCode, NotDone } from '../../kernel/plain-error.ts';
+import { errorCode, OperationError } from '../../kernel/user-error.ts';
 import type { BlobStore } from './blob-store.ts';
 
 /** Begins with a dot, so that neither `list` nor a web server takes it for a file of the store. */
@@ -83,8 +83,8 @@ const drafted = async (file: string, bytes: Buffer): Promise<string> => {
   return draft;
 };
 
-const problem = (path: string, error: unknown): NotDone =>
-  new NotDone(`${path} cannot be reached: ${error instanceof Error ? error.message : String(error)}.`);
+const problem = (path: string, error: unknown): OperationError =>
+  new OperationError(`${path} cannot be reached: ${error instanceof Error ? error.message : String(error)}.`);
 
 const failed =
   (path: string) =>

@@ -6,7 +6,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { NotDone } from '../../kernel/plain-error.ts';
+import { OperationError } from '../../kernel/user-error.ts';
 import type { BlobStore } from './blob-store.ts';
 
 interface Bucket {
@@ -85,7 +85,7 @@ const unless =
     const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
     const isBucket = error instanceof S3ServiceException && error.name === 'NoSuchBucket';
     if (status !== undefined && statuses.includes(status) && !isBucket) return value;
-    throw new NotDone(`${place} cannot be reached: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new OperationError(`${place} cannot be reached: ${error instanceof Error ? error.message : String(error)}.`);
   };
 
 const year = 'public, max-age=31536000, immutable';

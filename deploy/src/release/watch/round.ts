@@ -1,5 +1,5 @@
 import type { Composition, Release } from '@nearhand/contracts';
-import { NotDone, PlainError } from '../../kernel/plain-error.ts';
+import { OperationError, UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../environments/environments.ts';
 import { revise } from '../revisions/revise.ts';
 import { readRunning } from '../revisions/revision-record.ts';
@@ -43,7 +43,7 @@ export const watchOnce = async (watch: Watch): Promise<Outcome> => {
     for (const one of own) outcomes.push(await attend(watch, one, comparisonOf(one, all)));
     return outcomes.includes('failing') ? 'failing' : 'sound';
   } catch (error) {
-    if (!(error instanceof NoAnswer || error instanceof NotDone)) throw error;
+    if (!(error instanceof NoAnswer || error instanceof OperationError)) throw error;
     return tell(watch, `${error.message} Nothing was judged.`, 'blind');
   }
 };
@@ -89,17 +89,17 @@ const takeBack = async (watch: Watch, one: Watched, why: string): Promise<void> 
       const releases = present?.microFrontends[slice] ?? [];
       const canary = canaryRelease(releases);
       if (!one.isCanary && canary)
-        throw new NotDone(
+        throw new OperationError(
           `${slice} ${canary.metadata.version} is a canary beside it; promote it or roll it back first.`,
         );
       if ((canary ?? liveRelease(releases))?.metadata.version !== version)
-        throw new NotDone(`${slice} was changed meanwhile.`);
+        throw new OperationError(`${slice} was changed meanwhile.`);
       const { releases: left } = rolledBack(slice, releases);
       return { host: present?.host, microFrontends: { ...present?.microFrontends, [slice]: left } };
     });
     if (revised) say(`ROLLED BACK ${slice} ${version} with revision ${revised.revision}: ${why}`);
   } catch (error) {
-    if (!(error instanceof PlainError)) throw error;
+    if (!(error instanceof UserError)) throw error;
     say(`NOT ROLLED BACK: ${slice} ${version} stays. ${error.message}`);
   }
 };

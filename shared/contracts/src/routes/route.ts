@@ -5,7 +5,7 @@ import { Data } from '../wire/envelope.ts';
 /** Methods that the API knows. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One route of the API. Every `:name` in its path is an id. Every error is answered with `ApiError`. */
+/** One route of the API. Every `:name` in its path is an id. Every error is answered with `ErrorBody`. */
 export interface Route {
   summary: string;
   description?: string;

@@ -16,7 +16,7 @@ export type Page<T> = { data: T[]; next?: string };
  * Every refusal: a sentence for a person and a stable `noun/reason` for programs.
  * `fields` names the fields that were wrong; more members belong to single codes (`credits/insufficient`).
  */
-export const ApiError = Type.Object(
+export const ErrorBody = Type.Object(
   {
     error: Type.String(),
     code: Type.String({ pattern: '^[a-z-]+/[a-z-]+$' }),
@@ -24,7 +24,7 @@ export const ApiError = Type.Object(
   },
   { additionalProperties: true },
 );
-export type ApiError = Static<typeof ApiError>;
+export type ErrorBody = Static<typeof ErrorBody>;
 
 /** The cursor of a page, as the query of a call carries it. */
 export const CursorText = Type.String({ maxLength: 1000, description: 'The `next` of the page before, as it came' });

@@ -2,17 +2,17 @@ import { PreviewClaims, type PublicKey, parseWith } from '@nearhand/contracts';
 import { bytesOf, isSignedBy } from '../trust/composition-signature.ts';
 
 /** Why a preview is not shown, in a sentence for whoever opened the link. */
-export class PreviewRefusal extends Error {
-  override name = 'PreviewRefusal';
+export class PreviewError extends Error {
+  override name = 'PreviewError';
 }
 
-export const expired = ({ exp }: PreviewClaims): PreviewRefusal =>
-  new PreviewRefusal(`This preview link expired at ${moment(exp)}.`);
+export const expired = ({ exp }: PreviewClaims): PreviewError =>
+  new PreviewError(`This preview link expired at ${moment(exp)}.`);
 
 const notValid = 'This preview link is not valid.';
 const tokenType = 'nearhand-preview+jwt';
 
-/** What a preview link says. Throws a {@link PreviewRefusal} when it is not signed by one of `keys`, expired or foreign. */
+/** What a preview link says. Throws a {@link PreviewError} when it is not signed by one of `keys`, expired or foreign. */
 export const readClaims = async (token: string, keys: readonly PublicKey[], site: string): Promise<PreviewClaims> => {
   const [head = '', body = '', signature = ''] = token.split('.');
   const { alg, typ, kid } = decode(head);
@@ -23,11 +23,11 @@ export const readClaims = async (token: string, keys: readonly PublicKey[], site
     typeof kid === 'string' &&
     (await isSignedBy(keys, 'preview', { kid, signature }, signed));
   const parsed = parseWith(PreviewClaims, isOurs ? decode(body) : undefined);
-  if (!parsed.ok || token.split('.').length !== 3) throw new PreviewRefusal(notValid);
+  if (!parsed.ok || token.split('.').length !== 3) throw new PreviewError(notValid);
   const claims = parsed.value;
-  if (claims.site !== site) throw new PreviewRefusal(`This preview link is for another site, ${claims.site}.`);
+  if (claims.site !== site) throw new PreviewError(`This preview link is for another site, ${claims.site}.`);
   if (claims.exp * 1000 <= Date.now()) throw expired(claims);
-  if (!devServerOf(claims) && !isOwnRelease(claims)) throw new PreviewRefusal(notValid);
+  if (!devServerOf(claims) && !isOwnRelease(claims)) throw new PreviewError(notValid);
   return claims;
 };
 

@@ -8,17 +8,17 @@ import {
   ShellExtras,
 } from '@nearhand/contracts';
 import { beside, fileListName } from '../trust/integrity.ts';
-import { devServerOf, PreviewRefusal } from './preview-claims.ts';
+import { devServerOf, PreviewError } from './preview-claims.ts';
 
 const patience = 6_000;
 const nobodyKnows = `sha384-${'A'.repeat(64)}`;
 
-/** The release that `claims` name, with what it says of itself. Throws a {@link PreviewRefusal} where it cannot be had. */
+/** The release that `claims` name, with what it says of itself. Throws a {@link PreviewError} where it cannot be had. */
 export const fetchRelease = async (claims: PreviewClaims): Promise<Release> => {
   const { url, version, integrity = nobodyKnows } = claims;
   const host = devServerOf(claims);
   const extras = await (host ? devServerExtras(url) : publishedExtras(url, integrity)).catch((error: unknown) => {
-    throw new PreviewRefusal(
+    throw new PreviewError(
       host
         ? `The dev server at ${host} does not answer as one of a slice does. Is it running?`
         : `The previewed release could not be loaded, or its files were changed (${String(error)}).`,

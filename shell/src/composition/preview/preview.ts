@@ -1,6 +1,6 @@
 import type { Composition, PreviewClaims, PublicKey } from '@nearhand/contracts';
 import type { ComponentType } from 'react';
-import { devServerOf, expired, moment, PreviewRefusal, readClaims } from './preview-claims.ts';
+import { devServerOf, expired, moment, PreviewError, readClaims } from './preview-claims.ts';
 import { PreviewLine, type PreviewNotice } from './preview-line.tsx';
 import { fetchRelease, withPreview } from './preview-release.ts';
 import { askForHost, isHostAsked, keptPreview, takeLink } from './preview-storage.ts';
@@ -47,11 +47,11 @@ export const openPreview = async (keys: readonly PublicKey[]): Promise<Preview> 
 };
 
 const notShown = (error: unknown, state: 'broken' | 'over'): Preview => {
-  if (!(error instanceof PreviewRefusal)) throw error;
+  if (!(error instanceof PreviewError)) throw error;
   return { Line: PreviewLine, notice: refused(error, state), apply: (composition) => composition };
 };
 
-const refused = <State>({ message }: PreviewRefusal, state: State) => ({
+const refused = <State>({ message }: PreviewError, state: State) => ({
   text: `${message} You see the live site.`,
   state,
 });
@@ -65,7 +65,7 @@ const letLoad = async (claims: PreviewClaims, isFirst: boolean): Promise<void> =
   if (!host || (isHostAsked(host) && !isFirst)) return;
   // What the link said has to outlast this document.
   if (!askForHost(host, claims.exp) || keptPreview.read() === undefined)
-    throw new PreviewRefusal(
+    throw new PreviewError(
       'A preview of a dev server needs cookies and storage, which this browser refuses this site.',
     );
   window.location.reload();

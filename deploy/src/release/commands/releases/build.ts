@@ -1,7 +1,7 @@
 import { buildChanged } from '../../../build/build.ts';
 import { nearestName } from '../../../kernel/nearest-name.ts';
-import { PlainError } from '../../../kernel/plain-error.ts';
 import { slices } from '../../../kernel/repository.ts';
+import { UserError } from '../../../kernel/user-error.ts';
 import type { Command } from '../../command-line/command.ts';
 import { ensureLocalKeys } from '../../keys/key-files.ts';
 import { shellName } from '../../releases/published-release.ts';
@@ -20,12 +20,12 @@ export const build: Command = {
   },
 };
 
-/** Throws a {@link PlainError} where this repository has no such slice. */
+/** Throws a {@link UserError} where this repository has no such slice. */
 export const assertOurs = (slice: string): void => {
   const names = [shellName, ...slices];
   if (names.includes(slice)) return;
   const near = nearestName(slice, names);
-  throw new PlainError(
+  throw new UserError(
     `This repository has no slice '${slice}'; ${near ? `did you mean '${near}'?` : `there are ${names.join(', ')}.`}`,
   );
 };

@@ -1,5 +1,5 @@
-import { PlainError } from '../../../kernel/plain-error.ts';
 import { root, slices } from '../../../kernel/repository.ts';
+import { UserError } from '../../../kernel/user-error.ts';
 import type { Command } from '../../command-line/command.ts';
 import { changedPackages } from '../../releases/changed-packages.ts';
 
@@ -14,7 +14,7 @@ export const changed: Command = {
     json: { type: 'boolean', help: 'as a JSON list, for a matrix of jobs' },
   },
   run: async ({ options, say }) => {
-    if (typeof options.base !== 'string') throw new PlainError('changed needs --base REF, such as --base origin/main.');
+    if (typeof options.base !== 'string') throw new UserError('changed needs --base REF, such as --base origin/main.');
     const packages = changedPackages(root, options.base, ['shell', ...slices]);
     if (options.json) say(JSON.stringify(packages));
     else for (const name of packages) say(name);

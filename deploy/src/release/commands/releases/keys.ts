@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type KeyPurpose, keyPurposes } from '@nearhand/contracts';
-import { PlainError } from '../../../kernel/plain-error.ts';
+import { UserError } from '../../../kernel/user-error.ts';
 import type { Command, CommandContext } from '../../command-line/command.ts';
 import type { Environment } from '../../environments/environments.ts';
 import { addKey, dropKey, privateKeysIn, publicKeysIn } from '../../keys/key-files.ts';
@@ -27,8 +27,8 @@ export const keys: Command = {
       remove: () => removed(folder, kid),
     };
     if (action !== 'create' && action !== 'list' && action !== 'remove')
-      throw new PlainError(`keys knows create, list and remove, not '${action}'.`);
-    if (kid && action !== 'remove') throw new PlainError(`keys ${action} does not take '${kid}'.`);
+      throw new UserError(`keys knows create, list and remove, not '${action}'.`);
+    if (kid && action !== 'remove') throw new UserError(`keys ${action} does not take '${kid}'.`);
     for (const line of run[action]()) say(line);
     return 0;
   },
@@ -42,7 +42,7 @@ const create = (folder: string, { purpose = keyPurposes.join(',') }: CommandCont
 const purposesOf = (text: string): KeyPurpose[] =>
   text.split(',').map((name) => {
     const purpose = keyPurposes.find((known) => known === name.trim());
-    if (!purpose) throw new PlainError(`--purpose knows ${keyPurposes.join(' and ')}, not '${name}'.`);
+    if (!purpose) throw new UserError(`--purpose knows ${keyPurposes.join(' and ')}, not '${name}'.`);
     return purpose;
   });
 
@@ -55,7 +55,7 @@ const listed = (folder: string): string[] => {
 };
 
 const removed = (folder: string, kid: string | undefined): string[] => {
-  if (!kid) throw new PlainError('keys remove needs KEY, as keys list shows it.');
+  if (!kid) throw new UserError('keys remove needs KEY, as keys list shows it.');
   dropKey(folder, kid);
   return [`Key ${kid} is gone from ${folder}.`];
 };
@@ -65,6 +65,6 @@ export const keysOption = {
   keys: { type: 'string', value: 'FILE', help: "the shell's public.json (default: the keys of RELEASE_KEYS or .keys)" },
 } satisfies Command['options'];
 
-/** The keys that verify signatures. Throws a {@link PlainError} where there are none. */
+/** The keys that verify signatures. Throws a {@link UserError} where there are none. */
 export const believedKeys = ({ keys }: CommandContext['options'], place: Environment): SigningKey[] =>
   typeof keys === 'string' ? publicSigningKeys(resolve(keys)) : place.keys('composition');

@@ -1,5 +1,5 @@
 import { PreviewClaims, parseWith } from '@nearhand/contracts';
-import { PlainError } from '../../../kernel/plain-error.ts';
+import { UserError } from '../../../kernel/user-error.ts';
 import type { Command } from '../../command-line/command.ts';
 import type { Environment } from '../../environments/environments.ts';
 import { devServerEntry, expiry, previewLink } from '../../preview/preview-link.ts';
@@ -18,15 +18,15 @@ cannot be taken back. With --url the slice comes from a dev server on the machin
     path: { type: 'string', value: '/marketplace', help: 'the page that it opens (default /)' },
   },
   run: async ({ arguments: [slice = '', version], options, environment, say }) => {
-    if (slice === shellName) throw new PlainError('A preview shows a slice; the shell itself has none.');
+    if (slice === shellName) throw new UserError('A preview shows a slice; the shell itself has none.');
     const exp = expiry(typeof options.for === 'string' ? options.for : '2h', new Date());
     const place = await environment();
     const shown =
       typeof options.url === 'string' ? ofDevServer(options.url, version) : await ofRelease(place, slice, version);
     const claims = parseWith(PreviewClaims, { slice, site: place.site, ...shown, exp });
-    if (!claims.ok) throw new PlainError(`'${slice}' is no slice's name.`);
+    if (!claims.ok) throw new UserError(`'${slice}' is no slice's name.`);
     const [key] = place.keys('preview');
-    if (!key) throw new PlainError(`There is no key that signs previews of ${place.name}.`);
+    if (!key) throw new UserError(`There is no key that signs previews of ${place.name}.`);
     say(previewLink(claims.value, typeof options.path === 'string' ? options.path : '/', key));
     say(`shows ${slice} ${shown.version} on ${place.site} until ${new Date(exp * 1000).toISOString()}`);
     return 0;
@@ -36,16 +36,16 @@ cannot be taken back. With --url the slice comes from a dev server on the machin
 type Shown = Pick<PreviewClaims, 'url' | 'version' | 'integrity'>;
 
 const ofDevServer = (url: string, version: string | undefined): Shown => {
-  if (version) throw new PlainError(`A preview shows ${version} or the dev server at ${url}: leave one of them out.`);
+  if (version) throw new UserError(`A preview shows ${version} or the dev server at ${url}: leave one of them out.`);
   return { url: devServerEntry(url), version: '0.0.0-dev' };
 };
 
 const ofRelease = async (place: Environment, slice: string, wanted: string | undefined): Promise<Shown> => {
-  if (!wanted) throw new PlainError('preview needs VERSION, or --url with the address of your dev server.');
+  if (!wanted) throw new UserError('preview needs VERSION, or --url with the address of your dev server.');
   const { url, metadata } = await readRelease(place, slice, await findVersion(place.store, slice, wanted));
   const address = new URL(url, place.site);
   if (address.origin !== place.site)
-    throw new PlainError(
+    throw new UserError(
       `Releases of ${place.name} lie on ${address.origin}; a preview link can only name ${place.site}.`,
     );
   return { url: address.pathname, version: metadata.version, integrity: metadata.integrity };

@@ -1,4 +1,4 @@
-import { PlainError } from '../../../kernel/plain-error.ts';
+import { UserError } from '../../../kernel/user-error.ts';
 import type { Command } from '../../command-line/command.ts';
 import { prune as pruneStore } from '../../releases/prune.ts';
 import { author } from '../../revisions/note.ts';
@@ -19,7 +19,7 @@ Releases of other environments in the same store, and those published or promote
   run: async ({ options, environment, say }) => {
     const keep = Number(options.keep ?? 50);
     if (!Number.isInteger(keep) || keep < 1)
-      throw new PlainError(`--keep is a whole number above 0, not '${options.keep}'.`);
+      throw new UserError(`--keep is a whole number above 0, not '${options.keep}'.`);
     const dryRun = options['dry-run'] === true;
     const place = await environment();
     const keys = believedKeys(options, place);

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildChanged } from '../../../build/build.ts';
-import { PlainError } from '../../../kernel/plain-error.ts';
 import { isLocal, root } from '../../../kernel/repository.ts';
+import { UserError } from '../../../kernel/user-error.ts';
 import type { Command, CommandContext } from '../../command-line/command.ts';
 import { ensureLocalKeys } from '../../keys/key-files.ts';
 import { publish as publishBuild } from '../../releases/publish.ts';
@@ -42,16 +42,16 @@ The assets of all shells lie together, so that open tabs find theirs: publish a 
 const ownSource = (slice: string, { version }: CommandContext['options']) => {
   assertOurs(slice);
   if (version !== undefined)
-    throw new PlainError(`--version goes with --dist; ${slice} has its own in its package.json.`);
+    throw new UserError(`--version goes with --dist; ${slice} has its own in its package.json.`);
   return { version: packageVersion(slice), distribution: join(root, slice, 'dist') };
 };
 
 const foreignSource = (slice: string, { dist, version }: CommandContext['options']) => {
   assertSliceName(slice);
   if (typeof version !== 'string' || !/^\d+\.\d+\.\d+$/.test(version))
-    throw new PlainError('--dist needs --version, three numbers such as 1.2.0.');
+    throw new UserError('--dist needs --version, three numbers such as 1.2.0.');
   const distribution = resolve(String(dist));
-  if (!existsSync(distribution)) throw new PlainError(`There is no folder ${distribution}.`);
+  if (!existsSync(distribution)) throw new UserError(`There is no folder ${distribution}.`);
   return { version, distribution };
 };
 
@@ -59,7 +59,7 @@ const foreignSource = (slice: string, { dist, version }: CommandContext['options
 const assertKeysFor = (environment: string): void => {
   if (isLocal(environment)) ensureLocalKeys();
   else if (!process.env.COMPOSITION_KEYS)
-    throw new PlainError(
+    throw new UserError(
       `Set COMPOSITION_KEYS to the file with the public keys of ${environment}, which this shell shall believe.`,
     );
 };

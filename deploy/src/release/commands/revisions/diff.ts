@@ -1,5 +1,5 @@
 import type { Composition } from '@nearhand/contracts';
-import { PlainError } from '../../../kernel/plain-error.ts';
+import { UserError } from '../../../kernel/user-error.ts';
 import type { Command } from '../../command-line/command.ts';
 import type { Environment } from '../../environments/environments.ts';
 import { changes } from '../../revisions/composition-changes.ts';
@@ -30,5 +30,5 @@ const compositionAt = async (place: Environment, text: string, numbers: readonly
   const record = numbers.includes(Number(text)) ? await readRecord(place, Number(text)) : undefined;
   if (record) return record.content;
   const kept = numbers.length > 0 ? `it keeps ${numbers[0]} to ${numbers.at(-1)}` : 'it has none yet';
-  throw new PlainError(`${place.name} has no revision '${text}'; ${kept}.`);
+  throw new UserError(`${place.name} has no revision '${text}'; ${kept}.`);
 };

@@ -1,4 +1,4 @@
-import { PlainError } from '../../../kernel/plain-error.ts';
+import { UserError } from '../../../kernel/user-error.ts';
 import type { Command, CommandContext } from '../../command-line/command.ts';
 import type { Environment } from '../../environments/environments.ts';
 import type { SigningKey } from '../../keys/signing-keys.ts';
@@ -20,7 +20,7 @@ say whether one was changed.`,
   run: async ({ options, environment, say }) => {
     const limit = Number(options.limit ?? 20);
     if (!Number.isInteger(limit) || limit < 1)
-      throw new PlainError(`--limit is a whole number above 0, not '${options.limit}'.`);
+      throw new UserError(`--limit is a whole number above 0, not '${options.limit}'.`);
     const place = await environment();
     const keys = keysIfAny(options, place);
     const kept = await checkedRevisions(place, await revisionNumbers(place), keys);
@@ -37,7 +37,7 @@ const keysIfAny = (options: CommandContext['options'], place: Environment): Sign
   try {
     return believedKeys(options, place);
   } catch (error) {
-    if (error instanceof PlainError && !options.keys) return [];
+    if (error instanceof UserError && !options.keys) return [];
     throw error;
   }
 };

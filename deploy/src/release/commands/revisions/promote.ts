@@ -1,5 +1,5 @@
 import type { Composition } from '@nearhand/contracts';
-import { NotDone, PlainError } from '../../../kernel/plain-error.ts';
+import { OperationError, UserError } from '../../../kernel/user-error.ts';
 import type { Command, CommandContext } from '../../command-line/command.ts';
 import { counted } from '../../command-line/command.ts';
 import { compatibility } from '../../compatibility/compatibility.ts';
@@ -56,9 +56,9 @@ const pairsOf = (words: readonly string[]): Wanted[] => {
   const pairs: Wanted[] = [];
   for (let index = 0; index < words.length; index += 2) {
     const [slice = '', version] = words.slice(index, index + 2);
-    if (!version) throw new PlainError(`promote takes pairs of SLICE and VERSION, and '${slice}' has no VERSION.`);
+    if (!version) throw new UserError(`promote takes pairs of SLICE and VERSION, and '${slice}' has no VERSION.`);
     if (pairs.some((pair) => pair.slice === slice))
-      throw new PlainError(`promote makes one release of a slice live, and '${slice}' stands twice.`);
+      throw new UserError(`promote makes one release of a slice live, and '${slice}' stands twice.`);
     pairs.push({ slice, version });
   }
   return pairs;
@@ -67,11 +67,11 @@ const pairsOf = (words: readonly string[]): Wanted[] => {
 const trafficOf = (asked: readonly Wanted[], text: CommandContext['options'][string]): number => {
   if (text === undefined || text === '100') return 100;
   if (asked.length > 1)
-    throw new PlainError('--traffic is for one slice alone: several that belong together go to everyone at once.');
-  if (asked[0]?.slice === shellName) throw new PlainError('A shell has no share of visitors: leave --traffic out.');
+    throw new UserError('--traffic is for one slice alone: several that belong together go to everyone at once.');
+  if (asked[0]?.slice === shellName) throw new UserError('A shell has no share of visitors: leave --traffic out.');
   const traffic = typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!(traffic >= 1 && traffic <= 100))
-    throw new PlainError(`--traffic is a whole number from 1 to 100, not '${text}'; rollback takes a canary back.`);
+    throw new UserError(`--traffic is a whole number from 1 to 100, not '${text}'; rollback takes a canary back.`);
   return traffic;
 };
 
@@ -93,7 +93,7 @@ const contentWith = async (
   const releases = microFrontends[slice] ?? [];
   const isLive = liveRelease(releases)?.metadata.version === version;
   if (isLive && traffic < 100)
-    throw new PlainError(`${slice} ${version} is live: everyone without a canary has it, so it cannot get a share.`);
+    throw new UserError(`${slice} ${version} is live: everyone without a canary has it, so it cannot get a share.`);
   const next = promoted(slice, releases, await readRelease(place, slice, version), traffic);
   return { host, microFrontends: { ...microFrontends, [slice]: next } };
 };
@@ -107,7 +107,7 @@ const assertCompatible = (
   for (const { level, sentence } of findings) say(`  ${level}: ${sentence}`);
   const errors = findings.filter(({ level }) => level === 'error').length;
   if (errors > 0 && !forced)
-    throw new NotDone(
+    throw new OperationError(
       `The check finds ${counted(errors, 'error')}; nothing was changed (--force does it all the same).`,
     );
 };

@@ -1,4 +1,4 @@
-import { PlainError } from '../../../kernel/plain-error.ts';
+import { UserError } from '../../../kernel/user-error.ts';
 import type { Command } from '../../command-line/command.ts';
 import { shellName } from '../../releases/published-release.ts';
 import { noteOf, noteOptions } from '../../revisions/note.ts';
@@ -12,7 +12,7 @@ export const remove: Command = {
   options: noteOptions,
   run: async ({ arguments: [slice = ''], options, environment, say }) => {
     if (slice === shellName)
-      throw new PlainError('The shell is no slice that can be removed; rollback shell names the one before it.');
+      throw new UserError('The shell is no slice that can be removed; rollback shell names the one before it.');
     const note = noteOf(`remove ${slice}`, options);
     const place = await environment();
     await makeRevision(place, note, say, (present) => {

@@ -1,6 +1,6 @@
 import type { Composition, HostOffer } from '@nearhand/contracts';
 import { nearestName } from '../../../kernel/nearest-name.ts';
-import { PlainError } from '../../../kernel/plain-error.ts';
+import { UserError } from '../../../kernel/user-error.ts';
 import type { Command } from '../../command-line/command.ts';
 import type { Environment } from '../../environments/environments.ts';
 import { claim, shellName } from '../../releases/published-release.ts';
@@ -32,7 +32,7 @@ before; the web tier decides which one it serves.`,
   },
 };
 
-/** Throws a {@link PlainError} where nothing of `slice` runs. */
+/** Throws a {@link UserError} where nothing of `slice` runs. */
 export const releasesOf = (slice: string, place: Environment, present: Composition | undefined) => {
   const running = present?.microFrontends ?? {};
   const releases = Object.hasOwn(running, slice) ? running[slice] : undefined;
@@ -41,7 +41,7 @@ export const releasesOf = (slice: string, place: Environment, present: Compositi
   const near = nearestName(slice, names);
   const others = names.length > 0 ? `what runs is ${names.join(', ')}.` : 'nothing else does either.';
   const hint = near ? `did you mean '${near}'?` : others;
-  throw new PlainError(`Nothing of '${slice}' runs in ${place.name}; ${hint}`);
+  throw new UserError(`Nothing of '${slice}' runs in ${place.name}; ${hint}`);
 };
 
 const withEarlierShell = async (place: Environment, present: Composition | undefined, by: string): Promise<Content> => {
@@ -62,7 +62,7 @@ const withEarlierShell = async (place: Environment, present: Composition | undef
     const since = kept[doubtful]
       ? ` since revision ${kept[doubtful].revision}, which cannot be read, was changed or is signed by no key in use`
       : '';
-    throw new PlainError(
+    throw new UserError(
       `No earlier shell to go back to was promoted in ${place.name}${since}; promote shell VERSION names one.`,
     );
   }

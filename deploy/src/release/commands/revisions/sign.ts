@@ -1,4 +1,4 @@
-import { PlainError } from '../../../kernel/plain-error.ts';
+import { UserError } from '../../../kernel/user-error.ts';
 import type { Command } from '../../command-line/command.ts';
 import { counted } from '../../command-line/command.ts';
 import { noteOf, noteOptions } from '../../revisions/note.ts';
@@ -19,7 +19,7 @@ should run: nothing else tells what somebody may have put there.`,
     const note = noteOf(unverified ? 'sign --unverified' : 'sign', options);
     const place = await environment();
     const made = await resign(place, note, unverified);
-    if (!made) throw new PlainError(`Nothing runs in ${place.name} yet, so there is nothing to sign.`);
+    if (!made) throw new UserError(`Nothing runs in ${place.name} yet, so there is nothing to sign.`);
     say(
       `${place.name} (${place.site}) is at revision ${made.revision}, signed by ${counted(place.keys('composition').length, 'key')}.`,
     );

@@ -1,5 +1,5 @@
 import type { Composition } from '@nearhand/contracts';
-import { NotDone } from '../../../kernel/plain-error.ts';
+import { OperationError } from '../../../kernel/user-error.ts';
 import type { Command } from '../../command-line/command.ts';
 import { counted } from '../../command-line/command.ts';
 import type { Environment } from '../../environments/environments.ts';
@@ -45,7 +45,7 @@ const runningIn = async (place: Environment): Promise<{ composition?: Compositio
   try {
     return { composition: await readComposition(place) };
   } catch (error) {
-    if (error instanceof NotDone) return { fault: error.message };
+    if (error instanceof OperationError) return { fault: error.message };
     throw error;
   }
 };

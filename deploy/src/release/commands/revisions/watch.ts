@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PlainError } from '../../../kernel/plain-error.ts';
+import { UserError } from '../../../kernel/user-error.ts';
 import type { Command, CommandContext } from '../../command-line/command.ts';
 import { readRunning } from '../../revisions/revision-record.ts';
 import { watchOnce } from '../../watch/round.ts';
@@ -64,18 +64,18 @@ const numberOf = (options: CommandContext['options'], name: string, { from, to, 
   if (text === undefined) return fallback;
   const value = typeof text === 'string' && text.trim() ? Number(text) : Number.NaN;
   if (!(value >= from && value <= to))
-    throw new PlainError(`--${name} is a number from ${from} to ${to}, not '${text}'.`);
+    throw new UserError(`--${name} is a number from ${from} to ${to}, not '${text}'.`);
   return value;
 };
 
 const wholeNumberOf = (options: CommandContext['options'], name: string, range: Range): number => {
   const value = numberOf(options, name, range);
-  if (!Number.isInteger(value)) throw new PlainError(`--${name} is a whole number, not ${value}.`);
+  if (!Number.isInteger(value)) throw new UserError(`--${name} is a whole number, not ${value}.`);
   return value;
 };
 
 const pauseOf = (text: CommandContext['options'][string]): number => {
   const [, amount, unit] = /^([1-9]\d{0,3})(s|m)$/.exec(typeof text === 'string' ? text : '30s') ?? [];
-  if (!amount) throw new PlainError(`--every is a time such as 30s or 5m, not '${text}'.`);
+  if (!amount) throw new UserError(`--every is a time such as 30s or 5m, not '${text}'.`);
   return Number(amount) * (unit === 'm' ? 60_000 : 1000);
 };

@@ -1,18 +1,15 @@
 import { type ErrorCode, errorCodes } from '@nearhand/contracts';
 
-/** One of the contracts' `errorCodes`: a new one is listed there first. */
-export type RefusalCode = ErrorCode;
-
 /**
  * An answer of the form `{ error, code, ...more }` with its status: throw it anywhere below a route.
  * `error` is a sentence for the person who asked.
  */
-export class Refusal extends Error {
-  override name = 'Refusal';
+export class ApiError extends Error {
+  override name = 'ApiError';
 
   constructor(
     readonly status: number,
-    readonly code: RefusalCode,
+    readonly code: ErrorCode,
     sentence: string,
     readonly more: Record<string, unknown> = {},
     readonly headers: Record<string, string> = {},
@@ -22,7 +19,7 @@ export class Refusal extends Error {
 }
 
 /** 404 for a thing that is not there, or not for this person's eyes. */
-export const missing = (code: RefusalCode, thing: string): Refusal => new Refusal(404, code, `${thing} was not found.`);
+export const missing = (code: ErrorCode, thing: string): ApiError => new ApiError(404, code, `${thing} was not found.`);
 
-export const wrongRole = (sentence = 'Your account may not do this.'): Refusal =>
-  new Refusal(403, errorCodes.wrongRole, sentence);
+export const wrongRole = (sentence = 'Your account may not do this.'): ApiError =>
+  new ApiError(403, errorCodes.wrongRole, sentence);
