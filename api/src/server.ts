@@ -3,20 +3,20 @@ import { buildApp } from './app.ts';
 import { runCommand } from './commands/run-command.ts';
 import { ownsTables } from './kernel/database/api-role.ts';
 import { databasePlace, openDatabase } from './kernel/database/database.ts';
-import { createMailer } from './kernel/mail/mailer.ts';
-import { ownFolders } from './kernel/settings/data-folder.ts';
-import { keptSecret } from './kernel/settings/secret.ts';
+import { createMailer } from './kernel/email/mailer.ts';
+import { requireFolders } from './kernel/settings/data-folder.ts';
+import { storedSecret } from './kernel/settings/secret.ts';
 import { SettingsError } from './kernel/settings/setting-readers.ts';
 import type { Settings } from './kernel/settings/settings.ts';
 import { keptOverlaps } from './nouns/bookings/kept-overlaps.ts';
 import { jobs } from './orchestration/jobs/jobs.ts';
 import { type RunningJobs, startJobs } from './orchestration/jobs/start-jobs.ts';
-import { stopGently } from './routes/site/readiness.ts';
+import { stopGracefully } from './routes/site/health-routes.ts';
 import { createStripe } from './stripe/stripe-context.ts';
 
 const start = async (settings: Settings): Promise<void> => {
-  await ownFolders(settings);
-  const secret = settings.secret ?? (await keptSecret(settings.dataDirectory));
+  await requireFolders(settings);
+  const secret = settings.secret ?? (await storedSecret(settings.dataDirectory));
   const database = await openDatabase(databasePlace(settings));
   const app = await buildApp({
     database,
@@ -37,11 +37,11 @@ const start = async (settings: Settings): Promise<void> => {
   let running: Promise<RunningJobs> | undefined;
   // What waits to be sent and what jobs still do may need the database.
   app.addHook('onClose', async () => {
-    await Promise.allSettled([app.outbox.settled(), running?.then(({ stop }) => stop())]);
+    await Promise.allSettled([app.outbox.drained(), running?.then(({ stop }) => stop())]);
     await database.close();
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stopGently(app, { delay: settings.shutdownDelay }));
+    process.once(signal, () => void stopGracefully(app, { delay: settings.shutdownDelay }));
   try {
     await app.listen({ port: settings.port, host: settings.host });
     // After the port is open: nobody's first page waits for them.

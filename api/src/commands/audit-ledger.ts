@@ -1,5 +1,5 @@
 import { databasePlace, openDatabase } from '../kernel/database/database.ts';
-import { auditReport } from '../ledger/audit-report.ts';
+import { auditReport } from '../ledger/ledger-audit.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (settings, say) => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { brokenConstraint } from '../kernel/database/broken-constraint.ts';
-import { fund, keepBooksBalanced } from '../testing/balanced-books.ts';
-import { person } from '../testing/people.ts';
+import { violatedConstraint } from '../kernel/database/database-errors.ts';
+import { checkBooksAfterEach, fund } from '../testing/fixtures/books.ts';
+import { person } from '../testing/fixtures/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { type MoneyMovement, postMoney, walletBalance } from './ledger.ts';
 
 const site = useTestApp();
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 
 const post = (movement: MoneyMovement) => site.db.transaction((tx) => postMoney(tx, movement));
 
@@ -49,6 +49,6 @@ test('a wallet never goes below zero, not by many small withdrawals at once eith
   const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => post(withdrawal(owner._id, 100))));
   const refused = attempts.filter((attempt) => attempt.status === 'rejected');
   expect(refused).toHaveLength(5);
-  for (const { reason } of refused) expect(brokenConstraint(reason)).toBe('ledger_account_covered');
+  for (const { reason } of refused) expect(violatedConstraint(reason)).toBe('ledger_account_covered');
   expect(await walletBalance(site.db, owner._id)).toBe(0);
 });

@@ -7,7 +7,7 @@ import { bookingPayments } from '../nouns/payments/booking-payments.ts';
 import { billingOfAccount } from '../nouns/plans/end-billing.ts';
 import { savedOfAccount } from '../nouns/saved/saved-repository.ts';
 import { servicesOfAccount } from '../nouns/services/service-repository.ts';
-import { avatarOfAccount } from '../nouns/uploads/remove-uploads.ts';
+import { avatarOfAccount } from '../nouns/uploads/avatar.ts';
 import { walletOfAccount } from '../nouns/wallet/wallet-account.ts';
 import { withdrawalsOfAccount } from '../nouns/withdrawals/withdrawal-repository.ts';
 

@@ -1,7 +1,7 @@
 import { asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../kernel/database/database.ts';
 import type { checkouts, deposits, payments, subscriptions, withdrawals } from '../kernel/database/schema.ts';
-import { before, minutes } from '../kernel/time/time-spans.ts';
+import { before, minutes } from '../kernel/time/clock.ts';
 import type { StripeContext } from './stripe-context.ts';
 
 /** Tables whose `updated_at` says when a row was last written or polled. */

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../kernel/errors/api-error.ts';
-import { attemptLimit } from '../kernel/limits/attempt-limit.ts';
-import { minute } from '../kernel/time/durations.ts';
+import { rateLimit } from '../kernel/limits/rate-limit.ts';
+import { minutes } from '../kernel/time/clock.ts';
 import type { StripeContext } from './stripe-context.ts';
 import type { StripeResource } from './stripe-resource.ts';
 
 /** What syncing on read needs of the app. */
 export type ReadContext = StripeContext & Pick<FastifyInstance, 'background' | 'database'>;
 
-/** Stripe limits the calls of the whole marketplace: the screens of one person get at most this many syncs a minute. */
+/** Stripe limits the calls of the whole marketplace: the screens of one person get at most this many syncs a minutes(1). */
 const limitPerMinute = 60;
 
 interface Read {
@@ -42,7 +42,7 @@ export const syncOnRead = async (
 
 const isBelowLimit = async ({ database }: ReadContext, userId: string): Promise<boolean> => {
   try {
-    await attemptLimit(database, 'looks', limitPerMinute, minute).count(userId);
+    await rateLimit(database, 'looks', limitPerMinute, minutes(1)).count(userId);
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ApiProcess, startApiProcess } from './api-process.ts';
-import type { CallOptions, Method, TestApp } from './test-app.ts';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { type CallOptions, type Method, type TestApp, testSecret } from './test-app.ts';
 import type { TestStripe } from './test-stripe.ts';
 
 export interface Answer {
@@ -47,4 +50,54 @@ const ask = async (url: string, method: Method, path: string, { as, body, header
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   return { statusCode: answer.status, body: await answer.json() };
+};
+
+/** Does something so many times at once. */
+export const atOnce = <T>(count: number, act: (number: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, number) => act(number)));
+
+/** How many answers there were of each kind: `{ '200': 1, '409 booking/slot-taken': 199 }`. */
+export const tally = (answers: readonly Answer[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const answer of answers) counts[kindOf(answer)] = (counts[kindOf(answer)] ?? 0) + 1;
+  return counts;
+};
+
+const kindOf = ({ statusCode, body }: Answer): string =>
+  typeof body === 'object' && body !== null && 'code' in body ? `${statusCode} ${body.code}` : `${statusCode}`;
+
+export interface ApiProcess {
+  url: string;
+  stop: () => Promise<void>;
+  /** Ends it at once, as a crash does. */
+  kill: () => Promise<void>;
+}
+
+const folder = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The API in a process of its own, at any free port, as `start` runs it. */
+export const startApiProcess = async (env: NodeJS.ProcessEnv): Promise<ApiProcess> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'test', PORT: '0', NEARHAND_SECRET: testSecret, LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  };
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The API ended with ${code} before it listened.`)));
+    // Its log is read to the end, or it would wait for somebody who does.
+    createInterface(child.stdout).on('line', (line) => {
+      const [listening] = /http:\/\/[\d.]+:\d+/.exec(line) ?? [];
+      if (listening) resolve(listening);
+    });
+  });
+  return {
+    url,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
 };

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import type { FastifyInstance } from 'fastify';
-import type { Person } from './people.ts';
+import type { Person } from './fixtures/people.ts';
 
 export interface HeardEvent {
   name?: string;

@@ -1,18 +1,18 @@
-import type { Mail, Mailer } from '../kernel/mail/mail.ts';
+import type { Email, Mailer } from '../kernel/email/email.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface Mailbox {
   /** For `useTestApp`. */
   overrides: { mailer: Mailer };
   /** What this address was sent, oldest first, once nothing waits to be sent any more. */
-  of: (site: TestApp, address: string) => Promise<Mail[]>;
+  of: (site: TestApp, address: string) => Promise<Email[]>;
   /** While true every mail fails. */
   broken: boolean;
 }
 
 /** A mail server that keeps what it is given. */
 export const mailbox = (): Mailbox => {
-  const sent: Mail[] = [];
+  const sent: Email[] = [];
   const box: Mailbox = {
     broken: false,
     overrides: {
@@ -24,7 +24,7 @@ export const mailbox = (): Mailbox => {
       },
     },
     of: async (site, address) => {
-      await site.app.outbox.settled();
+      await site.app.outbox.drained();
       return sent.filter(({ to }) => to === address);
     },
   };

@@ -3,6 +3,8 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { parseSettings, type Settings } from '../kernel/settings/settings.ts';
+import { jobs } from '../orchestration/jobs/jobs.ts';
+import type { Job, JobContext } from '../orchestration/jobs/start-jobs.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export const testOrigin = 'http://localhost:4100';
@@ -84,3 +86,20 @@ const opened = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('The test app opens in beforeAll: use it inside a test.');
   return value;
 };
+
+/** The app as jobs and resources get it, but for what is given instead. */
+export const contextOf = ({ app }: TestApp, instead: Partial<JobContext> = {}): JobContext => {
+  const { background, bookingHooks, clock, db, log, outbox, settings, stripe, uploads } = app;
+  return { background, bookingHooks, clock, db, log, outbox, settings, stripe, uploads, ...instead };
+};
+
+/** What the job of that name does. */
+export const jobNamed = (name: string): Job['run'] => {
+  const job = jobs.find((one) => one.name === name);
+  if (!job) throw new Error(`There is no job ${name}.`);
+  return job.run;
+};
+
+/** Runs a job once, to its end. */
+export const runJob = (site: TestApp, run: Job['run'], instead: Partial<JobContext> = {}): Promise<void> =>
+  run(contextOf(site, instead), new AbortController().signal);

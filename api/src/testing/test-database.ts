@@ -7,13 +7,13 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { createEmbedded, embedded, type OpenDatabase, openDatabase } from '../kernel/database/database.ts';
 import { migrationsFolder } from '../kernel/database/migrate.ts';
-import { type KeptDatabase, keep, renewed } from './kept-database.ts';
+import { keep, type ReusableDatabase, renewed } from './reusable-database.ts';
 
 declare global {
   /** The library's code, compiled once for many test files; absent where no test environment gives it. */
   var embeddedDatabaseCode: PGliteOptions['pgliteWasmModule'];
   /** What the test file before left, where files share their modules. The test environment closes the last. */
-  var idleDatabase: KeptDatabase | undefined;
+  var idleDatabase: ReusableDatabase | undefined;
 }
 
 export interface TestDatabase extends OpenDatabase {
@@ -66,7 +66,7 @@ const inMemory = async (): Promise<OpenDatabase> => {
   return { ...(await embedded(kept.client)), close };
 };
 
-const takeIdle = async (): Promise<KeptDatabase | undefined> => {
+const takeIdle = async (): Promise<ReusableDatabase | undefined> => {
   const kept = globalThis.idleDatabase;
   globalThis.idleDatabase = undefined;
   if (!kept || (await renewed(kept))) return kept;

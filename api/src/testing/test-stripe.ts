@@ -18,7 +18,7 @@ export interface TestStripe {
   /** Sends an event to the API as Stripe does. */
   deliver: <T>(to: { call: DeliverTo<T> }, event: Stripe.Event, secret?: string) => Promise<T>;
   /** Resolves when no card is processing any more. */
-  settled: () => Promise<void>;
+  allProcessed: () => Promise<void>;
   /** What happened to an intent, oldest first. */
   eventsOf: (intentId: string) => Promise<Stripe.Event[]>;
   /** All that happened to a customer's purchases, oldest first. */
@@ -29,9 +29,9 @@ export interface TestStripe {
 
 /**
  * Starts a Stripe sandbox before the file's tests and stops it after them. Call it before `useTestApp`.
- * `settleAfter`: milliseconds for which the processing card stays processing. `clock`: its time, in milliseconds.
+ * `processingMs`: milliseconds for which the processing card stays processing. `clock`: its time, in milliseconds.
  */
-export const useTestStripe = (settleAfter = 20, clock = Date.now): TestStripe => {
+export const useTestStripe = (processingMs = 20, clock = Date.now): TestStripe => {
   const state: { stripe?: Stripe; apiBase?: string; close?: () => Promise<void> } = {};
   const settings = () => ({
     secretKey: 'sk_test_1',
@@ -49,7 +49,7 @@ export const useTestStripe = (settleAfter = 20, clock = Date.now): TestStripe =>
       secretKey: 'sk_test_1',
       publishableKey: 'pk_test_1',
       webhookSecret,
-      settleAfter,
+      settleAfter: processingMs,
       clock,
     });
     state.apiBase = sandbox.url;
@@ -78,7 +78,7 @@ export const useTestStripe = (settleAfter = 20, clock = Date.now): TestStripe =>
       const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
       return call('POST', '/payments/webhook', { body: event, headers: { 'stripe-signature': signature } });
     },
-    settled: async () => {
+    allProcessed: async () => {
       const isProcessing = async () =>
         (await opened().paymentIntents.list({ limit: 100 })).data.some(({ status }) => status === 'processing');
       while (await isProcessing());

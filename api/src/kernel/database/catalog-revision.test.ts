@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { booked } from '../../testing/booked.ts';
-import { listing, type TestService } from '../../testing/listings.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { bookings, catalogChanges, catalogState, reviews, serviceOptions, services, users } from './schema.ts';
 

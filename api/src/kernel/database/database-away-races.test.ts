@@ -4,8 +4,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
-import { listing } from '../../testing/listings.ts';
-import { person } from '../../testing/people.ts';
+import { listing } from '../../testing/fixtures/listings.ts';
+import { person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 

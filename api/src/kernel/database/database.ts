@@ -5,10 +5,9 @@ import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import pg from 'pg';
-import { ownDataFolder } from '../settings/data-folder.ts';
+import { lockDirectory, requireDataFolder } from '../settings/data-folder.ts';
 import { SettingsError } from '../settings/setting-readers.ts';
 import type { Settings } from '../settings/settings.ts';
-import { lockDirectory } from './directory-lock.ts';
 import { type Listen, listenEmbedded, listenOnServer } from './listening.ts';
 import { isDenied, isMigrated, migrateEmbedded, migratePool } from './migrate.ts';
 import * as schema from './schema.ts';
@@ -144,7 +143,7 @@ const reach = async (pool: pg.Pool, setting: string): Promise<void> => {
 
 const openEmbedded = async (directory: string | undefined, migrate: boolean): Promise<OpenDatabase> => {
   if (!directory) return embedded(await createEmbedded(), migrate);
-  await ownDataFolder(directory);
+  await requireDataFolder(directory);
   const unlock = await lockDirectory(directory);
   const database = await openFiles(directory, migrate);
   return { ...database, folder: directory, close: () => database.close().finally(unlock) };
@@ -155,7 +154,7 @@ const openFiles = async (directory: string, migrate: boolean): Promise<OpenDatab
     return await embedded(await createEmbedded({ dataDir: join(directory, 'postgres') }), migrate);
   } catch (error) {
     // There was room for the folder, and none for the database.
-    await ownDataFolder(directory);
+    await requireDataFolder(directory);
     throw error;
   }
 };

@@ -23,3 +23,6 @@ export const listOf =
     if (!Array.isArray(value)) throw new TypeError('The database gave no list.');
     return value.map((item) => decode({ ...item }));
   };
+
+/** True for what can be looked for as an id; anything else the database refuses as malformed. */
+export const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);

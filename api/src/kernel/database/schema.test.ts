@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { booked } from '../../testing/booked.ts';
-import { listing } from '../../testing/listings.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { booked, listing } from '../../testing/fixtures/listings.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { brokenConstraint } from './broken-constraint.ts';
+import { violatedConstraint } from './database-errors.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from './schema.ts';
 
 const site = useTestApp();
@@ -33,7 +32,7 @@ const post = (postings: [account: string, amount: number][], key: string = rando
     }
   });
 
-const brokenBy = (write: Promise<unknown>) => write.then(() => 'nothing', brokenConstraint);
+const brokenBy = (write: Promise<unknown>) => write.then(() => 'nothing', violatedConstraint);
 
 describe('a slot', () => {
   test('is held by one open booking, of whichever service', async () => {
@@ -44,7 +43,7 @@ describe('a slot', () => {
       booked(site, service, customer, values),
       booked(site, await listing(site, provider), customer, values),
     ]);
-    const refused = race.flatMap((result) => (result.status === 'rejected' ? [brokenConstraint(result.reason)] : []));
+    const refused = race.flatMap((result) => (result.status === 'rejected' ? [violatedConstraint(result.reason)] : []));
     expect(refused).toEqual(['bookings_slot_once']);
     await booked(site, service, customer, { ...values, status: 'cancelled' });
   });

@@ -19,7 +19,8 @@ export class ApiError extends Error {
 }
 
 /** 404 for a thing that is not there, or not for this person's eyes. */
-export const missing = (code: ErrorCode, thing: string): ApiError => new ApiError(404, code, `${thing} was not found.`);
+export const notFound = (code: ErrorCode, thing: string): ApiError =>
+  new ApiError(404, code, `${thing} was not found.`);
 
 export const wrongRole = (sentence = 'Your account may not do this.'): ApiError =>
   new ApiError(403, errorCodes.wrongRole, sentence);

@@ -7,7 +7,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { errorCodes } from '@nearhand/contracts';
-import { missing } from '../errors/api-error.ts';
+import { notFound } from '../errors/api-error.ts';
 import type { UploadBucket } from '../settings/upload-settings.ts';
 import { openToSites, type UploadStore, uploadAddresses } from './upload-store.ts';
 
@@ -61,4 +61,4 @@ export const bucketStore = ({ bucket, prefix, endpoint, region }: UploadBucket):
 /** What is stored is encoded by us, and always so. */
 const typeOf = (path: string): string => (path.endsWith('.webp') ? 'image/webp' : 'application/octet-stream');
 
-const nothingHere = () => missing(errorCodes.notFound, 'The picture');
+const nothingHere = () => notFound(errorCodes.notFound, 'The picture');

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { endsWithin } from '../time/ends-within.ts';
+import { endsWithin } from '../time/clock.ts';
 
 /** Milliseconds for which closing waits; what takes longer is done by whoever looks next. */
 const graceAtEnd = 2_000;

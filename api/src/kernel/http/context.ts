@@ -1,9 +1,9 @@
 import fp from 'fastify-plugin';
 import type Stripe from 'stripe';
 import type { Database, OpenDatabase } from '../database/database.ts';
+import type { Mailer } from '../email/email.ts';
 import { openUploadStore } from '../files/disk-store.ts';
 import type { UploadStore } from '../files/upload-store.ts';
-import type { Mailer } from '../mail/mail.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Clock } from '../time/clock.ts';
 

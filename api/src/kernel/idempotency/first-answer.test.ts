@@ -1,9 +1,9 @@
 import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { fund, keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { listing, type TestService } from '../../testing/listings.ts';
-import { balanceOf, change, deal, seenBy } from '../../testing/payments.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
+import { listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { balanceOf, change, deal, seenBy } from '../../testing/fixtures/payments.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { idempotencyKeys, services } from '../database/schema.ts';
@@ -11,7 +11,7 @@ import { keepAnswer } from './idempotency-repository.ts';
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 const [timeSlot, otherSlot] = defaultTimeSlots;
 let customer: Person;
 let service: TestService;

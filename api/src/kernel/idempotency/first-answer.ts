@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
-import { idempotencyReused, stillRunning } from './idempotency-refusals.ts';
 import { claimKey, findKey, type KeyOwner, keepAnswer, reopenKey } from './idempotency-repository.ts';
 
 /**
@@ -97,3 +96,20 @@ const sorted = (value: unknown): unknown =>
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([name, inner]) => [name, sorted(inner)])
     : (value ?? null);
+
+export const idempotencyReused = () =>
+  new ApiError(
+    422,
+    errorCodes.idempotencyReused,
+    'This Idempotency-Key was already used for another request. Please use a new one.',
+  );
+
+export const stillRunning = () =>
+  new ApiError(409, errorCodes.stillRunning, 'This request is still being worked on. Please try again shortly.');
+
+/** An id that follows from what somebody asked under an `Idempotency-Key`: the same request finds again what it made. */
+export const idOfRequest = (...said: readonly unknown[]): string => {
+  const hex = createHash('sha256').update(JSON.stringify(said)).digest('hex');
+  // RFC 9562, version 8: made in a way of one's own.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};

@@ -3,10 +3,9 @@ import { createServer } from 'node:http';
 import { PassThrough } from 'node:stream';
 import Stripe from 'stripe';
 import { insertPayment } from '../../nouns/payments/payment-repository.ts';
-import { jobNamed, runJob } from '../../testing/jobs.ts';
-import { change, deal, seenBy } from '../../testing/payments.ts';
-import { useTestApp } from '../../testing/test-app.ts';
-import { minutes } from '../time/time-spans.ts';
+import { change, deal, seenBy } from '../../testing/fixtures/payments.ts';
+import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
+import { minutes } from '../time/clock.ts';
 
 const syncOpenPayments = jobNamed('settle-open-payments');
 

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { person } from '../../testing/people.ts';
+import { person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { requestIdOf } from './request-log.ts';
 

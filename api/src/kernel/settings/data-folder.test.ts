@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { folderProblem, openDataFolder } from './data-folder.ts';
-import { keptSecret } from './secret.ts';
+import { folderProblem, lockDirectory, openDataFolder } from './data-folder.ts';
+import { storedSecret } from './secret.ts';
 
 const around = mkdtempSync(join(tmpdir(), 'data-folder-'));
 const file = join(around, 'file');
@@ -20,18 +20,18 @@ test.each([0o000, 0o022, 0o777])('is made for its owner alone under the umask %i
   const folder = join(around, `umask-${mask}`);
   expect(await openDataFolder(folder)).toBeUndefined();
   expect(modeOf(folder)).toBe('700');
-  await keptSecret(folder);
+  await storedSecret(folder);
   expect(modeOf(join(folder, 'secret'))).toBe('600');
 });
 
 test('one that is open to others is closed, and so is the secret in it, which stays', async () => {
   const folder = join(around, 'open');
   mkdirSync(folder);
-  const secret = await keptSecret(folder);
+  const secret = await storedSecret(folder);
   chmodSync(folder, 0o755);
   chmodSync(join(folder, 'secret'), 0o644);
   expect(await openDataFolder(folder)).toBeUndefined();
-  expect(await keptSecret(folder)).toBe(secret);
+  expect(await storedSecret(folder)).toBe(secret);
   expect([modeOf(folder), modeOf(join(folder, 'secret'))]).toEqual(['700', '600']);
 });
 
@@ -62,4 +62,19 @@ test('the API alone ends with that sentence and nothing else', () => {
   const cwd = fileURLToPath(new URL('../../..', import.meta.url));
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/server.ts'], { cwd, env });
   expect([status, String(stderr)]).toEqual([1, `${folder} is not a folder, or lies below a file: name another one.\n`]);
+});
+
+const lock = join(around, 'postgres.lock');
+
+test('a directory that a running process has open is refused', async () => {
+  writeFileSync(lock, String(process.ppid));
+  await expect(lockDirectory(around)).rejects.toThrow(`in use by process ${process.ppid}`);
+});
+
+test('what a dead process left is taken over, and given back', async () => {
+  writeFileSync(lock, '999999999');
+  const unlock = await lockDirectory(around);
+  expect(readFileSync(lock, 'utf8')).toBe(String(process.pid));
+  await unlock();
+  expect(() => readFileSync(lock)).toThrow('ENOENT');
 });

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmod, mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { SettingsError } from './setting-readers.ts';
@@ -44,14 +44,14 @@ export const openDataFolder = async (folder: string): Promise<string | undefined
 };
 
 /** `openDataFolder` where a person starts the API: a `SettingsError` in place of the sentence. */
-export const ownDataFolder = async (folder: string): Promise<void> => {
+export const requireDataFolder = async (folder: string): Promise<void> => {
   const problem = await openDataFolder(folder);
   if (problem) throw new SettingsError(problem);
 };
 
 /** Makes what the API keeps files in. Throws a `SettingsError` where nothing can be kept there. */
-export const ownFolders = async (settings: Settings): Promise<void> => {
-  if (usesDataFolder(settings)) await ownDataFolder(settings.dataDirectory);
+export const requireFolders = async (settings: Settings): Promise<void> => {
+  if (usesDataFolder(settings)) await requireDataFolder(settings.dataDirectory);
   const problem = settings.uploadsBucket ? undefined : await folderProblem(settings.uploadsDirectory);
   if (problem) throw new SettingsError(problem);
 };
@@ -98,4 +98,29 @@ const isKnown = (code: string): code is keyof typeof sentences => code in senten
 const sentenceOf = (error: unknown, folder: string): string => {
   const code = isNativeError(error) && 'code' in error ? String(error.code) : 'unknown';
   return isKnown(code) ? sentences[code](folder) : `The folder ${folder} cannot be used (${code}).`;
+};
+
+/**
+ * Embedded PostgreSQL would let two processes write the same files and ruin them. Throws a `SettingsError` while
+ * another one has the directory open; what a process that died left behind is taken over.
+ */
+export const lockDirectory = async (directory: string): Promise<() => Promise<void>> => {
+  const file = join(directory, 'postgres.lock');
+  const owner = Number(await readFile(file, 'utf8').catch(() => ''));
+  if (owner && owner !== process.pid && isRunning(owner)) {
+    throw new SettingsError(
+      `The data in ${directory} is in use by process ${owner}: stop it (Ctrl-C where it runs) and try again, or set DATABASE_URL to share a server.`,
+    );
+  }
+  await writeFile(file, String(process.pid));
+  return () => rm(file, { force: true });
+};
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 };

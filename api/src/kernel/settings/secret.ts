@@ -7,7 +7,7 @@ import { isNativeError } from 'node:util/types';
  * The signing secret of a local start: made once and kept in the data folder, for its owner alone, so that sessions
  * survive a restart.
  */
-export const keptSecret = async (dataDirectory: string): Promise<string> => {
+export const storedSecret = async (dataDirectory: string): Promise<string> => {
   const file = join(dataDirectory, 'secret');
   try {
     await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });

@@ -25,3 +25,21 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   formats.set(timeZone, format);
   return format;
 };
+
+/** Spans of time in milliseconds. */
+export const minutes = (count: number): number => count * 60_000;
+export const hours = (count: number): number => minutes(count * 60);
+export const days = (count: number): number => hours(count * 24);
+
+export const before = (now: Date, span: number): Date => new Date(now.getTime() - span);
+
+export const after = (now: Date, span: number): Date => new Date(now.getTime() + span);
+
+/** Waits for `work`, but not for ever: false when it takes longer than so many milliseconds. It goes on either way. */
+export const endsWithin = async (milliseconds: number, work: Promise<unknown>): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, false);
+  });
+  return Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer));
+};

@@ -1,34 +1,34 @@
-import { brandName, type Letter, letter } from '../../kernel/mail/mail.ts';
+import { brandName, composeEmail, type EmailText } from '../../kernel/email/email.ts';
 
 const notYou = (support: string | undefined): string =>
   `If this was not you, please write to us at once${support ? `: ${support}` : ''}.`;
 
-export const emailChangedLetter = (name: string, support: string | undefined): Letter =>
-  letter(
+export const emailChangedLetter = (name: string, support: string | undefined): EmailText =>
+  composeEmail(
     name,
     `Your ${brandName} email address was changed`,
     `The email address of your ${brandName} account has just been changed. From now on you log in with the new one, and we write to it alone.`,
     notYou(support),
   );
 
-export const passwordChangedLetter = (name: string, support: string | undefined): Letter =>
-  letter(
+export const passwordChangedLetter = (name: string, support: string | undefined): EmailText =>
+  composeEmail(
     name,
     `Your ${brandName} password was changed`,
     `The password of your ${brandName} account has just been changed. Other devices were logged out.`,
     notYou(support),
   );
 
-export const accountDeletedLetter = (name: string, support: string | undefined): Letter =>
-  letter(
+export const accountDeletedLetter = (name: string, support: string | undefined): EmailText =>
+  composeEmail(
     name,
     `Your ${brandName} account was deleted`,
     `Your ${brandName} account is deleted, and your personal details with it. Reviews and messages that you wrote stay, without your name.`,
     notYou(support),
   );
 
-export const recoveryLetter = (name: string, link: string): Letter =>
-  letter(
+export const recoveryLetter = (name: string, link: string): EmailText =>
+  composeEmail(
     name,
     `Set a new ${brandName} password`,
     'Somebody, we hope you, asked for a new password. You can set it here within one hour:',

@@ -1,4 +1,4 @@
-import { person } from '../../testing/people.ts';
+import { person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { findAccount, grantAdmin } from './account-repository.ts';
 

@@ -1,6 +1,6 @@
 import type { Credentials, Registration } from '@nearhand/contracts';
-import { brokenConstraint } from '../../kernel/database/broken-constraint.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { registrationRefused, wrongCredentials } from './account-refusals.ts';
 import { type Account, createAccount, findAccountByEmail } from './account-repository.ts';
 import { hashPassword, passwordMatches } from './password.ts';
@@ -18,7 +18,7 @@ export const register = async (
   try {
     return await createAccount(db, { name, email, role, passwordHash });
   } catch (error) {
-    if (brokenConstraint(error) !== 'users_email_once') throw error;
+    if (violatedConstraint(error) !== 'users_email_once') throw error;
     await onTaken();
     throw registrationRefused();
   }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/database/schema.ts';
 import { revokeSessions, type Viewer } from '../../kernel/http/session-repository.ts';
-import { type AttemptLimit, onlyIfDone } from '../../kernel/limits/attempt-limit.ts';
+import { countOnSuccess, type RateLimit } from '../../kernel/limits/rate-limit.ts';
 import { passwordChangedLetter } from './account-letters.ts';
 import { wrongPassword } from './account-refusals.ts';
 import { type Account, updateAccount } from './account-repository.ts';
@@ -14,12 +14,12 @@ import { voidResets } from './reset-repository.ts';
 /** Sets a new password and ends every session but the one that asks. */
 export const changePassword = async (
   app: Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>,
-  { attempts, changes }: { attempts: AttemptLimit; changes: AttemptLimit },
+  { attempts, changes }: { attempts: RateLimit; changes: RateLimit },
   viewer: Viewer,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> => {
   const account = await confirmPassword(app, attempts, viewer._id, currentPassword);
-  await onlyIfDone(changes, [account.id], () => replacePassword(app, viewer, account, newPassword));
+  await countOnSuccess(changes, [account.id], () => replacePassword(app, viewer, account, newPassword));
   app.outbox.post(() => [{ to: account.email, ...passwordChangedLetter(account.name, app.settings.mail.support) }]);
 };
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionEnded } from '../../kernel/http/auth.ts';
-import type { AttemptLimit } from '../../kernel/limits/attempt-limit.ts';
+import type { RateLimit } from '../../kernel/limits/rate-limit.ts';
 import { wrongPassword } from './account-refusals.ts';
 import { type Account, findAccount } from './account-repository.ts';
 import { passwordMatches } from './password.ts';
@@ -8,7 +8,7 @@ import { passwordMatches } from './password.ts';
 /** The account, when this is its password. Guessing is counted per account; a right one clears the count. */
 export const confirmPassword = async (
   { db }: Pick<FastifyInstance, 'db'>,
-  attempts: AttemptLimit,
+  attempts: RateLimit,
   userId: string,
   password: string,
 ): Promise<Account> => {
@@ -17,6 +17,6 @@ export const confirmPassword = async (
   const account = await findAccount(db, userId);
   if (!account || account.deletedAt) throw sessionEnded();
   if (!(await passwordMatches(account.passwordHash, password))) throw wrongPassword();
-  await attempts.forget(userId);
+  await attempts.reset(userId);
   return account;
 };

@@ -2,9 +2,9 @@ import { creditsPerService, defaultTimeSlots } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { bookings, services } from '../../kernel/database/schema.ts';
 import { countCredits } from '../../ledger/ledger.ts';
-import { grantCredits } from '../../testing/credits.ts';
-import { listing, serviceForm } from '../../testing/listings.ts';
-import { type Person, person, setPassword } from '../../testing/people.ts';
+import { grantCredits } from '../../testing/fixtures/books.ts';
+import { listing, serviceForm } from '../../testing/fixtures/listings.ts';
+import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 // Many requests at once take their time on a busy machine.

@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { deposits, users } from '../../kernel/database/schema.ts';
-import { fund, keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { booked } from '../../testing/booked.ts';
-import { listing } from '../../testing/listings.ts';
-import { deal } from '../../testing/payments.ts';
-import { type Person, person, setPassword } from '../../testing/people.ts';
+import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
+import { booked, listing } from '../../testing/fixtures/listings.ts';
+import { deal } from '../../testing/fixtures/payments.ts';
+import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { addMoney, earner } from '../../testing/fixtures/wallets.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
-import { addMoney, earner } from '../../testing/wallets.ts';
 import { requestWithdrawal } from '../withdrawals/withdraw.ts';
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 
 const leave = (as: Person | undefined, password = 'lovelace') =>
   site.call('POST', '/auth/delete-account', { as, body: { password } });

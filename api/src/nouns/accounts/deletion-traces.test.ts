@@ -1,13 +1,13 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { idempotencyKeys, ledgerPostings, savedServices, services } from '../../kernel/database/schema.ts';
-import { keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { deal } from '../../testing/payments.ts';
-import { type Person, person, setPassword } from '../../testing/people.ts';
+import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
+import { deal } from '../../testing/fixtures/payments.ts';
+import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 
 const leave = (as: Person) => site.call('POST', '/auth/delete-account', { as, body: { password: 'lovelace' } });
 

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../kernel/database/database.ts';
-import { attemptLimit, onlyIfDone } from '../../kernel/limits/attempt-limit.ts';
-import { fiveMinutes, hour } from '../../kernel/time/durations.ts';
+import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { hours, minutes } from '../../kernel/time/clock.ts';
 
 /** Changes an account's email within the limits, or throws 429. */
 export type EmailChangeLimit = <T>(userId: string, source: string, change: () => Promise<T>) => Promise<T>;
@@ -10,15 +10,15 @@ export type EmailChangeLimit = <T>(userId: string, source: string, change: () =>
  * counted, and before they are tried, so that many at once get no further.
  */
 export const emailChangeLimit = (database: OpenDatabase): EmailChangeLimit => {
-  const fromSource = attemptLimit(database, 'details-source', 30, fiveMinutes);
-  const done = attemptLimit(database, 'email-change', 5, hour);
-  const refused = attemptLimit(database, 'details', 10, fiveMinutes);
+  const fromSource = rateLimit(database, 'details-source', 30, minutes(5));
+  const done = rateLimit(database, 'email-change', 5, hours(1));
+  const refused = rateLimit(database, 'details', 10, minutes(5));
   return async (userId, source, change) => {
     await fromSource.count(source);
-    return onlyIfDone(done, [userId], async () => {
+    return countOnSuccess(done, [userId], async () => {
       await refused.count(userId);
       const changed = await change();
-      await refused.giveBack(userId);
+      await refused.uncount(userId);
       return changed;
     });
   };

@@ -1,8 +1,8 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { passwordResets } from '../../kernel/database/schema.ts';
+import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { type Person, person, setPassword } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const mails = mailbox();

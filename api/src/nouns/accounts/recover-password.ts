@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { type PasswordReset, paths } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../../kernel/database/database.ts';
+import type { Email } from '../../kernel/email/email.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { revokeSessions } from '../../kernel/http/session-repository.ts';
-import { attemptLimit } from '../../kernel/limits/attempt-limit.ts';
-import type { Mail } from '../../kernel/mail/mail.ts';
-import { hour, quarterOfAnHour } from '../../kernel/time/durations.ts';
+import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { hours, minutes } from '../../kernel/time/clock.ts';
 import { passwordChangedLetter, recoveryLetter } from './account-letters.ts';
 import { resetInvalid } from './account-refusals.ts';
 import { type Account, findAccountByEmail, updateAccount } from './account-repository.ts';
@@ -20,8 +20,8 @@ type RecoveryLimit = (email: string, source: string) => Promise<void>;
 
 /** Mails for one address: few for one source, and an end to them however many sources ask. */
 export const recoveryLimit = (database: OpenDatabase): RecoveryLimit => {
-  const fromSource = attemptLimit(database, 'recovery', 5, quarterOfAnHour);
-  const inAll = attemptLimit(database, 'recovery-address', 10, hour);
+  const fromSource = rateLimit(database, 'recovery', 5, minutes(15));
+  const inAll = rateLimit(database, 'recovery-address', 10, hours(1));
   return async (email, source) => {
     await fromSource.count(email, source);
     await inAll.count(email);
@@ -41,10 +41,10 @@ export const requestRecovery = (context: Context, limit: RecoveryLimit, email: s
     return account && !account.deletedAt ? [await recoveryMail(context, account)] : [];
   });
 
-const recoveryMail = async ({ db, clock, settings }: Context, { id, name, email }: Account): Promise<Mail> => {
+const recoveryMail = async ({ db, clock, settings }: Context, { id, name, email }: Account): Promise<Email> => {
   const token = randomBytes(32).toString('base64url');
   const now = clock();
-  await keepReset(db, { userId: id, token, now, expiresAt: new Date(now.getTime() + hour * 1000) });
+  await keepReset(db, { userId: id, token, now, expiresAt: new Date(now.getTime() + hours(1) * 1000) });
   return { to: email, ...recoveryLetter(name, `${settings.publicOrigins[0]}${paths.resetPassword}?token=${token}`) };
 };
 

@@ -1,9 +1,9 @@
 import { errorCodes } from '@nearhand/contracts';
 import { rateLimits } from '../../kernel/database/schema.ts';
-import { attemptLimit } from '../../kernel/limits/attempt-limit.ts';
-import { quarterOfAnHour } from '../../kernel/time/durations.ts';
-import { atOnce, tally } from '../../testing/at-once.ts';
-import { person, setPassword } from '../../testing/people.ts';
+import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { minutes } from '../../kernel/time/clock.ts';
+import { atOnce, tally } from '../../testing/copies.ts';
+import { person, setPassword } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { signInDelayMs, sourceLimit } from './sign-in-limits.ts';
 
@@ -27,7 +27,7 @@ const ada = async () => {
 };
 /** As if so many more had been refused: checking a password for each would take long. */
 const refuse = (limit: 'sign-in-email' | 'sign-in-source', refused: number, key: string) =>
-  attemptLimit(site.app.database, limit, refused, quarterOfAnHour).spend(refused, key);
+  rateLimit(site.app.database, limit, refused, minutes(15)).countMany(refused, key);
 /** From here on timers stand still. */
 const stopTimers = () => {
   jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });

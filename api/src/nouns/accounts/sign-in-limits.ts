@@ -1,7 +1,6 @@
 import type { OpenDatabase } from '../../kernel/database/database.ts';
-import { attemptLimit } from '../../kernel/limits/attempt-limit.ts';
-import { slowDown } from '../../kernel/limits/slow-down.ts';
-import { fiveMinutes, quarterOfAnHour } from '../../kernel/time/durations.ts';
+import { rateLimit, slowDown } from '../../kernel/limits/rate-limit.ts';
+import { minutes } from '../../kernel/time/clock.ts';
 
 /** Refused sign-ins of one source in five minutes. */
 export const sourceLimit = 50;
@@ -30,9 +29,9 @@ export interface SignIn {
  * that browser count, and from another one the right password waits a few seconds at most.
  */
 export const signInLimits = (database: OpenDatabase) => {
-  const tries = attemptLimit(database, 'sign-in', 5, fiveMinutes);
-  const ofSource = attemptLimit(database, 'sign-in-source', sourceLimit, fiveMinutes);
-  const ofEmail = attemptLimit(database, 'sign-in-email', slowFrom, quarterOfAnHour);
+  const tries = rateLimit(database, 'sign-in', 5, minutes(5));
+  const ofSource = rateLimit(database, 'sign-in-source', sourceLimit, minutes(5));
+  const ofEmail = rateLimit(database, 'sign-in-email', slowFrom, minutes(15));
   const wait = slowDown(waitLimits);
   const triesKey = ({ email, source, isKnownBrowser }: SignIn) => [
     email.toLowerCase(),
@@ -45,19 +44,19 @@ export const signInLimits = (database: OpenDatabase) => {
       if (signIn.isKnownBrowser) return;
       await ofSource.count(signIn.source);
       const email = signIn.email.toLowerCase();
-      const refused = (await ofEmail.tally(email)) - 1;
+      const refused = (await ofEmail.increment(email)) - 1;
       await wait(email, signInDelayMs(refused));
     },
     /** The password was right. */
     succeed: async (signIn: SignIn): Promise<void> => {
-      await tries.forget(...triesKey(signIn));
+      await tries.reset(...triesKey(signIn));
       if (signIn.isKnownBrowser) return;
-      await ofSource.giveBack(signIn.source);
-      await ofEmail.giveBack(signIn.email.toLowerCase());
+      await ofSource.uncount(signIn.source);
+      await ofEmail.uncount(signIn.email.toLowerCase());
     },
     /** A new password was set by a mailed link: tries with the forgotten one do not count any more. */
     forget: async (email: string, source: string): Promise<void> => {
-      for (const isKnownBrowser of [false, true]) await tries.forget(...triesKey({ email, source, isKnownBrowser }));
+      for (const isKnownBrowser of [false, true]) await tries.reset(...triesKey({ email, source, isKnownBrowser }));
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { DetailsUpdate } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
-import { brokenConstraint } from '../../kernel/database/broken-constraint.ts';
+import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { emailChangedLetter } from './account-letters.ts';
@@ -44,7 +44,7 @@ const changeEmail = async (context: Context, userId: string, changes: DetailsUpd
       return after ?? gone();
     });
   } catch (error) {
-    if (brokenConstraint(error) !== 'users_email_once') throw error;
+    if (violatedConstraint(error) !== 'users_email_once') throw error;
     throw detailsRefused();
   }
 };

@@ -1,6 +1,6 @@
 import { type CreateBooking, toCents } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
-import { idempotencyReused } from '../../kernel/idempotency/idempotency-refusals.ts';
+import { idempotencyReused } from '../../kernel/idempotency/first-answer.ts';
 import { calendarDay } from './booking-day.ts';
 import { type Booking, findBookingMadeBy } from './booking-repository.ts';
 

@@ -9,15 +9,14 @@ import {
 } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { bookings, users } from '../../kernel/database/schema.ts';
-import { fund, keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { booked } from '../../testing/booked.ts';
-import { listing, type TestService } from '../../testing/listings.ts';
-import { balanceOf, change, deal, seenBy } from '../../testing/payments.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
+import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { balanceOf, change, deal, seenBy } from '../../testing/fixtures/payments.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 const [timeSlot] = defaultTimeSlots;
 let provider: Person;
 let customer: Person;

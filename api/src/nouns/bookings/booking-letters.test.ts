@@ -1,8 +1,8 @@
 import { defaultTimeSlots } from '@nearhand/contracts';
-import { listing, type TestService } from '../../testing/listings.ts';
+import { listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { change } from '../../testing/fixtures/payments.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { change } from '../../testing/payments.ts';
-import { type Person, person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const mails = mailbox();

@@ -1,5 +1,5 @@
 import { type BookingStatus, paths } from '@nearhand/contracts';
-import { letter, type Mail, oneLine } from '../../kernel/mail/mail.ts';
+import { composeEmail, type Email, oneLine } from '../../kernel/email/email.ts';
 import type { BookingDetail } from './booking-repository.ts';
 
 /** The day as people write it; a booking's date is a calendar day, so no zone may shift it. */
@@ -32,13 +32,13 @@ export const newsMails = (
   { subject, sentence, time = timeOf(booking) }: BookingNews,
   actorId: string,
   origin: string,
-): Mail[] => {
+): Email[] => {
   const actor = [provider, customer].find(({ id }) => id === actorId);
   return [provider, customer]
     .filter((person) => person !== actor && person.notifyBookings && person.deletedAt === null)
     .map(({ name, email }) => ({
       to: email,
-      ...letter(
+      ...composeEmail(
         name,
         `${subject}: ${service.name}`,
         sentence(oneLine(actor?.name ?? 'Our team')),
@@ -50,7 +50,7 @@ export const newsMails = (
 };
 
 /** Emails to both people of a request that the clock cancelled; `heldHours` when it was unpaid for so many hours. */
-export const expiryMails = (detail: BookingDetail, heldHours: number | undefined, origin: string): Mail[] => {
+export const expiryMails = (detail: BookingDetail, heldHours: number | undefined, origin: string): Email[] => {
   const reason = heldHours === undefined ? 'not accepted before its time began' : `not paid within ${heldHours} hours`;
   const refund = detail.booking.paymentStatus === 'paid' || detail.booking.paymentStatus === 'refunded';
   const sentence = `This request was ${reason}, so it was cancelled.${refund ? ' The amount goes back in full.' : ''}`;
@@ -58,7 +58,7 @@ export const expiryMails = (detail: BookingDetail, heldHours: number | undefined
 };
 
 /** What is told of a booking that has become `to`. */
-export const bookingMails = (detail: BookingDetail, to: BookingStatus, actorId: string, origin: string): Mail[] => {
+export const bookingMails = (detail: BookingDetail, to: BookingStatus, actorId: string, origin: string): Email[] => {
   const { booking, provider } = detail;
   const isDeclined = to === 'cancelled' && booking.confirmedAt === null && actorId === provider.id;
   return newsMails(detail, isDeclined ? declined : news[to], actorId, origin);

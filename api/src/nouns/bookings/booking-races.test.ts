@@ -2,19 +2,15 @@ import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
 import { and, eq } from 'drizzle-orm';
 import { bookings, ledgerTransactions, payments, webhookEvents } from '../../kernel/database/schema.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
-import { captureOldHolds } from '../../orchestration/jobs/capture-old-holds.ts';
+import { captureOldHolds } from '../../orchestration/jobs/jobs.ts';
 import type { Job } from '../../orchestration/jobs/start-jobs.ts';
-import { atOnce, tally } from '../../testing/at-once.ts';
-import { fund, keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { booked } from '../../testing/booked.ts';
-import { useCopies } from '../../testing/copies.ts';
-import { jobNamed, runJob } from '../../testing/jobs.ts';
-import { listing } from '../../testing/listings.ts';
-import { moneyFaults } from '../../testing/money-faults.ts';
-import { actsIn, seeded } from '../../testing/payment-model.ts';
-import { confirmCard, type Deal, deal, paidDeal } from '../../testing/payments.ts';
-import { crowd, type Person, person } from '../../testing/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { atOnce, tally, useCopies } from '../../testing/copies.ts';
+import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
+import { booked, listing } from '../../testing/fixtures/listings.ts';
+import { actsIn, moneyFaults, seeded } from '../../testing/fixtures/payment-model.ts';
+import { confirmCard, type Deal, deal, paidDeal } from '../../testing/fixtures/payments.ts';
+import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
+import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
 const syncOpenPayments = jobNamed('settle-open-payments');
@@ -22,7 +18,7 @@ const syncOpenPayments = jobNamed('settle-open-payments');
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides, 60_000);
 const call = useCopies(site, stripe);
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 // Hundreds of requests at once take their time on a busy machine.
 /** One connection answers one after the other: there, fewer show the same. */
 const many = process.env.TEST_DATABASE_URL ? 200 : 60;
@@ -234,7 +230,7 @@ test('whatever everybody does at once, in whatever order: the money is where the
     }
   }
   expect({ seed, broken }).toEqual({ seed, broken: [] });
-  await stripe.settled();
+  await stripe.allProcessed();
   // What the job of six days ahead wrote would count as too fresh to be looked at for as long.
   await site.db.update(payments).set({ updatedAt: new Date() });
   await comeToRest();

@@ -4,9 +4,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { createEmbedded, embedded } from '../../kernel/database/database.ts';
 import { orNull } from '../../kernel/database/decoders.ts';
 import { migrationsFolder } from '../../kernel/database/migrate.ts';
-import { booked } from '../../testing/booked.ts';
-import { listing } from '../../testing/listings.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { booked, listing } from '../../testing/fixtures/listings.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { keptOverlaps } from './kept-overlaps.ts';
 

@@ -1,14 +1,22 @@
 import { errorCodes } from '@nearhand/contracts';
-import { keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { balanceOf, beginPayment, change, confirmCard, deal, paidDeal, seenBy } from '../../testing/payments.ts';
-import { person } from '../../testing/people.ts';
+import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
+import {
+  balanceOf,
+  beginPayment,
+  change,
+  confirmCard,
+  deal,
+  paidDeal,
+  seenBy,
+} from '../../testing/fixtures/payments.ts';
+import { person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
 // Many requests at once take their time on a busy machine.
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 
 const intentOf = (id: string) => stripe.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
 

@@ -1,7 +1,7 @@
 import { type BookingStatus, bookingParty, bookingTransition, errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { bookings } from '../../kernel/database/schema.ts';
-import { missing } from '../../kernel/errors/api-error.ts';
+import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type DayContext, stateOf } from './booking-day.ts';
 import { notYourBooking, transitionRefused } from './booking-refusals.ts';
@@ -31,7 +31,7 @@ export const changeBooking = async (
 };
 
 const allowedChange = (context: DayContext, booking: Booking | undefined, to: BookingStatus, viewer: Viewer): void => {
-  if (!booking) throw missing(errorCodes.bookingNotFound, 'The booking');
+  if (!booking) throw notFound(errorCodes.bookingNotFound, 'The booking');
   const party = bookingParty(booking, viewer);
   if (!party) throw notYourBooking();
   if (bookingTransition(stateOf(context, booking), to, party)) return;

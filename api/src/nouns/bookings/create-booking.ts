@@ -1,12 +1,12 @@
 import { type CreateBooking, errorCodes, toCents, toDollars } from '@nearhand/contracts';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { brokenConstraint } from '../../kernel/database/broken-constraint.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { serviceOptions, services, users } from '../../kernel/database/schema.ts';
-import { ApiError, missing } from '../../kernel/errors/api-error.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
-import { type AttemptLimit, onlyIfDone } from '../../kernel/limits/attempt-limit.ts';
+import { countOnSuccess, type RateLimit } from '../../kernel/limits/rate-limit.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { type BookingRequest, bookedBefore } from './booked-before.ts';
 import { bookableDay } from './booking-day.ts';
@@ -16,7 +16,7 @@ import { refuseTooManyRequests } from './request-limits.ts';
 
 type Service = typeof services.$inferSelect;
 type Option = typeof serviceOptions.$inferSelect;
-type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'> & { hourlyRequests: AttemptLimit };
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'> & { hourlyRequests: RateLimit };
 
 /**
  * Books one option of a service for a day and slot; the slot is the database's to give, to one alone. The same request
@@ -31,7 +31,7 @@ export const createBooking = async (
   const request = { customerId, requestKey, wanted };
   const before = await bookedBefore(context.db, request);
   if (before) return before.id;
-  return onlyIfDone(context.hourlyRequests, [customerId], () => book(context, request));
+  return countOnSuccess(context.hourlyRequests, [customerId], () => book(context, request));
 };
 
 const book = async (context: Context, request: BookingRequest): Promise<string> => {
@@ -78,7 +78,7 @@ const bookableService = async (db: Database, id: string, customerId: string): Pr
     .innerJoin(users, eq(users.id, services.providerId))
     .where(and(eq(services.id, id), isNull(users.deletedAt)));
   const service = row?.service;
-  if (!service || service.status === 'draft') throw missing(errorCodes.serviceNotFound, 'The service');
+  if (!service || service.status === 'draft') throw notFound(errorCodes.serviceNotFound, 'The service');
   if (service.providerId === customerId) {
     throw new ApiError(403, errorCodes.ownService, 'You cannot book your own service.');
   }
@@ -115,7 +115,7 @@ const holdSlot = (db: Database, values: NewBooking) =>
     // Neither can leave before the booking is there to be seen by whoever deletes the account.
     const living = await holdLiving(tx, [values.customerId, values.providerId]);
     if (!living.includes(values.customerId)) throw sessionEnded();
-    if (!living.includes(values.providerId)) throw missing(errorCodes.serviceNotFound, 'The service');
+    if (!living.includes(values.providerId)) throw notFound(errorCodes.serviceNotFound, 'The service');
     await lockTimes(tx, values.customerId);
     await refuseTooManyRequests(tx, values);
     await lockTimes(tx, values.providerId);
@@ -123,4 +123,4 @@ const holdSlot = (db: Database, values: NewBooking) =>
   });
 
 const isLostRace = (error: unknown): boolean =>
-  [...timeConstraints, 'bookings_request_once'].some((name) => name === brokenConstraint(error));
+  [...timeConstraints, 'bookings_request_once'].some((name) => name === violatedConstraint(error));

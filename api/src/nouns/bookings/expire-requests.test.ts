@@ -2,20 +2,18 @@ import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { bookings } from '../../kernel/database/schema.ts';
 import { jobs } from '../../orchestration/jobs/jobs.ts';
-import { fund, keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { booked } from '../../testing/booked.ts';
-import { runJob } from '../../testing/jobs.ts';
-import { listing } from '../../testing/listings.ts';
+import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
+import { booked, listing } from '../../testing/fixtures/listings.ts';
+import { balanceOf, change, type Deal, deal, paidDeal, seenBy } from '../../testing/fixtures/payments.ts';
+import { person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { balanceOf, change, type Deal, deal, paidDeal, seenBy } from '../../testing/payments.ts';
-import { person } from '../../testing/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
 const mails = mailbox();
 const stripe = useTestStripe();
 const site = useTestApp(Object.assign(stripe.overrides, mails.overrides));
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 
 // Half past eight in New York.
 const morning = new Date('2030-05-10T12:30:00Z');

@@ -1,7 +1,7 @@
 import { bookingParty, errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { bookings } from '../../kernel/database/schema.ts';
-import { missing } from '../../kernel/errors/api-error.ts';
+import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { notYourBooking } from './booking-refusals.ts';
 import { type BookingDetail, findBookingDetail } from './booking-repository.ts';
@@ -11,7 +11,7 @@ import { type ExpiryContext, expireRequests } from './expire-requests.ts';
 export const readBooking = async (context: ExpiryContext, id: string, viewer: Viewer): Promise<BookingDetail> => {
   await expireRequests(context, eq(bookings.id, id));
   const found = await findBookingDetail(context.db, id);
-  if (!found) throw missing(errorCodes.bookingNotFound, 'The booking');
+  if (!found) throw notFound(errorCodes.bookingNotFound, 'The booking');
   if (!bookingParty(found.booking, viewer)) throw notYourBooking();
   let mayHaveChanged = false;
   for (const { beforeRead } of context.bookingHooks) {

@@ -3,8 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
 import { bookings } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
-import { type AttemptLimit, attemptLimit } from '../../kernel/limits/attempt-limit.ts';
-import { hour } from '../../kernel/time/durations.ts';
+import { type RateLimit, rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { hours } from '../../kernel/time/clock.ts';
 import type { NewBooking } from './booking-repository.ts';
 
 /** Open requests that are not paid: of one customer, and of those with one provider. */
@@ -12,14 +12,14 @@ const unpaidLimit = 10;
 const unpaidPerProviderLimit = 3;
 const requestsPerHour = 20;
 
-/** New booking requests of one customer within an hour; 429 with Retry-After beyond. */
-export const hourlyRequests = (database: OpenDatabase): AttemptLimit =>
-  attemptLimit(
+/** New booking requests of one customer within an hours(1); 429 with Retry-After beyond. */
+export const hourlyRequests = (database: OpenDatabase): RateLimit =>
+  rateLimit(
     database,
     'booking-requests',
     requestsPerHour,
-    hour,
-    `booking requests (at most ${requestsPerHour} an hour)`,
+    hours(1),
+    `booking requests (at most ${requestsPerHour} an hours(1))`,
   );
 
 /** Throws 409 when the customer holds as many unpaid requests as one may. They must be locked by `lockTimes`. */

@@ -1,10 +1,10 @@
 import { errorCodes, type RescheduleAction, type RescheduleBooking } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { brokenConstraint } from '../../kernel/database/broken-constraint.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { services } from '../../kernel/database/schema.ts';
-import { missing } from '../../kernel/errors/api-error.ts';
+import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
 import { bookableDay, calendarDay, judgeDay } from './booking-day.ts';
@@ -66,7 +66,7 @@ export const acceptReschedule = async (
       return action;
     });
   } catch (error) {
-    if (timeConstraints.some((name) => name === brokenConstraint(error))) throw timeGone();
+    if (timeConstraints.some((name) => name === violatedConstraint(error))) throw timeGone();
     throw error;
   }
 };
@@ -91,6 +91,6 @@ const isAccepted = (booking: Booking, seen: RescheduleBooking): boolean =>
 
 const serviceOf = async (tx: Database, { serviceId }: Booking) => {
   const [service] = await tx.select().from(services).where(eq(services.id, serviceId));
-  if (!service) throw missing(errorCodes.serviceNotFound, 'The service');
+  if (!service) throw notFound(errorCodes.serviceNotFound, 'The service');
   return service;
 };

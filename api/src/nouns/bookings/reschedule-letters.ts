@@ -1,5 +1,5 @@
 import type { RescheduleAction, RescheduleBooking } from '@nearhand/contracts';
-import type { Mail } from '../../kernel/mail/mail.ts';
+import type { Email } from '../../kernel/email/email.ts';
 import { type BookingNews, newsMails, timeOf } from './booking-letters.ts';
 import type { BookingDetail } from './booking-repository.ts';
 
@@ -23,7 +23,7 @@ export const rescheduleMails = (
   asked: RescheduleBooking,
   actorId: string,
   origin: string,
-): Mail[] => {
+): Email[] => {
   const times = { time: `Now: ${timeOf(detail.booking)}\nAsked for: ${timeOf(asked)}` };
   return newsMails(detail, { ...news[action], ...(action === 'request' ? times : {}) }, actorId, origin);
 };

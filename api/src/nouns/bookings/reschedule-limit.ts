@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../kernel/database/database.ts';
-import { attemptLimit, onlyIfDone } from '../../kernel/limits/attempt-limit.ts';
-import { hour } from '../../kernel/time/durations.ts';
+import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { hours } from '../../kernel/time/clock.ts';
 
 /** Each of them mails the other side, and so does withdrawing it. */
 const requestsPerHour = 30;
@@ -13,10 +13,10 @@ export type RescheduleLimit = <T>(
 ) => Promise<T | undefined>;
 
 export const rescheduleLimit = (database: OpenDatabase): RescheduleLimit => {
-  const limit = attemptLimit(database, 'reschedules', requestsPerHour, hour);
+  const limit = rateLimit(database, 'reschedules', requestsPerHour, hours(1));
   return async (bookingId, userId, ask) => {
-    const asked = await onlyIfDone(limit, [bookingId, userId], ask);
-    if (asked === undefined) await limit.giveBack(bookingId, userId);
+    const asked = await countOnSuccess(limit, [bookingId, userId], ask);
+    if (asked === undefined) await limit.uncount(bookingId, userId);
     return asked;
   };
 };

@@ -7,7 +7,7 @@ import {
   type ReschedulingParty,
 } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
-import { type ApiError, missing } from '../../kernel/errors/api-error.ts';
+import { type ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { calendarDay } from './booking-day.ts';
 import { notYourBooking } from './booking-refusals.ts';
@@ -25,7 +25,7 @@ export interface LockedSide {
 
 export const lockSide = async (tx: Database, id: string, viewer: Viewer): Promise<LockedSide> => {
   const booking = await lockBooking(tx, id);
-  if (!booking) throw missing(errorCodes.bookingNotFound, 'The booking');
+  if (!booking) throw notFound(errorCodes.bookingNotFound, 'The booking');
   const party = bookingSide(booking, viewer);
   if (party) return { booking, party };
   throw viewer.role === 'admin' ? onlyTheTwo() : notYourBooking();

@@ -2,9 +2,8 @@ import type { Service } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { buildApp } from '../../app.ts';
 import { reviews, services, users } from '../../kernel/database/schema.ts';
-import { booked } from '../../testing/booked.ts';
-import { listing, type TestService } from '../../testing/listings.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();

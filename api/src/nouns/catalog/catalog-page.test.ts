@@ -1,7 +1,7 @@
 import { categories, type Service, type ServiceSort, serviceSorts, sortServices } from '@nearhand/contracts';
 import { services } from '../../kernel/database/schema.ts';
-import { listing } from '../../testing/listings.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { listing } from '../../testing/fixtures/listings.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();

@@ -1,8 +1,8 @@
 import type { Service } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { catalogChanges, catalogState, services } from '../../kernel/database/schema.ts';
-import { listing, type TestService } from '../../testing/listings.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();

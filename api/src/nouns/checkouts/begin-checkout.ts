@@ -3,9 +3,9 @@ import type Stripe from 'stripe';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
 import { checkouts } from '../../kernel/database/schema.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
-import { idOfRequest } from '../../kernel/idempotency/id-of-request.ts';
-import { type AttemptLimit, attemptLimit } from '../../kernel/limits/attempt-limit.ts';
-import { tenMinutes } from '../../kernel/time/durations.ts';
+import { idOfRequest } from '../../kernel/idempotency/first-answer.ts';
+import { type RateLimit, rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { minutes } from '../../kernel/time/clock.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { lockSubscriber } from '../subscriptions/subscription-repository.ts';
 import {
@@ -22,8 +22,7 @@ import { stripeCustomer } from './stripe-customer.ts';
 const attempts = 20;
 
 /** How many pages of Stripe's one person may open, for plans and credits together. */
-export const checkoutLimit = (database: OpenDatabase): AttemptLimit =>
-  attemptLimit(database, 'checkouts', 20, tenMinutes);
+export const checkoutLimit = (database: OpenDatabase): RateLimit => rateLimit(database, 'checkouts', 20, minutes(10));
 
 interface WantedCheckout {
   /** It follows from the request where that may come twice: then the same row is found again. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { checkouts } from '../../kernel/database/schema.ts';
-import { minutes } from '../../kernel/time/time-spans.ts';
-import { atOnce, tally } from '../../testing/at-once.ts';
-import { keepBooksBalanced } from '../../testing/balanced-books.ts';
+import { minutes } from '../../kernel/time/clock.ts';
+import { atOnce, tally, useCopies } from '../../testing/copies.ts';
+import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import {
   buy,
   creditsOf,
@@ -14,13 +14,11 @@ import {
   postedUnder,
   rowsOf,
   summaryFor,
-} from '../../testing/checkouts.ts';
-import { useCopies } from '../../testing/copies.ts';
-import { jobNamed, runJob } from '../../testing/jobs.ts';
-import { type Person, person } from '../../testing/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+} from '../../testing/fixtures/checkouts.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
+import { stripeThrough } from '../../testing/fixtures/wallets.ts';
+import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
-import { stripeThrough } from '../../testing/wallets.ts';
 import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
 import { checkoutResource } from './checkout-resource.ts';
 
@@ -52,7 +50,7 @@ const site = useTestApp(
   120_000,
 );
 const call = useCopies(site, stripe);
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 
 const sessionsOf = async (one: Person) =>
   (await stripe.stripe.checkout.sessions.list({ customer: await customerOf(site, one), limit: 100 })).data;

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { checkouts, endedCheckoutStates } from '../../kernel/database/schema.ts';
-import { before, days, hours } from '../../kernel/time/time-spans.ts';
+import { before, days, hours } from '../../kernel/time/clock.ts';
 import { isDueSeldom, isRested } from '../../stripe/due-rows.ts';
 import { idOf, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';

@@ -1,8 +1,8 @@
 import { errorCodes } from '@nearhand/contracts';
-import { ApiError, missing } from '../../kernel/errors/api-error.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 
 /** The same for what is not there and for what two others write to each other, also for admins. */
-export const conversationMissing = () => missing(errorCodes.conversationNotFound, 'This conversation');
+export const conversationMissing = () => notFound(errorCodes.conversationNotFound, 'This conversation');
 
 /** One wording, whoever it is and whyever: who is a customer here is nobody's business. */
 export const recipientUnavailable = () =>

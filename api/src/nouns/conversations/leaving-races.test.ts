@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { conversations, messages } from '../../kernel/database/schema.ts';
-import { type Person, person, setPassword } from '../../testing/people.ts';
+import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { findAccount } from '../accounts/account-repository.ts';
 import { lockConversation } from './conversation-repository.ts';

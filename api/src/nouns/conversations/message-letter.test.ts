@@ -1,5 +1,5 @@
+import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { type Person, person, setPassword } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { messageMails } from './message-letter.ts';
 

@@ -3,11 +3,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
 import { conversations, users } from '../../kernel/database/schema.ts';
-import { type Letter, letter, type Mail, oneLine, quoted } from '../../kernel/mail/mail.ts';
+import { composeEmail, type Email, type EmailText, oneLine, quoted } from '../../kernel/email/email.ts';
 import { otherThan } from './conversation-repository.ts';
 
-export const messageLetter = (name: string, sender: string, text: string, link: string): Letter =>
-  letter(
+export const messageLetter = (name: string, sender: string, text: string, link: string): EmailText =>
+  composeEmail(
     name,
     `${sender} wrote to you`,
     `${oneLine(sender)} wrote to you:`,
@@ -23,7 +23,7 @@ export const messageMails = async (
   db: Database,
   { conversation, sender, text }: Message,
   origin: string,
-): Promise<Mail[]> => {
+): Promise<Email[]> => {
   const [found] = await db
     .select({ name: users.name, email: users.email, sender: senders.name })
     .from(conversations)

@@ -1,6 +1,6 @@
 import { errorCodes } from '@nearhand/contracts';
 import { rateLimits } from '../../kernel/database/schema.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 // Dozens of requests take their time on a busy machine.

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../kernel/database/database.ts';
-import { attemptLimit, onlyIfDone } from '../../kernel/limits/attempt-limit.ts';
-import { hour, minute } from '../../kernel/time/durations.ts';
+import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { hours, minutes } from '../../kernel/time/clock.ts';
 
 /** More than anybody types; a program that writes to everybody meets it soon. */
 const messagesPerMinute = 30;
@@ -15,15 +15,15 @@ export interface MessageLimits {
 
 /** Only what was sent counts. */
 export const messageLimits = (database: OpenDatabase): MessageLimits => {
-  const messages = attemptLimit(database, 'messages', messagesPerMinute, minute);
-  const conversations = attemptLimit(database, 'conversations', newConversationsPerHour, hour);
-  const sending: MessageLimits['sending'] = (userId, send) => onlyIfDone(messages, [userId], send);
+  const messages = rateLimit(database, 'messages', messagesPerMinute, minutes(1));
+  const conversations = rateLimit(database, 'conversations', newConversationsPerHour, hours(1));
+  const sending: MessageLimits['sending'] = (userId, send) => countOnSuccess(messages, [userId], send);
   return {
     sending,
     starting: async (userId, send) => {
-      const sent = await onlyIfDone(conversations, [userId], () => sending(userId, send));
+      const sent = await countOnSuccess(conversations, [userId], () => sending(userId, send));
       // The other side was faster: it is their conversation.
-      if (!sent.isFirst) await conversations.giveBack(userId);
+      if (!sent.isFirst) await conversations.uncount(userId);
       return sent;
     },
   };

@@ -1,6 +1,6 @@
 import { errorCodes, type Message, messagesPerPage } from '@nearhand/contracts';
 import { messages } from '../../kernel/database/schema.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();

@@ -6,7 +6,7 @@ import {
   type WalletMovement,
 } from '@nearhand/contracts';
 import type Stripe from 'stripe';
-import { ApiError, missing } from '../../kernel/errors/api-error.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { amountInvalid, toMovement } from '../../ledger/wallet-amounts.ts';
 import { canBeConfirmed, cancelIntent } from '../../stripe/payment-intents.ts';
@@ -50,7 +50,7 @@ export const confirmDeposit = async (
 ): Promise<WalletMovement> => {
   const { db } = context;
   const begun = await findDepositByIntent(db, paymentIntentId);
-  if (begun?.userId !== userId) throw missing(errorCodes.depositNotFound, 'This deposit');
+  if (begun?.userId !== userId) throw notFound(errorCodes.depositNotFound, 'This deposit');
   if (toDollars(begun.amountCents) !== amount) throw amountInvalid('This is not the amount of the card payment.');
   await syncOnRead(context, depositResource, { userId, ids: [begun.id], timeoutMs: syncTimeoutMs });
   const deposit = (await findDeposit(db, begun.id)) ?? begun;

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
 import { deposits } from '../../kernel/database/schema.ts';
-import { before, days } from '../../kernel/time/time-spans.ts';
+import { before, days } from '../../kernel/time/clock.ts';
 import { postMoney } from '../../ledger/ledger.ts';
 import { isDueSeldom, isRested } from '../../stripe/due-rows.ts';
 import { cancelIntent, intentEvents, intentIdOf } from '../../stripe/payment-intents.ts';

@@ -1,9 +1,8 @@
 import { errorCodes, liveHeartbeatSeconds } from '@nearhand/contracts';
 import fp from 'fastify-plugin';
 import { ApiError } from '../../kernel/errors/api-error.ts';
-import { LiveHub } from './live-hub.ts';
-import { liveChannel, parseTold } from './live-news.ts';
-import { standingSessions } from './live-session-repository.ts';
+import { LiveHub } from './live-stream.ts';
+import { liveChannel, parseTold, standingSessions } from './live-update.ts';
 
 /** What the streams of this copy have in common. */
 export interface Live {

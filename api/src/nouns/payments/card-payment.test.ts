@@ -1,13 +1,13 @@
 import { errorCodes } from '@nearhand/contracts';
-import { keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { beginPayment, confirmCard, deal, paidDeal, seenBy } from '../../testing/payments.ts';
-import { person } from '../../testing/people.ts';
+import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
+import { beginPayment, confirmCard, deal, paidDeal, seenBy } from '../../testing/fixtures/payments.ts';
+import { person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
 const stripe = useTestStripe(600_000);
 const site = useTestApp(stripe.overrides);
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 
 const begin = (bookingId: string, as: { headers: Record<string, string> }) =>
   site.call('POST', '/payments/create-intent', { as, body: { bookingId } });

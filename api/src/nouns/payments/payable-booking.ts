@@ -1,6 +1,6 @@
 import { errorCodes, isPayable, type PaymentStatus } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError, missing } from '../../kernel/errors/api-error.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { stateOf } from '../bookings/booking-day.ts';
 import { notYourBooking } from '../bookings/booking-refusals.ts';
@@ -26,7 +26,7 @@ export const isPaidFromWallet = async (db: Database, id: string, customerId: str
 };
 
 const payable = (context: StripeContext, booking: Booking | undefined, customerId: string): Booking => {
-  if (!booking) throw missing(errorCodes.bookingNotFound, 'The booking');
+  if (!booking) throw notFound(errorCodes.bookingNotFound, 'The booking');
   if (booking.customerId !== customerId) throw notYourBooking();
   const state = stateOf(context, booking);
   if (isPayable(state)) return booking;

@@ -1,6 +1,6 @@
 import { bookingParty, errorCodes } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError, missing } from '../../kernel/errors/api-error.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { postMoney } from '../../ledger/ledger.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
@@ -76,7 +76,7 @@ export const releasePayment = async (
 export const releaseBooking = (context: StripeContext, bookingId: string, viewer: Viewer): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
-    if (!booking) throw missing(errorCodes.bookingNotFound, 'The booking');
+    if (!booking) throw notFound(errorCodes.bookingNotFound, 'The booking');
     const party = bookingParty(booking, viewer);
     if (party !== 'provider' && party !== 'admin') throw notYourBooking();
     if (booking.status !== 'completed') {

@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, inArray, isNotNull, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { bookings, endedPaymentStates, payments } from '../../kernel/database/schema.ts';
-import { before, days } from '../../kernel/time/time-spans.ts';
+import { before, days } from '../../kernel/time/clock.ts';
 import { isRested } from '../../stripe/due-rows.ts';
 import { intentEvents, intentIdOf } from '../../stripe/payment-intents.ts';
 import { isRefusedByState, stripeOf } from '../../stripe/stripe-context.ts';

@@ -1,11 +1,11 @@
 import { parseSettings } from '../../kernel/settings/settings.ts';
-import { fund, keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { balanceOf, change, deal } from '../../testing/payments.ts';
+import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
+import { balanceOf, change, deal } from '../../testing/fixtures/payments.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const { stripe } = parseSettings({});
 const site = useTestApp({ settings: { platformFeePercent: 12.5, stripe } });
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 
 test('the marketplace keeps its fee, to the cent', async () => {
   const { booking, customer, provider } = await deal(site, { status: 'confirmed', priceCents: 4999 });

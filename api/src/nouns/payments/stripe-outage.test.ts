@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
-import { fund, keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { change, deal, seenBy } from '../../testing/payments.ts';
+import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
+import { change, deal, seenBy } from '../../testing/fixtures/payments.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { insertPayment } from './payment-repository.ts';
 
 // Nothing listens at this port.
 const unreachable = new Stripe('sk_test_1', { host: '127.0.0.1', port: 9, protocol: 'http', maxNetworkRetries: 0 });
 const site = useTestApp({ stripe: unreachable });
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 
 const heldBooking = async () => {
   const made = await deal(site, { status: 'confirmed', paymentStatus: 'paid' });

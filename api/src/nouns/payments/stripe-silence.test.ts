@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 import Stripe from 'stripe';
-import { keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { change, deal } from '../../testing/payments.ts';
-import type { Person } from '../../testing/people.ts';
+import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
+import { change, deal } from '../../testing/fixtures/payments.ts';
+import type { Person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { findLivePayment, insertPayment } from './payment-repository.ts';
 
@@ -27,7 +27,7 @@ const site = useTestApp({
     return state.stripe;
   },
 });
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 const hangUp = () => {
   for (const socket of sockets) socket.destroy();
 };

@@ -1,7 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
-import { fund, keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { booked } from '../../testing/booked.ts';
-import { balanceOf, beginPayment, change, confirmCard, deal, seenBy } from '../../testing/payments.ts';
+import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
+import { booked } from '../../testing/fixtures/listings.ts';
+import { balanceOf, beginPayment, change, confirmCard, deal, seenBy } from '../../testing/fixtures/payments.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { endCardPayment } from './card-payment.ts';
@@ -10,7 +10,7 @@ import { findLivePayment } from './payment-repository.ts';
 // Many requests at once take their time on a busy machine.
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 
 const pay = (bookingId: string, as: { headers: Record<string, string> }) =>
   site.call('POST', '/payments/wallet', { as, body: { bookingId } });

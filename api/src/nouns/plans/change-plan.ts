@@ -2,8 +2,8 @@ import type { PlanChange } from '@nearhand/contracts';
 import Stripe from 'stripe';
 import type { OpenDatabase } from '../../kernel/database/database.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
-import { type AttemptLimit, attemptLimit } from '../../kernel/limits/attempt-limit.ts';
-import { tenMinutes } from '../../kernel/time/durations.ts';
+import { type RateLimit, rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { minutes } from '../../kernel/time/clock.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { endPlanCheckouts } from '../checkouts/checkout-resource.ts';
 import { countingSubscription, type SubscriptionRow } from '../subscriptions/subscription-repository.ts';
@@ -15,12 +15,12 @@ import { paymentFailed, pricesChanged } from './subscription-refusals.ts';
 const previewLifetime = 600;
 
 /** How often one person may change something about their subscriptions: each time Stripe is asked. */
-export const changeLimit = (database: OpenDatabase): AttemptLimit =>
-  attemptLimit(database, 'subscription-changes', 20, tenMinutes);
+export const changeLimit = (database: OpenDatabase): RateLimit =>
+  rateLimit(database, 'subscription-changes', 20, minutes(10));
 
 /** How often one person may ask what a change would cost. */
-export const previewLimit = (database: OpenDatabase): AttemptLimit =>
-  attemptLimit(database, 'subscription-previews', 60, tenMinutes);
+export const previewLimit = (database: OpenDatabase): RateLimit =>
+  rateLimit(database, 'subscription-previews', 60, minutes(10));
 
 /**
  * Changes to another plan at the price that the preview showed, charged at once; a card that refuses leaves everything

@@ -1,7 +1,7 @@
 import { errorCodes, type PlanChangePreview } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { subscriptions } from '../../kernel/database/schema.ts';
-import { keepBooksBalanced } from '../../testing/balanced-books.ts';
+import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import {
   buy,
   customerOf,
@@ -11,14 +11,14 @@ import {
   stripeSubscription,
   subscriber,
   summaryFor,
-} from '../../testing/checkouts.ts';
-import type { Person } from '../../testing/people.ts';
+} from '../../testing/fixtures/checkouts.ts';
+import type { Person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 
 const post = async (path: string, as: Person, body?: object, headers = {}) => {
   const answer = await site.call('POST', `/subscription/${path}`, { as, ...(body && { body }), headers });

@@ -1,12 +1,12 @@
 import { errorCodes } from '@nearhand/contracts';
-import { ApiError, missing } from '../../kernel/errors/api-error.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 
 export const noSubscription = () =>
   new ApiError(409, errorCodes.noSubscription, 'You have no subscription at the moment.');
 export const nothingToPay = () => new ApiError(409, errorCodes.noSubscription, 'There is no open bill to pay.');
 export const subscriptionEnded = () =>
   new ApiError(409, errorCodes.subscriptionEnded, 'This subscription has ended. Please choose a plan anew.');
-export const subscriptionMissing = () => missing(errorCodes.subscriptionNotFound, 'The subscription');
+export const subscriptionMissing = () => notFound(errorCodes.subscriptionNotFound, 'The subscription');
 export const planHeld = () => new ApiError(409, errorCodes.planHeld, 'You are subscribed to this plan already.');
 export const paymentFailed = () =>
   new ApiError(

@@ -1,6 +1,6 @@
-import { listing, type TestService } from '../../testing/listings.ts';
+import { listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { type Person, person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const mails = mailbox();

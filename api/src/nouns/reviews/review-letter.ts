@@ -2,7 +2,7 @@ import { paths, type Review } from '@nearhand/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { services, users } from '../../kernel/database/schema.ts';
-import { type Letter, letter, type Mail, oneLine, quoted } from '../../kernel/mail/mail.ts';
+import { composeEmail, type Email, type EmailText, oneLine, quoted } from '../../kernel/email/email.ts';
 import { findReview } from './review-repository.ts';
 
 export const reviewLetter = (
@@ -10,8 +10,8 @@ export const reviewLetter = (
   service: string,
   { user, rating, comment }: Pick<Review, 'user' | 'rating' | 'comment'>,
   link: string,
-): Letter =>
-  letter(
+): EmailText =>
+  composeEmail(
     name,
     `New review of ${service}`,
     `${oneLine(user.name)} gave ${oneLine(service)} ${rating} of 5 stars:`,
@@ -21,7 +21,7 @@ export const reviewLetter = (
   );
 
 /** The mail to the provider whose service was reviewed, if they want it and the review still stands. */
-export const reviewMails = async (db: Database, reviewId: string, origin: string): Promise<Mail[]> => {
+export const reviewMails = async (db: Database, reviewId: string, origin: string): Promise<Email[]> => {
   // As everybody sees it: the author may keep their name to themselves.
   const review = await findReview(db, null, reviewId);
   if (!review) return [];

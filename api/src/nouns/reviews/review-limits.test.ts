@@ -1,11 +1,10 @@
 import { errorCodes, type Review, type Service } from '@nearhand/contracts';
 import { rateLimits, reviews } from '../../kernel/database/schema.ts';
-import { attemptLimit } from '../../kernel/limits/attempt-limit.ts';
-import { hour } from '../../kernel/time/durations.ts';
-import { booked } from '../../testing/booked.ts';
-import { listing, type TestService } from '../../testing/listings.ts';
+import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { hours } from '../../kernel/time/clock.ts';
+import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { crowd, type Person, person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const mails = mailbox();
@@ -33,7 +32,7 @@ const write = (as: Person, { id } = service, source = nextSource()) => {
 const dataOf = async (path: string, as?: Person) => (await site.call('GET', path, { as })).json().data;
 const listed = (as?: Person): Promise<Review[]> => dataOf(`/reviews?service=${service.id}`, as);
 const isPending = ({ pending }: Review) => pending === true;
-/** The fourth review of the service within an hour, by its author. */
+/** The fourth review of the service within an hours(1), by its author. */
 const burst = async (): Promise<{ author: Person; held: Review }> => {
   const [author, ...others] = await crowd(site, 4);
   for (const other of others) await write(other);
@@ -85,8 +84,8 @@ describe('forty new accounts without a booking', () => {
   });
 });
 
-test('one source writes twenty reviews in an hour, whatever it reviews; another one may still', async () => {
-  await attemptLimit(site.app.database, 'reviews-source-hour', 20, hour).spend(19, '10.9.9.9');
+test('one source writes twenty reviews in an hours(1), whatever it reviews; another one may still', async () => {
+  await rateLimit(site.app.database, 'reviews-source-hour', 20, hours(1)).countMany(19, '10.9.9.9');
   const answers = [];
   for (const author of await crowd(site, 2)) {
     answers.push(await write(author, await listing(site, provider), '10.9.9.9'));
@@ -151,7 +150,7 @@ test('an admin deletes it; what is gone is not approved', async () => {
 
 test('a review after a completed booking neither waits nor is refused; a second one does not count', async () => {
   const { author } = await burst();
-  await attemptLimit(site.app.database, 'reviews-service-hour', 20, hour).spend(16, service.id);
+  await rateLimit(site.app.database, 'reviews-service-hour', 20, hours(1)).countMany(16, service.id);
   expect((await write(await person(site))).statusCode).toBe(429);
   const customer = await person(site);
   await booked(site, service, customer, { status: 'completed' });

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../kernel/database/database.ts';
-import { attemptLimit, onlyIfDone } from '../../kernel/limits/attempt-limit.ts';
-import { day, hour } from '../../kernel/time/durations.ts';
+import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { days, hours } from '../../kernel/time/clock.ts';
 
 /** Reviews from one source. */
 const sourceLimits = { hour: 20, day: 50 };
@@ -19,16 +19,17 @@ export interface ReviewLimits {
 /** Only what was written counts; a review that is deleted later has counted. */
 export const reviewLimits = (database: OpenDatabase): ReviewLimits => {
   const fromSource = 'reviews from your network';
-  const sourceHour = attemptLimit(database, 'reviews-source-hour', sourceLimits.hour, hour, fromSource);
-  const sourceDay = attemptLimit(database, 'reviews-source-day', sourceLimits.day, day, fromSource);
+  const sourceHour = rateLimit(database, 'reviews-source-hour', sourceLimits.hour, hours(1), fromSource);
+  const sourceDay = rateLimit(database, 'reviews-source-day', sourceLimits.day, days(1), fromSource);
   const ofService = 'reviews of this service';
-  const serviceHour = attemptLimit(database, 'reviews-service-hour', serviceLimits.hour, hour, ofService);
-  const serviceDay = attemptLimit(database, 'reviews-service-day', serviceLimits.day, day, ofService);
+  const serviceHour = rateLimit(database, 'reviews-service-hour', serviceLimits.hour, hours(1), ofService);
+  const serviceDay = rateLimit(database, 'reviews-service-day', serviceLimits.day, days(1), ofService);
   return {
-    fromSource: (source, write) => onlyIfDone(sourceHour, [source], () => onlyIfDone(sourceDay, [source], write)),
+    fromSource: (source, write) =>
+      countOnSuccess(sourceHour, [source], () => countOnSuccess(sourceDay, [source], write)),
     ofService: (serviceId, write) =>
-      onlyIfDone(serviceHour, [serviceId], (inHour) =>
-        onlyIfDone(serviceDay, [serviceId], (inDay) => write(inHour > burstLimits.hour || inDay > burstLimits.day)),
+      countOnSuccess(serviceHour, [serviceId], (inHour) =>
+        countOnSuccess(serviceDay, [serviceId], (inDay) => write(inHour > burstLimits.hour || inDay > burstLimits.day)),
       ),
   };
 };

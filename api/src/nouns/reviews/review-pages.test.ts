@@ -1,8 +1,8 @@
 import { errorCodes, type Review } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import { reviews, users } from '../../kernel/database/schema.ts';
-import { listing, type TestService } from '../../testing/listings.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 interface Page {

@@ -3,7 +3,7 @@ import { and, desc, eq, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { bookings, reviews, services, users } from '../../kernel/database/schema.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { pageOf } from '../../kernel/paging/page.ts';
+import { pageOf } from '../../kernel/paging/cursor.ts';
 import { reviewAuthor } from '../accounts/privacy.ts';
 import { visibleTo } from '../services/service-visibility.ts';
 import { after, type ReviewPlace, writtenAt } from './review-cursor.ts';

@@ -1,6 +1,6 @@
 import { type ChangeReview, type CreateReview, errorCodes, type Review, visibleSign } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError, missing } from '../../kernel/errors/api-error.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { visibleService } from '../services/service-service.ts';
 import type { ReviewLimits } from './review-limits.ts';
@@ -93,4 +93,4 @@ const commentOf = (typed: string): string => {
   });
 };
 
-const reviewMissing = () => missing(errorCodes.reviewNotFound, 'This review');
+const reviewMissing = () => notFound(errorCodes.reviewNotFound, 'This review');

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { savedServices } from '../../kernel/database/schema.ts';
-import { listing } from '../../testing/listings.ts';
-import { elsewhere, type Person, person } from '../../testing/people.ts';
+import { listing } from '../../testing/fixtures/listings.ts';
+import { elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();

@@ -3,7 +3,7 @@ import type { CreateService } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { idOfRequest } from '../../kernel/idempotency/id-of-request.ts';
+import { idOfRequest } from '../../kernel/idempotency/first-answer.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { payForService } from '../credits/spend-credits.ts';
 import { claimPictures } from '../uploads/service-pictures.ts';

@@ -2,19 +2,17 @@ import { errorCodes } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { idempotencyKeys, ledgerTransactions, serviceOptions, services } from '../../kernel/database/schema.ts';
 import { countCredits } from '../../ledger/ledger.ts';
-import { atOnce, tally } from '../../testing/at-once.ts';
-import { keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { useCopies } from '../../testing/copies.ts';
-import { grantCredits } from '../../testing/credits.ts';
-import { listing, serviceForm, unusedPicture } from '../../testing/listings.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { atOnce, tally, useCopies } from '../../testing/copies.ts';
+import { checkBooksAfterEach, grantCredits } from '../../testing/fixtures/books.ts';
+import { listing, serviceForm, unusedPicture } from '../../testing/fixtures/listings.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides, 60_000);
 const call = useCopies(site, stripe);
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 const many = 100;
 let provider: Person;
 

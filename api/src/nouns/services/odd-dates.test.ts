@@ -1,5 +1,5 @@
-import { serviceForm } from '../../testing/listings.ts';
-import { deal } from '../../testing/payments.ts';
+import { serviceForm } from '../../testing/fixtures/listings.ts';
+import { deal } from '../../testing/fixtures/payments.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();

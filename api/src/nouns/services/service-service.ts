@@ -2,14 +2,14 @@ import { errorCodes, type Service, type ServiceStatus, serviceTransition } from 
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { bookings } from '../../kernel/database/schema.ts';
-import { ApiError, missing } from '../../kernel/errors/api-error.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { changeStatus, findService } from './service-repository.ts';
 import type { ServiceRow } from './service-selection.ts';
 import { toService } from './service-wire.ts';
 
-export const serviceMissing = () => missing(errorCodes.serviceNotFound, 'This service');
+export const serviceMissing = () => notFound(errorCodes.serviceNotFound, 'This service');
 
 /** The service, or 404 for whoever may not see it. */
 export const visibleService = async (db: Database, id: string, viewer: Viewer | null): Promise<ServiceRow> => {

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { services, serviceViews } from '../../kernel/database/schema.ts';
-import { sourceOf } from '../../kernel/limits/source.ts';
+import { sourceOf } from '../../kernel/limits/rate-limit.ts';
 
 /** Who looks: the account, else a keyed hash of the address and browser, from which neither can be read. */
 export const visitorOf = (request: FastifyRequest, secret: string): string =>

@@ -1,15 +1,13 @@
 import { creditsPerService, errorCodes, highestPrice, type Service, serviceLimits } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { catalogState, services, uploads, users } from '../../kernel/database/schema.ts';
-import { keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { booked } from '../../testing/booked.ts';
-import { grantCredits } from '../../testing/credits.ts';
-import { listing, serviceForm, unusedPicture } from '../../testing/listings.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { checkBooksAfterEach, grantCredits } from '../../testing/fixtures/books.ts';
+import { booked, listing, serviceForm, unusedPicture } from '../../testing/fixtures/listings.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 let provider: Person;
 let admin: Person;
 let stranger: Person;

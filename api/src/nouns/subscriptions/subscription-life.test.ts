@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { checkouts, ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../kernel/database/schema.ts';
-import { days, hours } from '../../kernel/time/time-spans.ts';
-import { keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { buy, customerOf, payOn, rowsOf } from '../../testing/checkouts.ts';
-import { jobNamed, runJob } from '../../testing/jobs.ts';
-import { elsewhere, type Person, person } from '../../testing/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { days, hours } from '../../kernel/time/clock.ts';
+import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
+import { buy, customerOf, payOn, rowsOf } from '../../testing/fixtures/checkouts.ts';
+import { elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
+import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
 const syncOpenCheckouts = jobNamed('settle-open-checkouts');
@@ -16,7 +15,7 @@ const syncSubscriptions = jobNamed('settle-subscriptions');
 const begun = Date.UTC(2031, 0, 10, 12);
 const stripe = useTestStripe(20, () => begun);
 const site = useTestApp(stripe.overrides, 120_000);
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 
 type Deliver = (events: Stripe.Event[]) => Promise<void>;
 const inTurn: Deliver = async (events) => {

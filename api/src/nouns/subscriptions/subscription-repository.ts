@@ -2,7 +2,7 @@ import type { PlanName } from '@nearhand/contracts';
 import { and, desc, eq, exists, gt, isNotNull, like, ne, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
-import { isUuid } from '../../kernel/database/is-uuid.ts';
+import { isUuid } from '../../kernel/database/decoders.ts';
 import { checkouts, ledgerTransactions, subscriptions, users } from '../../kernel/database/schema.ts';
 import { rowVersion } from '../../stripe/stripe-resource.ts';
 import { initialGrantKey } from './subscription-grants.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { subscriptions } from '../../kernel/database/schema.ts';
-import { before, days, hours } from '../../kernel/time/time-spans.ts';
+import { before, days, hours } from '../../kernel/time/clock.ts';
 import { countCredits } from '../../ledger/ledger.ts';
 import { isRested } from '../../stripe/due-rows.ts';
 import { idOf, isRefusedByState, isUnknownThere, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';

@@ -1,5 +1,5 @@
 import { usedOffers } from '../../kernel/database/schema.ts';
-import { keepBooksBalanced } from '../../testing/balanced-books.ts';
+import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import {
   buy,
   customerOf,
@@ -8,15 +8,15 @@ import {
   payOn,
   stripeSubscription,
   summaryFor,
-} from '../../testing/checkouts.ts';
-import { type Person, person, setPassword, signedInAs } from '../../testing/people.ts';
+} from '../../testing/fixtures/checkouts.ts';
+import { type Person, person, setPassword, signedInAs } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { createAccount } from '../accounts/account-repository.ts';
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 const right = 'lovelace';
 
 const begin = async (one: Person, card = freshCard()) => {

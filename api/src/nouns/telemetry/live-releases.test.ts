@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { TelemetryReport } from '@nearhand/contracts/wire';
 import { rateLimits, releaseVisitors } from '../../kernel/database/schema.ts';
-import { after, hours, minutes } from '../../kernel/time/time-spans.ts';
+import { after, hours, minutes } from '../../kernel/time/clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 /** What the site serves as its composition; nothing while it is down. */

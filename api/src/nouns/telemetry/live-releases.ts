@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { hours } from '../../kernel/time/time-spans.ts';
+import { hours } from '../../kernel/time/clock.ts';
 
 /** Milliseconds for which the composition is not read again. */
 const maxAgeMs = 5_000;

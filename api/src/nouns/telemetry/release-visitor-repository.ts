@@ -28,7 +28,7 @@ export const knownVisits = async (
 };
 
 /** Remembers what one browser met, each release once, and from where it came then first. */
-export const rememberVisits = async (
+export const storeVisits = async (
   db: Database,
   { visitor, source }: Record<'visitor' | 'source', string>,
   visits: readonly Visit[],
@@ -88,7 +88,7 @@ export const healthOf = async (
 };
 
 /** Forgets those who were last seen before then, and of the others the oldest beyond `most`. */
-export const forgetVisits = async (db: Database, then: Date, most: number): Promise<void> => {
+export const deleteOldVisits = async (db: Database, then: Date, most: number): Promise<void> => {
   const { seenAt } = releaseVisitors;
   await db.delete(releaseVisitors).where(lt(seenAt, then));
   const tooMany = db.select({ seenAt }).from(releaseVisitors).orderBy(desc(seenAt)).offset(most).limit(1);

@@ -1,8 +1,7 @@
 import { errorCodes, largestPicture } from '@nearhand/contracts';
 import sharp from 'sharp';
-import { picture } from '../../testing/pictures.ts';
-import { judgePicture } from './judge-picture.ts';
-import { avatarPicture } from './picture-kind.ts';
+import { picture } from '../../testing/fixtures/pictures.ts';
+import { avatarPicture, readPicture } from './picture.ts';
 
 const peakMegabytes = () => process.resourceUsage().maxRSS / 1024;
 
@@ -16,19 +15,19 @@ test.each([
   const shapes = Math.floor((largestPicture - before.length - head.length - tail.length) / shape.length);
   const svg = Buffer.from(`${before}${head}${shape.repeat(shapes)}${tail}`);
   const peak = peakMegabytes();
-  await expect(judgePicture(svg, avatarPicture)).rejects.toMatchObject({ code: errorCodes.notAPicture });
+  await expect(readPicture(svg, avatarPicture)).rejects.toMatchObject({ code: errorCodes.notAPicture });
   // Parsing it takes more than 600 MB; the test's own garbage far less than this.
   expect(peakMegabytes() - peak).toBeLessThan(300);
 });
 
 test.each(['avif', 'tiff'] as const)('%s is not taken', async (format) => {
   const bytes = await picture().toFormat(format).toBuffer();
-  await expect(judgePicture(bytes, avatarPicture)).rejects.toMatchObject({ code: errorCodes.notAPicture });
+  await expect(readPicture(bytes, avatarPicture)).rejects.toMatchObject({ code: errorCodes.notAPicture });
 });
 
 test('of many pictures at once two are unpacked, and all are done in the end', async () => {
   const bytes = await picture(1500, 1500).jpeg().toBuffer();
-  const judged = await Promise.all(Array.from({ length: 8 }, () => judgePicture(bytes, avatarPicture)));
+  const judged = await Promise.all(Array.from({ length: 8 }, () => readPicture(bytes, avatarPicture)));
   let most = 0;
   const look = () => {
     const { queue, process: running } = sharp.counters();

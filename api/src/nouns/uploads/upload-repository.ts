@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { uploads, users } from '../../kernel/database/schema.ts';
@@ -27,17 +28,22 @@ export const insertUpload = async (tx: Database, values: typeof uploads.$inferIn
  */
 const condemned = new Date(0);
 
-export const condemn = async (tx: Database, path: string): Promise<void> => {
+export const markRemovable = async (tx: Database, path: string): Promise<void> => {
   await tx.update(uploads).set({ expiresAt: condemned }).where(eq(uploads.path, path));
 };
 
-export interface Condemned {
+export interface Removable {
   id: string;
   path: string;
 }
 
 /** Condemns up to `most` that have expired, those with the next ids. What somebody is about to use is left out. */
-export const condemnExpired = async (db: Database, now: Date, afterId: string, most: number): Promise<Condemned[]> => {
+export const markExpiredRemovable = async (
+  db: Database,
+  now: Date,
+  afterId: string,
+  most: number,
+): Promise<Removable[]> => {
   const hasExpired = lte(uploads.expiresAt, now);
   const some = db
     .select({ id: uploads.id })
@@ -54,6 +60,15 @@ export const condemnExpired = async (db: Database, now: Date, afterId: string, m
   return rows.sort((one, other) => (one.id < other.id ? -1 : 1));
 };
 
-export const deleteCondemned = async (db: Database, path: string): Promise<void> => {
+export const deleteRemovable = async (db: Database, path: string): Promise<void> => {
   await db.delete(uploads).where(and(eq(uploads.path, path), eq(uploads.expiresAt, condemned)));
 };
+
+const widest = /-800(?=\.webp$)/;
+
+/** A name that nothing else has: the same picture sent twice is two, since removing one must not take the other away. */
+export const pictureName = (bytes: Buffer): string =>
+  `${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}-${randomUUID()}`;
+
+/** All files behind the path of an upload: that of a service's picture names the widest, `x-800.webp` beside `x-400.webp`. */
+export const filesOf = (path: string): string[] => (widest.test(path) ? [path, path.replace(widest, '-400')] : [path]);

@@ -8,17 +8,17 @@ import { text } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { deposits, idempotencyKeys, withdrawals } from '../../kernel/database/schema.ts';
 import { reconcile } from '../../orchestration/stripe/reconcile.ts';
-import { startApiProcess } from '../../testing/api-process.ts';
-import { keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { balanceOf } from '../../testing/payments.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { startApiProcess } from '../../testing/copies.ts';
+import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
+import { balanceOf } from '../../testing/fixtures/payments.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
+import { addMoney, earner } from '../../testing/fixtures/wallets.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
-import { addMoney, earner } from '../../testing/wallets.ts';
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides, 90_000);
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 // Two processes cannot open the embedded database.
 const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
 

@@ -1,23 +1,21 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { ledgerTransactions, withdrawals } from '../../kernel/database/schema.ts';
-import { minutes } from '../../kernel/time/time-spans.ts';
-import { atOnce, tally } from '../../testing/at-once.ts';
-import { keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { useCopies } from '../../testing/copies.ts';
-import { jobNamed, runJob } from '../../testing/jobs.ts';
-import { balanceOf } from '../../testing/payments.ts';
-import { type Person, person } from '../../testing/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { minutes } from '../../kernel/time/clock.ts';
+import { atOnce, tally, useCopies } from '../../testing/copies.ts';
+import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
+import { balanceOf } from '../../testing/fixtures/payments.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
+import { addMoney, banks, earner } from '../../testing/fixtures/wallets.ts';
+import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
-import { addMoney, banks, earner } from '../../testing/wallets.ts';
 
 const syncOpenWithdrawals = jobNamed('settle-open-withdrawals');
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides, 60_000);
 const call = useCopies(site, stripe);
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 /** One connection answers one after the other: there, fewer show the same. */
 const many = process.env.TEST_DATABASE_URL ? 200 : 40;
 

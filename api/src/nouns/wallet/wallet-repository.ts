@@ -9,7 +9,7 @@ import {
   users,
   withdrawals,
 } from '../../kernel/database/schema.ts';
-import { missing } from '../../kernel/errors/api-error.ts';
+import { notFound } from '../../kernel/errors/api-error.ts';
 import type { WithdrawalState } from '../withdrawals/withdrawal-repository.ts';
 
 export const findWallet = async (
@@ -21,7 +21,7 @@ export const findWallet = async (
     .from(ledgerAccounts)
     .innerJoin(users, eq(users.id, ledgerAccounts.userId))
     .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'wallet')));
-  if (!row) throw missing(errorCodes.notFound, 'The wallet');
+  if (!row) throw notFound(errorCodes.notFound, 'The wallet');
   return row;
 };
 

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
-import { tooMany } from '../../kernel/limits/attempt-limit.ts';
-import { tenMinutes } from '../../kernel/time/durations.ts';
+import { tooMany } from '../../kernel/limits/rate-limit.ts';
+import { minutes } from '../../kernel/time/clock.ts';
 import { postMoney, walletBalance } from '../../ledger/ledger.ts';
 import { toMovement } from '../../ledger/wallet-amounts.ts';
 import { type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
@@ -75,7 +75,7 @@ export const requestWithdrawal = (
 
 /** Counted by what was made: refused attempts cost nothing at Stripe, and many at once get no further than the limit. */
 const refuseTooMany = async (tx: Database, userId: string, now: Date): Promise<void> => {
-  const span = tenMinutes * 1000;
+  const span = minutes(10) * 1000;
   const { made, first } = await countWithdrawals(tx, userId, new Date(now.getTime() - span));
   if (made > limitInTenMinutes) throw tooMany((first?.getTime() ?? now.getTime()) + span - now.getTime());
 };

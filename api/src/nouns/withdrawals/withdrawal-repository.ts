@@ -2,7 +2,7 @@ import type { WalletTransaction } from '@nearhand/contracts';
 import { and, count, eq, gt, min, notInArray, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
-import { isUuid } from '../../kernel/database/is-uuid.ts';
+import { isUuid } from '../../kernel/database/decoders.ts';
 import { endedWithdrawalStates, withdrawals } from '../../kernel/database/schema.ts';
 import { rowVersion } from '../../stripe/stripe-resource.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';

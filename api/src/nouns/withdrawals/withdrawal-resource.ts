@@ -1,7 +1,7 @@
 import { and, gte, ne, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { withdrawals } from '../../kernel/database/schema.ts';
-import { before, days } from '../../kernel/time/time-spans.ts';
+import { before, days } from '../../kernel/time/clock.ts';
 import { postMoney } from '../../ledger/ledger.ts';
 import { isRested } from '../../stripe/due-rows.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { checkouts, users } from '../../kernel/database/schema.ts';
-import { days, hours, minutes } from '../../kernel/time/time-spans.ts';
+import { days, hours, minutes } from '../../kernel/time/clock.ts';
 import { findCheckout } from '../../nouns/checkouts/checkout-repository.ts';
 import { endBillingOf } from '../../nouns/plans/end-billing.ts';
-import { keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { buy, creditsOf, customerOf, openCheckout, payOn, rowsOf, summaryFor } from '../../testing/checkouts.ts';
-import { jobNamed, runJob } from '../../testing/jobs.ts';
-import { type Person, person } from '../../testing/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
+import {
+  buy,
+  creditsOf,
+  customerOf,
+  openCheckout,
+  payOn,
+  rowsOf,
+  summaryFor,
+} from '../../testing/fixtures/checkouts.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
+import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { reconcile } from '../stripe/reconcile.ts';
 
@@ -18,7 +25,7 @@ const endBilling = jobNamed('end-billing');
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 beforeEach(() => {
   site.now = new Date();
 });

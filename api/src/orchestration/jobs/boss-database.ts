@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type PgBoss from 'pg-boss';
 import type { OpenDatabase } from '../../kernel/database/database.ts';
-import { isConnectionLost } from '../../kernel/database/lost-connection.ts';
+import { isConnectionLost } from '../../kernel/database/database-errors.ts';
 
 type Log = Pick<FastifyBaseLogger, 'error' | 'info' | 'warn'>;
 

@@ -1,10 +1,85 @@
+import { errorCodes } from '@nearhand/contracts';
+import { and, eq, exists, lt, lte, ne } from 'drizzle-orm';
+import {
+  bookings,
+  idempotencyKeys,
+  passwordResets,
+  payments,
+  rateLimits,
+  sessions,
+  webhookEvents,
+} from '../../kernel/database/schema.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
+import { before, days, hours } from '../../kernel/time/clock.ts';
 import { expireRequests } from '../../nouns/bookings/expire-requests.ts';
+import { capturePayment } from '../../nouns/payments/capture-payment.ts';
+import { findPayment, isOpenPayment } from '../../nouns/payments/payment-repository.ts';
 import { endBillingOfDeleted } from '../../nouns/plans/end-billing.ts';
+import { deleteOldVisits } from '../../nouns/telemetry/release-visitor-repository.ts';
 import { endTestSubscriptions } from '../../nouns/test-subscriptions/test-subscription.ts';
-import { stripeResources } from '../stripe/stripe-resources.ts';
-import { captureOldHolds } from './capture-old-holds.ts';
+import { removeUploads } from '../../nouns/uploads/avatar.ts';
+import { markExpiredRemovable } from '../../nouns/uploads/upload-repository.ts';
+import { forDueRows, isRested } from '../../stripe/due-rows.ts';
+import { stripeResources } from '../stripe/process-event.ts';
 import type { Job } from './start-jobs.ts';
-import { sweep } from './sweep.ts';
+
+/** A card network lets go of a hold after about seven days; a day is left for Stripe to be out of reach. */
+const holdAge = days(6);
+
+/** Takes what cards have held for long and keeps it for release; what cannot be taken has failed, and is paid anew. */
+export const captureOldHolds: Job['run'] = async (context, signal) => {
+  if (!context.stripe) return;
+  const { clock, db } = context;
+  const now = clock();
+  const booking = db.select({ id: bookings.id }).from(bookings);
+  const isHeldLong = and(eq(payments.state, 'held'), lte(payments.heldAt, before(now, holdAge)));
+  const isStanding = exists(booking.where(and(eq(bookings.id, payments.bookingId), ne(bookings.status, 'cancelled'))));
+  const due = and(isOpenPayment, isHeldLong, isRested(payments, now), isStanding);
+  await forDueRows(context, signal, payments, due, async (id) => {
+    const found = await findPayment(db, id);
+    if (found) await capturePayment(context, found.payment).catch(endedHold);
+  });
+};
+
+/** What a card no longer holds is an answer, not a fault: the payment has failed already and the next one may be sound. */
+const endedHold = (error: unknown): void => {
+  if (!(error instanceof ApiError && error.code === errorCodes.captureFailed)) throw error;
+};
+
+/** Rows about who met which release: some 100 MB, whatever the world sends. */
+const mostVisits = 1_000_000;
+
+/** Forgets what has served its time, so that the tables stay small. */
+export const sweep: Job['run'] = async (context, signal) => {
+  const { db, clock } = context;
+  const now = clock();
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(now, hours(24))));
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
+  // Stripe sends an event again for days, not for months.
+  await db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before(now, days(90))));
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
+  await deleteOldVisits(db, before(now, days(7)), mostVisits);
+  await sweepUploads(context, signal);
+};
+
+const uploadBatch = 100;
+/** Comes before every id. */
+const nil = '00000000-0000-0000-0000-000000000000';
+
+/** Removes the pictures that nothing has begun to use in time. A file that cannot be removed waits for the next run. */
+const sweepUploads: Job['run'] = async (context, signal) => {
+  let last: string | undefined = nil;
+  while (last !== undefined && !signal.aborted) {
+    const rows = await markExpiredRemovable(context.db, context.clock(), last, uploadBatch);
+    await removeUploads(
+      context,
+      rows.map(({ path }) => path),
+      signal,
+    );
+    last = rows.at(-1)?.id;
+  }
+};
 
 /** Every job there is. */
 export const jobs: readonly Job[] = [

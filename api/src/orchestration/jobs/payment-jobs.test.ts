@@ -1,21 +1,20 @@
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { bookings, payments } from '../../kernel/database/schema.ts';
-import { days, minutes } from '../../kernel/time/time-spans.ts';
+import { days, minutes } from '../../kernel/time/clock.ts';
 import { insertPayment } from '../../nouns/payments/payment-repository.ts';
-import { keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { jobNamed, runJob } from '../../testing/jobs.ts';
-import { balanceOf, beginPayment, change, confirmCard, deal, paidDeal } from '../../testing/payments.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
+import { balanceOf, beginPayment, change, confirmCard, deal, paidDeal } from '../../testing/fixtures/payments.ts';
+import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
-import { captureOldHolds } from './capture-old-holds.ts';
+import { captureOldHolds } from './jobs.ts';
 import type { Job, JobContext } from './start-jobs.ts';
 
 const syncOpenPayments = jobNamed('settle-open-payments');
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 
 beforeEach(() => {
   site.now = new Date();

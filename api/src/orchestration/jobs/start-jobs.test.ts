@@ -1,5 +1,4 @@
-import { contextOf } from '../../testing/jobs.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { contextOf, useTestApp } from '../../testing/test-app.ts';
 import { bossDatabase } from './boss-database.ts';
 import { type Job, startJobs } from './start-jobs.ts';
 

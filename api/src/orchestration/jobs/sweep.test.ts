@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { idempotencyKeys, passwordResets, rateLimits, sessions, webhookEvents } from '../../kernel/database/schema.ts';
-import { attemptLimit } from '../../kernel/limits/attempt-limit.ts';
-import { before, days, hours } from '../../kernel/time/time-spans.ts';
-import { elsewhere, person } from '../../testing/people.ts';
+import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { before, days, hours } from '../../kernel/time/clock.ts';
+import { elsewhere, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { sweep } from './sweep.ts';
+import { sweep } from './jobs.ts';
 
 const site = useTestApp();
 
@@ -18,7 +18,7 @@ test('what has served its time is forgotten, and nothing else', async () => {
   const event = (id: string, age: number) => ({ id, type: 'test', receivedAt: before(now, age) });
   await db.insert(webhookEvents).values([event('old', days(91)), event('young', days(89))]);
   await db.insert(sessions).values({ userId, expiresAt: before(now, 1) });
-  await attemptLimit(site.app.database, 'young', 5, 1000).count('someone');
+  await rateLimit(site.app.database, 'young', 5, 1000).count('someone');
   await db.insert(rateLimits).values({ key: `old:${randomUUID()}`, points: 1, expire: now.getTime() - 1 });
 
   await sweep(site.app, new AbortController().signal);

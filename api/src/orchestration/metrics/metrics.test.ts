@@ -1,7 +1,6 @@
 import type { TelemetryReport } from '@nearhand/contracts/wire';
-import { contextOf } from '../../testing/jobs.ts';
-import { useTestApp } from '../../testing/test-app.ts';
-import { mostOfSlice, mostSlices } from './known-releases.ts';
+import { contextOf, useTestApp } from '../../testing/test-app.ts';
+import { mostOfSlice, mostSlices } from './release-metrics.ts';
 
 const site = useTestApp();
 

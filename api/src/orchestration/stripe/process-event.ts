@@ -1,9 +1,24 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { webhookEvents } from '../../kernel/database/schema.ts';
+import { bankResource } from '../../nouns/bank-account/bank-resource.ts';
+import { checkoutResource } from '../../nouns/checkouts/checkout-resource.ts';
+import { depositResource } from '../../nouns/deposits/deposit-resource.ts';
+import { paymentResource } from '../../nouns/payments/payment-resource.ts';
+import { subscriptionResource } from '../../nouns/subscriptions/subscription-resource.ts';
+import { withdrawalResource } from '../../nouns/withdrawals/withdrawal-resource.ts';
 import { callingStripe, type StripeContext } from '../../stripe/stripe-context.ts';
 import type { StripeResource } from '../../stripe/stripe-resource.ts';
-import { stripeResources } from './stripe-resources.ts';
+
+/** Every noun that lives at Stripe. Webhooks, jobs and `reconcile` go through this list. */
+export const stripeResources: readonly StripeResource[] = [
+  paymentResource,
+  depositResource,
+  withdrawalResource,
+  bankResource,
+  checkoutResource,
+  subscriptionResource,
+];
 
 /**
  * Syncs the one row that an event is about; an event that was processed before does nothing. It may come late, again, or before

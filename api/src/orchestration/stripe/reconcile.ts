@@ -1,7 +1,7 @@
 import { loggedError } from '../../kernel/log/logged-error.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import type { StripeResource } from '../../stripe/stripe-resource.ts';
-import { stripeResources } from './stripe-resources.ts';
+import { stripeResources } from './process-event.ts';
 
 /** Prints a line; with an exit code other than 0 it is a failure. */
 type Say = (line: string, exitCode?: number) => void;

@@ -1,8 +1,7 @@
 import { implement } from '../../kernel/http/api-routes.ts';
-import { attemptLimit } from '../../kernel/limits/attempt-limit.ts';
-import { sourceOf } from '../../kernel/limits/source.ts';
-import { trimmed } from '../../kernel/text/trimmed.ts';
-import { fiveMinutes, hour } from '../../kernel/time/durations.ts';
+import { trimmed } from '../../kernel/http/request-input.ts';
+import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
+import { hours, minutes } from '../../kernel/time/clock.ts';
 import { findAccount } from '../../nouns/accounts/account-repository.ts';
 import { checkCredentials, register } from '../../nouns/accounts/account-service.ts';
 import { toUser } from '../../nouns/accounts/account-wire.ts';
@@ -13,9 +12,9 @@ import { signInLimits } from '../../nouns/accounts/sign-in-limits.ts';
 export const accountRoutes = implement((app) => {
   const signIns = signInLimits(app.database);
   // Generous, for a whole office may share an address.
-  const registrations = attemptLimit(app.database, 'registrations', 200, hour);
+  const registrations = rateLimit(app.database, 'registrations', 200, hours(1));
   // Refused registrations are how one would go through a list of addresses.
-  const refusedRegistrations = attemptLimit(app.database, 'registration', 20, fiveMinutes);
+  const refusedRegistrations = rateLimit(app.database, 'registration', 20, minutes(5));
   return {
     'POST auth/register': {
       preValidation: trimmed('name', 'email'),

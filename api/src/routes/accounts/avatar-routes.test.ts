@@ -6,10 +6,10 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { uploads } from '../../kernel/database/schema.ts';
 import { updateAccount } from '../../nouns/accounts/account-repository.ts';
-import { changeAvatar } from '../../nouns/uploads/change-avatar.ts';
-import { scriptGif } from '../../testing/odd-pictures.ts';
-import { type Person, person, setPassword } from '../../testing/people.ts';
-import { picture, upload } from '../../testing/pictures.ts';
+import { changeAvatar } from '../../nouns/uploads/avatar.ts';
+import { scriptGif } from '../../testing/fixtures/odd-pictures.ts';
+import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { picture, upload } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const uploadsDirectory = mkdtempSync(join(tmpdir(), 'avatars-'));

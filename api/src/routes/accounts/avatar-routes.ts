@@ -1,13 +1,12 @@
 import { implement } from '../../kernel/http/api-routes.ts';
-import { attemptLimit } from '../../kernel/limits/attempt-limit.ts';
-import { fiveMinutes } from '../../kernel/time/durations.ts';
-import { changeAvatar, removeAvatar } from '../../nouns/uploads/change-avatar.ts';
-import { avatarPicture } from '../../nouns/uploads/picture-kind.ts';
-import { sentFile } from '../../nouns/uploads/sent-file.ts';
+import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { minutes } from '../../kernel/time/clock.ts';
+import { changeAvatar, removeAvatar } from '../../nouns/uploads/avatar.ts';
+import { avatarPicture, sentFile } from '../../nouns/uploads/picture.ts';
 
 /** One's own picture. */
 export const avatarRoutes = implement((app) => {
-  const uploading = attemptLimit(app.database, 'upload', 20, fiveMinutes);
+  const uploading = rateLimit(app.database, 'upload', 20, minutes(5));
   return {
     'POST upload/avatar': async (request) => {
       const { _id } = request.viewer;

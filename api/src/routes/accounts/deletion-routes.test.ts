@@ -1,8 +1,8 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { passwordResets, users } from '../../kernel/database/schema.ts';
+import { elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { elsewhere, type Person, person, setPassword } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const mails = mailbox();
@@ -25,7 +25,7 @@ test('who leaves is nobody afterwards, on every device, and their address is tol
   const details = { bio: 'b', location: 'l', website: 'https://w.test', phone: '1', address: 'a' };
   await site.call('PUT', '/auth/updatedetails', { as: leaver, body: details });
   await site.call('POST', '/auth/forgot-password', { body: { email: leaver.email } });
-  await site.app.outbox.settled();
+  await site.app.outbox.drained();
   const answer = await leave(leaver);
   expect([answer.statusCode, answer.json()]).toEqual([200, { data: {} }]);
   expect(answer.headers['set-cookie']).toMatch(/^session=;/);

@@ -1,7 +1,7 @@
 import { implement } from '../../kernel/http/api-routes.ts';
 import { passwordCheckLimit } from '../../nouns/accounts/password-limits.ts';
 import { forgetCookie } from '../../nouns/accounts/session-service.ts';
-import { deleteAccount } from '../../orchestration/account-deletion/delete-account.ts';
+import { deleteAccount } from '../../orchestration/delete-account.ts';
 
 /** Leaving for good. */
 export const deletionRoutes = implement((app) => {

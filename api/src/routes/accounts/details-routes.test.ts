@@ -1,5 +1,5 @@
 import { errorCodes } from '@nearhand/contracts';
-import { type Person, person } from '../../testing/people.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();

@@ -1,7 +1,7 @@
 import { implement } from '../../kernel/http/api-routes.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
-import { sourceOf } from '../../kernel/limits/source.ts';
-import { trimmed } from '../../kernel/text/trimmed.ts';
+import { trimmed } from '../../kernel/http/request-input.ts';
+import { sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { findAccount, updateAccount } from '../../nouns/accounts/account-repository.ts';
 import { toSettings, toUser } from '../../nouns/accounts/account-wire.ts';
 import { emailChangeLimit } from '../../nouns/accounts/email-change-limit.ts';

@@ -1,6 +1,6 @@
 import { errorCodes } from '@nearhand/contracts';
+import { elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { elsewhere, type Person, person, setPassword } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const mails = mailbox();

@@ -1,6 +1,6 @@
 import { implement } from '../../kernel/http/api-routes.ts';
-import { sourceOf } from '../../kernel/limits/source.ts';
-import { trimmed } from '../../kernel/text/trimmed.ts';
+import { trimmed } from '../../kernel/http/request-input.ts';
+import { sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { changePassword } from '../../nouns/accounts/change-password.ts';
 import { passwordChangeLimit, passwordCheckLimit } from '../../nouns/accounts/password-limits.ts';
 import { recoveryLimit, requestRecovery, resetPassword } from '../../nouns/accounts/recover-password.ts';

@@ -1,14 +1,13 @@
 import { type Booking, defaultTimeSlots, errorCodes } from '@nearhand/contracts';
 import { serviceOptions } from '../../kernel/database/schema.ts';
-import { keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { booked } from '../../testing/booked.ts';
-import { listing, type TestService } from '../../testing/listings.ts';
-import { deal } from '../../testing/payments.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
+import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { deal } from '../../testing/fixtures/payments.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 const [firstSlot] = defaultTimeSlots;
 let provider: Person;
 let customer: Person;

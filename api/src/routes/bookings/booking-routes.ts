@@ -1,5 +1,5 @@
 import { type BookingStatus, errorCodes } from '@nearhand/contracts';
-import { missing } from '../../kernel/errors/api-error.ts';
+import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
@@ -21,7 +21,7 @@ export const bookingRoutes = implement((app) => {
   /** Answers with the changed booking and emails the other side. */
   const changed = async (id: string, to: BookingStatus, viewer: Viewer) => {
     const found = await findBookingDetail(app.db, id);
-    if (!found) throw missing(errorCodes.bookingNotFound, 'The booking');
+    if (!found) throw notFound(errorCodes.bookingNotFound, 'The booking');
     // On a replay the booking may have moved on: do not notify again.
     if (found.booking.status === to)
       app.outbox.post(() => bookingMails(found, to, viewer._id, app.settings.publicOrigins[0] ?? ''));

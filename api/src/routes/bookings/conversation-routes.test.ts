@@ -1,5 +1,5 @@
 import { type Conversation, errorCodes, type Message } from '@nearhand/contracts';
-import { type Person, person, setPassword } from '../../testing/people.ts';
+import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();

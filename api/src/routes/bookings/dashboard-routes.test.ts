@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { addDays, errorCodes, type Service, sortServices } from '@nearhand/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions, reviews } from '../../kernel/database/schema.ts';
-import { booked } from '../../testing/booked.ts';
-import { listing } from '../../testing/listings.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { booked, listing } from '../../testing/fixtures/listings.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();

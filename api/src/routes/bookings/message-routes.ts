@@ -1,5 +1,5 @@
 import { implement } from '../../kernel/http/api-routes.ts';
-import { trimmed } from '../../kernel/text/trimmed.ts';
+import { trimmed } from '../../kernel/http/request-input.ts';
 import { messageMails } from '../../nouns/conversations/message-letter.ts';
 import { messageLimits } from '../../nouns/conversations/message-limits.ts';
 import { type Sent, sendMessage, startConversation } from '../../nouns/conversations/send-message.ts';

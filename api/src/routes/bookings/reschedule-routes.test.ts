@@ -1,11 +1,10 @@
 import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { users } from '../../kernel/database/schema.ts';
-import { booked, type TestBooking } from '../../testing/booked.ts';
-import { listing, type TestService } from '../../testing/listings.ts';
+import { booked, listing, type TestBooking, type TestService } from '../../testing/fixtures/listings.ts';
+import { change, seenBy } from '../../testing/fixtures/payments.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { change, seenBy } from '../../testing/payments.ts';
-import { type Person, person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const mails = mailbox();

@@ -1,5 +1,5 @@
 import { errorCodes, type RescheduleAction, type RescheduleBooking } from '@nearhand/contracts';
-import { missing } from '../../kernel/errors/api-error.ts';
+import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { findBookingDetail } from '../../nouns/bookings/booking-repository.ts';
@@ -15,7 +15,7 @@ export const rescheduleRoutes = implement((app) => {
   /** Answers with the booking and emails the other side. */
   const answer = async (id: string, action: RescheduleAction | undefined, asked: RescheduleBooking, viewer: Viewer) => {
     const found = await findBookingDetail(app.db, id);
-    if (!found) throw missing(errorCodes.bookingNotFound, 'The booking');
+    if (!found) throw notFound(errorCodes.bookingNotFound, 'The booking');
     const origin = app.settings.publicOrigins[0] ?? '';
     if (action) app.outbox.post(() => rescheduleMails(found, action, asked, viewer._id, origin));
     return { data: toBooking(found, viewer, app) };

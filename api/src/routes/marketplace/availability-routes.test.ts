@@ -1,7 +1,6 @@
 import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
-import { booked } from '../../testing/booked.ts';
-import { listing } from '../../testing/listings.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { booked, listing } from '../../testing/fixtures/listings.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();

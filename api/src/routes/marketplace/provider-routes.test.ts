@@ -2,9 +2,8 @@ import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { reviews, users } from '../../kernel/database/schema.ts';
 import { updateAccount } from '../../nouns/accounts/account-repository.ts';
-import { booked } from '../../testing/booked.ts';
-import { listing, type TestService } from '../../testing/listings.ts';
-import { type Person, person, setPassword } from '../../testing/people.ts';
+import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();

@@ -1,9 +1,8 @@
 import { errorCodes, type Service } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import { reviews, services } from '../../kernel/database/schema.ts';
-import { booked } from '../../testing/booked.ts';
-import { listing } from '../../testing/listings.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { booked, listing } from '../../testing/fixtures/listings.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();

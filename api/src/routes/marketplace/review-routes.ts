@@ -1,6 +1,6 @@
 import type { Review } from '@nearhand/contracts';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { sourceOf } from '../../kernel/limits/source.ts';
+import { sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { reviewCursor } from '../../nouns/reviews/review-cursor.ts';
 import { reviewMails } from '../../nouns/reviews/review-letter.ts';
 import { reviewLimits } from '../../nouns/reviews/review-limits.ts';

@@ -5,10 +5,10 @@ import { errorCodes, largestPicture } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { uploads } from '../../kernel/database/schema.ts';
-import { keepServicePicture } from '../../nouns/uploads/keep-service-picture.ts';
-import { noPictures, payload, redPictures, tooManyPixels } from '../../testing/odd-pictures.ts';
-import { type Person, person } from '../../testing/people.ts';
-import { picture, upload } from '../../testing/pictures.ts';
+import { storeServicePicture } from '../../nouns/uploads/service-pictures.ts';
+import { noPictures, payload, redPictures, tooManyPixels } from '../../testing/fixtures/odd-pictures.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
+import { picture, upload } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const uploadsDirectory = mkdtempSync(join(tmpdir(), 'service-pictures-'));
@@ -162,7 +162,7 @@ test('the row comes before the files and expires: what is cut off is found again
   const put = () => Promise.reject(new Error('the disk is full'));
   const broken = { clock: app.clock, db, uploads: { ...app.uploads, put } };
   const bytes = await picture().png().toBuffer();
-  await expect(keepServicePicture(broken, provider._id, bytes)).rejects.toThrow('the disk is full');
+  await expect(storeServicePicture(broken, provider._id, bytes)).rejects.toThrow('the disk is full');
   const expiresAt = new Date(site.now.getTime() + days(7));
   expect(await rows()).toMatchObject([{ serviceId: null, expiresAt }]);
 });

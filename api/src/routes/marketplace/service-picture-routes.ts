@@ -1,19 +1,18 @@
 import { implement } from '../../kernel/http/api-routes.ts';
-import { attemptLimit } from '../../kernel/limits/attempt-limit.ts';
-import { fiveMinutes } from '../../kernel/time/durations.ts';
-import { keepServicePicture } from '../../nouns/uploads/keep-service-picture.ts';
-import { servicePicture } from '../../nouns/uploads/picture-kind.ts';
-import { sentFile } from '../../nouns/uploads/sent-file.ts';
+import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { minutes } from '../../kernel/time/clock.ts';
+import { sentFile, servicePicture } from '../../nouns/uploads/picture.ts';
+import { storeServicePicture } from '../../nouns/uploads/service-pictures.ts';
 
 /** Uploads pictures for services. Saving a service claims them (`service-pictures`). */
 export const servicePictureRoutes = implement((app) => {
-  const uploading = attemptLimit(app.database, 'service-picture', 60, fiveMinutes);
+  const uploading = rateLimit(app.database, 'service-picture', 60, minutes(5));
   return {
     'POST upload/service': async (request) => {
       const { _id } = request.viewer;
       await uploading.count(_id);
       const sent = await sentFile(request, 'image', servicePicture);
-      return { data: { imageUrl: await keepServicePicture(app, _id, sent) } };
+      return { data: { imageUrl: await storeServicePicture(app, _id, sent) } };
     },
   };
 });

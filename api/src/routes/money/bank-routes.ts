@@ -1,11 +1,11 @@
 import { implement } from '../../kernel/http/api-routes.ts';
-import { attemptLimit } from '../../kernel/limits/attempt-limit.ts';
-import { tenMinutes } from '../../kernel/time/durations.ts';
+import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { minutes } from '../../kernel/time/clock.ts';
 import { connectBank } from '../../nouns/bank-account/connect-bank.ts';
 
 /** Connecting the bank account that withdrawals go to. */
 export const bankRoutes = implement((app) => {
-  const begun = attemptLimit(app.database, 'connect-bank', 10, tenMinutes);
+  const begun = rateLimit(app.database, 'connect-bank', 10, minutes(10));
   return {
     'POST wallet/connect-bank': async (request) => {
       const { _id } = request.viewer;

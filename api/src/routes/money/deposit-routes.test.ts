@@ -1,20 +1,19 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { deposits, idempotencyKeys } from '../../kernel/database/schema.ts';
-import { days, minutes } from '../../kernel/time/time-spans.ts';
-import { keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { jobNamed, runJob } from '../../testing/jobs.ts';
-import { balanceOf } from '../../testing/payments.ts';
-import { type Person, person } from '../../testing/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { days, minutes } from '../../kernel/time/clock.ts';
+import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
+import { balanceOf } from '../../testing/fixtures/payments.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
+import { addMoney, confirmDeposit, stripeThrough, transactionsOf } from '../../testing/fixtures/wallets.ts';
+import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
-import { addMoney, confirmDeposit, stripeThrough, transactionsOf } from '../../testing/wallets.ts';
 
 const syncOpenDeposits = jobNamed('settle-open-deposits');
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 
 let owner: Person;
 beforeEach(async () => {

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
-import { idOfRequest } from '../../kernel/idempotency/id-of-request.ts';
-import { attemptLimit } from '../../kernel/limits/attempt-limit.ts';
-import { tenMinutes } from '../../kernel/time/durations.ts';
+import { idempotencyKeyOf, idOfRequest } from '../../kernel/idempotency/first-answer.ts';
+import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { minutes } from '../../kernel/time/clock.ts';
 import { depositCents, payableAmount } from '../../ledger/wallet-amounts.ts';
 import { beginDeposit, confirmDeposit } from '../../nouns/deposits/add-money.ts';
 
 /** Adding money to one's wallet by card. */
 export const depositRoutes = implement((app) => {
   const preValidation = payableAmount(depositCents);
-  const begun = attemptLimit(app.database, 'add-money', 20, tenMinutes);
+  const begun = rateLimit(app.database, 'add-money', 20, minutes(10));
   return {
     'POST wallet/add-money': {
       preValidation,

@@ -1,9 +1,9 @@
-import { fund, keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { person } from '../../testing/people.ts';
+import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
+import { person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 
 test('everyone has a wallet from the start, empty and without a bank', async () => {
   for (const role of ['customer', 'provider', 'admin'] as const) {

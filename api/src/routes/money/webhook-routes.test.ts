@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { webhookEvents } from '../../kernel/database/schema.ts';
-import { keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { beginPayment, change, confirmCard, deal, paidDeal, seenBy } from '../../testing/payments.ts';
+import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
+import { beginPayment, change, confirmCard, deal, paidDeal, seenBy } from '../../testing/fixtures/payments.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
 // Many requests at once take their time on a busy machine.
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 
 /** As the list shows it: what is stored, without asking Stripe. */
 const storedStatus = async (customer: { headers: Record<string, string> }, id: string) => {

@@ -3,22 +3,21 @@ import { errorCodes } from '@nearhand/contracts';
 import { eq, ne } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { idempotencyKeys, users, withdrawals } from '../../kernel/database/schema.ts';
-import { minutes } from '../../kernel/time/time-spans.ts';
+import { minutes } from '../../kernel/time/clock.ts';
 import { requestWithdrawal } from '../../nouns/withdrawals/withdraw.ts';
 import { withdrawalResource } from '../../nouns/withdrawals/withdrawal-resource.ts';
-import { fund, keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { contextOf, jobNamed, runJob } from '../../testing/jobs.ts';
-import { balanceOf } from '../../testing/payments.ts';
-import { type Person, person } from '../../testing/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
+import { balanceOf } from '../../testing/fixtures/payments.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
+import { banks, earner, fillInBank, stripeThrough, transactionsOf, withdraw } from '../../testing/fixtures/wallets.ts';
+import { contextOf, jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
-import { banks, earner, fillInBank, stripeThrough, transactionsOf, withdraw } from '../../testing/wallets.ts';
 
 const syncOpenWithdrawals = jobNamed('settle-open-withdrawals');
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 
 beforeEach(() => {
   site.now = new Date();

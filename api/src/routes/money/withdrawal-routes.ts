@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
-import { idOfRequest } from '../../kernel/idempotency/id-of-request.ts';
+import { idempotencyKeyOf, idOfRequest } from '../../kernel/idempotency/first-answer.ts';
 import { payableAmount, withdrawalCents } from '../../ledger/wallet-amounts.ts';
 import { withdraw } from '../../nouns/withdrawals/withdraw.ts';
 

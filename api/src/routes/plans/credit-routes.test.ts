@@ -2,15 +2,23 @@ import { creditPackages, errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { checkouts } from '../../kernel/database/schema.ts';
 import { findCheckout } from '../../nouns/checkouts/checkout-repository.ts';
-import { keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { buy, cardNumbers, creditsOf, customerOf, historyFor, openCheckout, payOn } from '../../testing/checkouts.ts';
-import { person } from '../../testing/people.ts';
+import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
+import {
+  buy,
+  cardNumbers,
+  creditsOf,
+  customerOf,
+  historyFor,
+  openCheckout,
+  payOn,
+} from '../../testing/fixtures/checkouts.ts';
+import { person } from '../../testing/fixtures/people.ts';
 import { testOrigin, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 
 const sessionOf = (id: string) => stripe.stripe.checkout.sessions.retrieve(id);
 const stateOf = async (id: string) => (await findCheckout(site.db, id))?.state;
@@ -90,7 +98,7 @@ test.each([
   const { id } = await buy(site, one, { package: 'small' }, card);
   await historyFor(site, one);
   expect(['processing', state]).toContain(await stateOf(id));
-  await stripe.settled();
+  await stripe.allProcessed();
   for (const event of await stripe.eventsAbout(await customerOf(site, one))) await stripe.deliver(site, event);
   expect([await stateOf(id), await creditsOf(site, one)]).toEqual([state, credits]);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import { subscriptions } from '../../kernel/database/schema.ts';
-import { keepBooksBalanced } from '../../testing/balanced-books.ts';
+import { checkBooksAfterEach, grantCredits } from '../../testing/fixtures/books.ts';
 import {
   allFor,
   buy,
@@ -14,15 +14,14 @@ import {
   stripeSubscription,
   subscriber,
   summaryFor,
-} from '../../testing/checkouts.ts';
-import { grantCredits } from '../../testing/credits.ts';
-import { type Person, person } from '../../testing/people.ts';
+} from '../../testing/fixtures/checkouts.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { testOrigin, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 beforeEach(() => {
   site.now = new Date();
 });

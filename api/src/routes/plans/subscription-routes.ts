@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
-import { idOfRequest } from '../../kernel/idempotency/id-of-request.ts';
+import { idempotencyKeyOf, idOfRequest } from '../../kernel/idempotency/first-answer.ts';
 import { checkoutLimit } from '../../nouns/checkouts/begin-checkout.ts';
 import { syncReturning } from '../../nouns/checkouts/checkout-resource.ts';
 import { planOffer, subscribe } from '../../nouns/plans/subscribe.ts';

@@ -1,16 +1,15 @@
-import { days } from '../../kernel/time/time-spans.ts';
+import { days } from '../../kernel/time/clock.ts';
 import { subscriptionResource } from '../../nouns/subscriptions/subscription-resource.ts';
-import { keepBooksBalanced } from '../../testing/balanced-books.ts';
-import { allFor, creditsOf, historyFor, summaryFor } from '../../testing/checkouts.ts';
-import { jobNamed, runJob } from '../../testing/jobs.ts';
-import { elsewhere, type Person, person } from '../../testing/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
+import { allFor, creditsOf, historyFor, summaryFor } from '../../testing/fixtures/checkouts.ts';
+import { elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
+import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 
 const endTestSubscriptions = jobNamed('end-test-subscriptions');
 
 // Without Stripe: it has no part in these.
 const site = useTestApp({ settings: { debugTools: true } });
-keepBooksBalanced(site);
+checkBooksAfterEach(site);
 beforeEach(() => {
   site.now = new Date('2031-01-31T12:00:00.000Z');
 });

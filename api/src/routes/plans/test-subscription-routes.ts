@@ -1,5 +1,5 @@
 import { errorCodes } from '@nearhand/contracts';
-import { missing } from '../../kernel/errors/api-error.ts';
+import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { toRecord } from '../../nouns/plans/subscription-wire.ts';
 import { createTestSubscription } from '../../nouns/test-subscriptions/test-subscription.ts';
@@ -7,7 +7,7 @@ import { createTestSubscription } from '../../nouns/test-subscriptions/test-subs
 /** Test subscriptions, where the settings allow them; elsewhere these routes answer 404. */
 export const testSubscriptionRoutes = implement((app) => {
   const onRequest = async () => {
-    if (!app.settings.debugTools) throw missing(errorCodes.notFound, 'This page');
+    if (!app.settings.debugTools) throw notFound(errorCodes.notFound, 'This page');
   };
   return {
     'GET subscription/debug': { onRequest, handler: async () => ({ data: { debugTools: true } }) },

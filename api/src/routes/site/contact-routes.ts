@@ -1,16 +1,15 @@
 import { errorCodes } from '@nearhand/contracts';
+import { reasonOf } from '../../kernel/email/outbox.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { attemptLimit } from '../../kernel/limits/attempt-limit.ts';
-import { sourceOf } from '../../kernel/limits/source.ts';
-import { reasonOf } from '../../kernel/mail/outbox.ts';
-import { trimmed } from '../../kernel/text/trimmed.ts';
-import { hour } from '../../kernel/time/durations.ts';
+import { trimmed } from '../../kernel/http/request-input.ts';
+import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
+import { hours } from '../../kernel/time/clock.ts';
 import { contactMail } from '../../nouns/contact/contact-letter.ts';
 
 /** Messages to support. The answer waits until the email is sent: an answer of success must be true. */
 export const contactRoutes = implement((app) => {
-  const limit = attemptLimit(app.database, 'contact', 5, hour);
+  const limit = rateLimit(app.database, 'contact', 5, hours(1));
   return {
     'POST contact': {
       preValidation: trimmed('name', 'email', 'message'),

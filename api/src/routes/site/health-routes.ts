@@ -1,10 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorCodes } from '@nearhand/contracts';
 import { ErrorBody } from '@nearhand/contracts/wire';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import { Type } from 'typebox';
+import type { OpenDatabase } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { retrySoon } from '../../kernel/errors/errors.ts';
-import type { Lack } from './readiness.ts';
+import { folderProblem } from '../../kernel/settings/data-folder.ts';
+import { endsWithin } from '../../kernel/time/clock.ts';
 
 const tags = ['health'];
 const Well = Type.Object({ status: Type.Literal('ok') });
@@ -31,4 +36,80 @@ const sentences: Record<Lack, string> = {
   disk: 'The disk is full or cannot be written to.',
   migrations: 'The database is older than this release.',
   stopping: 'This copy of the site is stopping. Please try again.',
+};
+
+/** Why a copy should be sent no requests. */
+export type Lack = 'database' | 'disk' | 'migrations' | 'stopping';
+
+export interface Readiness {
+  lacks: () => Promise<Lack | undefined>;
+  /** From now on it is not ready, and each answer ends its connection, so that the next request goes elsewhere. */
+  stop: () => void;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readiness: Readiness;
+  }
+}
+
+/** Milliseconds that the database and the disk get to answer: who asks gives up soon after. */
+const patience = 2_000;
+
+/** Puts `app.readiness` on the instance. */
+export const readiness = fp<{
+  database: Pick<OpenDatabase, 'isMigrated'>;
+  /** What must have room for more. */
+  folders: readonly string[];
+}>(async (app, { database, folders }) => {
+  let isStopping = false;
+
+  const ofDatabase = async (): Promise<Lack | undefined> => {
+    let lack: Lack | undefined = 'database';
+    const asked = database.isMigrated().then((is) => {
+      lack = is ? undefined : 'migrations';
+    });
+    const complain = (error: unknown) => app.log.error({ err: error }, 'the database does not answer');
+    await endsWithin(patience, asked.catch(complain));
+    return lack;
+  };
+
+  const ofDisk = async (): Promise<Lack | undefined> => {
+    let lack: Lack | undefined = 'disk';
+    const asked = Promise.all(folders.map((folder) => folderProblem(folder))).then((problems) => {
+      const [problem] = problems.filter((found) => found !== undefined);
+      if (problem) app.log.error(problem);
+      else lack = undefined;
+    });
+    await endsWithin(patience, asked);
+    return lack;
+  };
+
+  app.decorate('readiness', {
+    lacks: async () => {
+      if (isStopping) return 'stopping';
+      const [database, disk] = await Promise.all([ofDatabase(), ofDisk()]);
+      return database ?? disk;
+    },
+    stop: () => {
+      isStopping = true;
+    },
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close');
+  });
+});
+
+/**
+ * Ends a copy without anybody noticing: it says that it is not ready, waits so many seconds for those who ask, takes no
+ * more connections, and gives what has begun so many milliseconds.
+ */
+export const stopGracefully = async (
+  app: Pick<FastifyInstance, 'close' | 'readiness' | 'server'>,
+  { delay, grace = 10_000 }: { delay: number; grace?: number },
+): Promise<void> => {
+  app.readiness.stop();
+  await pause(delay * 1_000);
+  const cut = setTimeout(() => app.server.closeAllConnections(), grace);
+  await app.close().finally(() => clearTimeout(cut));
 };

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
 import { bookings, sessions, users } from '../../kernel/database/schema.ts';
 import { postMoney } from '../../ledger/ledger.ts';
-import { grantCredits } from '../../testing/credits.ts';
+import { grantCredits } from '../../testing/fixtures/books.ts';
+import { change, deal } from '../../testing/fixtures/payments.ts';
+import { elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { openLive } from '../../testing/live-reader.ts';
-import { change, deal } from '../../testing/payments.ts';
-import { elsewhere, type Person, person, setPassword } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 let other: FastifyInstance;

@@ -1,6 +1,6 @@
 import { updateAccount } from '../../nouns/accounts/account-repository.ts';
-import { listing } from '../../testing/listings.ts';
-import { person } from '../../testing/people.ts';
+import { listing } from '../../testing/fixtures/listings.ts';
+import { person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { type PageHead, providerHead, serviceHead } from '@nearhand/contracts';
+import { type PageHead, providerHead, scriptJson, serviceHead } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
+import { brandName } from '../../kernel/email/email.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { publicProvider } from '../../nouns/providers/provider-service.ts';
 import { serviceFor } from '../../nouns/services/service-service.ts';
-import { headMarkup } from './head-markup.ts';
 
 const hex = '[0-9a-fA-F]';
 const id = `(${hex}{8}-${hex}{4}-${hex}{4}-${hex}{4}-${hex}{12})`;
@@ -56,3 +56,25 @@ const markupFor = async (app: FastifyInstance, path: string): Promise<string> =>
   }
   return '';
 };
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
+
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escaped(content)}" />`;
+
+/** What stands in a document's head for machines that run no scripts: https://ogp.me and JSON-LD. */
+export const headMarkup = ({ title, description, url, image, structuredData }: PageHead): string =>
+  [
+    `<title>${escaped(`${title} · ${brandName}`)}</title>`,
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escaped(url)}" />`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', brandName),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    ...(image ? [meta('property', 'og:image', image)] : []),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    `<script type="application/ld+json">${scriptJson(structuredData)}</script>`,
+  ].join('\n');

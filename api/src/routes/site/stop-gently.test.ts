@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import Fastify from 'fastify';
-import { readiness, stopGently } from './readiness.ts';
+import { readiness, stopGracefully } from './health-routes.ts';
 
 test('what has begun gets its answer, what never ends is cut off, and then the rest is closed', async () => {
   const app = Fastify();
@@ -19,7 +19,7 @@ test('what has begun gets its answer, what never ends is cut off, and then the r
     () => 'cut off',
   );
   await once(app.server, 'request');
-  const stopped = stopGently(app, { delay: 0, grace: 100 });
+  const stopped = stopGracefully(app, { delay: 0, grace: 100 });
   await new Promise(setImmediate);
   answer('done');
   const answered = await slow;

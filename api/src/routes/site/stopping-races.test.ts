@@ -1,4 +1,4 @@
-import { type ApiProcess, startApiProcess } from '../../testing/api-process.ts';
+import { type ApiProcess, startApiProcess } from '../../testing/copies.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 
 // Each run starts a program.

@@ -1,15 +1,13 @@
 import { PassThrough } from 'node:stream';
 import type { TelemetryReport } from '@nearhand/contracts/wire';
 import { rateLimits, releaseVisitors } from '../../kernel/database/schema.ts';
-import { attemptLimit } from '../../kernel/limits/attempt-limit.ts';
-import { tenMinutes } from '../../kernel/time/durations.ts';
-import { before, days, minutes } from '../../kernel/time/time-spans.ts';
-import { forgetVisits } from '../../nouns/telemetry/release-visitor-repository.ts';
-import { mostVisitors } from '../../nouns/telemetry/visitor-limit.ts';
-import { sweep } from '../../orchestration/jobs/sweep.ts';
-import { runJob } from '../../testing/jobs.ts';
-import { testOrigin, useTestApp } from '../../testing/test-app.ts';
-import { mostReports } from './telemetry-routes.ts';
+import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { before, days, minutes } from '../../kernel/time/clock.ts';
+import { visitorsPerDay } from '../../nouns/telemetry/record-telemetry.ts';
+import { deleteOldVisits } from '../../nouns/telemetry/release-visitor-repository.ts';
+import { sweep } from '../../orchestration/jobs/jobs.ts';
+import { runJob, testOrigin, useTestApp } from '../../testing/test-app.ts';
+import { reportLimit } from './telemetry-routes.ts';
 
 const log = new PassThrough();
 const token = 'operators-token-1';
@@ -108,7 +106,7 @@ test('forged ids make no visitors: each counts as a new browser of its address',
     cookies.set('forger', number === 0 ? `${id}.${'x'.repeat(43)}` : `visitor=made-up-${number}.signature`);
     await sendFrom('203.0.113.9', 'forger', failed());
   }
-  expect(await health()).toMatchObject({ visitors: 1 + mostVisitors, failed: mostVisitors, failedSources: 1 });
+  expect(await health()).toMatchObject({ visitors: 1 + visitorsPerDay, failed: visitorsPerDay, failedSources: 1 });
 });
 
 test('what broke is a line in the log for the release’s owner', async () => {
@@ -143,8 +141,8 @@ test('what is over the limit of an address, or cannot be kept, is dropped withou
   });
   expect((await send('unlucky', loaded())).statusCode).toBe(204);
   await send('sound', loaded());
-  const limit = attemptLimit(site.app.database, 'telemetry', mostReports, tenMinutes);
-  await expect(limit.spend(mostReports + 1, 'of-late')).rejects.toThrow('Too many');
+  const limit = rateLimit(site.app.database, 'telemetry', reportLimit, minutes(10));
+  await expect(limit.countMany(reportLimit + 1, 'of-late')).rejects.toThrow('Too many');
   expect((await send('late', loaded())).statusCode).toBe(204);
   expect(await health()).toMatchObject({ visitors: 1 });
   const { values } = await site.app.metrics.telemetryDropped.get();
@@ -157,12 +155,12 @@ test('what is over the limit of an address, or cannot be kept, is dropped withou
 
 test('one address is three visitors of a release a day and no more, and those stay heard', async () => {
   const noon = site.now;
-  for (let number = 0; number < mostVisitors + 5; number += 1) {
+  for (let number = 0; number < visitorsPerDay + 5; number += 1) {
     await sendFrom(`2001:db8:1:${number}::1`, `v${number}`, loaded('5.0.0'));
   }
   site.now = new Date(noon.getTime() + minutes(30));
   for (const browser of ['v0', 'v6']) await sendFrom('2001:db8:1:6::1', browser, failed('5.0.0'), failed('6.0.0'));
-  expect(await health('5.0.0', 60)).toMatchObject({ visitors: mostVisitors, failed: 1, failedSources: 1 });
+  expect(await health('5.0.0', 60)).toMatchObject({ visitors: visitorsPerDay, failed: 1, failedSources: 1 });
   expect(await health('6.0.0', 60)).toMatchObject({ visitors: 2, failed: 2, failedSources: 1 });
   site.now = noon;
 });
@@ -179,7 +177,7 @@ test('a week later it is forgotten, and the oldest go first where there are too 
   const left = async () => (await site.db.select().from(releaseVisitors)).map(({ visitor }) => visitor).sort();
   await runJob(site, sweep);
   expect(await left()).toEqual(['1', '2', '3']);
-  await forgetVisits(site.db, before(site.now, days(7)), 2);
+  await deleteOldVisits(site.db, before(site.now, days(7)), 2);
   expect(await left()).toEqual(['1', '2']);
 });
 

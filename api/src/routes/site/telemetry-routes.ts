@@ -1,19 +1,17 @@
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { attemptLimit } from '../../kernel/limits/attempt-limit.ts';
-import { siteBits, sourceOf } from '../../kernel/limits/source.ts';
-import { tenMinutes } from '../../kernel/time/durations.ts';
-import { keepTelemetry } from '../../nouns/telemetry/keep-telemetry.ts';
+import { rateLimit, siteBits, sourceOf } from '../../kernel/limits/rate-limit.ts';
+import { minutes } from '../../kernel/time/clock.ts';
 import { liveReleases } from '../../nouns/telemetry/live-releases.ts';
+import { recordTelemetry, visitorId, visitorLimit } from '../../nouns/telemetry/record-telemetry.ts';
 import type { Visit } from '../../nouns/telemetry/release-visitor-repository.ts';
-import { visitorId, visitorLimit } from '../../nouns/telemetry/visitor-limit.ts';
 
 /** Reports of one address in ten minutes: some thousand page views, since a whole office may be behind it. */
-export const mostReports = 20_000;
+export const reportLimit = 20_000;
 
 /** What browsers tell of how releases do. Pages send it on their way out and wait for no answer. */
 export const telemetryRoutes = implement((app) => {
-  const limit = attemptLimit(app.database, 'telemetry', mostReports, tenMinutes);
+  const limit = rateLimit(app.database, 'telemetry', reportLimit, minutes(10));
   const admits = visitorLimit(app.database);
   const live = liveReleases(app);
   return {
@@ -25,12 +23,12 @@ export const telemetryRoutes = implement((app) => {
         const { reports } = request.body;
         const source = sourceOf(request, siteBits);
         try {
-          await limit.spend(reports.length, source);
+          await limit.countMany(reports.length, source);
           const { clock, db, metrics, settings } = app;
           const isLive = await live();
           const visitor = visitorId(request, reply);
           const mayCount = (visit: Visit) => admits(source, visit);
-          await keepTelemetry(
+          await recordTelemetry(
             { clock, db, metrics, settings, log: request.log, visitor, source, isLive, mayCount },
             request.body,
           );

@@ -1,0 +1,48 @@
+import { composeEmail, oneLine, quoted } from './email.ts';
+
+test.each([
+  ['Ada\r\nBcc: everybody@example.test', 'Ada Bcc: everybody@example.test'],
+  ['Ada\n\nBuy now', 'Ada Buy now'],
+  ['Ada\u2028\u2029\u0085\u000bMoss', 'Ada Moss'],
+  ['  Ada \t Moss ', 'Ada Moss'],
+  ['Zoë 👩‍🌾 عائشة', 'Zoë 👩‍🌾 عائشة'],
+])('%j becomes one line', (typed, line) => {
+  expect(oneLine(typed)).toBe(line);
+});
+
+test('a line ends somewhere, and not within a letter', () => {
+  expect(oneLine('🌿'.repeat(500))).toBe(`${'🌿'.repeat(149)}…`);
+});
+
+test('a letter greets, says and signs', () => {
+  expect(composeEmail('Ada\nMoss', 'News\r\nCc: x', 'One.', 'Two.')).toEqual({
+    subject: 'News Cc: x',
+    text: 'Hello Ada Moss,\n\nOne.\n\nTwo.\n\nThe Nearhand team\n',
+  });
+});
+
+test.each(['Ada K. Moss', 'J.R. Tolkien', 'Dr. Ada', 'Zoë · O’Brien', 'A.'])('%s is greeted by name', (name) => {
+  expect(composeEmail(name, 'News', 'One.').text).toMatch(`Hello ${name},\n`);
+});
+
+test.each([
+  'Win at https://evil.example',
+  'ftp://x',
+  'me@evil.example',
+  'www.evil',
+  'EVIL.example',
+  'evil.com now',
+  'evil。中国',
+  'a/b',
+])('%s is no name to greet', (name) => {
+  expect(composeEmail(name, 'News', 'One.').text).toMatch(/^Hello,\n\nOne\./);
+});
+
+test('every line of a quotation is marked, of whatever kind its end is', () => {
+  expect(quoted('a\r\nb\rc\n\nd\u2028e\u0085f\vg')).toBe('> a\n> b\n> c\n> \n> d\n> e\n> f\n> g');
+});
+
+test('a quotation ends after 500 characters, and not within one', () => {
+  expect(quoted('🌿'.repeat(500))).toBe(`> ${'🌿'.repeat(500)}`);
+  expect(quoted('🌿'.repeat(501))).toBe(`> ${'🌿'.repeat(499)}…`);
+});

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Settings } from '../settings/settings.ts';
+import { brandName, type Email, type Mailer } from './email.ts';
+
+type MailSettings = Pick<Settings, 'dataDirectory' | 'mail' | 'production'>;
+
+/** By SMTP where a server is named; else into files, except in production: there it is off. */
+export const createMailer = ({ mail, dataDirectory, production }: MailSettings): Mailer | undefined => {
+  if (mail.url) return smtpMailer(mail.url, mail.from);
+  return production ? undefined : fileMailer(join(dataDirectory, 'mail'), mail.from);
+};
+
+const message = ({ to, subject, text, replyTo }: Email, from: string) => ({
+  from: { name: brandName, address: from },
+  to: { name: '', address: to },
+  subject,
+  text,
+  replyTo,
+  // Nobody's out-of-office reply should answer a program.
+  headers: { 'Auto-Submitted': 'auto-generated' },
+});
+
+const smtpMailer = (url: string, from: string): Mailer => {
+  const transport = createTransport(withTimeouts(url));
+  return {
+    send: async (mail) => {
+      await transport.sendMail(message(mail, from));
+    },
+  };
+};
+
+/** A server that hangs must not hold a mail, and with it the end of the program, for minutes. */
+const withTimeouts = (url: string): string => {
+  const target = new URL(url);
+  for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) {
+    if (!target.searchParams.has(name)) target.searchParams.set(name, '10000');
+  }
+  return target.href;
+};
+
+const fileMailer = (directory: string, from: string): Mailer => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    send: async (mail) => {
+      const { message: bytes } = await transport.sendMail(message(mail, from));
+      if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not composed.');
+      await mkdir(directory, { recursive: true });
+      const time = new Date().toISOString().replaceAll(':', '-');
+      // Links that set a password stand in them.
+      await writeFile(join(directory, `${time}-${randomUUID().slice(0, 8)}.eml`), bytes, { mode: 0o600 });
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import { errorCodes } from '@nearhand/contracts';
+import type { preValidationHookHandler } from 'fastify';
+import fp from 'fastify-plugin';
+import { ApiError } from '../errors/api-error.ts';
+
+/** No call of ours is nested deeper than a few levels; a hundred thousand would exhaust the stack of what reads them. */
+const deepest = 32;
+
+/**
+ * PostgreSQL's text cannot hold the NUL character, so that a write with one would fail as our fault, nor half a
+ * surrogate pair, which would come back as another sign. Refused in one place, before any schema looks.
+ */
+export const storableInput = fp(async (app) => {
+  app.addHook('preValidation', async ({ query, params, body }) => {
+    judge('query', query);
+    judge('address', params);
+    judge('body', body);
+  });
+});
+
+const judge = (place: string, input: unknown): void => {
+  // A list of what is left in place of recursion: the depth is what is judged.
+  const left: [value: unknown, path: readonly string[]][] = [[input, []]];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const [value, path] = next;
+    if (path.length > deepest) throw refused(place, 'is nested too deeply');
+    if (typeof value === 'string') judgeText(path.join('.') || place, value);
+    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      judgeText(place, name);
+      left.push([inner, [...path, name]]);
+    }
+  }
+};
+
+const judgeText = (field: string, text: string): void => {
+  if (text.includes('\0')) throw refused(field, 'must not hold a NUL character');
+  if (/\p{Surrogate}/u.test(text)) throw refused(field, 'must not hold half of a character');
+};
+
+const refused = (field: string, reason: string): ApiError =>
+  new ApiError(400, errorCodes.invalidInput, 'Some of what was sent cannot be used. Please check it and try again.', {
+    fields: { [field]: reason },
+  });
+
+/** Browsers of ours say `application/json` on every request, also where there is nothing to send. */
+export const jsonBody = fp(async (app) => {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parse(request, body.toString(), done);
+  });
+});
+
+/** Takes blanks off both ends of these members of the body before they are judged: what is stored has none. */
+export const trimmed = (...names: string[]): preValidationHookHandler =>
+  function trimText(request, _reply, done) {
+    const { body } = request;
+    if (typeof body === 'object' && body !== null) {
+      const trims = Object.entries(body).filter(([name]) => names.includes(name));
+      for (const [name, value] of trims) if (typeof value === 'string') Object.assign(body, { [name]: value.trim() });
+    }
+    done();
+  };

@@ -1,0 +1,102 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../kernel/database/database.ts';
+import { uploads, users } from '../../kernel/database/schema.ts';
+import type { UploadStore } from '../../kernel/files/upload-store.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
+import { after, hours } from '../../kernel/time/clock.ts';
+import type { AccountHook } from '../accounts/account-hooks.ts';
+import { avatarPicture, readPicture } from './picture.ts';
+import { deleteRemovable, filesOf, insertUpload, lockOwner, markRemovable, pictureName } from './upload-repository.ts';
+
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'uploads'>;
+
+const side = 512;
+
+/** Takes a picture as somebody's avatar in place of the one before; its address. */
+export const changeAvatar = async (context: Context, ownerId: string, sent: Buffer): Promise<string> => {
+  const { db, clock, uploads } = context;
+  const bytes = await (await (await readPicture(sent, avatarPicture)).cover(side, side)).webp(side, side);
+  const path = `${pictureName(bytes)}.webp`;
+  const now = clock();
+  const row = { ownerId, path, contentType: 'image/webp', bytes: bytes.length, createdAt: now };
+  // The row first, and for an hour only: the sweep finds what is left when this is cut off.
+  await insertUpload(db, { ...row, expiresAt: after(now, hours(1)) });
+  await uploads.put(path, bytes);
+  await replaceAvatar(context, ownerId, async (tx) => {
+    if (!(await keepAvatar(tx, path, clock()))) throw new Error('The picture expired before it was set.');
+    return uploads.url(path);
+  });
+  return uploads.url(path);
+};
+
+/** Takes somebody's avatar away; nothing happens where there is none. */
+export const removeAvatar = (context: Context, ownerId: string): Promise<void> =>
+  replaceAvatar(context, ownerId, async () => '');
+
+/** Of two at once the second replaces the first. */
+const replaceAvatar = async (
+  context: Context,
+  ownerId: string,
+  next: (tx: Context['db']) => Promise<string>,
+): Promise<void> => {
+  const { db, uploads } = context;
+  const previous = await db.transaction(async (tx) => {
+    const owner = await lockOwner(tx, ownerId);
+    if (!owner) throw sessionEnded();
+    const path = await expireAvatar(tx, uploads, owner);
+    await setAvatar(tx, ownerId, await next(tx));
+    return path;
+  });
+  if (previous) await removeUploads(context, [previous]);
+};
+
+interface Owner {
+  id: string;
+  avatar: string;
+}
+
+/** Condemns the picture that the owner shows; its path, which is to be removed after the commit. */
+export const expireAvatar = async (tx: Database, store: UploadStore, owner: Owner): Promise<string | undefined> => {
+  const shown = store.pathOf(owner.avatar);
+  if (shown === undefined) return undefined;
+  const isOwn = and(eq(uploads.ownerId, owner.id), eq(uploads.path, shown));
+  const [own] = await tx.select({ path: uploads.path }).from(uploads).where(isOwn);
+  if (own) await markRemovable(tx, own.path);
+  return own?.path;
+};
+
+/** Keeps a picture that was sent as long as somebody shows it; false when it took so long that it has expired. */
+export const keepAvatar = async (tx: Database, path: string, now: Date): Promise<boolean> => {
+  const isThere = and(eq(uploads.path, path), gt(uploads.expiresAt, now));
+  return (await tx.update(uploads).set({ expiresAt: null }).where(isThere).returning({ id: uploads.id })).length > 0;
+};
+
+export const setAvatar = async (tx: Database, id: string, avatar: string): Promise<void> => {
+  await tx.update(users).set({ avatar }).where(eq(users.id, id));
+};
+
+/** Removes what is condemned, file before row: what fails or is cut off keeps its row, and the sweep tries again. */
+export const removeUploads = async (
+  { db, log, uploads }: Omit<Context, 'clock'>,
+  paths: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> => {
+  for (const path of paths) {
+    if (signal?.aborted) return;
+    try {
+      for (const file of filesOf(path)) await uploads.remove(file);
+      await deleteRemovable(db, path);
+    } catch (error) {
+      log.error({ err: error, path }, 'a picture that nothing uses could not be removed');
+    }
+  }
+};
+
+/** The picture of a deleted account is deleted. */
+export const avatarOfAccount: AccountHook = {
+  onDeletion: async (context, tx, account) => {
+    const path = await expireAvatar(tx, context.uploads, account);
+    return path === undefined ? undefined : () => removeUploads(context, [path]);
+  },
+};

@@ -1,0 +1,141 @@
+import { errorCodes, largestPicture } from '@nearhand/contracts';
+import type { FastifyRequest } from 'fastify';
+import fastq from 'fastq';
+import sharp, { type Metadata } from 'sharp';
+import { ApiError } from '../../kernel/errors/api-error.ts';
+
+/** What a place takes, and the sentences with which its screen explains what it does not take. */
+export interface PictureKind {
+  formats: readonly PictureFormat[];
+  notTaken: string;
+  tooLarge: string;
+}
+
+export const avatarPicture: PictureKind = {
+  formats: ['jpeg', 'png', 'webp', 'gif'],
+  notTaken: 'Please select an image file',
+  tooLarge: 'Image size should be less than 5MB',
+};
+
+export const servicePicture: PictureKind = {
+  formats: ['jpeg', 'png', 'webp'],
+  notTaken: 'Please upload a JPG, PNG, or WebP image.',
+  tooLarge: 'Image must be less than 5MB.',
+};
+
+export const notAPicture = ({ notTaken }: PictureKind) => new ApiError(400, errorCodes.notAPicture, notTaken);
+
+export const pictureTooLarge = ({ tooLarge }: PictureKind) => new ApiError(413, errorCodes.pictureTooLarge, tooLarge);
+
+export const tooManyPixels = () =>
+  new ApiError(
+    400,
+    errorCodes.pictureTooManyPixels,
+    'This image has too many pixels. Please choose one with at most 50 megapixels.',
+  );
+
+/** What an unpacked picture may hold: a few bytes can claim to be gigabytes. */
+const mostPixels = 50_000_000;
+
+/** An unpacked picture takes up to 200 MB, so the others of this process wait. */
+const mostAtOnce = 2;
+
+const longestWork = { seconds: 10 };
+
+/** A picture that was judged by its content. */
+export interface Picture {
+  /** Unpacks it, upright and cut to the widest size that is needed, in pixels. */
+  cover: (width: number, height: number) => Promise<Pixels>;
+}
+
+/** Nothing of a picture but its pixels. */
+export interface Pixels {
+  /** Encodes them anew; a smaller size costs no second unpacking. */
+  webp: (width: number, height: number) => Promise<Buffer>;
+}
+
+/** What was sent, if it is a picture of a kind that is taken: neither its name nor what the browser says counts. */
+export const readPicture = async (bytes: Buffer, kind: PictureKind): Promise<Picture> => {
+  if (bytes.length > largestPicture) throw pictureTooLarge(kind);
+  // First of all, for sharp would parse the whole of an SVG only to learn its size.
+  const format = beginsAs(bytes);
+  if (!format || !kind.formats.includes(format)) throw notAPicture(kind);
+  const { width, height } = await metadataOf(bytes, kind);
+  if (width * height > mostPixels) throw tooManyPixels();
+  return { cover: (toWidth, toHeight) => unpacking.push({ bytes, kind, toWidth, toHeight }) };
+};
+
+interface Sent {
+  bytes: Buffer;
+  kind: PictureKind;
+  toWidth: number;
+  toHeight: number;
+}
+
+const unpack = async ({ bytes, kind, toWidth, toHeight }: Sent): Promise<Pixels> => {
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .timeout(longestWork)
+      .autoOrient()
+      .resize(toWidth, toHeight, { fit: 'cover' })
+      // Without it the colours of a 16-bit picture with a profile of its own would come out pale.
+      .withIccProfile('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    return { webp: (width, height) => sharp(data, { raw }).resize(width, height).webp({ quality: 82 }).toBuffer() };
+  } catch {
+    throw notAPicture(kind);
+  }
+};
+
+const unpacking = fastq.promise(unpack, mostAtOnce);
+
+/** Without a limit: how many pixels are too many is for us to say. */
+const metadataOf = async (bytes: Buffer, kind: PictureKind): Promise<Metadata> => {
+  try {
+    return await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
+  } catch {
+    throw notAPicture(kind);
+  }
+};
+
+type Signature = readonly (readonly [offset: number, text: string])[];
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif';
+
+/** How each kind of picture that is taken begins, byte for byte. */
+const signatures: readonly (readonly [PictureFormat, Signature])[] = [
+  ['jpeg', [[0, '\xff\xd8\xff']]],
+  ['png', [[0, '\x89PNG\r\n\x1a\n']]],
+  ['gif', [[0, 'GIF87a']]],
+  ['gif', [[0, 'GIF89a']]],
+  [
+    'webp',
+    [
+      [0, 'RIFF'],
+      [8, 'WEBP'],
+    ],
+  ],
+];
+
+/** Which picture the bytes begin as; undefined for everything else. */
+export const beginsAs = (bytes: Buffer): PictureFormat | undefined =>
+  signatures.find(([, signature]) =>
+    signature.every(([offset, text]) => bytes.toString('latin1', offset, offset + text.length) === text),
+  )?.[0];
+
+/** The bytes of the file in the multipart field `field`, or a refusal: of what is too large, and of anything else. */
+export const sentFile = async (request: FastifyRequest, field: string, kind: PictureKind): Promise<Buffer> => {
+  try {
+    const file = await request.file();
+    if (file?.fieldname === field) return await file.toBuffer();
+    // What nobody reads would keep the connection waiting.
+    file?.file.resume();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
+      throw pictureTooLarge(kind);
+    request.log.debug({ err: error }, 'an upload could not be read');
+  }
+  throw notAPicture(kind);
+};

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../kernel/database/database.ts';
+import { idempotencyKeys, users } from '../kernel/database/schema.ts';
+import { sessionEnded } from '../kernel/http/auth.ts';
+import { revokeSessions } from '../kernel/http/session-repository.ts';
+import type { RateLimit } from '../kernel/limits/rate-limit.ts';
+import type { AccountHookContext } from '../nouns/accounts/account-hooks.ts';
+import { accountDeletedLetter } from '../nouns/accounts/account-letters.ts';
+import { wrongPassword } from '../nouns/accounts/account-refusals.ts';
+import type { Account } from '../nouns/accounts/account-repository.ts';
+import { confirmPassword } from '../nouns/accounts/confirm-password.ts';
+import { unknowablePassword } from '../nouns/accounts/password.ts';
+import { voidResets } from '../nouns/accounts/reset-repository.ts';
+
+type Context = AccountHookContext & Pick<FastifyInstance, 'accountHooks' | 'outbox'>;
+
+/**
+ * Deletes an account for good. The row stays without its person, since bookings, reviews, messages and the books refer
+ * to it. Creating a booking or sending a message locks the same row, so that none is made for somebody who is leaving.
+ */
+export const deleteAccount = async (
+  context: Context,
+  attempts: RateLimit,
+  userId: string,
+  password: string,
+): Promise<void> => {
+  const { accountHooks, db, settings, outbox } = context;
+  const account = await confirmPassword(context, attempts, userId, password);
+  const passwordHash = await unknowablePassword();
+  for (const { refuseDeletion } of accountHooks) await refuseDeletion?.(context, db, userId, 'before');
+  for (const { beforeDeletion } of accountHooks) await beforeDeletion?.(context, userId);
+  const afterCommit = await db.transaction(async (tx) => {
+    await lockLeaving(tx, account);
+    for (const { refuseDeletion } of accountHooks) await refuseDeletion?.(context, tx, userId, 'deleting');
+    for (const { beforeEmailIsGivenUp } of accountHooks) await beforeEmailIsGivenUp?.(context, tx, userId);
+    const work: ((() => Promise<void>) | undefined)[] = [];
+    for (const { onDeletion } of accountHooks) work.push(await onDeletion?.(context, tx, account));
+    await forgetAnswers(tx, userId);
+    await voidResets(tx, userId);
+    await tx
+      .update(users)
+      .set({ ...nobody, email: `deleted-${randomUUID()}@deleted.invalid`, passwordHash, deletedAt: context.clock() })
+      .where(eq(users.id, userId));
+    await revokeSessions(tx, userId, context.clock());
+    return work;
+  });
+  for (const work of afterCommit) await work?.();
+  outbox.post(() => [{ to: account.email, ...accountDeletedLetter(account.name, settings.mail.support) }]);
+};
+
+// `stripeCustomerId` goes when the customer at Stripe has forgotten them, too.
+const nobody = {
+  name: 'Deleted user',
+  avatar: '',
+  bio: '',
+  location: '',
+  website: '',
+  address: '',
+  phone: '',
+  stripeAccountId: null,
+  payoutsEnabled: false,
+  notifyBookings: false,
+  notifyReviews: false,
+  notifyMessages: false,
+  // Their reviews read "Deleted user", not "Deleted U.".
+  showNameInReviews: true,
+} as const;
+
+const lockLeaving = async (tx: Database, { id, passwordHash }: Account): Promise<void> => {
+  const [locked] = await tx
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('update');
+  if (!locked) throw sessionEnded();
+  if (locked.passwordHash !== passwordHash) throw wrongPassword();
+};
+
+const { answer } = idempotencyKeys;
+
+/** Also answers to others that name this person, with phone and email, as a side of a booking. */
+const forgetAnswers = async (tx: Database, userId: string): Promise<void> => {
+  const isNamed = sql`${userId} in (${answer} #>> '{data,customer,_id}', ${answer} #>> '{data,provider,_id}')`;
+  await tx.delete(idempotencyKeys).where(or(eq(idempotencyKeys.userId, userId), isNamed));
+};
