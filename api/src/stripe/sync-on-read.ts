@@ -8,7 +8,7 @@ import type { StripeResource } from './stripe-resource.ts';
 /** What syncing on read needs of the app. */
 export type ReadContext = StripeContext & Pick<FastifyInstance, 'background' | 'database'>;
 
-/** Stripe limits the calls of the whole marketplace: the screens of one person get at most this many syncs a minutes(1). */
+/** Stripe limits the calls of the whole marketplace: the screens of one person get at most this many syncs a minute. */
 const limitPerMinute = 60;
 
 interface Read {

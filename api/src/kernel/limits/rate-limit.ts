@@ -22,14 +22,14 @@ export interface RateLimit {
 }
 
 /**
- * At most `most` in `seconds`. All copies of the API share it, since it is kept in the database. The refusal says too many
- * of `counted`.
+ * At most `limit` attempts within `windowMs`. All copies of the API share it: it is stored in the database. The error says
+ * too many of `counted`.
  */
 export const rateLimit = (
   database: OpenDatabase,
   name: string,
-  most: number,
-  seconds: number,
+  limit: number,
+  windowMs: number,
   counted = 'attempts',
 ): RateLimit => {
   const limiter = new RateLimiterPostgres({
@@ -40,8 +40,9 @@ export const rateLimit = (
     // A job does it once for all limits and copies (`jobs/sweep.ts`).
     clearExpiredByTimeout: false,
     keyPrefix: name,
-    points: most,
-    duration: seconds,
+    points: limit,
+    // The library counts in seconds.
+    duration: windowMs / 1000,
   });
   const countMany: RateLimit['countMany'] = async (points, ...key) => {
     try {
@@ -53,7 +54,7 @@ export const rateLimit = (
   return {
     check: async (...key) => {
       const spent = await limiter.get(digest(key));
-      if (spent && spent.consumedPoints >= most) throw tooMany(spent.msBeforeNext, counted);
+      if (spent && spent.consumedPoints >= limit) throw tooMany(spent.msBeforeNext, counted);
     },
     count: (...key) => countMany(1, ...key),
     increment: async (...key) => (await limiter.penalty(digest(key))).consumedPoints,

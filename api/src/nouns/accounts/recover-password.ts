@@ -6,7 +6,7 @@ import type { Email } from '../../kernel/email/email.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { revokeSessions } from '../../kernel/http/session-repository.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
-import { hours, minutes } from '../../kernel/time/clock.ts';
+import { after, hours, minutes } from '../../kernel/time/clock.ts';
 import { passwordChangedLetter, recoveryLetter } from './account-letters.ts';
 import { resetInvalid } from './account-refusals.ts';
 import { type Account, findAccountByEmail, updateAccount } from './account-repository.ts';
@@ -44,7 +44,7 @@ export const requestRecovery = (context: Context, limit: RecoveryLimit, email: s
 const recoveryMail = async ({ db, clock, settings }: Context, { id, name, email }: Account): Promise<Email> => {
   const token = randomBytes(32).toString('base64url');
   const now = clock();
-  await keepReset(db, { userId: id, token, now, expiresAt: new Date(now.getTime() + hours(1) * 1000) });
+  await keepReset(db, { userId: id, token, now, expiresAt: after(now, hours(1)) });
   return { to: email, ...recoveryLetter(name, `${settings.publicOrigins[0]}${paths.resetPassword}?token=${token}`) };
 };
 

@@ -12,14 +12,14 @@ const unpaidLimit = 10;
 const unpaidPerProviderLimit = 3;
 const requestsPerHour = 20;
 
-/** New booking requests of one customer within an hours(1); 429 with Retry-After beyond. */
+/** New booking requests of one customer within an hour; 429 with Retry-After beyond. */
 export const hourlyRequests = (database: OpenDatabase): RateLimit =>
   rateLimit(
     database,
     'booking-requests',
     requestsPerHour,
     hours(1),
-    `booking requests (at most ${requestsPerHour} an hours(1))`,
+    `booking requests (at most ${requestsPerHour} an hour)`,
   );
 
 /** Throws 409 when the customer holds as many unpaid requests as one may. They must be locked by `lockTimes`. */

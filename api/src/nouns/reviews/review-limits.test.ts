@@ -32,7 +32,7 @@ const write = (as: Person, { id } = service, source = nextSource()) => {
 const dataOf = async (path: string, as?: Person) => (await site.call('GET', path, { as })).json().data;
 const listed = (as?: Person): Promise<Review[]> => dataOf(`/reviews?service=${service.id}`, as);
 const isPending = ({ pending }: Review) => pending === true;
-/** The fourth review of the service within an hours(1), by its author. */
+/** The fourth review of the service within an hour, by its author. */
 const burst = async (): Promise<{ author: Person; held: Review }> => {
   const [author, ...others] = await crowd(site, 4);
   for (const other of others) await write(other);
@@ -84,7 +84,7 @@ describe('forty new accounts without a booking', () => {
   });
 });
 
-test('one source writes twenty reviews in an hours(1), whatever it reviews; another one may still', async () => {
+test('one source writes twenty reviews in an hour, whatever it reviews; another one may still', async () => {
   await rateLimit(site.app.database, 'reviews-source-hour', 20, hours(1)).countMany(19, '10.9.9.9');
   const answers = [];
   for (const author of await crowd(site, 2)) {

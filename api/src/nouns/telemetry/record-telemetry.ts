@@ -64,7 +64,7 @@ const visitsOf = (reports: readonly TelemetryReport[]): Visit[] => {
   return [...visits].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, visit]) => visit);
 };
 
-/** Visitors that one address can be for one release in a days(1). */
+/** Visitors that one address can be for one release in a day. */
 export const visitorsPerDay = 3;
 
 /**

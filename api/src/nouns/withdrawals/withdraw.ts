@@ -75,7 +75,7 @@ export const requestWithdrawal = (
 
 /** Counted by what was made: refused attempts cost nothing at Stripe, and many at once get no further than the limit. */
 const refuseTooMany = async (tx: Database, userId: string, now: Date): Promise<void> => {
-  const span = minutes(10) * 1000;
+  const span = minutes(10);
   const { made, first } = await countWithdrawals(tx, userId, new Date(now.getTime() - span));
   if (made > limitInTenMinutes) throw tooMany((first?.getTime() ?? now.getTime()) + span - now.getTime());
 };

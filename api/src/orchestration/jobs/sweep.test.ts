@@ -18,7 +18,7 @@ test('what has served its time is forgotten, and nothing else', async () => {
   const event = (id: string, age: number) => ({ id, type: 'test', receivedAt: before(now, age) });
   await db.insert(webhookEvents).values([event('old', days(91)), event('young', days(89))]);
   await db.insert(sessions).values({ userId, expiresAt: before(now, 1) });
-  await rateLimit(site.app.database, 'young', 5, 1000).count('someone');
+  await rateLimit(site.app.database, 'young', 5, hours(1)).count('someone');
   await db.insert(rateLimits).values({ key: `old:${randomUUID()}`, points: 1, expire: now.getTime() - 1 });
 
   await sweep(site.app, new AbortController().signal);
