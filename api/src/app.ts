@@ -16,7 +16,7 @@ import { safeLogging } from './kernel/log/logged-error.ts';
 import { loggedRequest, RequestLog, requestIdOf, requestIds } from './kernel/log/request-log.ts';
 import type { Settings } from './kernel/settings/settings.ts';
 import type { Clock } from './kernel/time/clock.ts';
-import { appCatalog } from './nouns/catalog/app-catalog.ts';
+import { appCatalog } from './nouns/catalog/catalog.ts';
 import { live } from './nouns/live/live.ts';
 import { metrics } from './orchestration/metrics/metrics.ts';
 import { nounHooks } from './orchestration/noun-hooks.ts';

@@ -59,7 +59,7 @@ test.each(serviceSorts)('sorted by %s as the site does, whole and in pages', asy
 test('is found by category, by provider and by part of a name, in any case', async () => {
   const all = await everything();
   const found = async (query: string) => idsOf(await page(query));
-  const wanted = (judge: (service: Service) => boolean) => all.filter(judge).map(({ _id }) => _id);
+  const wanted = (isWanted: (service: Service) => boolean) => all.filter(isWanted).map(({ _id }) => _id);
   expect(await found('?category=Pets')).toEqual(wanted(({ category }) => category === 'Pets'));
   for (const id of [bo._id, bo._id.toUpperCase()]) {
     expect(await found(`?provider=${id}`)).toEqual(wanted(({ provider }) => provider._id === bo._id));
@@ -72,12 +72,6 @@ test('is found by category, by provider and by part of a name, in any case', asy
     ),
   );
   expect(await page('?q=nothing+of+the+kind')).toEqual({ data: [] });
-});
-
-test('`next` stands only where there is more', async () => {
-  expect(await page(`?limit=${count}`)).not.toHaveProperty('next');
-  expect(await page(`?limit=${count - 1}`)).toHaveProperty('next');
-  expect(await page()).not.toHaveProperty('next');
 });
 
 test.each(['newest', 'price-asc'] as const)(
@@ -97,7 +91,7 @@ test.each(['newest', 'price-asc'] as const)(
   },
 );
 
-test('a cursor of another sort, or that never was one, is refused by its name', async () => {
+test('a cursor of another sort, or that never was one, is named', async () => {
   const { next } = await page('?sort=rating&limit=2');
   const made = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url');
   const wrong = [
@@ -123,7 +117,7 @@ test.each([
   ['category', 'category=Cars'],
   ['provider', 'provider=rosa'],
   ['q', `q=${'x'.repeat(101)}`],
-])('a wrong %s is refused by its name: %s', async (field, query) => {
+])('a wrong %s is named: %s', async (field, query) => {
   const answer = await site.call('GET', `/services?${query}`);
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
 });

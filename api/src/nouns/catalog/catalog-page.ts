@@ -24,16 +24,15 @@ const cursors = cursorCodec(
   Type.Object({ sort: Type.Enum(serviceSorts), rank: Type.Array(Type.Union([Type.Number(), Type.String()])) }),
 );
 
-/** Whether the answer is the whole list as it is kept. */
-export const asksForAll = ({ q, category, provider, sort, limit, cursor }: PageQuery): boolean =>
-  [q, category, provider, sort, limit, cursor].every((asked) => asked === undefined);
+/** True for the whole list, which is cached in all encodings. */
+export const isWholeList = ({ q, category, provider, sort, limit, cursor }: PageQuery): boolean =>
+  [q, category, provider, sort, limit, cursor].every((value) => value === undefined);
 
-/** What is not kept is compressed for each request: not all of it, unless somebody walks through the pages. */
-const usualLimit = '100';
+const defaultPageLimit = '100';
 
 const sorted = new WeakMap<Catalog, Map<ServiceSort, readonly CatalogEntry[]>>();
 
-/** Sorted when first asked for, once per state of the catalog. */
+/** Sorted when it is first needed, once per state of the catalog. */
 export const sortedBy = (catalog: Catalog, sort: ServiceSort): readonly CatalogEntry[] => {
   if (sort === 'newest') return catalog.entries;
   const lists = sorted.get(catalog) ?? new Map<ServiceSort, readonly CatalogEntry[]>();
@@ -43,17 +42,16 @@ export const sortedBy = (catalog: Catalog, sort: ServiceSort): readonly CatalogE
 };
 
 /**
- * What a query finds. A page ends with the rank of its last service, so that the next one begins behind it whatever
- * was added meanwhile. Throws 400 for a cursor of another sort.
+ * The services that a query finds. The cursor is the rank of a page's last service, so that the next page begins after
+ * it whatever was added meanwhile. Throws 400 for a cursor of another sort.
  */
 export const catalogPage = (
   catalog: Catalog,
-  { q = '', category, provider, sort = 'newest', limit = usualLimit, cursor }: PageQuery,
+  { q = '', category, provider, sort = 'newest', limit = defaultPageLimit, cursor }: PageQuery,
 ): { entries: CatalogEntry[]; next?: string } => {
   const isAfter = cursor === undefined ? () => true : afterCursor(sort, cursor);
   const term = searchTerm(q);
-  const most = Number(limit);
-  // The contract takes ids in either case, as the database does.
+  const pageLimit = Number(limit);
   const providerId = provider?.toLowerCase();
   const entries: CatalogEntry[] = [];
   for (const entry of sortedBy(catalog, sort)) {
@@ -61,18 +59,18 @@ export const catalogPage = (
     if (providerId && entry.providerId !== providerId) continue;
     if (!entry.text.includes(term) || !isAfter(entry)) continue;
     const last = entries.at(-1);
-    if (last && entries.length === most)
+    if (last && entries.length === pageLimit)
       return { entries, next: cursors.write({ sort, rank: [...rankOf(last, sort)] }) };
     entries.push(entry);
   }
   return { entries };
 };
 
-const nobody = { _id: '', createdAt: '', basePrice: 0, rating: 0, bookings: 0, views: 0 };
+const anyService = { _id: '', createdAt: '', basePrice: 0, rating: 0, bookings: 0, views: 0 };
 
 const afterCursor = (sort: ServiceSort, text: string): ((entry: CatalogEntry) => boolean) => {
   const cursor = cursors.read(text);
-  const parts = rankOf(nobody, sort);
+  const parts = rankOf(anyService, sort);
   const isOfSort =
     cursor.rank.length === parts.length && parts.every((part, at) => typeof part === typeof cursor.rank[at]);
   if (cursor.sort !== sort || !isOfSort) throw wrongCursor();

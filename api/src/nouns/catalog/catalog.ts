@@ -1,11 +1,13 @@
 import { hash as digestOf } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Category, type Service, searchableText, sortServices } from '@nearhand/contracts';
+import { Service as ServiceSchema } from '@nearhand/contracts/wire';
+import buildSerializer from 'fast-json-stringify';
+import fp from 'fastify-plugin';
 import type { Database } from '../../kernel/database/database.ts';
-import { readCatalog } from './catalog-repository.ts';
-import { type CatalogState, readCatalogState } from './catalog-state.ts';
-import { type Packing, packing } from './packing.ts';
-import { sharedRun } from './shared-run.ts';
+import { singleFlight } from '../../kernel/time/single-flight.ts';
+import { type CatalogState, readCatalog, readCatalogState } from './catalog-repository.ts';
+import { compressedOnce } from './encoding.ts';
 
 /** One service: what lists are found and ordered by, and the bytes that are sent. */
 export interface CatalogEntry
@@ -22,54 +24,59 @@ export interface CatalogEntry
 export interface Catalog {
   /** Newest first. */
   entries: readonly CatalogEntry[];
-  /** Of all that is in it but the views: copies that looked at different moments have the same one. */
+  /** Of all that is in it but the views: copies that read at different moments have the same one. */
   hash: string;
   /** The answer with the whole list. */
-  body: Packing;
+  body: ReturnType<typeof compressedOnce>;
 }
 
-type Write = (service: Service) => string;
-type Kept = Catalog & { state: CatalogState };
-
-/** Of 14.5 MB it leaves 1.41 in 140 ms, 5 leaves 1.36 in 235 and 3 leaves 1.65 in 100; gzip leaves 2.2. */
-const quality = 4;
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The public list of services as it is now. */
+    catalog: () => Promise<Catalog>;
+  }
+}
 
 /**
- * The public list of services, kept in memory. It is never older than the question: each one asks the database, in a
- * small query that simultaneous ones share, whether the list has changed. If it has, it is renewed once for all who
- * wait; if that fails, they fail, and nobody gets the old one.
+ * Puts `app.catalog` on the instance: the list in memory, renewed where a small query says that it has changed. Where
+ * that fails the callers get the error, never the old list.
  */
-export const catalogKeeper = (db: Database, write: Write): (() => Promise<Catalog>) => {
-  let kept: Kept | undefined;
-  return sharedRun(async () => {
-    const state = await readCatalogState(db);
-    if (kept?.state.revision === state.revision && kept.state.changedBy === state.changedBy) return kept;
-    // Where writes come faster than lists can be compressed, those that nobody waits for yet are left out.
-    await kept?.body.rest();
-    kept = await renewed(db, kept, write);
-    return kept;
-  });
-};
+export const appCatalog = fp(async (app) => {
+  // As routes serialize: members that the contract does not name are left out.
+  const write = buildSerializer({ ...ServiceSchema });
+  const flight = singleFlight<Catalog>();
+  let cached: (Catalog & { state: CatalogState }) | undefined;
+  app.decorate('catalog', () =>
+    flight('catalog', async () => {
+      const state = await readCatalogState(app.db);
+      if (cached?.state.revision === state.revision && cached.state.changedBy === state.changedBy) return cached;
+      // Where writes come faster than lists can be compressed, the lists in between are left out.
+      await cached?.body.idle();
+      cached = await renewed(app.db, cached, write);
+      return cached;
+    }),
+  );
+});
 
-const renewed = async (db: Database, kept: Kept | undefined, write: Write): Promise<Kept> => {
+type Write = (service: Service) => string;
+
+const renewed = async (db: Database, cached: (Catalog & { state: CatalogState }) | undefined, write: Write) => {
   const read: CatalogEntry[] = [];
-  const { state, changed } = await readCatalog(db, kept, (services) => {
+  const { state, changed } = await readCatalog(db, cached, (services) => {
     for (const service of services) read.push(entryOf(service, write));
   });
   const replaced = new Set(changed);
-  const others = changed && kept ? kept.entries.filter(({ _id }) => !replaced.has(_id)) : [];
+  const others = changed && cached ? cached.entries.filter(({ _id }) => !replaced.has(_id)) : [];
   const entries = sortServices([...others, ...read], 'newest');
   await turn();
   const hash = shortDigest(entries.map(({ digest }) => digest).join());
-  return { state, entries, hash, body: packing(Buffer.concat(listBody(entries)), quality) };
+  return { state, entries, hash, body: compressedOnce(listBody(entries)) };
 };
 
 const entryOf = (service: Service, write: Write): CatalogEntry => {
   const { _id, createdAt, basePrice, rating, ranking, bookings, views, category, provider } = service;
-  const ranked = { _id, createdAt, basePrice, rating, ranking, bookings, views };
   return {
-    ...ranked,
-    category,
+    ...{ _id, createdAt, basePrice, rating, ranking, bookings, views, category },
     providerId: provider._id,
     text: searchableText(service),
     json: Buffer.from(write(service)),
@@ -82,9 +89,10 @@ export const shortDigest = (text: string): string => digestOf('sha256', text, 'b
 
 const comma = Buffer.from(',');
 
-/** The answer with these services, and with where the next page begins if there is one. */
-export const listBody = (entries: readonly CatalogEntry[], next?: string): Buffer[] => [
-  Buffer.from('{"data":['),
-  ...entries.flatMap(({ json }, index) => (index === 0 ? [json] : [comma, json])),
-  Buffer.from(next === undefined ? ']}' : `],"next":${JSON.stringify(next)}}`),
-];
+/** The answer with these services, and the cursor of the next page if there is one. */
+export const listBody = (entries: readonly CatalogEntry[], next?: string): Buffer =>
+  Buffer.concat([
+    Buffer.from('{"data":['),
+    ...entries.flatMap(({ json }, index) => (index === 0 ? [json] : [comma, json])),
+    Buffer.from(next === undefined ? ']}' : `],"next":${JSON.stringify(next)}}`),
+  ]);

@@ -2,31 +2,34 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 
-const packed = ['br', 'gzip'] as const;
-export type Encoding = (typeof packed)[number] | 'identity';
+const encodings = ['br', 'gzip'] as const;
+type Encoding = (typeof encodings)[number];
 
-/** What suits an `Accept-Encoding`, as `plugins/compression` chooses: that leaves alone what is encoded already. */
-export const encodingFor = (accepted: string | undefined): Encoding => {
-  const chosen = accepted && negotiate(accepted.toLowerCase(), [...packed]);
-  return packed.find((encoding) => encoding === chosen) ?? 'identity';
+/** The encoding for an `Accept-Encoding`, chosen as @fastify/compress does; undefined: none. */
+export const encodingFor = (accepted: string | undefined): Encoding | undefined => {
+  const chosen = accepted && negotiate(accepted.toLowerCase(), [...encodings]);
+  return encodings.find((encoding) => encoding === chosen);
 };
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+/** Quality 4 makes 1.41 MB of 14.5 MB in 140 ms, 5 makes 1.36 MB in 235 ms and 3 makes 1.65 MB in 100 ms. */
+const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+const compressors = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: brotliParams }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+};
 
-/** Larger windows than the content cost memory, and with it collections of garbage, for nothing. */
-const windowBits = (size: number): number =>
-  Math.min(Math.max(Math.ceil(Math.log2(size + 1)), constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
-
-/** The bytes in an encoding; the work is done off the event loop. `quality` is Brotli's, 0 to 11. */
-export const encoded = async (bytes: Buffer, encoding: Encoding, quality: number): Promise<Buffer> => {
-  if (encoding === 'gzip') return gzipped(bytes);
-  if (encoding === 'identity') return bytes;
-  return brotli(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      [constants.BROTLI_PARAM_LGWIN]: windowBits(bytes.length),
+/** The same bytes in any encoding: each is made when it is first asked for, off the event loop, and cached. */
+export const compressedOnce = (bytes: Buffer) => {
+  const made = new Map<Encoding, Promise<Buffer>>();
+  return {
+    as: async (encoding: Encoding | undefined): Promise<Buffer> => {
+      if (!encoding) return bytes;
+      const body = made.get(encoding) ?? compressors[encoding](bytes);
+      made.set(encoding, body);
+      body.catch(() => made.delete(encoding));
+      return body;
     },
-  });
+    /** Resolves when nothing is being compressed. */
+    idle: () => Promise.allSettled(made.values()),
+  };
 };

@@ -1,32 +1,29 @@
-import type { FastifyReply } from 'fastify';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { type Catalog, listBody, shortDigest } from '../../nouns/catalog/catalog.ts';
-import { asksForAll, catalogPage, type PageQuery } from '../../nouns/catalog/catalog-page.ts';
-import { encoded, encodingFor } from '../../nouns/catalog/encoding.ts';
-import { isNamedIn, weakTag } from '../../nouns/catalog/entity-tag.ts';
+import { listBody, shortDigest } from '../../nouns/catalog/catalog.ts';
+import { catalogPage, isWholeList } from '../../nouns/catalog/catalog-page.ts';
+import { encodingFor } from '../../nouns/catalog/encoding.ts';
 
-/** Pages are compressed anew for each request. */
-const pageQuality = 3;
-
-/** The public list of services. It looks at nobody's session: all see the same. */
+/** The public list of services: the same for everybody, whoever is signed in. */
 export const catalogRoutes = implement((app) => ({
   'GET services': {
-    send: async (request, reply) => {
+    send: async ({ query, headers }, reply) => {
       const catalog = await app.catalog();
-      const page = asksForAll(request.query) ? undefined : catalogPage(catalog, request.query);
-      const tag = weakTag(page ? hashOf(catalog, request.query) : catalog.hash);
-      reply.headers({ etag: tag, 'cache-control': 'public, no-cache', vary: varied(reply) });
-      if (isNamedIn(request.headers['if-none-match'], tag)) return reply.code(304).send();
-      const encoding = encodingFor(request.headers['accept-encoding']);
-      const body = page
-        ? await encoded(Buffer.concat(listBody(page.entries, page.next)), encoding, pageQuality)
-        : await catalog.body.as(encoding);
-      if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      return reply.type('application/json; charset=utf-8').send(body);
+      const page = isWholeList(query) ? undefined : catalogPage(catalog, query);
+      const hash = page ? shortDigest(JSON.stringify([catalog.hash, query])) : catalog.hash;
+      const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+      // Weak: all encodings have the same tag.
+      reply.headers({ etag: `W/"${hash}"`, 'cache-control': 'public, no-cache', vary });
+      if (isNamedIn(headers['if-none-match'], hash)) return reply.code(304).send();
+      reply.type('application/json; charset=utf-8');
+      // Pages are compressed by the plugin.
+      if (page) return reply.send(listBody(page.entries, page.next));
+      const encoding = encodingFor(headers['accept-encoding']);
+      if (encoding) reply.header('content-encoding', encoding);
+      return reply.send(await catalog.body.as(encoding));
     },
   },
 }));
 
-const varied = (reply: FastifyReply): string => [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
-
-const hashOf = ({ hash }: Catalog, query: PageQuery): string => shortDigest(JSON.stringify([hash, query]));
+/** True when `If-None-Match` names this tag, weak or strong, or any (`*`). */
+const isNamedIn = (ifNoneMatch = '', hash: string): boolean =>
+  ifNoneMatch.trim() === '*' || [...ifNoneMatch.matchAll(/"([^"]*)"/g)].some(([, tag]) => tag === hash);

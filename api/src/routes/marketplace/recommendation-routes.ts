@@ -12,7 +12,7 @@ export const recommendationRoutes = implement((app) => ({
       const { _id } = request.viewer;
       const booked = await findBookedServices(app.db, _id);
       const entries = recommended(await app.catalog(), _id, booked, mostRecommended);
-      return reply.type('application/json; charset=utf-8').send(Buffer.concat(listBody(entries)));
+      return reply.type('application/json; charset=utf-8').send(listBody(entries));
     },
   },
 }));
