@@ -1,7 +1,8 @@
-/** What only a host needs: the shell, and the harness that stands in for it in tests. */
-export { RetryOnline, useBackOnline } from './back-online.tsx';
-export { type Failure, ShellHostContext, SliceNameContext } from './host-context.ts';
-export { setRuntimeConfig } from './runtime-config.ts';
-export { followOtherTabs, sessionStore } from './session-store.ts';
-export { hearToasts, whenToastWaits } from './toast.ts';
-export { unsavedWork } from './unsaved-work.ts';
+/** The platform's surface for a host: the shell, `@nearhand/ui`, and the test harness. */
+export { setRuntimeConfig } from './api/http.ts';
+export { followOtherTabs, sessionStore } from './api/session-store.ts';
+export { RetryOnline, unsentInput as unsavedWork, useBackOnline } from './browser/page-hooks.tsx';
+export { storage } from './browser/storage.ts';
+export { hearToasts, whenToastWaits } from './browser/toast.ts';
+export { type Failure, ShellHostContext, SliceNameContext } from './shell/host-context.ts';
+export { SliceBoundary } from './shell/slice-boundary.tsx';

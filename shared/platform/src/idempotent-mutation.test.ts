@@ -1,6 +1,6 @@
 import { errorCodes, readBooking, readData } from '@nearhand/contracts';
+import { setRuntimeConfig } from './api/http.ts';
 import { type Attempt, idempotentMutation } from './idempotent-mutation.ts';
-import { setRuntimeConfig } from './runtime-config.ts';
 
 beforeAll(() =>
   setRuntimeConfig({

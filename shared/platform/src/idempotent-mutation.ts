@@ -1,10 +1,10 @@
 import type { ApiRoutes, ErrorCode, IdempotentRoute, Read } from '@nearhand/contracts';
-// By the package's name: slices bundle this file, and the shell provides what it imports.
+// By the package's name: slices bundle this file, the shell provides its imports.
 import { errorCode, errorStatus, type Outgoing, type Reading, request } from '@nearhand/platform';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-// The contracts' table of codes would be the only code of theirs in every first page load.
+// Importing the contracts' table of codes would add all of it to every first page load.
 const stillRunning: ErrorCode = 'request/still-running';
 
 /** A request that was sent and whose result is unknown. */
@@ -27,9 +27,9 @@ const isAnswered = async (error: unknown): Promise<boolean> => {
 };
 
 /**
- * Options of a mutation that sends an `Idempotency-Key` and keeps it for the retry: what is sent again is the same attempt
- * until the API has answered it, with success or with an error below 500. One attempt per form: see
- * {@link useIdempotentMutation}. `store` keeps the key beyond the page. Without `read` the answer is dropped.
+ * Options of a mutation that sends an `Idempotency-Key`. The same body is sent with the same key until the API has
+ * answered it, with success or an error below 500. One attempt per form: see {@link useIdempotentMutation}. `store` keeps
+ * the key beyond the page. Without `read` the answer is dropped.
  */
 export function idempotentMutation<N extends IdempotentRoute, T>(
   name: N,

@@ -1,4 +1,4 @@
-/** What a slice may ask of the shell it runs in. A change that breaks one of these is a new major version. */
+/** The platform's surface for slices. A change that breaks one of these is a new major version. */
 export {
   type Location,
   Navigate,
@@ -11,8 +11,13 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
-export { errorCode, errorStatus, errorText, errorToast, refusal } from './api-error.ts';
-export { events, useEvent } from './events.ts';
+export { errorBody as refusal, errorCode, errorStatus, errorText, errorToast } from './api/api-error.ts';
+export { api, type Outgoing, type Reading, request, runtimeConfig, unwrap } from './api/http.ts';
+export { endSession, login, logout, register, type Session, sessionQueries, useSession } from './api/session.ts';
+export { events, useEvent } from './browser/events.ts';
+export { useSingleFlight, useStillHere, useUnsentInput as useUnsavedWork } from './browser/page-hooks.tsx';
+export { type QueryMeta, useRefreshOn } from './browser/refresh-on.ts';
+export { log, type Toast, type ToastKind, toast } from './browser/toast.ts';
 export {
   type Failure,
   type ShellHost,
@@ -20,17 +25,6 @@ export {
   useReportCrash,
   useServes,
   useShellHost,
-} from './host-context.ts';
-export { api, type Outgoing, type Reading, request, unwrap } from './http.ts';
-export { Link, type LinkProps, NavLink } from './link.tsx';
-export { log } from './log.ts';
-export type { QueryMeta } from './query-meta.ts';
-export { useRefreshOn } from './refresh-on.ts';
-export { runtimeConfig } from './runtime-config.ts';
-export { type Session, useSession } from './session.ts';
-export { endSession, login, logout, register, sessionQueries } from './session-api.ts';
-export { useSingleFlight } from './single-flight.ts';
-export { Slot, useSlotOffers } from './slot.tsx';
-export { useStillHere } from './still-here.ts';
-export { type Toast, type ToastKind, toast } from './toast.ts';
-export { useUnsavedWork } from './unsaved-work.ts';
+} from './shell/host-context.ts';
+export { Link, type LinkProps, NavLink } from './shell/link.tsx';
+export { Slot, useSlotOffers } from './shell/slot.tsx';

@@ -17,28 +17,28 @@ channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (isMessage(data)) dispatch(data, true);
 });
 
+const isMessage = (data: unknown): data is Message =>
+  typeof data === 'object' && data !== null && 'name' in data && typeof data.name === 'string' && 'payload' in data;
+
 /** The typed bus between slices, in this tab and in the browser's other tabs. */
 export const events = {
+  /** Calls the handlers of this tab before it returns. */
   emit: <N extends EventName>(name: N, payload: EventMap[N]): void => {
     dispatch({ name, payload }, false);
     channel?.postMessage({ name, payload });
   },
-  /** Hears `name` until the returned function is called. A handler that throws harms no other. */
+  /** Returns the function that unsubscribes. A handler that throws does not stop the others. */
   on: <N extends EventName>(name: N, handler: Handler<N>): (() => void) => {
     const listener = (event: Event) => {
-      if (!(event instanceof CustomEvent)) return;
-      handler(event.detail.payload, { otherTab: event.detail.otherTab });
+      if (event instanceof CustomEvent) handler(event.detail.payload, { otherTab: event.detail.otherTab });
     };
     target.addEventListener(name, listener);
     return () => target.removeEventListener(name, listener);
   },
 };
 
-/** Hears `name` while the component is mounted; always calls the latest handler. */
+/** Subscribes to `name` while the component is mounted; always calls the latest handler. */
 export const useEvent = <N extends EventName>(name: N, handler: Handler<N>): void => {
   const latest = useEffectEvent(handler);
   useEffect(() => events.on(name, (payload, from) => latest(payload, from)), [name]);
 };
-
-const isMessage = (data: unknown): data is Message =>
-  typeof data === 'object' && data !== null && 'name' in data && typeof data.name === 'string' && 'payload' in data;

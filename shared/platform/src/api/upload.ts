@@ -1,12 +1,9 @@
 import { TimeoutError } from 'ky';
 
-/** Milliseconds without any progress, up or down, after which an upload fails. */
+/** Without progress in either direction. */
 const idleTimeoutMs = 60_000;
 
-/**
- * As `fetch` of `request` with `file` as its multipart body, because `fetch` does not tell how far a body has come.
- * Rejects with the signal's reason when it is aborted.
- */
+/** As `fetch` of `request` with `file` as its multipart body; `fetch` itself reports no upload progress. */
 export const upload = (
   { method, url, headers, signal }: Request,
   file: Readonly<Record<string, Blob>>,
@@ -15,21 +12,21 @@ export const upload = (
   const body = new FormData();
   for (const [field, content] of Object.entries(file)) body.append(field, content);
   const call = new XMLHttpRequest();
-  let silence: ReturnType<typeof setTimeout>;
+  let timer: ReturnType<typeof setTimeout>;
   return new Promise<Response>((resolve, reject) => {
-    const moved = () => {
-      clearTimeout(silence);
-      silence = setTimeout(() => giveUp(new TimeoutError(new Request(url, { method }))), idleTimeoutMs);
+    const restartTimer = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => fail(new TimeoutError(new Request(url, { method }))), idleTimeoutMs);
     };
-    const giveUp = (reason: unknown) => {
+    const fail = (reason: unknown) => {
       reject(reason);
       call.abort();
     };
     signal.throwIfAborted();
-    signal.onabort = () => giveUp(signal.reason);
-    call.onprogress = moved;
+    signal.onabort = () => fail(signal.reason);
+    call.onprogress = restartTimer;
     call.upload.onprogress = ({ loaded, total }) => {
-      moved();
+      restartTimer();
       onProgress?.(total ? loaded / total : 0);
     };
     call.onload = () => resolve(new Response(call.response || null, { status: call.status }));
@@ -38,6 +35,6 @@ export const upload = (
     call.withCredentials = true;
     for (const [name, value] of headers) call.setRequestHeader(name, value);
     call.send(body);
-    moved();
-  }).finally(() => clearTimeout(silence));
+    restartTimer();
+  }).finally(() => clearTimeout(timer));
 };

@@ -7,37 +7,40 @@ import {
 } from 'react-router-dom';
 import { useShellHost } from './host-context.ts';
 
-const pathOf = (to: RouterLinkProps['to']): string => (typeof to === 'string' ? to : (to.pathname ?? ''));
+const usePrefetch = (to: RouterLinkProps['to']): (() => void) => {
+  const { prefetch } = useShellHost();
+  return () => prefetch(typeof to === 'string' ? to : (to.pathname ?? ''));
+};
 
-/** Those of the router's link, and a `ref` to the anchor. */
+/** Props of the router's link, and a `ref` to the anchor. */
 export type LinkProps = RouterLinkProps & { ref?: Ref<HTMLAnchorElement> };
 
-/** The router's link; the slice behind it is fetched on hover or focus. */
+/** The router's link; fetches the slice of its page on hover or focus. */
 export const Link = ({ onMouseEnter, onFocus, ...props }: LinkProps) => {
-  const { prefetch } = useShellHost();
+  const prefetch = usePrefetch(props.to);
   return (
     <RouterLink
       {...props}
       onMouseEnter={(event) => {
-        prefetch(pathOf(props.to));
+        prefetch();
         onMouseEnter?.(event);
       }}
       onFocus={(event) => {
-        prefetch(pathOf(props.to));
+        prefetch();
         onFocus?.(event);
       }}
     />
   );
 };
 
-/** As {@link Link}, knowing whether it leads to where the visitor is. */
+/** As {@link Link} on hover; marks the link to the current page. */
 export const NavLink = ({ onMouseEnter, ...props }: NavLinkProps) => {
-  const { prefetch } = useShellHost();
+  const prefetch = usePrefetch(props.to);
   return (
     <RouterNavLink
       {...props}
       onMouseEnter={(event) => {
-        prefetch(pathOf(props.to));
+        prefetch();
         onMouseEnter?.(event);
       }}
     />

@@ -1,12 +1,23 @@
-import type { ApiRoutes, Data, Method, PathsOf, Read, RouteName } from '@nearhand/contracts';
+import type { ApiRoutes, Data, Method, PathsOf, Read, RouteName, RuntimeConfig } from '@nearhand/contracts';
 import ky, { type KyInstance } from 'ky';
-import { runtimeConfig } from './runtime-config.ts';
-import { dropSession } from './session-end.ts';
-import { sessionStore } from './session-store.ts';
+import { dropSession, sessionStore } from './session-store.ts';
+
+let currentConfig: RuntimeConfig | undefined;
+
+/** The host calls it once, before anything renders. */
+export const setRuntimeConfig = (config: RuntimeConfig): void => {
+  currentConfig = config;
+};
+
+/** The content of `/config.json`. Throws before the host has set it. */
+export const runtimeConfig = (): RuntimeConfig => {
+  if (!currentConfig) throw new Error('The runtime configuration is read before the host has set it.');
+  return currentConfig;
+};
 
 let client: KyInstance | undefined;
 
-/** Made at the first call, because the API's address comes with the runtime configuration. */
+/** Created at the first call: the API's address is in the runtime configuration. */
 const http = (): KyInstance => {
   client ??= ky.create({
     prefixUrl: new URL(runtimeConfig().apiBase, window.location.origin).href,
@@ -26,10 +37,10 @@ const sendToken = (request: Request) => {
 
 const endSession = (request: Request, _options: unknown, response: Response) => {
   const { token } = sessionStore.getState();
-  // An answer to an older token says nothing about the one held now.
-  const isAboutHeld = token && request.headers.get('authorization') === `Bearer ${token}`;
-  // The screen that sends something says itself what became of it.
-  if (response.status === 401 && isAboutHeld) dropSession(token, { expired: request.method === 'GET' });
+  // An answer to an older token does not concern the present session.
+  const isCurrent = token && request.headers.get('authorization') === `Bearer ${token}`;
+  // The page that sends a change shows the error itself.
+  if (response.status === 401 && isCurrent) dropSession(token, { expired: request.method === 'GET' });
 };
 
 /** The parts of a request, for any route. */
@@ -56,13 +67,13 @@ const send = (method: Method, path: string, call: Outgoing) => {
     signal,
     ...(file && {
       timeout: false,
-      // Most visits send no file.
+      // A chunk of its own: most visits send no file.
       fetch: async (input) => (await import('./upload.ts')).upload(new Request(input), file, onProgress),
     }),
   });
 };
 
-/** For any route: the answer as `read` gives it. */
+/** Calls any route; resolves to the answer as `read` returns it. */
 export const request = async (
   method: Method,
   path: string,
@@ -83,9 +94,9 @@ export type Reading<Answer, T> = { read: Read<T> } & ([Answer] extends [T]
     ? unknown
     : { read: 'The route answers with something else than this reader gives.' });
 
-/** What a call of a route takes. */
+/** Arguments of a call of a route. */
 export type CallOf<M extends Method, Path extends string> = RouteAt<M, Path>['input'] & {
-  /** Where the route takes one; {@link idempotentMutation} keeps it for the retry. */
+  /** For routes that accept one; {@link idempotentMutation} reuses it for the retry. */
   idempotencyKey?: string;
   /** Called with the uploaded share of a file, from 0 to 1. */
   onProgress?: (fraction: number) => void;
@@ -105,10 +116,9 @@ const caller = <M extends Method>(method: M) => {
 };
 
 /**
- * The one way to the API, typed by its table of routes: `api.get('bookings/:id', { params: { id }, read })`. Without
- * `read` the answer is dropped. Sends cookies and, when there is one, the bearer token; never retries (Query does), never
- * toasts or navigates. Gives up after 30 seconds, and a file after 60 without any progress. An error answer rejects with
- * ky's `HTTPError`; read it with {@link errorText} and {@link errorCode}.
+ * Calls the API, typed by its table of routes: `api.get('bookings/:id', { params: { id }, read })`. Without `read` the
+ * answer is dropped. Sends cookies and the bearer token; never retries, toasts or navigates. Times out after 30 seconds,
+ * a file after 60 seconds without progress. An error answer rejects with ky's `HTTPError`; see {@link errorText}.
  */
 export const api = {
   get: caller('GET'),
@@ -116,10 +126,10 @@ export const api = {
   put: caller('PUT'),
   patch: caller('PATCH'),
   delete: caller('DELETE'),
-  /** As `get`, for what needs the headers of the answer, or not all of it. */
+  /** As `get`, but resolves to the whole response. */
   response: <Path extends PathsOf<'GET'>>(path: Path, call: CallOf<'GET', Path>): Promise<Response> =>
     send('GET', path, call),
 };
 
-/** Takes the result out of the API's envelope. */
+/** The `data` of an answer. */
 export const unwrap = <T>({ data }: Data<T>): T => data;

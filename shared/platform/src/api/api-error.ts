@@ -1,0 +1,44 @@
+import type { ErrorBody } from '@nearhand/contracts';
+import { HTTPError } from 'ky';
+
+/** The body of an error answer; only `error` is certain when something in front of the API answered. */
+type AnyErrorBody = Pick<ErrorBody, 'error'> & Partial<ErrorBody> & Record<string, unknown>;
+
+/** The body of an error answer; undefined when it holds no sentence for a person, or no answer came. */
+export const errorBody = async (error: unknown): Promise<AnyErrorBody | undefined> => {
+  if (!(error instanceof HTTPError)) return undefined;
+  const body: unknown = await error.response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return isErrorBody(body) ? body : undefined;
+};
+
+const isErrorBody = (body: unknown): body is AnyErrorBody =>
+  typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
+
+/** The error's stable code, `noun/reason`; undefined when the API did not answer with one. */
+export const errorCode = async (error: unknown): Promise<string | undefined> => (await errorBody(error))?.code;
+
+/** The HTTP status of an error answer; undefined when no answer came. */
+export const errorStatus = (error: unknown): number | undefined =>
+  error instanceof HTTPError ? error.response.status : undefined;
+
+/** Undefined when an answer came, and while the browser has a connection. */
+const offlineText = (error: unknown): string | undefined =>
+  navigator.onLine || error instanceof HTTPError
+    ? undefined
+    : 'There is no internet connection. Please check it and try again.';
+
+/** Why a call failed, as a sentence for a person: the API's own, else that the browser is offline, else `fallback`. */
+export const errorText = async (error: unknown, fallback: string): Promise<string> =>
+  (await errorBody(error))?.error || offlineText(error) || fallback;
+
+/** Arguments of `toast.error` for a failed call: the API's sentence, else `title`, explained when the browser is offline. */
+export const errorToast = async (
+  error: unknown,
+  title: string,
+): Promise<[text: string, more: { description?: string }]> => {
+  const description = offlineText(error);
+  return [(await errorBody(error))?.error || title, description ? { description } : {}];
+};

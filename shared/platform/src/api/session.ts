@@ -1,0 +1,70 @@
+import { type Credentials, type Registration, readData, readGrant, readUser, type User } from '@nearhand/contracts';
+import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { events } from '../browser/events.ts';
+import { api } from './http.ts';
+import { dropSession, sessionStore } from './session-store.ts';
+
+/** Query keys and options for the signed-in user. */
+export const sessionQueries = {
+  all: () => ['session'] as const,
+  /** The signed-in user; disabled without a token. */
+  me: (token: string | null) =>
+    queryOptions({
+      queryKey: [...sessionQueries.all(), 'me', token] as const,
+      queryFn: ({ signal }) => api.get('auth/me', { signal, read: readData(readUser) }),
+      enabled: token !== null,
+      staleTime: 60_000,
+      meta: { logged: 'The signed-in person could not be loaded' },
+    }),
+};
+
+/** The session of this browser, as {@link useSession} returns it. */
+export interface Session {
+  /** The signed-in user; undefined for a visitor, while loading, and when loading failed. */
+  user: User | undefined;
+  /** True as soon as there is a token. */
+  isAuthenticated: boolean;
+  /** True while the user of the token is loading. */
+  isLoading: boolean;
+}
+
+/** The session of this browser; renders again when it begins, ends, or another tab changes it. */
+export const useSession = (): Session => {
+  const token = useStore(sessionStore, (state) => state.token);
+  const { data, isPending } = useQuery(sessionQueries.me(token));
+  return { user: token ? data : undefined, isAuthenticated: token !== null, isLoading: token !== null && isPending };
+};
+
+const begin = ({ token, user }: ReturnType<typeof readGrant>) => {
+  sessionStore.getState().begin(token);
+  events.emit('session.changed', { userId: user._id });
+};
+
+/** Signs in, stores the token and emits `session.changed`. Wrong email or password: an `HTTPError` 401. */
+export const login = mutationOptions({
+  mutationFn: (body: Credentials) => api.post('auth/login', { body, read: readGrant }),
+  onSuccess: begin,
+});
+
+/** Creates an account and signs in, as {@link login}. An invalid field: an `HTTPError` 400 that names it. */
+export const register = mutationOptions({
+  mutationFn: (body: Registration) => api.post('auth/register', { body, read: readGrant }),
+  onSuccess: begin,
+});
+
+/** Ends the session in every tab, deletes everything fetched and emits `session.changed`. */
+export const endSession = (client: QueryClient, token?: string): void => {
+  dropSession(token);
+  client.removeQueries();
+};
+
+/** Ends the session at the API, then as {@link endSession}. */
+export const logout = mutationOptions({
+  mutationFn: async () => {
+    const { token } = sessionStore.getState();
+    await api.get('auth/logout', {});
+    return token ?? undefined;
+  },
+  onSuccess: (token, _none, _result, { client }) => endSession(client, token),
+});

@@ -1,0 +1,64 @@
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
+
+/** Whether this component is still mounted: after an `await`, a page that the user has left must not navigate. */
+export const useStillHere = (): (() => boolean) => {
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return useCallback(() => here.current, []);
+};
+
+/**
+ * Ignores calls of `work` while it runs, for example a double click. After it has resolved to `'done'` it never runs
+ * again: a form that has navigated away can still be clicked until React removes it.
+ */
+export const useSingleFlight = <Args extends unknown[]>(
+  work: (...args: Args) => Promise<unknown>,
+): ((...args: Args) => Promise<void>) => {
+  const running = useRef(false);
+  return async (...args) => {
+    if (running.current) return;
+    running.current = true;
+    let result: unknown;
+    try {
+      result = await work(...args);
+    } finally {
+      running.current = result === 'done';
+    }
+  };
+};
+
+const unsentForms = new Set<symbol>();
+
+/** Whether any form of this page holds input that was not sent. A new release waits for it. */
+export const unsentInput = { exists: (): boolean => unsentForms.size > 0 };
+
+/** While `isUnsent`, this page holds input that was not sent: the shell takes no new release and asks before it reloads. */
+export const useUnsentInput = (isUnsent: boolean): void => {
+  useEffect(() => {
+    if (!isUnsent) return;
+    const form = Symbol('unsent');
+    unsentForms.add(form);
+    return () => void unsentForms.delete(form);
+  }, [isUnsent]);
+};
+
+/** Calls `retry` each time the browser is online again. */
+export const useBackOnline = (retry: () => void): void => {
+  const latest = useEffectEvent(retry);
+  useEffect(() => {
+    const listener = () => latest();
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  }, []);
+};
+
+/** Wraps an error message; calls `onRetry` when the browser is online again. */
+export const RetryOnline = ({ onRetry, children }: { onRetry: () => void; children: ReactNode }) => {
+  useBackOnline(onRetry);
+  return children;
+};

@@ -1,0 +1,69 @@
+import type { EventName } from '@nearhand/contracts';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { events } from './events.ts';
+
+/** Meta data of a query. */
+export interface QueryMeta extends Record<string, unknown> {
+  /**
+   * True: others can change the data. While the live connection is down, the shell refetches such a query every two
+   * seconds on a visible page, and once when the connection is back.
+   */
+  isLive?: boolean;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta;
+  }
+}
+
+const refreshIntervalMs = 400;
+
+/**
+ * Refetches everything below `queryKey` on each event of `names`. One refetch at a time, so that frequent events never
+ * cancel the answer; in a hidden tab when it becomes visible.
+ */
+export const useRefreshOn = (names: readonly EventName[], queryKey: QueryKey): void => {
+  const client = useQueryClient();
+  // Each render passes new arrays; equal keys have the same JSON.
+  const [namesJson, keyJson] = [JSON.stringify(names), JSON.stringify(queryKey)];
+  useEffect(() => {
+    const refresh = createRefresh(client, JSON.parse(keyJson));
+    const eventNames: EventName[] = JSON.parse(namesJson);
+    const unsubscribes = eventNames.map((name) => events.on(name, () => void refresh()));
+    return () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    };
+  }, [client, namesJson, keyJson]);
+};
+
+const createRefresh = (client: QueryClient, queryKey: QueryKey) => {
+  let isRunning = false;
+  let isStale = false;
+  return async () => {
+    isStale = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (isStale) {
+      await untilVisible();
+      // A request on its way may predate the change: wait for it, then ask again.
+      await client.refetchQueries({ queryKey, type: 'active', fetchStatus: 'fetching' }, { cancelRefetch: false });
+      isStale = false;
+      await client.invalidateQueries({ queryKey });
+      await new Promise((resolve) => setTimeout(resolve, refreshIntervalMs));
+    }
+    isRunning = false;
+  };
+};
+
+const untilVisible = (): Promise<void> =>
+  new Promise((resolve) => {
+    const check = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', check);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', check);
+    check();
+  });

@@ -1,0 +1,63 @@
+import type { FactsOf } from '@nearhand/contracts';
+import { type ReactNode, Suspense, use, useState } from 'react';
+import { useSession } from '../api/session.ts';
+import { RetryOnline } from '../browser/page-hooks.tsx';
+import { SliceNameContext, type SlotOffer, useShellHost } from './host-context.ts';
+import { SliceBoundary } from './slice-boundary.tsx';
+
+interface SlotProps<Name extends string> {
+  /** Name of the extension slot: `home.featured`. */
+  name: Name;
+  /** Props for its widgets. */
+  facts?: FactsOf<Name>;
+  /** Shown while a widget loads. */
+  skeleton?: ReactNode;
+  /** Shown in place of a widget that failed. */
+  failed: (widget: { title: string; retry: () => void }) => ReactNode;
+}
+
+/** The widgets of an extension slot for the present user; those for one role wait until the role is known. */
+export const useSlotOffers = (name: string): readonly SlotOffer[] => {
+  const { user, isAuthenticated } = useSession();
+  const audience = isAuthenticated ? user?.role : 'guest';
+  return useShellHost()
+    .slotOffers(name)
+    .filter(({ roles }) => roles.some((role) => role === 'any' || role === audience));
+};
+
+/** Renders the widgets of an extension slot. A widget that fails is replaced by `failed`; nothing else breaks. */
+export const Slot = <Name extends string>({ name, ...props }: SlotProps<Name>) =>
+  useSlotOffers(name).map((offer) => <Widget key={offer.slice + offer.expose} offer={offer} {...props} />);
+
+type WidgetProps = Pick<SlotProps<string>, 'skeleton' | 'failed'> & { offer: SlotOffer; facts?: object | undefined };
+
+const Widget = ({ offer, facts, skeleton = null, failed }: WidgetProps) => {
+  const { report } = useShellHost();
+  const [attempt, setAttempt] = useState(0);
+  const renderAgain = () => setAttempt((before) => before + 1);
+  const retry = () => void offer.reset().finally(renderAgain);
+  return (
+    <SliceBoundary
+      key={attempt}
+      fallback={<RetryOnline onRetry={retry}>{failed({ title: offer.title, retry })}</RetryOnline>}
+      onError={(error) => {
+        if (!offer.caught) report({ slice: offer.slice, stage: 'slot', message: String(error) });
+        return offer.caught?.(error) ?? false;
+      }}
+      onRetry={renderAgain}
+    >
+      <Suspense fallback={skeleton}>
+        <SliceNameContext value={offer.slice}>
+          <Content offer={offer} facts={facts} />
+        </SliceNameContext>
+      </Suspense>
+    </SliceBoundary>
+  );
+};
+
+const Content = ({ offer, facts }: Pick<WidgetProps, 'offer' | 'facts'>) => {
+  // A mounted widget stays when its release fails over elsewhere on this page.
+  const [loading] = useState(() => offer.load());
+  const Component = use(loading);
+  return <Component {...facts} />;
+};
