@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from '../kernel/errors/api-error.ts';
-import { rateLimit } from '../kernel/limits/rate-limit.ts';
+import { isWithin, rateLimit } from '../kernel/limits/rate-limit.ts';
 import { minutes } from '../kernel/time/clock.ts';
 import type { StripeContext } from './stripe-context.ts';
 import type { StripeResource } from './stripe-resource.ts';
@@ -28,7 +27,8 @@ export const syncOnRead = async (
   { name, sync }: Pick<StripeResource, 'name' | 'sync'>,
   { userId, ids, timeoutMs }: Read,
 ): Promise<void> => {
-  if (ids.length === 0 || !(await isBelowLimit(context, userId))) return;
+  if (ids.length === 0) return;
+  if (!(await isWithin(rateLimit(context.database, 'looks', limitPerMinute, minutes(1)), userId))) return;
   const syncAll = async (): Promise<void> => {
     // All are tried, also after one has failed.
     const results = await Promise.allSettled(ids.map((id) => sync(context, id)));
@@ -38,14 +38,4 @@ export const syncOnRead = async (
   await context.background.within(timeoutMs, `${name}:${ids.join()}`, syncAll, (error) =>
     context.log.warn({ err: error, userId, resource: name }, 'Stripe could not be asked for a screen'),
   );
-};
-
-const isBelowLimit = async ({ database }: ReadContext, userId: string): Promise<boolean> => {
-  try {
-    await rateLimit(database, 'looks', limitPerMinute, minutes(1)).count(userId);
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError) return false;
-    throw error;
-  }
 };

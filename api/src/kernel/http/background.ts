@@ -1,22 +1,20 @@
 import fp from 'fastify-plugin';
 import { endsWithin } from '../time/clock.ts';
+import { singleFlight } from '../time/single-flight.ts';
 
-/** Milliseconds for which closing waits; what takes longer is done by whoever looks next. */
-const graceAtEnd = 2_000;
+const closeTimeoutMs = 2_000;
 
-/** What may go on after its answer was given. */
+/** Work that may go on after its answer was sent. */
 export interface Background {
   /**
-   * Waits so many milliseconds for `work`, which then goes on by itself; while it does, the same `name` waits for it
-   * again and begins no second one. Who comes while it is in time shares one more with all others who do, since what
-   * they came for may have happened after it began. A failure of it is given to `complain`, in time or late, and never
-   * thrown.
+   * Waits at most `timeoutMs` for `work`, which then goes on. Calls of the same `name` join a run that is overdue, else
+   * they share runs as `singleFlight` does. Errors go to `onError`; it never rejects.
    */
   within: (
-    milliseconds: number,
+    timeoutMs: number,
     name: string,
     work: () => Promise<unknown>,
-    complain: (error: unknown) => void,
+    onError: (error: unknown) => void,
   ) => Promise<void>;
 }
 
@@ -26,36 +24,19 @@ declare module 'fastify' {
   }
 }
 
-/** Puts `app.background` on the instance; closing waits for it, but not long. */
+/** Puts `app.background` on the instance. */
 export const background = fp(async (app) => {
-  const late = new Map<string, Promise<void>>();
-  const running = new Map<string, Promise<unknown>>();
-  const next = new Map<string, Promise<void>>();
+  const flight = singleFlight<unknown>();
+  const overdue = new Map<string, Promise<unknown>>();
 
-  const run = async (name: string, work: () => Promise<unknown>, complain: (error: unknown) => void): Promise<void> => {
-    next.delete(name);
-    const going = work().catch(complain);
-    running.set(name, going);
-    await going;
-    running.delete(name);
-  };
-  /** The run that begins from now on. */
-  const shared: (...of: Parameters<typeof run>) => Promise<void> = (name, work, complain) => {
-    const before = running.get(name);
-    if (!before) return run(name, work, complain);
-    const waiting = next.get(name) ?? before.then(() => run(name, work, complain));
-    next.set(name, waiting);
-    return waiting;
-  };
-
-  const within: Background['within'] = async (milliseconds, name, work, complain) => {
-    const going = late.get(name) ?? shared(name, work, complain);
-    if (await endsWithin(milliseconds, going)) return;
-    late.set(name, going);
-    void going.then(() => late.get(name) === going && late.delete(name));
+  const within: Background['within'] = async (timeoutMs, name, work, onError) => {
+    const run = overdue.get(name) ?? flight(name, () => work().catch(onError));
+    if (await endsWithin(timeoutMs, run)) return;
+    overdue.set(name, run);
+    void run.then(() => overdue.get(name) === run && overdue.delete(name));
   };
   app.decorate('background', { within });
   app.addHook('onClose', async () => {
-    await endsWithin(graceAtEnd, Promise.all(late.values()));
+    await endsWithin(closeTimeoutMs, Promise.all(overdue.values()));
   });
 });

@@ -6,45 +6,31 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { OpenDatabase } from '../database/database.ts';
 import { ApiError } from '../errors/api-error.ts';
 
-export interface RateLimit {
-  /** Throws 429 with Retry-After when there were too many already; counts nothing. */
-  check: (...key: string[]) => Promise<void>;
-  /** Counts one more attempt and gives how many there are; throws 429 with Retry-After when there were too many. */
-  count: (...key: string[]) => Promise<number>;
-  /** Counts one more attempt and returns how many there are now; never refuses. */
-  increment: (...key: string[]) => Promise<number>;
-  /** Counts so many at once and gives how many there are; throws 429 when there were too many. */
-  countMany: (points: number, ...key: string[]) => Promise<number>;
-  /** Takes back one that was counted and proved harmless. */
-  uncount: (...key: string[]) => Promise<void>;
-  /** Forgets the attempts: this one was right. */
-  reset: (...key: string[]) => Promise<void>;
-}
+export type RateLimit = ReturnType<typeof rateLimit>;
 
 /**
- * At most `limit` attempts within `windowMs`. All copies of the API share it: it is stored in the database. The error says
- * too many of `counted`.
+ * At most `max` in `windowMs`, stored in the database and so shared by all copies of the API. The error says "Too many"
+ * of `counted`.
  */
 export const rateLimit = (
   database: OpenDatabase,
   name: string,
-  limit: number,
+  max: number,
   windowMs: number,
   counted = 'attempts',
-): RateLimit => {
+) => {
   const limiter = new RateLimiterPostgres({
     storeClient: { query: database.query },
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // A job does it once for all limits and copies (`jobs/sweep.ts`).
+    // The job `sweep` does it.
     clearExpiredByTimeout: false,
     keyPrefix: name,
-    points: limit,
-    // The library counts in seconds.
+    points: max,
     duration: windowMs / 1000,
   });
-  const countMany: RateLimit['countMany'] = async (points, ...key) => {
+  const countMany = async (points: number, ...key: string[]): Promise<number> => {
     try {
       return (await limiter.consume(digest(key), points)).consumedPoints;
     } catch (error) {
@@ -52,46 +38,38 @@ export const rateLimit = (
     }
   };
   return {
-    check: async (...key) => {
+    /** Throws 429 with Retry-After where the limit is reached; counts nothing. */
+    check: async (...key: string[]): Promise<void> => {
       const spent = await limiter.get(digest(key));
-      if (spent && spent.consumedPoints >= limit) throw tooMany(spent.msBeforeNext, counted);
+      if (spent && spent.consumedPoints >= max) throw tooMany(spent.msBeforeNext, counted);
     },
-    count: (...key) => countMany(1, ...key),
-    increment: async (...key) => (await limiter.penalty(digest(key))).consumedPoints,
+    /** Counts one and returns the count; throws 429 with Retry-After above the limit. */
+    count: (...key: string[]): Promise<number> => countMany(1, ...key),
     countMany,
-    uncount: async (...key) => {
+    /** Counts one and returns the count; never throws 429. */
+    increment: async (...key: string[]): Promise<number> => (await limiter.penalty(digest(key))).consumedPoints,
+    /** Counts one less. */
+    uncount: async (...key: string[]): Promise<void> => {
       await limiter.reward(digest(key));
     },
-    reset: async (...key) => {
+    reset: async (...key: string[]): Promise<void> => {
       await limiter.delete(digest(key));
     },
   };
 };
 
-/** Addresses are not kept readable only to be counted. */
-const digest = (key: string[]): string => createHash('sha256').update(key.join('\n')).digest('hex');
-
-/** 429 with Retry-After. */
-export const tooMany = (milliseconds: number, counted = 'attempts'): ApiError => {
-  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  const minutes = Math.ceil(seconds / 60);
-  const wait =
-    seconds < 60 ? 'in a moment' : minutes < 120 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
-  return new ApiError(
-    429,
-    errorCodes.tooManyAttempts,
-    `Too many ${counted}. Please try again ${wait}.`,
-    {},
-    {
-      'retry-after': String(seconds),
-    },
-  );
+/** Counts one; false above the limit. */
+export const isWithin = async (limit: RateLimit, ...key: string[]): Promise<boolean> => {
+  try {
+    await limit.count(...key);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
 };
 
-/**
- * Runs `act` if the limit allows it, and counts it only if it succeeds. Parallel calls cannot exceed the limit. `act`
- * receives the count that it reaches.
- */
+/** Runs `act` where the limit allows it, and counts it only if it succeeds. Parallel calls cannot exceed the limit. */
 export const countOnSuccess = async <T>(
   limit: RateLimit,
   key: string[],
@@ -105,18 +83,24 @@ export const countOnSuccess = async <T>(
   }
 };
 
-interface Bounds {
-  /** Requests that may wait at the same time for one key, in one process. */
-  perKey: number;
-  /** Requests that may wait at the same time for all keys, in one process. */
-  inAll: number;
-}
+/** Hashed: the table must not hold addresses. */
+const digest = (key: string[]): string => createHash('sha256').update(key.join('\n')).digest('hex');
+
+/** 429 with Retry-After. */
+export const tooMany = (waitMs: number, counted = 'attempts'): ApiError => {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const wait =
+    seconds < 60 ? 'in a moment' : minutes < 120 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
+  const headers = { 'retry-after': String(seconds) };
+  return new ApiError(429, errorCodes.tooManyAttempts, `Too many ${counted}. Please try again ${wait}.`, {}, headers);
+};
 
 /**
- * Makes requests wait. One that finds too many others waiting gets 429 with `Retry-After` at once, so that requests made
- * to wait hold no more than so many connections.
+ * Makes requests wait: at most `perKey` of one key and `inAll` of one process. Above that they get 429 at once, so that
+ * waiting requests hold a limited number of connections.
  */
-export const slowDown = ({ perKey, inAll }: Bounds) => {
+export const slowDown = ({ perKey, inAll }: { perKey: number; inAll: number }) => {
   const waiting = new Map<string, number>();
   let total = 0;
   return async (key: string, delayMs: number): Promise<void> => {
@@ -133,21 +117,16 @@ export const slowDown = ({ perKey, inAll }: Bounds) => {
   };
 };
 
-/** Leading bits of IPv6 that one customer of an internet provider holds at least, with all addresses below them. */
+/** A customer of an internet provider holds at least an IPv6 /64. */
 const customerBits = 64;
-/** The most that a customer is given: who wants to be many has all networks below them. */
+/** The largest network that a customer is given. */
 export const siteBits = 48;
 
-/**
- * Where a request comes from, as limits count it: an IPv4 address, or the network of an IPv6 address, a /64 unless
- * said otherwise. What a proxy names that is no address counts as it is.
- */
+/** The client as limits count it: an IPv4 address, or the network of an IPv6 address. */
 export const sourceOf = ({ ip }: Pick<FastifyRequest, 'ip'>, bits = customerBits): string => {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   if (!(address instanceof ipaddr.IPv6)) return address.toString();
-  return `${address.parts
-    .slice(0, bits / 16)
-    .map((part) => part.toString(16))
-    .join(':')}::/${bits}`;
+  const network = address.parts.slice(0, bits / 16).map((part) => part.toString(16));
+  return `${network.join(':')}::/${bits}`;
 };

@@ -1,21 +1,22 @@
-import { errorCodes, liveHeartbeatSeconds } from '@nearhand/contracts';
+import { errorCodes, liveEventNames, liveHeartbeatSeconds } from '@nearhand/contracts';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import fp from 'fastify-plugin';
+import { Type } from 'typebox';
+import { Check } from 'typebox/value';
+import type { Database } from '../../kernel/database/database.ts';
+import { sessions, users } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { LiveHub } from './live-stream.ts';
-import { liveChannel, parseTold, standingSessions } from './live-update.ts';
 
-/** What the streams of this copy have in common. */
 export interface Live {
   hub: LiveHub;
-  /** Resolves when the database's news is heard. Nobody listens before the first stream opens. */
-  heard: () => Promise<void>;
-  /** Ends those of the sessions' streams whose session has ended, and the others' when they expire. */
+  /** Resolves when this copy listens to the database. It begins with the first stream. */
+  listening: () => Promise<void>;
+  /** Ends the streams of sessions that have ended, and plans the end of those that expire before the next beat. */
   validate: (sessionIds: ReadonlySet<string>) => Promise<void>;
-  /** A sign of life to all streams; then all are validated. */
+  /** Sends a heartbeat to all streams, then validates them. */
   beat: () => Promise<void>;
 }
-
-const beatIntervalMs = liveHeartbeatSeconds * 1_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,64 +24,98 @@ declare module 'fastify' {
   }
 }
 
+const beatIntervalMs = liveHeartbeatSeconds * 1_000;
+
+/** The database's triggers notify on this channel. */
+const liveChannel = 'nearhand_live';
+const Update = Type.Object({
+  name: Type.Enum(liveEventNames),
+  to: Type.Array(Type.String()),
+  payload: Type.Object({}),
+});
+/** For the API alone, never for a browser. */
+const EndedSession = Type.Object({ endedSession: Type.String() });
+
 /** Puts `app.live` on the instance. Closing ends all streams first: they would never end by themselves. */
 export const live = fp(async (app) => {
   const hub = new LiveHub();
-  let listening: Promise<() => Promise<void>> | undefined;
+  let listener: Promise<() => Promise<void>> | undefined;
   let isClosing = false;
 
   const listen = () =>
     app.database.listen(liveChannel, {
       told: (text) => {
-        const heard = parseTold(text);
-        if (heard && 'endedSession' in heard) hub.endSession(heard.endedSession);
-        else if (heard) hub.tell(heard);
+        const update = parsed(text);
+        if (Check(EndedSession, update)) hub.endSession(update.endedSession);
+        else if (Check(Update, update)) hub.publish(update);
       },
       missed: () => {
         app.log.warn('the connection for live news broke and stands again');
-        hub.missed();
+        hub.sendMissed();
         void validate(hub.sessionIds());
       },
     });
-  const heard = async (): Promise<void> => {
+  const listening = async (): Promise<void> => {
     if (isClosing) throw closing();
-    listening ??= listen().catch((error: unknown) => {
-      listening = undefined;
+    listener ??= listen().catch((error: unknown) => {
+      listener = undefined;
       throw error;
     });
-    await listening;
+    await listener;
     if (isClosing) throw closing();
   };
   const validate: Live['validate'] = async (sessionIds) => {
     if (sessionIds.size === 0) return;
     const now = app.clock();
     try {
-      const standing = await standingSessions(app.db, sessionIds, now);
-      hub.keep(standing, sessionIds);
-      for (const { id, expiresAt } of standing) endOnExpiry(id, expiresAt.getTime() - now.getTime());
+      const valid = await validSessions(app.db, sessionIds, now);
+      hub.updateRoles(new Map(valid.map(({ id, role }) => [id, role])), sessionIds);
+      for (const { id, expiresAt } of valid) {
+        const leftMs = expiresAt.getTime() - now.getTime();
+        if (leftMs <= beatIntervalMs) setTimeout(() => hub.endSession(id), leftMs).unref();
+      }
     } catch (error) {
-      // A database that is away tells no news either: what listens may wait for it.
       app.log.error({ err: error }, 'the sessions behind live streams could not be checked');
     }
-  };
-  /** Later ones are found by the next beat. */
-  const endOnExpiry = (sessionId: string, leftMs: number): void => {
-    if (leftMs <= beatIntervalMs) setTimeout(() => hub.endSession(sessionId), leftMs).unref();
   };
   const beat = async (): Promise<void> => {
     hub.beat();
     await validate(hub.sessionIds());
   };
 
-  app.decorate('live', { hub, heard, validate, beat });
+  app.decorate('live', { hub, listening, validate, beat });
   const timer = setInterval(beat, beatIntervalMs).unref();
   app.addHook('preClose', async () => {
     isClosing = true;
     clearInterval(timer);
     hub.endAll();
-    const stop = await listening?.catch(() => undefined);
+    const stop = await listener?.catch(() => undefined);
     await stop?.();
   });
 });
 
 const closing = () => new ApiError(503, errorCodes.unavailable, 'This copy of the site is stopping. Please try again.');
+
+/** The database of a later release may notify what this one cannot read. */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The rule of `findViewer` for many sessions. */
+const validSessions = (db: Database, ids: Iterable<string>, now: Date) =>
+  db
+    .select({ id: sessions.id, role: users.role, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        inArray(sessions.id, [...ids]),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        isNull(users.deletedAt),
+      ),
+    );

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FailureStage, TelemetryBatch, TelemetryReport } from '@nearhand/contracts/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenDatabase } from '../../kernel/database/database.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
 import { setSignedCookie, signedCookie } from '../../kernel/http/cookies.ts';
-import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { isWithin, rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { keyedHash } from '../../kernel/settings/secret.ts';
 import { days } from '../../kernel/time/clock.ts';
 import type { IsLive } from './live-releases.ts';
@@ -16,11 +15,11 @@ interface Context extends Pick<FastifyInstance, 'clock' | 'db' | 'metrics' | 'se
   visitor: string;
   source: string;
   isLive: IsLive;
-  /** Whether whoever sends this may be one more visitor of a release. */
+  /** Whether the sender may be one more visitor of a release. */
   mayCount: (visit: Visit) => Promise<boolean>;
 }
 
-/** Keeps what one page saw of releases that run: who met which, and for the owners of those that broke a log line each. */
+/** Stores which browser met which releases; each failure is a line of the log for the release's owner. */
 export const recordTelemetry = async (context: Context, { revision, reports: sent }: TelemetryBatch): Promise<void> => {
   const { clock, db, log, metrics, settings, isLive, mayCount } = context;
   const reports = sent.filter(({ slice, version }) => isLive(slice, version));
@@ -29,7 +28,6 @@ export const recordTelemetry = async (context: Context, { revision, reports: sen
     metrics.saw(report);
     if (report.kind === 'failed') logFailure(log, revision, report);
   }
-  // Keyed, so that the table alone says nothing of whose browser it was, nor where.
   const visitor = keyedHash(settings.secret, 'visitor', context.visitor).slice(0, hashLength);
   const source = keyedHash(settings.secret, 'source', context.source).slice(0, hashLength);
   const met = visitsOf(reports);
@@ -46,55 +44,43 @@ const logFailure = (
   revision: number,
   { slice, version, owner, stage, message, page, healed }: Extract<TelemetryReport, { kind: 'failed' }>,
 ): void => {
-  // Named one by one and under one name: a browser may send any others, and the line has its own `level` and `reqId`.
+  // Named one by one: a browser may send other members.
   const release = { slice, version, owner, stage, message, page, healed };
   log.warn({ release, revision }, 'a release broke in a browser');
 };
 
-/** Each release once, and in one order, so that two batches of a browser never wait for each other's rows. */
+/** Each release once, and in one order: two batches of a browser must not deadlock. */
 const visitsOf = (reports: readonly TelemetryReport[]): Visit[] => {
   const visits = new Map<string, Visit>();
   for (const report of reports) {
     if (report.kind === 'vital') continue;
     const { slice, version } = report;
     const key = `${slice} ${version}`;
-    const broken: FailureStage | null = report.kind === 'failed' ? report.stage : null;
-    visits.set(key, { slice, version, stage: broken ?? visits.get(key)?.stage ?? null });
+    const failedIn: FailureStage | null = report.kind === 'failed' ? report.stage : null;
+    visits.set(key, { slice, version, stage: failedIn ?? visits.get(key)?.stage ?? null });
   }
   return [...visits].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, visit]) => visit);
 };
 
-/** Visitors that one address can be for one release in a day. */
 export const visitorsPerDay = 3;
 
 /**
- * Whether an address may be one visitor more of a release. Anybody can make up visitors, and whether a release is taken
- * back depends on how many it broke for.
+ * Whether an address may be one visitor more of a release: a release is rolled back by how many visitors it failed for,
+ * and one client can pretend to be many.
  */
 export const visitorLimit = (database: OpenDatabase) => {
   const limit = rateLimit(database, 'telemetry-visitors', visitorsPerDay, days(1));
-  return async (source: string, { slice, version }: Visit): Promise<boolean> => {
-    try {
-      await limit.count(source, slice, version);
-      return true;
-    } catch (error) {
-      if (error instanceof ApiError) return false;
-      throw error;
-    }
-  };
+  return (source: string, { slice, version }: Visit) => isWithin(limit, source, slice, version);
 };
 
 const cookieName = 'visitor';
-const month = 30 * 86_400;
+const cookieDays = 30;
 
-/**
- * Tells this browser's visits from those of others. Only ids that were signed here count; any other browser gets a new one,
- * which counts against the few that its address may have.
- */
+/** The browser's id from its signed cookie; a browser without one gets a new id, which counts against its address. */
 export const visitorId = (request: FastifyRequest, reply: FastifyReply): string => {
   const known = signedCookie(request, cookieName);
   if (known !== undefined) return known;
   const id = randomUUID();
-  setSignedCookie(reply, cookieName, id, { path: '/api/telemetry', maxAgeSeconds: month });
+  setSignedCookie(reply, cookieName, id, { path: '/api/telemetry', maxAgeSeconds: cookieDays * 86_400 });
   return id;
 };

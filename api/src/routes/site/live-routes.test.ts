@@ -46,7 +46,7 @@ beforeAll(async () => {
   other = await anotherCopy();
 });
 
-test('what one copy of the API does is heard at another, by the two people and by admins', async () => {
+test('a change at one copy reaches the two people and admins at another', async () => {
   const made = await deal(site);
   const streams = await Promise.all(
     [made.customer, made.provider, await person(site, 'admin')].map((as) => opened(as)),
@@ -58,7 +58,7 @@ test('what one copy of the API does is heard at another, by the two people and b
   }
 });
 
-test('each kind of news reaches whom it concerns, and nobody else', async () => {
+test('each kind of update reaches the people whom it concerns, and no others', async () => {
   const [one, another] = [await person(site, 'provider'), await person(site)];
   const [ones, anothers] = [await opened(one), await opened(another)];
   await deal(site);
@@ -78,7 +78,7 @@ test('each kind of news reaches whom it concerns, and nobody else', async () => 
   for (const stream of [ones, anothers]) stream.leave();
 });
 
-test('what is undone is no news, nor is what cannot be read', async () => {
+test('a rolled back change and an unreadable notification send nothing', async () => {
   const made = await deal(site);
   const stream = await opened(made.customer);
   const undone = site.db.transaction(async (tx) => {
@@ -87,7 +87,7 @@ test('what is undone is no news, nor is what cannot be read', async () => {
   });
   await expect(undone).rejects.toThrow('undone');
   const ofLater = JSON.stringify({ name: 'tip.given', to: [made.customer._id], payload: {} });
-  for (const told of ['no news', ofLater]) {
+  for (const told of ['not JSON', ofLater]) {
     await site.db.execute(sql`select pg_notify('nearhand_live', ${told})`);
   }
   await paidIn(made.customer);
@@ -95,7 +95,7 @@ test('what is undone is no news, nor is what cannot be read', async () => {
   stream.leave();
 });
 
-test('passes proxies as it is, with a token or with the cookie, and is no address to ask twice', async () => {
+test('passes proxies as it is, with a token or with the cookie', async () => {
   const one = await person(site);
   const token = one.headers.authorization?.slice('Bearer '.length);
   const { answer, leave, next } = await openLive(other, { headers: { cookie: `session=${token}` } });
@@ -122,7 +122,7 @@ const deleteAccount = async (as: Person) => {
   return site.call('POST', '/auth/delete-account', { as, body: { password } });
 };
 
-describe('without waiting for the next sign of life', () => {
+describe('without waiting for the next heartbeat', () => {
   beforeEach(() => {
     for (const { live } of [site.app, other]) jest.spyOn(live.hub, 'sessionIds').mockReturnValue(new Set());
   });
@@ -165,9 +165,9 @@ describe('without waiting for the next sign of life', () => {
 
   test('a session that ended while its stream began has none', async () => {
     const one = await person(site);
-    const { heard } = other.live;
-    jest.spyOn(other.live, 'heard').mockImplementationOnce(async () => {
-      await heard();
+    const { listening } = other.live;
+    jest.spyOn(other.live, 'listening').mockImplementationOnce(async () => {
+      await listening();
       await signOut(one);
     });
     const stream = await opened(one);
@@ -176,7 +176,7 @@ describe('without waiting for the next sign of life', () => {
 });
 
 const forget = (one: Person) => site.db.update(users).set({ deletedAt: site.now }).where(eq(users.id, one._id));
-test('what nobody told is found with the next sign of life', async () => {
+test('a session that ended without notification ends with the next heartbeat', async () => {
   const [one, bystander] = [await person(site), await person(site)];
   const [stream, others] = [await opened(one), await opened(bystander)];
   await other.live.beat();
@@ -187,7 +187,7 @@ test('what nobody told is found with the next sign of life', async () => {
   others.leave();
 });
 
-test('who is an admin no more hears of others’ bookings no more', async () => {
+test('a former admin gets no updates of others’ bookings', async () => {
   const admin = await person(site, 'admin');
   const stream = await opened(admin);
   await site.db.update(users).set({ role: 'customer' }).where(eq(users.id, admin._id));
@@ -202,7 +202,7 @@ const left = async (app: FastifyInstance, one: Person, count: number) => {
   while (app.live.hub.count(one._id) > count) await new Promise(setImmediate);
 };
 
-test('an eleventh browser of one person is refused until another goes', async () => {
+test('an eleventh browser of one person gets 429 until another goes', async () => {
   const one = await person(site);
   const streams = await Promise.all(Array.from({ length: 10 }, async () => opened(await elsewhere(site, one))));
   const refused = await other.inject({ url: '/api/events', headers: one.headers });
@@ -215,16 +215,16 @@ test('an eleventh browser of one person is refused until another goes', async ()
   await left(other, one, 0);
 });
 
-test('who does not read is cut off', async () => {
+test('a client that does not read is disconnected', async () => {
   const one = await person(site);
   const socket = connect(Number(new URL(other.listeningOrigin).port), '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(`GET /api/events HTTP/1.1\r\nhost: x\r\nauthorization: ${one.headers.authorization}\r\n\r\n`);
   await new Promise((resolve) => socket.once('data', resolve));
   socket.pause();
-  const news = { name: 'booking.changed', to: [one._id], payload: { bookingId: 'x'.repeat(30_000) } } as const;
+  const update = { name: 'booking.changed', to: [one._id], payload: { bookingId: 'x'.repeat(30_000) } } as const;
   while (other.live.hub.count(one._id) > 0) {
-    other.live.hub.tell({ ...news, to: [...news.to] });
+    other.live.hub.publish({ ...update, to: [...update.to] });
     await new Promise(setImmediate);
   }
   socket.destroy();
@@ -236,7 +236,7 @@ test('a copy that stops ends its streams and opens no more', async () => {
   const stops = copy.close();
   expect(await stream.next()).toBeUndefined();
   await stops;
-  await expect(copy.live.heard()).rejects.toMatchObject({ status: 503, code: errorCodes.unavailable });
+  await expect(copy.live.listening()).rejects.toMatchObject({ status: 503, code: errorCodes.unavailable });
 });
 
 const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
