@@ -43,14 +43,14 @@ export const routes = [
   {
     path: '/subscription/success',
     lazy: () =>
-      import(/* webpackChunkName: "purchase-success" */ './purchase-success/purchase-success-page.tsx').then(
+      import(/* webpackChunkName: "purchase-success" */ './purchase-result/purchase-success-page.tsx').then(
         ({ PurchaseSuccessPage }) => ({ Component: PurchaseSuccessPage }),
       ),
   },
   {
     path: '/subscription/cancel',
     lazy: () =>
-      import(/* webpackChunkName: "purchase-cancel" */ './purchase-cancel/purchase-cancel-page.tsx').then(
+      import(/* webpackChunkName: "purchase-cancel" */ './purchase-result/purchase-cancel-page.tsx').then(
         ({ PurchaseCancelPage }) => ({ Component: PurchaseCancelPage }),
       ),
   },

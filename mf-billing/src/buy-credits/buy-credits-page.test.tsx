@@ -2,7 +2,7 @@ import { events } from '@nearhand/platform';
 import { aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { routes } from '../routes.tsx';
 import { aRecord, noPlan, thePlans } from '../subscriptions/subscriptions.fixture.ts';
-import { requiredCredits } from './required-credits.ts';
+import { requiredCredits } from './buy-credits-page.tsx';
 
 const open = (credits: number, path = '/subscription/get-credits?required=15&returnUrl=/user/create-service') => {
   stubApi.get('/subscription/credits', { data: { credits } });

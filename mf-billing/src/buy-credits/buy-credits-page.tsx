@@ -1,17 +1,23 @@
-import { paths } from '@nearhand/contracts';
+import { creditsPerService, paths } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
 import { Button, Page, Stack } from '@nearhand/ui';
+import { CountTabs } from '@nearhand/ui/figures';
 import { RotateCw } from '@nearhand/ui/icons';
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { creditQueries } from '../credits/credit-api.ts';
-import { useCreditNews } from '../credits/credit-news.ts';
-import { givenReturn } from '../redirections/return-path.ts';
-import { subscriptionQueries } from '../subscriptions/subscription-api.ts';
-import { useSubscriptionNews } from '../subscriptions/subscription-news.ts';
-import { BuyCreditsTabs } from './buy-credits-tabs.tsx';
-import { CreateTestSubscription } from './create-test-subscription.tsx';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { givenReturn } from '../actions/redirection.ts';
+import { useSaidChange } from '../actions/reported-change.ts';
+import { creditQueries, useCreditNews } from '../credits/credit-api.ts';
+import { PlanChoice } from '../subscriptions/plan-choice.tsx';
+import { createTestSubscription, subscriptionQueries, useSubscriptionNews } from '../subscriptions/subscription-api.ts';
+import { SubscriptionList } from '../subscriptions/subscription-list.tsx';
 import { CreditNeed } from './credit-need.tsx';
-import { requiredCredits } from './required-credits.ts';
+import { CreditPackages } from './credit-packages.tsx';
+
+/** How many credits the address asks for (`?required=5`); what creating a service costs when it names no such number. */
+export const requiredCredits = (params: URLSearchParams): number => {
+  const asked = params.get('required') ?? '';
+  return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : creditsPerService;
+};
 
 /** Where whoever has too few credits gets more, and from where they go back to what they were about. */
 export const BuyCreditsPage = () => {
@@ -57,6 +63,46 @@ const Refresh = () => {
       }}
     >
       Refresh
+    </Button>
+  );
+};
+
+/** The ways to credits; the chosen one is kept in the address (`?tab=plans`), beside what the page was asked with. */
+export const BuyCreditsTabs = ({ returnUrl }: { returnUrl: string | undefined }) => {
+  const [params, setParams] = useSearchParams();
+  const choose = (tab: string) =>
+    setParams(
+      (before) => {
+        before.set('tab', tab);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <CountTabs
+      label="Ways to get credits"
+      value={params.get('tab') ?? 'packages'}
+      onChange={choose}
+      tabs={[
+        { id: 'packages', label: 'Credit Packages', content: <CreditPackages returnUrl={returnUrl} /> },
+        { id: 'plans', label: 'Subscription Plans', content: <PlanChoice returnUrl={returnUrl} /> },
+        { id: 'subscriptions', label: 'My Subscriptions', content: <SubscriptionList heading="h2" /> },
+      ]}
+    />
+  );
+};
+
+/** For those who develop and test: a plan without Stripe. There only where the API offers it. */
+export const CreateTestSubscription = () => {
+  const { data: hasDebugTools = false } = useQuery(subscriptionQueries.hasDebugTools());
+  const { send, isSending } = useSaidChange(createTestSubscription, {
+    done: ({ name }) => `Test subscription created: ${name}`,
+    failed: 'Failed to create test subscription',
+  });
+  if (!hasDebugTools) return null;
+  return (
+    <Button variant="outlined" loading={isSending} onClick={() => void send({ plan: 'regular' })}>
+      Create Test Subscription
     </Button>
   );
 };

@@ -1,8 +1,7 @@
 import { creditsPerService } from '@nearhand/contracts';
 import { Button, LinkButton, Notice, Skeleton, Stack } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
-import { creditQueries } from '../credits/credit-api.ts';
-import { inWords } from '../credits/credits-in-words.ts';
+import { creditQueries, inWords } from '../credits/credit-api.ts';
 
 interface CreditNeedProps {
   required: number;

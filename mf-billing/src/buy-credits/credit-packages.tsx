@@ -1,9 +1,8 @@
 import { type CreditPackageName, creditPackageNames, creditPackages, creditsPerService } from '@nearhand/contracts';
 import { Box, Button, Card, Money, Typography } from '@nearhand/ui';
 import { useId } from 'react';
+import { useLoginFirst, useRedirection } from '../actions/redirection.ts';
 import { openCreditPurchase } from '../credits/credit-api.ts';
-import { useRedirection } from '../redirections/use-redirection.ts';
-import { useLoginFirst } from '../subscriptions/use-login-first.ts';
 
 /** Credits that are bought once; the card is asked for on Stripe's page. */
 export const CreditPackages = ({ returnUrl }: { returnUrl: string | undefined }) => {

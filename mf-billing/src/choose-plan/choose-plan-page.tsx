@@ -1,13 +1,13 @@
-import { creditsPerService } from '@nearhand/contracts';
+import { creditsPerService, paths, type SubscriptionSummary } from '@nearhand/contracts';
 import { useSearchParams, useSession } from '@nearhand/platform';
-import { Page, SectionHeading, Stack, Typography } from '@nearhand/ui';
+import { AppLink, Notice, Page, SectionHeading, Stack, Typography } from '@nearhand/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { givenReturn } from '../redirections/return-path.ts';
+import { givenReturn } from '../actions/redirection.ts';
 import { PlanChoice } from '../subscriptions/plan-choice.tsx';
-import { useSubscriptionNews } from '../subscriptions/subscription-news.ts';
-import { HeldPlanBanner } from './held-plan-banner.tsx';
-import { planQuestions } from './plan-questions.tsx';
-import { Questions } from './questions.tsx';
+import { subscriptionQueries, useSubscriptionNews } from '../subscriptions/subscription-api.ts';
+import { factsOfSummary, isRunning, longDay, planLabels } from '../subscriptions/subscription-state.ts';
+import { planQuestions, Questions } from './plan-questions.tsx';
 
 /** The plans, open to everybody. */
 export const ChoosePlanPage = () => {
@@ -34,4 +34,25 @@ export const ChoosePlanPage = () => {
       </Stack>
     </Page>
   );
+};
+
+/** Tells whoever has a plan already which, and how it stands. */
+export const HeldPlanBanner = () => {
+  const { data: summary } = useQuery(subscriptionQueries.summary());
+  if (!summary || !isRunning(summary)) return null;
+  return (
+    <Notice severity="info">
+      {`You're on the ${planLabels[summary.subscriptionType]} plan${standing(summary)}. `}
+      <AppLink to={paths.subscription}>Manage Subscription</AppLink>
+    </Notice>
+  );
+};
+
+const standing = (summary: SubscriptionSummary): string => {
+  const { status, until, endsThen } = factsOfSummary(summary);
+  if (status === 'past_due') return '; its last payment is overdue';
+  const day = longDay(until);
+  if (!day) return status === 'trialing' ? ', in its free trial' : '';
+  if (endsThen) return `, which ends on ${day}`;
+  return status === 'trialing' ? `, in its free trial until ${day}` : `, which renews on ${day}`;
 };

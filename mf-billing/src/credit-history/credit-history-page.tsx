@@ -1,12 +1,12 @@
-import { paths } from '@nearhand/contracts';
-import { LinkButton, Page, Stack } from '@nearhand/ui';
-import { CountTabs } from '@nearhand/ui/figures';
-import { Coins } from '@nearhand/ui/icons';
+import { creditsPerService, paths } from '@nearhand/contracts';
+import { AppLink, Box, Button, Card, LinkButton, Page, Stack, Typography } from '@nearhand/ui';
+import { CountTabs, FigureCard } from '@nearhand/ui/figures';
+import { Coins, Crown } from '@nearhand/ui/icons';
+import { useQuery } from '@tanstack/react-query';
+import { creditQueries, useCreditNews } from '../credits/credit-api.ts';
 import { CreditHistory } from '../credits/credit-history.tsx';
-import { useCreditNews } from '../credits/credit-news.ts';
-import { useSubscriptionNews } from '../subscriptions/subscription-news.ts';
-import { AboutCredits } from './about-credits.tsx';
-import { CreditFigures } from './credit-figures.tsx';
+import { subscriptionQueries, useSubscriptionNews } from '../subscriptions/subscription-api.ts';
+import { factsOfSummary, planLabels, subscriptionState } from '../subscriptions/subscription-state.ts';
 
 /** How many credits there are, where they come from, and where they went. */
 export const CreditHistoryPage = () => {
@@ -37,3 +37,71 @@ export const CreditHistoryPage = () => {
     </Page>
   );
 };
+
+/** The balance, what it is good for, and the plan that brings more. */
+export const CreditFigures = () => (
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+    <Balance />
+    <CurrentPlan />
+  </Box>
+);
+
+const Balance = () => {
+  const { data: credits, isPending, refetch } = useQuery(creditQueries.balance());
+  return (
+    <FigureCard label="Credit balance" icon={<Coins size={20} />} value={credits ?? '–'} loading={isPending}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {`Creating a service costs ${creditsPerService} credits`}
+      </Typography>
+      {!isPending && credits === undefined && <Retry onClick={() => void refetch()} />}
+    </FigureCard>
+  );
+};
+
+const CurrentPlan = () => {
+  const { data: summary, isPending, refetch } = useQuery(subscriptionQueries.summary());
+  const hasPlan = summary && summary.subscriptionType !== 'none';
+  return (
+    <FigureCard
+      label="Current subscription"
+      icon={<Crown size={20} />}
+      value={summary ? planLabels[summary.subscriptionType] : '–'}
+      loading={isPending}
+    >
+      {hasPlan && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {subscriptionState(factsOfSummary(summary), new Date()).children}
+        </Typography>
+      )}
+      {summary && (
+        <Typography variant="body2">
+          <AppLink to={hasPlan ? paths.subscription : paths.plans}>
+            {hasPlan ? 'Manage Subscription' : 'View Plans'}
+          </AppLink>
+        </Typography>
+      )}
+      {!isPending && !summary && <Retry onClick={() => void refetch()} />}
+    </FigureCard>
+  );
+};
+
+const Retry = ({ onClick }: { onClick: () => void }) => (
+  <Button size="small" sx={{ justifySelf: 'start', ml: -1 }} onClick={onClick}>
+    Retry
+  </Button>
+);
+
+/** What credits are for and how they come. */
+export const AboutCredits = () => (
+  <Card sx={{ p: 3 }}>
+    <Stack spacing={2} sx={{ maxWidth: 760 }}>
+      <Typography>
+        {`Providers spend credits to create services: each one costs ${creditsPerService} credits, once. Bookings cost no credits.`}
+      </Typography>
+      <Typography>
+        Credits come in two ways: singly, as a <AppLink to={paths.getCredits}>credit package</AppLink>, or regularly,
+        with a <AppLink to={paths.plans}>plan</AppLink>. Those that you have stay yours, also when a plan ends.
+      </Typography>
+    </Stack>
+  </Card>
+);

@@ -6,7 +6,7 @@ import {
   readList,
   readRedirection,
 } from '@nearhand/contracts';
-import { api } from '@nearhand/platform';
+import { api, useRefreshOn } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -38,3 +38,9 @@ const newestFirst = (transactions: CreditTransaction[]): CreditTransaction[] =>
 /** Buys a package; the card is asked for on Stripe's page. */
 export const openCreditPurchase = () =>
   idempotentMutation('POST subscription/credits/purchase', { read: readData(readRedirection) });
+
+/** Keeps the credits on screen true when some are bought, brought by a plan or spent. */
+export const useCreditNews = (): void => useRefreshOn(['credits.changed', 'subscription.changed'], creditQueries.all());
+
+/** `1 credit`, `20 credits`, `-5 credits`. */
+export const inWords = (credits: number): string => `${credits} ${Math.abs(credits) === 1 ? 'credit' : 'credits'}`;

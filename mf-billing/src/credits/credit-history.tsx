@@ -3,12 +3,10 @@ import { EmptyState, ErrorState } from '@nearhand/ui';
 import { Plus, Sparkles, Wrench } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { MovementLook } from '../movements/movement-look.ts';
-import { MovementTable } from '../movements/movement-table.tsx';
-import { MovementsSkeleton } from '../movements/movements-skeleton.tsx';
-import { SignedAmount } from '../movements/signed-amount.tsx';
-import { creditQueries } from './credit-api.ts';
-import { inWords } from './credits-in-words.ts';
+import type { MovementLook } from '../movements/movement-row.tsx';
+import { SignedAmount } from '../movements/movement-row.tsx';
+import { MovementsSkeleton, MovementTable } from '../movements/movement-table.tsx';
+import { creditQueries, inWords } from './credit-api.ts';
 
 const kinds = {
   purchase: { label: 'Purchase', icon: Plus },

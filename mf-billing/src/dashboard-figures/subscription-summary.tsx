@@ -3,10 +3,8 @@ import { useServes } from '@nearhand/platform';
 import { AppLink } from '@nearhand/ui';
 import { Crown } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { planLabels } from '../subscriptions/plan-labels.ts';
-import { subscriptionQueries } from '../subscriptions/subscription-api.ts';
-import { useSubscriptionNews } from '../subscriptions/subscription-news.ts';
-import { factsOfSummary, subscriptionState } from '../subscriptions/subscription-state.ts';
+import { subscriptionQueries, useSubscriptionNews } from '../subscriptions/subscription-api.ts';
+import { factsOfSummary, planLabels, subscriptionState } from '../subscriptions/subscription-state.ts';
 import { BillingFigure } from './billing-figure.tsx';
 
 /** The plan that counts and how it stands, for a dashboard's row of figures. */

@@ -2,8 +2,7 @@ import { paths } from '@nearhand/contracts';
 import { Money } from '@nearhand/ui';
 import { Wallet } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { walletQueries } from '../wallets/wallet-api.ts';
-import { useWalletNews } from '../wallets/wallet-news.ts';
+import { useWalletNews, walletQueries } from '../wallets/wallet-api.ts';
 import { BillingFigure } from './billing-figure.tsx';
 
 /** What the wallet holds, for a dashboard's row of figures. */

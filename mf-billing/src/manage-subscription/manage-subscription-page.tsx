@@ -1,10 +1,14 @@
 import { paths, type SubscriptionSummary } from '@nearhand/contracts';
-import { EmptyState, ErrorState, LinkButton, Page, PageSkeleton, Stack } from '@nearhand/ui';
+import { useSearchParams } from '@nearhand/platform';
+import { EmptyState, ErrorState, LinkButton, Page, PageSkeleton, SectionHeading, Stack } from '@nearhand/ui';
+import { CountTabs } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
-import { useCreditNews } from '../credits/credit-news.ts';
-import { subscriptionQueries } from '../subscriptions/subscription-api.ts';
-import { useSubscriptionNews } from '../subscriptions/subscription-news.ts';
-import { SubscriptionTabs } from './subscription-tabs.tsx';
+import { useId } from 'react';
+import { useCreditNews } from '../credits/credit-api.ts';
+import { CreditHistory } from '../credits/credit-history.tsx';
+import { subscriptionQueries, useSubscriptionNews } from '../subscriptions/subscription-api.ts';
+import { SubscriptionList } from '../subscriptions/subscription-list.tsx';
+import { SubscriptionCard, SubscriptionNotice } from './subscription-card.tsx';
 
 /** What somebody has subscribed to, and everything they can do about it. */
 export const ManageSubscriptionPage = () => {
@@ -41,6 +45,48 @@ const NoSubscription = () => (
           View Credit History
         </LinkButton>
       </Stack>
+    }
+  />
+);
+
+/** The plan with everything about it, and the credits' history; the chosen tab is kept in the address. */
+export const SubscriptionTabs = ({ summary }: { summary: SubscriptionSummary }) => {
+  const [params, setParams] = useSearchParams();
+  return (
+    <CountTabs
+      label="Subscription and credits"
+      value={params.get('tab') ?? 'subscription'}
+      onChange={(tab) => setParams({ tab }, { replace: true, preventScrollReset: true })}
+      tabs={[
+        { id: 'subscription', label: 'Subscription', content: <Subscription summary={summary} /> },
+        { id: 'credits', label: 'Credits History', content: <Credits /> },
+      ]}
+    />
+  );
+};
+
+const Subscription = ({ summary }: { summary: SubscriptionSummary }) => {
+  const id = useId();
+  return (
+    <Stack spacing={5}>
+      <Stack spacing={2}>
+        <SubscriptionNotice summary={summary} />
+        <SubscriptionCard summary={summary} />
+      </Stack>
+      <section aria-labelledby={id}>
+        <SectionHeading id={id}>My subscriptions</SectionHeading>
+        <SubscriptionList heading="h3" />
+      </section>
+    </Stack>
+  );
+};
+
+const Credits = () => (
+  <CreditHistory
+    emptyAction={
+      <LinkButton to={paths.getCredits} variant="contained">
+        Buy Credits
+      </LinkButton>
     }
   />
 );

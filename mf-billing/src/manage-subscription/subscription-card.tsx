@@ -1,11 +1,19 @@
 import { paths, type SubscriptionSummary } from '@nearhand/contracts';
-import { Card, LinkButton, Stack, StatusChip, Typography } from '@nearhand/ui';
+import { Button, Card, LinkButton, Notice, Stack, StatusChip, Typography } from '@nearhand/ui';
 import { DefinitionList } from '@nearhand/ui/figures';
-import { useId } from 'react';
-import { longDay } from '../subscriptions/calendar-day.ts';
-import { planLabels } from '../subscriptions/plan-labels.ts';
-import { factsOfSummary, type SubscriptionFacts, subscriptionState } from '../subscriptions/subscription-state.ts';
-import { SubscriptionSwitch } from './subscription-switch.tsx';
+import { ConfirmDialog } from '@nearhand/ui/overlays';
+import { useId, useState } from 'react';
+import { useRedirection } from '../actions/redirection.ts';
+import { useSaidChange } from '../actions/reported-change.ts';
+import { cancelSubscription, openBill, resumeSubscription } from '../subscriptions/subscription-api.ts';
+import {
+  factsOfSummary,
+  longDay,
+  offersWithheldText,
+  planLabels,
+  type SubscriptionFacts,
+  subscriptionState,
+} from '../subscriptions/subscription-state.ts';
 
 /**
  * The subscription that counts: plan, how it stands, and what can be done about it. Not its price: what was bought keeps
@@ -42,4 +50,77 @@ const dayTerm = ({ status, endsThen }: SubscriptionFacts): string => {
   if (endsThen || status === 'canceled') return 'Access until';
   if (status === 'trialing') return 'Free trial until';
   return status === 'past_due' ? 'Current period ends' : 'Next payment';
+};
+
+/** Ends a subscription with its period, or lets it go on after all. One button, so that it keeps the focus. */
+export const SubscriptionSwitch = ({ facts }: { facts: SubscriptionFacts }) => {
+  const [asks, setAsks] = useState(false);
+  const cancel = useSaidChange(cancelSubscription, {
+    done: (summary) => `Your subscription ends on ${longDay(factsOfSummary(summary).until) ?? 'the last paid day'}`,
+    failed: 'Failed to cancel subscription',
+  });
+  const resume = useSaidChange(resumeSubscription, {
+    done: () => 'Your subscription goes on',
+    failed: 'Failed to resume subscription',
+  });
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color={facts.endsThen ? 'primary' : 'error'}
+        loading={resume.isSending}
+        onClick={() => (facts.endsThen ? void resume.send() : setAsks(true))}
+      >
+        {facts.endsThen ? 'Resume Subscription' : 'Cancel Subscription'}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title="Cancel your subscription?"
+        text={cancelText(facts)}
+        confirmLabel="Cancel Subscription"
+        cancelLabel="Keep Subscription"
+        destructive
+        busy={cancel.isSending}
+        onConfirm={() => void cancel.send().then(() => setAsks(false))}
+        onClose={() => setAsks(false)}
+      />
+    </>
+  );
+};
+
+const cancelText = ({ status, until }: SubscriptionFacts): string => {
+  const day = longDay(until) ?? 'the end of the period';
+  return status === 'trialing'
+    ? `You keep access until your trial ends on ${day}, and nothing is charged then. The credits you have stay yours.`
+    : `You keep access until ${day}. It is not renewed and nothing more is charged. The credits you have stay yours.`;
+};
+
+/** What its owner must know about a subscription that will not simply go on. */
+export const SubscriptionNotice = ({ summary }: { summary: SubscriptionSummary }) => {
+  const { status, until, endsThen } = factsOfSummary(summary);
+  const day = longDay(until) ?? 'the end of the period';
+  if (status === 'canceled') {
+    return <Notice severity="info">{`This subscription was canceled. You keep access until ${day}.`}</Notice>;
+  }
+  if (status === 'past_due') return <OpenBill />;
+  if (!endsThen) return summary.offersWithheld ? <Notice severity="info">{offersWithheldText}</Notice> : null;
+  return (
+    <Notice severity="warning">
+      {`Your subscription is scheduled to be canceled. You keep access until ${day}; then nothing more is charged.`}
+    </Notice>
+  );
+};
+
+const OpenBill = () => {
+  const { leave, leaving } = useRedirection(openBill, 'Failed to process payment');
+  return (
+    <Notice severity="warning">
+      <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+        <span>Your last payment did not go through. Pay it now to keep your plan.</span>
+        <Button variant="contained" loading={leaving !== undefined} onClick={() => void leave('bill')}>
+          Pay now
+        </Button>
+      </Stack>
+    </Notice>
+  );
 };

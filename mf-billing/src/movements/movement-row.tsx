@@ -1,8 +1,42 @@
 import { formatInstant } from '@nearhand/contracts';
-import { Box, StatusChip } from '@nearhand/ui';
-import type { Ref } from 'react';
-import type { Movement, MovementLook } from './movement-look.ts';
+import { Box, StatusChip, type StatusChipProps, VisuallyHidden } from '@nearhand/ui';
+import type { LucideIcon } from '@nearhand/ui/icons';
+import type { ReactNode, Ref } from 'react';
 import { Cell, Row, RowHead } from './movement-parts.ts';
+
+/** What money and credits have in common when they come and go. */
+export interface Movement {
+  _id: string;
+  description: string;
+  /** Signed: negative where it was spent. */
+  amount: number;
+  createdAt: string;
+}
+
+/** How the movements of one kind of account are shown; without `status` there is no such column. */
+export interface MovementLook<M extends Movement> {
+  kind: (movement: M) => { label: string; icon: LucideIcon };
+  status?: (movement: M) => StatusChipProps;
+  amount: (movement: M) => ReactNode;
+  /** It never came about, so its amount does not count. */
+  hasFailed?: (movement: M) => boolean;
+}
+
+interface SignedAmountProps {
+  amount: number;
+  /** The amount without its sign, as it is said. */
+  words: string;
+  /** As it is shown, sign included. */
+  children: ReactNode;
+}
+
+/** What came or went. Its sign is said in a word, because screen readers leave a hyphen before a number out. */
+export const SignedAmount = ({ amount, words, children }: SignedAmountProps) => (
+  <>
+    <span aria-hidden>{children}</span>
+    <VisuallyHidden>{`${amount > 0 ? 'plus ' : amount < 0 ? 'minus ' : ''}${words}`}</VisuallyHidden>
+  </>
+);
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 

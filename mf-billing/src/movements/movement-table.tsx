@@ -1,8 +1,7 @@
-import { Button, brokenItem, Card, Items, Stack, Typography } from '@nearhand/ui';
+import { Button, brokenItem, Card, Items, Skeleton, Stack, Typography, VisuallyHidden } from '@nearhand/ui';
 import { useState } from 'react';
-import type { Movement, MovementLook } from './movement-look.ts';
 import { Body, Cell, type Column, ColumnHead, Head, Row, Table } from './movement-parts.ts';
-import { MovementRow } from './movement-row.tsx';
+import { type Movement, type MovementLook, MovementRow } from './movement-row.tsx';
 
 const pageSize = 15;
 const columns: Record<Column, string> = {
@@ -70,4 +69,24 @@ const BrokenRow = () => (
       {brokenItem}
     </Cell>
   </Row>
+);
+
+/** The movements that are still to come. */
+export const MovementsSkeleton = () => (
+  <Card aria-busy="true">
+    <VisuallyHidden>Loading…</VisuallyHidden>
+    {['first', 'second', 'third', 'fourth', 'fifth'].map((place) => (
+      <Stack
+        key={place}
+        aria-hidden
+        direction="row"
+        spacing={2}
+        sx={{ p: 2, justifyContent: 'space-between', '& + &': { borderTop: '1px solid var(--nh-palette-divider)' } }}
+      >
+        <Skeleton width="20%" />
+        <Skeleton width="40%" />
+        <Skeleton width={72} />
+      </Stack>
+    ))}
+  </Card>
 );

@@ -1,11 +1,13 @@
-import type { PlanName, SubscriptionSummary } from '@nearhand/contracts';
-import { Button, ErrorState, Notice, Skeleton, Stack } from '@nearhand/ui';
+import { errorCodes, type PlanChangePreview, type PlanName, type SubscriptionSummary } from '@nearhand/contracts';
+import { errorCode, errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { Button, ErrorState, Money, Notice, Skeleton, Stack, Typography } from '@nearhand/ui';
+import { SummaryRow } from '@nearhand/ui/figures';
 import { DialogFrame, DialogRow } from '@nearhand/ui/overlays';
-import { useQuery } from '@tanstack/react-query';
-import { PlanChangeSums } from './plan-change-sums.tsx';
-import { planLabels } from './plan-labels.ts';
-import { subscriptionQueries } from './subscription-api.ts';
-import { usePlanChange } from './use-plan-change.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changePlan, subscriptionQueries } from './subscription-api.ts';
+import { longDay, perInterval, planLabels } from './subscription-state.ts';
 
 interface ChangePlanDialogProps {
   from: SubscriptionSummary;
@@ -58,4 +60,87 @@ export const ChangePlanDialog = ({ from, to, price, onClose }: ChangePlanDialogP
       </Stack>
     </DialogFrame>
   );
+};
+
+interface PlanChangeSumsProps {
+  from: SubscriptionSummary;
+  to: PlanName;
+  price: number;
+  preview: PlanChangePreview;
+}
+
+/** What is charged, kept and counted when somebody changes plans. */
+export const PlanChangeSums = ({ from, to, price, preview }: PlanChangeSumsProps) => {
+  const { amountDue, credit, nextBillingDate } = preview;
+  const [old, next] = [planLabels[from.subscriptionType], planLabels[to]];
+  return (
+    <>
+      <div>
+        <SummaryRow label="Charged today" value={<Money dollars={amountDue} />} />
+        {credit > 0 && <SummaryRow label="Kept for your next bills" value={<Money dollars={credit} />} />}
+        <SummaryRow
+          label={`${next} costs`}
+          value={
+            <>
+              <Money dollars={price} /> {perInterval(to)}
+            </>
+          }
+        />
+        {nextBillingDate && <SummaryRow label="Next bill" value={longDay(nextBillingDate)} />}
+      </div>
+      <Typography>
+        {`What you have paid for ${old} and not used counts towards ${next}, in money and in credits: credits that the unused part of ${old} brought count towards the next ones of ${next}. The credits you have stay yours.`}
+      </Typography>
+      {from.stripeSubscription?.cancelAtPeriodEnd && (
+        <Typography>{`Your subscription was going to end. With this change it goes on.`}</Typography>
+      )}
+    </>
+  );
+};
+
+interface PlanChangeOptions {
+  from: SubscriptionSummary;
+  to: PlanName;
+  onDone: () => void;
+  /** What was agreed to is no longer what it costs. */
+  onOutdated: () => void;
+}
+
+/** Changes the plan for the sums that were shown; `refused` says why it did not come about. */
+export const usePlanChange = ({ from, to, onDone, onOutdated }: PlanChangeOptions) => {
+  const { mutateAsync, isPending } = useIdempotentMutation(changePlan);
+  const client = useQueryClient();
+  const [refused, setRefused] = useState<string>();
+
+  const explain = async (error: unknown) => {
+    const code = await errorCode(error);
+    const said = await errorText(error, 'An error occurred. Please try again.');
+    if (code === errorCodes.subscriptionPaymentFailed) {
+      setRefused(`Your card was refused. Nothing was charged and you keep ${planLabels[from.subscriptionType]}.`);
+    } else {
+      toast.error('Failed to change plan', { description: said });
+    }
+    if (code === errorCodes.planChangeRefused) onOutdated();
+  };
+
+  /** An answer that was lost says nothing: what one has now does. */
+  const isDoneAfterAll = async (error: unknown): Promise<boolean> => {
+    const code = await errorCode(error);
+    if (code === errorCodes.subscriptionPaymentFailed || code === errorCodes.planChangeRefused) return false;
+    const now = await client.fetchQuery(subscriptionQueries.summary()).catch(() => undefined);
+    return now?.subscriptionType === to;
+  };
+
+  const confirm = useSingleFlight(async (prorationDate: number) => {
+    setRefused(undefined);
+    try {
+      await mutateAsync({ body: { plan: to, prorationDate } });
+    } catch (error) {
+      if (!(await isDoneAfterAll(error))) return explain(error);
+    }
+    toast.success(`You are on the ${planLabels[to]} plan now`);
+    onDone();
+    return 'done';
+  });
+  return { confirm, isSending: isPending, refused };
 };

@@ -1,9 +1,8 @@
-import type { Plan, PlanName } from '@nearhand/contracts';
-import { Card, Chip, Money, Stack, styled, Typography } from '@nearhand/ui';
+import { type Plan, type PlanName, planIntervals, type SubscriptionSummary } from '@nearhand/contracts';
+import { Button, Card, Chip, Money, Stack, styled, Typography } from '@nearhand/ui';
 import { Check } from '@nearhand/ui/icons';
 import { type ReactNode, useId } from 'react';
-import { perInterval, planLabels } from './plan-labels.ts';
-import { planBenefits } from './plan-offer.ts';
+import { isRunning, perInterval, planLabels } from './subscription-state.ts';
 
 const Benefits = styled('ul')({
   listStyle: 'none',
@@ -65,3 +64,47 @@ export const PlanCard = ({ name, plan, isCurrent, action }: PlanCardProps) => {
 };
 
 const current = { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px var(--nh-palette-primary-main)' };
+
+interface PlanActionProps {
+  name: PlanName;
+  plan: Plan;
+  /** What the reader has; undefined for a visitor. */
+  held: SubscriptionSummary | undefined;
+  /** It is not known yet who reads, or the way to a checkout has begun. */
+  busy: boolean;
+  leaving: boolean;
+  onSubscribe: (name: PlanName) => void;
+  onChange: (name: PlanName) => void;
+}
+
+/** Begins a plan, or changes to it from the other one. */
+export const PlanAction = ({ name, plan, held, busy, leaving, onSubscribe, onChange }: PlanActionProps) => {
+  const label = planLabels[name];
+  if (held && isRunning(held)) {
+    const isCurrent = held.subscriptionType === name;
+    return (
+      <Button variant="outlined" size="large" disabled={isCurrent || busy} onClick={() => onChange(name)}>
+        {isCurrent ? 'Current plan' : `Change to ${label}`}
+      </Button>
+    );
+  }
+  return (
+    <Button variant="contained" size="large" loading={leaving} disabled={busy} onClick={() => onSubscribe(name)}>
+      {plan.trialDays > 0 ? `Try ${label} for free` : `Subscribe to ${label}`}
+    </Button>
+  );
+};
+
+const trial = (days: number): string => `${days}-day free trial`;
+const credits = (count: number): string => `${count} credits`;
+
+/** What a plan brings, line by line; what somebody has had before and gets no more is left out. */
+export const planBenefits = (name: PlanName, plan: Plan): string[] => {
+  const { trialDays, initialCredits, monthlyCredits } = plan;
+  return [
+    trialDays > 0 ? trial(trialDays) : undefined,
+    initialCredits > 0 ? `${credits(initialCredits)} when you start` : undefined,
+    `${credits(monthlyCredits)} with each ${planIntervals[name]} you pay for`,
+    'Cancel anytime; what you paid for stays until its last day',
+  ].filter((line) => line !== undefined);
+};

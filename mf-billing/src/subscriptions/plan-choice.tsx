@@ -1,8 +1,13 @@
+import { type PlanName, type Plans, planNames, type SubscriptionSummary } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { Box, Card, ErrorState, Skeleton, VisuallyHidden } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
-import { PlanOffers, planGrid } from './plan-offers.tsx';
-import { subscriptionQueries } from './subscription-api.ts';
+import { useState } from 'react';
+import { useLoginFirst, useRedirection } from '../actions/redirection.ts';
+import { ChangePlanDialog } from './change-plan-dialog.tsx';
+import { PlanAction, PlanCard } from './plan-card.tsx';
+import { openCheckout, subscriptionQueries } from './subscription-api.ts';
+import { isRunning } from './subscription-state.ts';
 
 /** The plans for whoever looks, once it is known what they have: a wrong button would buy a second subscription. */
 export const PlanChoice = ({ returnUrl }: { returnUrl: string | undefined }) => {
@@ -43,3 +48,67 @@ const PlansSkeleton = () => (
     </Box>
   </div>
 );
+
+interface PlanOffersProps {
+  plans: Plans;
+  /** What the reader has; undefined for a visitor. */
+  held: SubscriptionSummary | undefined;
+  /** A path of this site that is offered after the purchase. */
+  returnUrl: string | undefined;
+}
+
+/** The plans side by side, each with what the reader can do about it. */
+export const PlanOffers = ({ plans, held, returnUrl }: PlanOffersProps) => {
+  const { subscribe, leavingFor } = useSubscribe(returnUrl);
+  const [chosen, setChosen] = useState<PlanName>();
+  const runs = held && isRunning(held);
+  // It is done, also where the answer that should say so was lost.
+  if (chosen && held?.subscriptionType === chosen) setChosen(undefined);
+  /** Trial and first credits are for beginning a plan: changing to it brings neither. */
+  const offered = (name: PlanName) => (runs ? { ...plans[name], trialDays: 0, initialCredits: 0 } : plans[name]);
+  return (
+    <>
+      <Box sx={planGrid}>
+        {planNames.map((name) => (
+          <PlanCard
+            key={name}
+            name={name}
+            plan={offered(name)}
+            isCurrent={Boolean(runs) && held?.subscriptionType === name}
+            action={
+              <PlanAction
+                name={name}
+                plan={offered(name)}
+                held={held}
+                busy={leavingFor !== undefined}
+                leaving={leavingFor === name}
+                onSubscribe={subscribe}
+                onChange={setChosen}
+              />
+            }
+          />
+        ))}
+      </Box>
+      {chosen && runs && (
+        <ChangePlanDialog from={held} to={chosen} price={plans[chosen].price} onClose={() => setChosen(undefined)} />
+      )}
+    </>
+  );
+};
+
+/** Two columns, one on a phone. */
+export const planGrid = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+};
+
+/** Leads to the checkout of a plan, and from there back to `returnUrl`, where one was given. */
+export const useSubscribe = (returnUrl: string | undefined) => {
+  const { leave, leaving } = useRedirection(openCheckout, 'Failed to create subscription');
+  const logInFirst = useLoginFirst('You must be logged in to subscribe');
+  return {
+    subscribe: (plan: PlanName) => logInFirst(() => void leave({ plan, ...(returnUrl && { returnUrl }) })),
+    leavingFor: leaving?.plan,
+  };
+};

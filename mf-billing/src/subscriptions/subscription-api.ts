@@ -10,7 +10,7 @@ import {
   type SubscriptionSummary,
   type TestSubscription,
 } from '@nearhand/contracts';
-import { api, errorStatus, errorText, events } from '@nearhand/platform';
+import { api, errorStatus, errorText, events, useRefreshOn } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
@@ -144,3 +144,7 @@ export const createTestSubscription = mutationOptions({
     events.emit('credits.changed', {});
   },
 });
+
+/** Keeps the subscription on screen true; a plan that begins or goes on brings credits, which the summary tells. */
+export const useSubscriptionNews = (): void =>
+  useRefreshOn(['subscription.changed', 'credits.changed'], subscriptionQueries.all());

@@ -1,7 +1,39 @@
-import type { SubscriptionRecord, SubscriptionStatus, SubscriptionSummary } from '@nearhand/contracts';
+import {
+  type PlanName,
+  planIntervals,
+  type SubscriptionRecord,
+  type SubscriptionStatus,
+  type SubscriptionSummary,
+} from '@nearhand/contracts';
 import type { StatusChipProps } from '@nearhand/ui';
 import { CalendarClock, CircleAlert, CircleCheck, CircleX, Sparkles } from '@nearhand/ui/icons';
-import { shortDay } from './calendar-day.ts';
+
+/** What people call what they have. */
+export const planLabels: Record<SubscriptionSummary['subscriptionType'], string> = {
+  none: 'No Plan',
+  regular: 'Regular',
+  premium: 'Premium',
+};
+
+/** Follows a price or a number of credits: `a month`. */
+export const perInterval = (plan: PlanName): string => `a ${planIntervals[plan]}`;
+
+/** Whether `text`, as from an address, names a plan. */
+export const isPlanName = (text: string | null): text is PlanName =>
+  text !== null && Object.hasOwn(planIntervals, text);
+
+const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const otherYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+/** `December 3, 2026`; undefined where there is no instant. */
+export const longDay = (instant: string | undefined): string | undefined => instant && long.format(new Date(instant));
+
+/** `Dec 3`, and the year where it is another than that of `now`. */
+export const shortDay = (instant: string, now: Date): string => {
+  const day = new Date(instant);
+  return (day.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(day);
+};
 
 /** What says how a subscription stands, whichever call told it. */
 export interface SubscriptionFacts {

@@ -1,9 +1,9 @@
 import type { Wallet } from '@nearhand/contracts';
 import { Box, Money, radius, Stack, styled, Typography } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
+import { monthTotals } from '../wallets/money.ts';
 import { walletQueries } from '../wallets/wallet-api.ts';
-import { monthTotals } from './month-totals.ts';
-import { SignedMoney } from './signed-money.tsx';
+import { SignedMoney } from './transaction-history.tsx';
 
 const Panel = styled('section')(({ theme }) => ({
   display: 'grid',

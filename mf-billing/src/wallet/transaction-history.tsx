@@ -1,13 +1,60 @@
+import { formatMoney, type WalletTransaction, type WalletTransactionType } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
-import { Box, Button, Card, EmptyState, ErrorState } from '@nearhand/ui';
+import { Box, Button, Card, EmptyState, ErrorState, Money, SelectField, type StatusChipProps } from '@nearhand/ui';
 import { CountTabs } from '@nearhand/ui/figures';
+import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  type LucideIcon,
+  ReceiptText,
+  RotateCw,
+} from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { MovementTable } from '../movements/movement-table.tsx';
-import { MovementsSkeleton } from '../movements/movements-skeleton.tsx';
+import { type MovementLook, SignedAmount } from '../movements/movement-row.tsx';
+import { MovementsSkeleton, MovementTable } from '../movements/movement-table.tsx';
 import { walletQueries } from '../wallets/wallet-api.ts';
-import { TransactionFilter } from './transaction-filter.tsx';
-import { isTransactionType, transactionKinds } from './transaction-kinds.ts';
-import { transactionLook } from './transaction-look.tsx';
+
+interface TransactionKind {
+  label: string;
+  /** Follows "No": `No deposits yet`. */
+  plural: string;
+  icon: LucideIcon;
+}
+
+export const transactionKinds: Record<WalletTransactionType, TransactionKind> = {
+  deposit: { label: 'Deposit', plural: 'deposits', icon: ArrowDownLeft },
+  withdrawal: { label: 'Withdrawal', plural: 'withdrawals', icon: ArrowUpRight },
+  service_payment: { label: 'Service payment', plural: 'service payments', icon: ReceiptText },
+  refund: { label: 'Refund', plural: 'refunds', icon: RotateCw },
+};
+
+export const isTransactionType = (text: string | null): text is WalletTransactionType =>
+  text !== null && Object.hasOwn(transactionKinds, text);
+
+export const transactionStatuses: Record<WalletTransaction['status'], StatusChipProps> = {
+  completed: { tone: 'green', icon: CircleCheck, children: 'Completed' },
+  pending: { tone: 'amber', icon: Clock, children: 'Pending' },
+  failed: { tone: 'red', icon: CircleAlert, children: 'Failed' },
+};
+
+/** Money that came or went, with its sign. */
+export const SignedMoney = ({ dollars }: { dollars: number }) => (
+  <SignedAmount amount={dollars} words={formatMoney(Math.abs(dollars))}>
+    <Money dollars={dollars} signed />
+  </SignedAmount>
+);
+
+/** How a movement of money stands in the table. */
+export const transactionLook: MovementLook<WalletTransaction> = {
+  kind: ({ type }) => transactionKinds[type],
+  status: ({ status }) => transactionStatuses[status],
+  amount: ({ amount }) => <SignedMoney dollars={amount} />,
+  // A withdrawal that failed has left and come back: its amount counts, as that of the return beside it does.
+  hasFailed: ({ status, type }) => status === 'failed' && type !== 'withdrawal',
+};
 
 /** Every movement of the wallet, newest first; the chosen type is kept in the address (`?type=refund`). */
 export const TransactionHistory = ({ emptyText }: { emptyText: string }) => {
@@ -66,3 +113,24 @@ export const TransactionHistory = ({ emptyText }: { emptyText: string }) => {
     </section>
   );
 };
+
+const options = [
+  { value: '', label: 'All types' },
+  ...Object.entries(transactionKinds).map(([value, { label }]) => ({ value, label })),
+];
+
+interface TransactionFilterProps {
+  type: WalletTransactionType | undefined;
+  /** Gets the type, or an empty text for all. */
+  onChange: (type: string) => void;
+}
+
+export const TransactionFilter = ({ type, onChange }: TransactionFilterProps) => (
+  <SelectField
+    label="Transaction type"
+    hideLabel
+    options={options}
+    value={type ?? ''}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);

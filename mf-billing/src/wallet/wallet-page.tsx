@@ -1,13 +1,15 @@
-import { paths, type Role } from '@nearhand/contracts';
+import { paths, type Role, type Wallet } from '@nearhand/contracts';
 import { errorStatus, useServes, useSession } from '@nearhand/platform';
-import { EmptyState, ErrorState, LinkButton, Page } from '@nearhand/ui';
+import { EmptyState, ErrorState, LinkButton, Page, Skeleton, Stack, styled } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
-import { walletQueries } from '../wallets/wallet-api.ts';
-import { useWalletNews } from '../wallets/wallet-news.ts';
-import { AddMoneyCard } from './add-money/add-money-card.tsx';
-import { ProviderActions } from './provider-actions.tsx';
-import { WalletSkeleton } from './wallet-skeleton.tsx';
-import { WalletView } from './wallet-view.tsx';
+import type { ReactNode } from 'react';
+import { MovementsSkeleton } from '../movements/movement-table.tsx';
+import { useWalletNews, walletQueries } from '../wallets/wallet-api.ts';
+import { AddMoneyCard } from './add-money-card.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import { BankCard } from './bank-card.tsx';
+import { TransactionHistory } from './transaction-history.tsx';
+import { WithdrawCard } from './withdraw-card.tsx';
 
 const providerWallet = {
   subtitle: 'Your earnings, and every movement of them.',
@@ -71,3 +73,45 @@ const WalletNotFound = () => {
     />
   );
 };
+
+interface WalletViewProps {
+  wallet: Wallet;
+  balanceLabel: string;
+  /** Says where the first movement will come from. */
+  emptyText: string;
+  /** What may be done with its money. */
+  children: ReactNode;
+}
+
+/** What both wallets show. */
+export const WalletView = ({ wallet, balanceLabel, emptyText, children }: WalletViewProps) => (
+  <Stack spacing={4}>
+    <BalanceCard wallet={wallet} label={balanceLabel} />
+    {children}
+    <TransactionHistory emptyText={emptyText} />
+  </Stack>
+);
+
+const Pair = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 24,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+}));
+
+/** What a provider does with what they earned. */
+export const ProviderActions = ({ wallet }: { wallet: Wallet }) => (
+  <Pair>
+    <WithdrawCard wallet={wallet} />
+    <BankCard wallet={wallet} />
+  </Pair>
+);
+
+/** The wallet that is still to come. */
+export const WalletSkeleton = () => (
+  <Stack spacing={4}>
+    <Skeleton aria-hidden variant="rounded" height={152} sx={{ borderRadius: '14px' }} />
+    <Skeleton aria-hidden variant="rounded" height={232} sx={{ borderRadius: '14px' }} />
+    <MovementsSkeleton />
+  </Stack>
+);

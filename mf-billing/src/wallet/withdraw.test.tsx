@@ -1,6 +1,7 @@
 import type { WalletMovement } from '@nearhand/contracts';
 import { aUser, enter, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { routes } from '../routes.tsx';
+import { withdrawalPreview, withdrawalProblem } from './withdraw-card.tsx';
 
 const stubWallet = (change: { balance?: number; bankAccountConnected?: boolean } = {}) =>
   stubApi.get('/wallet', { data: { _id: 'w', balance: 120.3, bankAccountConnected: true, ...change } });
@@ -87,4 +88,23 @@ test('a payout that fails at once leaves the money where it is', async () => {
   await user.click(await button());
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to withdraw funds');
   expect(screen.getByText(/The money is still in your wallet/)).toBeVisible();
+});
+
+test.each([
+  ['', 'Please enter a valid amount to withdraw.'],
+  ['0', 'Please enter a valid amount to withdraw.'],
+  ['NaN', 'Please enter a valid amount to withdraw.'],
+  ['1250.51', 'You do not have enough funds to withdraw this amount.'],
+  ['1250.50', undefined],
+  ['0.01', undefined],
+])('%p of $1,250.50: %s', (typed, problem) => {
+  expect(withdrawalProblem(typed, 1250.5)).toBe(problem);
+});
+
+test.each([
+  ['', '$0.30 available'],
+  ['0.31', '$0.30 available'],
+  ['0.1', '$0.10 goes to your bank account, $0.20 stays in your wallet'],
+])('%p of $0.30 is foretold as %p', (typed, text) => {
+  expect(withdrawalPreview(typed, 0.3)).toBe(text);
 });

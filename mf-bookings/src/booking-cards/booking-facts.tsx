@@ -1,9 +1,8 @@
-import type { Booking } from '@nearhand/contracts';
+import type { Booking, BookingParty } from '@nearhand/contracts';
 import { styled, VisuallyHidden } from '@nearhand/ui';
 import { CalendarDays, Clock, type LucideIcon, MapPin, MessageCircle } from '@nearhand/ui/icons';
 import type { ReactNode } from 'react';
-import { formatDay } from '../bookings/booking-day.ts';
-import { TypedGist } from '../bookings/typed-text.ts';
+import { formatDay } from '../bookings/booking-time.tsx';
 
 const Facts = styled('dl')({
   display: 'flex',
@@ -15,6 +14,22 @@ const Facts = styled('dl')({
   '& svg': { flex: 'none', marginTop: 2, color: 'var(--nh-palette-text-secondary)' },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 });
+const Notes = styled('span')({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+  whiteSpace: 'pre-line',
+});
+
+export const BookingFacts = ({ booking: { date, timeSlot, address, notes } }: { booking: Booking }) => (
+  <Facts>
+    <Fact icon={CalendarDays} term="Date" value={formatDay(date)} />
+    <Fact icon={Clock} term="Time slot" value={timeSlot} />
+    <Fact icon={MapPin} term="Address" value={<bdi>{address}</bdi>} />
+    {notes && <Fact icon={MessageCircle} term="Notes" value={<Notes dir="auto">{notes}</Notes>} />}
+  </Facts>
+);
 
 const Fact = ({ icon: Icon, term, value }: { icon: LucideIcon; term: string; value: ReactNode }) => (
   <div>
@@ -26,14 +41,15 @@ const Fact = ({ icon: Icon, term, value }: { icon: LucideIcon; term: string; val
   </div>
 );
 
-/** When, where, and what the customer wrote. */
-export const BookingFacts = ({ booking }: { booking: Booking }) => (
-  <Facts>
-    <Fact icon={CalendarDays} term="Date" value={formatDay(booking.date)} />
-    <Fact icon={Clock} term="Time slot" value={booking.timeSlot} />
-    <Fact icon={MapPin} term="Address" value={<bdi>{booking.address}</bdi>} />
-    {booking.notes && (
-      <Fact icon={MessageCircle} term="Notes" value={<TypedGist dir="auto">{booking.notes}</TypedGist>} />
-    )}
-  </Facts>
-);
+/** The other side of a booking; both sides for an admin. */
+export const BookingPeople = ({ booking, party }: { booking: Booking; party: BookingParty | undefined }) => {
+  const customer = <bdi>{booking.customer.name}</bdi>;
+  const provider = <bdi>{booking.provider.name}</bdi>;
+  if (party === 'admin')
+    return (
+      <>
+        booked by {customer} with {provider}
+      </>
+    );
+  return party === 'provider' ? <>for {customer}</> : <>with {provider}</>;
+};

@@ -1,16 +1,13 @@
 import { type Booking, type BookingStatus, slotStart } from '@nearhand/contracts';
 
-/** One tab of a list of bookings. */
 export interface BookingTab {
   id: string;
   label: string;
   statuses: readonly BookingStatus[];
-  /** Soonest first where things are still to come, latest first where they are over. */
   soonestFirst: boolean;
   empty: { title: string; text: string };
 }
 
-/** The bookings of one tab, or of another list, in the order they are read. */
 export const bookingsOf = (
   tab: Pick<BookingTab, 'statuses' | 'soonestFirst'>,
   bookings: readonly Booking[],
@@ -22,11 +19,39 @@ export const bookingsOf = (
 const inTime = (a: Booking, b: Booking): number =>
   a.date.localeCompare(b.date) || (slotStart(a.timeSlot) ?? 0) - (slotStart(b.timeSlot) ?? 0);
 
-/** What was cancelled or declined, wherever bookings are listed. */
-export const cancelledTab: BookingTab = {
+const cancelledTab: BookingTab = {
   id: 'cancelled',
   label: 'Cancelled',
   statuses: ['cancelled'],
   soonestFirst: false,
   empty: { title: 'No cancelled bookings', text: 'Bookings that were cancelled or declined show here.' },
 };
+
+export const bookingListTabs: readonly BookingTab[] = [
+  {
+    id: 'upcoming',
+    label: 'Upcoming',
+    statuses: ['pending', 'confirmed'],
+    soonestFirst: true,
+    empty: { title: 'No upcoming bookings', text: 'Bookings that are pending or confirmed show here.' },
+  },
+  {
+    id: 'past',
+    label: 'Past',
+    statuses: ['completed'],
+    soonestFirst: false,
+    empty: { title: 'No past bookings', text: 'Bookings move here once the service is completed.' },
+  },
+  cancelledTab,
+];
+
+export const bookingHistoryTabs: readonly BookingTab[] = [
+  {
+    id: 'completed',
+    label: 'Completed',
+    statuses: ['completed'],
+    soonestFirst: false,
+    empty: { title: 'No completed bookings', text: 'Bookings show here once the service is completed.' },
+  },
+  cancelledTab,
+];

@@ -1,24 +1,23 @@
-import type { Booking, User } from '@nearhand/contracts';
-import { useSearchParams } from '@nearhand/platform';
-import { ErrorState, PageSkeleton } from '@nearhand/ui';
+import { type Booking, paths, type User } from '@nearhand/contracts';
+import { useSearchParams, useSession } from '@nearhand/platform';
+import { Box, Button, EmptyState, ErrorState, Items, LinkButton, PageSkeleton, styled } from '@nearhand/ui';
 import { CountTabs } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { listOf } from '../bookings/booking-api.ts';
-import { useBookingNews } from '../bookings/booking-news.ts';
-import { BookingPile } from './booking-pile.tsx';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { listOf, useBookingUpdates } from '../bookings/booking-api.ts';
+import { BookingCard } from './booking-card.tsx';
 import { type BookingTab, bookingsOf } from './booking-tab.ts';
 
-interface Props {
+interface BookingTabsProps {
   user: User;
   tabs: readonly BookingTab[];
-  /** What can be done with a booking from its card. */
   actions: (booking: Booking) => ReactNode;
 }
 
-/** A person's bookings in tabs, the chosen one in the address; loads, fails and follows what others change. */
-export const BookingTabs = ({ user, tabs, actions }: Props) => {
-  useBookingNews();
+/** The user's bookings in tabs. The address stores the tab. */
+export const BookingTabs = ({ user, tabs, actions }: BookingTabsProps) => {
+  useBookingUpdates();
   const { data, isPending, refetch } = useQuery(listOf(user));
   const [search, setSearch] = useSearchParams();
   if (isPending) return <PageSkeleton variant="list" />;
@@ -41,9 +40,64 @@ export const BookingTabs = ({ user, tabs, actions }: Props) => {
           id: tab.id,
           label: tab.label,
           count: bookings.length,
-          content: <BookingPile key={tab.id} empty={tab.empty} bookings={bookings} actions={actions} />,
+          content: <BookingCards key={tab.id} empty={tab.empty} bookings={bookings} actions={actions} />,
         };
       })}
     />
+  );
+};
+
+const pageSize = 20;
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 16 });
+
+interface BookingCardsProps {
+  bookings: readonly Booking[];
+  empty: BookingTab['empty'];
+  actions: (booking: Booking) => ReactNode;
+}
+
+/** Shows a page at a time: an admin's tab has all bookings. */
+const BookingCards = ({ bookings, empty, actions }: BookingCardsProps) => {
+  const { user } = useSession();
+  const [shown, setShown] = useState(pageSize);
+  const list = useRef<HTMLUListElement>(null);
+  const showMore = () => {
+    flushSync(() => setShown(shown + pageSize));
+    list.current?.children[shown]?.querySelector<HTMLElement>('h2')?.focus();
+  };
+  if (bookings.length === 0)
+    return (
+      <EmptyState
+        illustration="calendar"
+        {...empty}
+        action={
+          user?.role === 'customer' && (
+            <LinkButton to={paths.marketplace} variant="contained">
+              Browse Services
+            </LinkButton>
+          )
+        }
+      />
+    );
+  return (
+    <>
+      <List ref={list}>
+        <Items of={bookings.slice(0, shown)}>
+          {(booking) => (
+            <li>
+              <BookingCard booking={booking}>{actions(booking)}</BookingCard>
+            </li>
+          )}
+        </Items>
+      </List>
+      {bookings.length > shown && (
+        <Box sx={{ textAlign: 'center', mt: 3 }}>
+          <Button variant="outlined" onClick={showMore}>
+            Show more
+          </Button>
+        </Box>
+      )}
+    </>
   );
 };

@@ -2,9 +2,13 @@ import { type Booking, type BookingParty, paths } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import { Button, LinkButton, Notice, Typography } from '@nearhand/ui';
 import { useState } from 'react';
-import { bookingDecisions, decisionLook } from '../booking-questions/booking-decision.ts';
-import { type BookingQuestion, questionsOf } from '../booking-questions/booking-question.ts';
-import { BookingQuestionDialog } from '../booking-questions/booking-question-dialog.tsx';
+import { BookingQuestionDialog } from '../booking-dialogs/booking-question-dialog.tsx';
+import {
+  type BookingQuestion,
+  bookingDecisions,
+  decisionButton,
+  questionsOf,
+} from '../booking-dialogs/booking-questions.ts';
 import { TitledCard } from './titled-card.tsx';
 
 interface Props {
@@ -12,7 +16,6 @@ interface Props {
   party: BookingParty;
 }
 
-/** What the reader may do with an open booking, by the table of the contracts. */
 export const ActionsCard = ({ booking, party }: Props) => {
   const [asked, setAsked] = useState<BookingQuestion>();
   const servesMessages = useServes(paths.newMessage(booking.provider._id));
@@ -46,4 +49,4 @@ export const ActionsCard = ({ booking, party }: Props) => {
 };
 
 const looks = (question: BookingQuestion) =>
-  question === 'reschedule' ? ({ variant: 'outlined' } as const) : decisionLook(bookingDecisions[question]);
+  question === 'reschedule' ? ({ variant: 'outlined' } as const) : decisionButton(bookingDecisions[question]);

@@ -1,24 +1,28 @@
-import { useParams } from '@nearhand/platform';
-import { BookingStatusChip, ErrorState, Page, PageSkeleton, PaymentStatusChip } from '@nearhand/ui';
-import { AccessDenied } from '../bookings/access-denied.tsx';
-import { BookingAccessDenied } from '../bookings/booking-access.ts';
-import { useBookingNews } from '../bookings/booking-news.ts';
-import { useBookingParty } from '../bookings/booking-person.ts';
-import { useChangesTold } from '../bookings/changes-told.ts';
-import { useWayBack } from '../bookings/way-back.ts';
-import { BookingSheet } from './booking-sheet.tsx';
-import { useBookingWatch } from './booking-watch.ts';
+import { type Booking, isPayable } from '@nearhand/contracts';
+import { useLocation, useParams } from '@nearhand/platform';
+import { BookingStatusChip, Box, ErrorState, Page, PageSkeleton, PaymentStatusChip, Stack } from '@nearhand/ui';
+import { type QueryState, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AccessDenied, BookingAccessDenied } from '../bookings/booking-access.tsx';
+import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
+import { useBookingChangeToasts } from '../bookings/booking-changes.ts';
+import { useBackLink } from '../bookings/booking-links.ts';
+import { useBookingParty, useReschedulingParty } from '../bookings/booking-party.ts';
+import { ActionsCard } from './actions-card.tsx';
+import { FactsCard } from './facts-card.tsx';
+import { PaymentCard } from './payment-card.tsx';
+import { PersonCard } from './person-card.tsx';
+import { RescheduleCard } from './reschedule-card.tsx';
 
-/** Everything about one booking, and what its reader may do with it. */
 export const BookingDetailPage = () => {
   const { id = '' } = useParams();
-  const back = useWayBack();
-  useBookingNews();
-  const { data: booking, error, isPending, isFetchedAfterMount, isSettling, refetch } = useBookingWatch(id);
+  const back = useBackLink();
+  useBookingUpdates();
+  const { data: booking, error, isPending, isFetchedAfterMount, isProcessing, refetch } = usePolledBooking(id);
   const party = useBookingParty(booking);
-  // What was kept from an earlier visit is no news, nor is the payment that was reported a moment ago.
-  const isTold = isFetchedAfterMount && !(isSettling && booking?.paymentStatus === 'unpaid');
-  useChangesTold(isTold ? booking : undefined, party);
+  // No toast for data cached by an earlier visit, nor for the payment that this browser just made.
+  const showsToasts = isFetchedAfterMount && !(isProcessing && booking?.paymentStatus === 'unpaid');
+  useBookingChangeToasts(showsToasts ? booking : undefined, party);
 
   if (booking)
     return (
@@ -32,12 +36,12 @@ export const BookingDetailPage = () => {
             <BookingStatusChip status={booking.status} />
             <PaymentStatusChip
               status={booking.status}
-              paymentStatus={isSettling ? 'processing' : booking.paymentStatus}
+              paymentStatus={isProcessing ? 'processing' : booking.paymentStatus}
             />
           </>
         }
       >
-        <BookingSheet booking={booking} isSettling={isSettling} />
+        <BookingCards booking={booking} isProcessing={isProcessing} />
       </Page>
     );
   if (error instanceof BookingAccessDenied) return <AccessDenied />;
@@ -53,5 +57,57 @@ export const BookingDetailPage = () => {
         />
       )}
     </Page>
+  );
+};
+
+const pollIntervalMs = 2_000;
+const pollTimeoutMs = 60_000;
+
+type PolledState = Pick<QueryState<Booking>, 'data' | 'dataUpdatedAt' | 'errorUpdatedAt'>;
+
+/**
+ * Polls while the payment is processing: no event reports a lost webhook, but each read makes the API ask Stripe.
+ * `isProcessing` is also true for a payment that this browser just made and that the API does not have yet.
+ */
+const usePolledBooking = (id: string) => {
+  const justPaid = useLocation().state?.justPaid === true;
+  const [openedAt] = useState(Date.now);
+  const isInTime = ({ dataUpdatedAt, errorUpdatedAt }: PolledState) =>
+    Math.max(dataUpdatedAt, errorUpdatedAt) < openedAt + pollTimeoutMs;
+  const isUnreported = ({ data }: PolledState) => justPaid && data?.paymentStatus === 'unpaid' && isPayable(data);
+  const isProcessing = (state: PolledState) =>
+    state.data?.paymentStatus === 'processing' || (isUnreported(state) && isInTime(state));
+
+  const query = useQuery({
+    ...bookingQueries.detail(id),
+    refetchInterval: ({ state }) => (isProcessing(state) && isInTime(state) ? pollIntervalMs : false),
+  });
+  return { ...query, isProcessing: isProcessing(query) };
+};
+
+const BookingCards = ({ booking, isProcessing }: { booking: Booking; isProcessing: boolean }) => {
+  const party = useBookingParty(booking);
+  const side = useReschedulingParty(booking);
+  const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
+      }}
+    >
+      <Stack spacing={3}>
+        <FactsCard booking={booking} />
+        {party && party !== 'customer' && <PersonCard title="Customer" person={booking.customer} booking={booking} />}
+        <PersonCard title="Provider" person={booking.provider} booking={booking} />
+      </Stack>
+      <Stack spacing={3} sx={{ order: { xs: -1, md: 0 } }}>
+        {side && booking.reschedule && <RescheduleCard booking={booking} request={booking.reschedule} party={side} />}
+        {party && <PaymentCard booking={booking} party={party} isProcessing={isProcessing} />}
+        {party && isOpen && <ActionsCard booking={booking} party={party} />}
+      </Stack>
+    </Box>
   );
 };

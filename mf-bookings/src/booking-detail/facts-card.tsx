@@ -1,9 +1,8 @@
 import type { Booking } from '@nearhand/contracts';
-import { Money, ServiceImage, styled } from '@nearhand/ui';
+import { Money, styled } from '@nearhand/ui';
 import { DefinitionList } from '@nearhand/ui/figures';
-import { categoryOf } from '../bookings/booking-category.ts';
-import { formatDay, formatInstantDay } from '../bookings/booking-day.ts';
-import { TypedText } from '../bookings/typed-text.ts';
+import { formatDay, formatInstantDay } from '../bookings/booking-time.tsx';
+import { ServicePicture } from '../bookings/service-picture.tsx';
 import { TitledCard } from './titled-card.tsx';
 
 const Columns = styled('div')(({ theme }) => ({
@@ -12,24 +11,20 @@ const Columns = styled('div')(({ theme }) => ({
   alignItems: 'start',
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) 240px', '& > :first-child': { order: 1 } },
 }));
-const Picture = styled(ServiceImage)({ borderRadius: 10 });
+const Picture = styled(ServicePicture)({ borderRadius: 10 });
+/** Keeps line breaks. As wide as its text, so that right-to-left text stays beside its term. */
+const Notes = styled('span')({ display: 'inline-block', maxWidth: '100%', whiteSpace: 'pre-line' });
 
-/** What was booked, when and where. */
 export const FactsCard = ({ booking }: { booking: Booking }) => (
   <TitledCard title="Booking Details">
     <Columns>
-      <Picture
-        images={booking.service.image ? [booking.service.image] : []}
-        category={categoryOf(booking.service.category)}
-        sizes="(min-width: 600px) 240px, 100vw"
-        priority
-      />
+      <Picture service={booking.service} sizes="(min-width: 600px) 240px, 100vw" priority />
       <DefinitionList
         items={[
           { term: 'Date', value: formatDay(booking.date, 'long') },
           { term: 'Time Slot', value: booking.timeSlot },
           { term: 'Service Address', value: <bdi>{booking.address}</bdi> },
-          { term: 'Notes', value: booking.notes && <TypedText dir="auto">{booking.notes}</TypedText> },
+          { term: 'Notes', value: booking.notes && <Notes dir="auto">{booking.notes}</Notes> },
           { term: 'Service Option', value: <bdi>{booking.serviceOption}</bdi> },
           { term: 'Price', value: <Money dollars={booking.price} /> },
           { term: 'Booked on', value: formatInstantDay(booking.createdAt) },

@@ -1,4 +1,4 @@
-import { paymentRemark } from './payment-remark.ts';
+import { paymentRemark } from './payment-card.tsx';
 
 test('what a wallet paid and a card only holds is called neither', () => {
   expect(paymentRemark({ status: 'confirmed', paymentStatus: 'paid' }, 'customer')).toBe(

@@ -4,7 +4,7 @@ import { AppLink, Box, Stack, styled, Typography, UserAvatar } from '@nearhand/u
 import { Mail, Phone } from '@nearhand/ui/icons';
 import { TitledCard } from './titled-card.tsx';
 
-const Reach = styled('a')({
+const ContactLink = styled('a')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 10,
@@ -22,7 +22,6 @@ interface Props {
   booking: Booking;
 }
 
-/** The other side of the booking and how to reach them. */
 export const PersonCard = ({ title, person, booking }: Props) => {
   const isHidden = booking.status === 'pending' && !person.phone && !person.email;
   const servesProfile = useServes(paths.provider(person._id)) && person._id !== '';
@@ -45,16 +44,16 @@ export const PersonCard = ({ title, person, booking }: Props) => {
       {(person.phone || person.email) && (
         <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
           {person.phone && (
-            <Reach href={`tel:${person.phone.replaceAll(/[^\d+]/g, '')}`}>
+            <ContactLink href={`tel:${person.phone.replaceAll(/[^\d+]/g, '')}`}>
               <Phone size={18} aria-hidden />
               {person.phone}
-            </Reach>
+            </ContactLink>
           )}
           {person.email && (
-            <Reach href={`mailto:${person.email}`}>
+            <ContactLink href={`mailto:${person.email}`}>
               <Mail size={18} aria-hidden />
               {person.email}
-            </Reach>
+            </ContactLink>
           )}
         </Stack>
       )}

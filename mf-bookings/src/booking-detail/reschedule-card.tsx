@@ -1,31 +1,51 @@
-import type { Booking, BookingParty } from '@nearhand/contracts';
-import { Button, Stack, Typography } from '@nearhand/ui';
+import type { Booking, BookingParty, RescheduleAction, RescheduleBooking } from '@nearhand/contracts';
+import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
+import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { Button, recoverFocus, Stack, Typography } from '@nearhand/ui';
 import { DefinitionList } from '@nearhand/ui/figures';
+import { ConfirmDialog } from '@nearhand/ui/overlays';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rescheduleActionsOf } from '../booking-questions/booking-question.ts';
-import { isSameTime } from '../bookings/booking-day.ts';
-import { BookingTime } from '../bookings/booking-time.tsx';
-import { AcceptTimeDialog } from './accept-time-dialog.tsx';
-import { type RescheduleAnswer, rescheduleAnswers } from './reschedule-answer.ts';
+import { rescheduleActionsOf } from '../booking-dialogs/booking-questions.ts';
+import { acceptReschedule, declineReschedule } from '../booking-dialogs/reschedule-api.ts';
+import { BookingTime, isSameTime } from '../bookings/booking-time.tsx';
+import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { TitledCard } from './titled-card.tsx';
-import { useRescheduleAnswer } from './use-reschedule-answer.ts';
 
-type Request = NonNullable<Booking['reschedule']>;
+type Answer = Exclude<RescheduleAction, 'request'>;
 
-interface Props {
+const answers: readonly Answer[] = ['decline', 'accept', 'withdraw'];
+
+const answerTexts: Record<Answer, { label: string; done: string; failed: string }> = {
+  accept: {
+    label: 'Accept New Time',
+    done: 'New time accepted',
+    failed: 'Failed to accept the new time',
+  },
+  decline: {
+    label: 'Decline',
+    done: 'Reschedule request declined',
+    failed: 'Failed to decline the reschedule request',
+  },
+  withdraw: {
+    label: 'Withdraw Request',
+    done: 'Reschedule request withdrawn',
+    failed: 'Failed to withdraw the reschedule request',
+  },
+};
+
+interface CardProps {
   booking: Booking;
-  request: Request;
+  request: NonNullable<Booking['reschedule']>;
   party: BookingParty;
 }
 
-const answers: readonly RescheduleAnswer[] = ['decline', 'accept', 'withdraw'];
-
-/** The other time that one side asked for: both see it beside the old one, and may do with it what the table allows. */
-export const RescheduleCard = ({ booking, request, party }: Props) => {
-  const { send, isPending } = useRescheduleAnswer(booking._id);
-  const [judged, setJudged] = useState<Request>();
-  // Nobody agrees to a time that took the place of the one in the dialog.
-  if (judged && !isSameTime(judged, request)) setJudged(undefined);
+/** The requested time beside the current one, with the answers that the contracts' table allows. */
+export const RescheduleCard = ({ booking, request, party }: CardProps) => {
+  const { send, isPending } = useAnswer(booking._id);
+  const [toAccept, setToAccept] = useState<RescheduleBooking>();
+  // The dialog must not accept a time that replaced the one that it shows.
+  if (toAccept && !isSameTime(toAccept, request)) setToAccept(undefined);
   const actions = rescheduleActionsOf(booking, party);
   return (
     <TitledCard title="Reschedule Request">
@@ -53,32 +73,84 @@ export const RescheduleCard = ({ booking, request, party }: Props) => {
               key={answer}
               variant={answer === 'accept' ? 'contained' : 'outlined'}
               disabled={isPending}
-              onClick={() => (answer === 'accept' ? setJudged(request) : void send(answer, request))}
+              onClick={() => (answer === 'accept' ? setToAccept(request) : void send(answer, request))}
             >
-              {rescheduleAnswers[answer].label}
+              {answerTexts[answer].label}
             </Button>
           ))}
       </Stack>
-      {judged && (
-        <AcceptTimeDialog
+      {toAccept && (
+        <AcceptDialog
           booking={booking}
-          request={judged}
+          time={toAccept}
           busy={isPending}
-          onConfirm={() => void send('accept', judged).finally(() => setJudged(undefined))}
-          onClose={() => setJudged(undefined)}
+          onConfirm={() => void send('accept', toAccept).finally(() => setToAccept(undefined))}
+          onClose={() => setToAccept(undefined)}
         />
       )}
     </TitledCard>
   );
 };
 
-const Sentence = ({ booking, request: { requestedBy }, party }: Props) => {
+const useAnswer = (bookingId: string) => {
+  const accept = useIdempotentMutation(acceptReschedule);
+  const decline = useMutation(declineReschedule);
+
+  const send = useSingleFlight(async (answer: Answer, { date, timeSlot }: RescheduleBooking) => {
+    const time = { date, timeSlot };
+    try {
+      if (answer === 'accept') await accept.mutateAsync({ params: { id: bookingId }, body: time });
+      else await decline.mutateAsync({ bookingId, time });
+    } catch (error) {
+      toast.error(...(await errorToast(error, answerTexts[answer].failed)));
+      return;
+    }
+    toast.success(answerTexts[answer].done);
+    // The buttons are gone with the request.
+    recoverFocus();
+  });
+  return { send, isPending: accept.isPending || decline.isPending };
+};
+
+const Sentence = ({ booking, request: { requestedBy }, party }: CardProps) => {
   if (requestedBy === party) return 'You asked for another time. The booking keeps its time until it is accepted.';
-  const rest = party === 'admin' ? '' : ' The booking keeps its time until you accept.';
   return (
     <>
       <bdi>{booking[requestedBy].name}</bdi>
-      {` asks for another time.${rest}`}
+      {` asks for another time.${party === 'admin' ? '' : ' The booking keeps its time until you accept.'}`}
     </>
+  );
+};
+
+interface DialogProps {
+  booking: Booking;
+  time: RescheduleBooking;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+const AcceptDialog = ({ booking, time, ...dialog }: DialogProps) => {
+  useFocusAfterDialog();
+  return (
+    <ConfirmDialog
+      open
+      title="Accept New Time"
+      text={
+        <>
+          The booking moves from <BookingTime time={booking} /> to the new time.
+        </>
+      }
+      confirmLabel={answerTexts.accept.label}
+      cancelLabel="Not Yet"
+      {...dialog}
+    >
+      <Typography sx={{ mt: 2, fontWeight: 600 }}>
+        <bdi>{booking.service.name}</bdi>
+      </Typography>
+      <Typography>
+        <BookingTime time={time} />
+      </Typography>
+    </ConfirmDialog>
   );
 };

@@ -2,7 +2,7 @@ import { addDays, type Booking, localDay, type Role, toWireDate } from '@nearhan
 import { events } from '@nearhand/platform';
 import { aBooking, aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
-import { formatTime } from '../bookings/booking-day.ts';
+import { formatTime } from '../bookings/booking-time.tsx';
 import { routes } from '../routes.tsx';
 
 const morning: string = '9:00 AM - 11:00 AM';

@@ -1,7 +1,6 @@
 import { Card, CardContent, Stack, Typography } from '@nearhand/ui';
 import { type ReactNode, useId } from 'react';
 
-/** A card with a heading, found by it as a region. */
 export const TitledCard = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
   return (

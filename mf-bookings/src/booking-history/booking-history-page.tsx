@@ -1,11 +1,11 @@
-import { paths } from '@nearhand/contracts';
+import { type Booking, paths } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
-import { Page, PageSkeleton } from '@nearhand/ui';
+import { LinkButton, Page, PageSkeleton } from '@nearhand/ui';
+import { bookingHistoryTabs } from '../booking-cards/booking-tab.ts';
 import { BookingTabs } from '../booking-cards/booking-tabs.tsx';
-import { bookingHistoryTabs } from './booking-history-tabs.ts';
-import { HistoryCardActions } from './history-card-actions.tsx';
+import { useBookingLink } from '../bookings/booking-links.ts';
+import { useBookingParty } from '../bookings/booking-party.ts';
 
-/** What is over: completed and cancelled bookings, to review and to book again. */
 export const BookingHistoryPage = () => {
   const { user } = useSession();
   return (
@@ -15,14 +15,33 @@ export const BookingHistoryPage = () => {
       back={{ to: paths.myBookings, label: 'My Bookings' }}
     >
       {user ? (
-        <BookingTabs
-          user={user}
-          tabs={bookingHistoryTabs}
-          actions={(booking) => <HistoryCardActions booking={booking} />}
-        />
+        <BookingTabs user={user} tabs={bookingHistoryTabs} actions={(booking) => <CardActions booking={booking} />} />
       ) : (
         <PageSkeleton variant="list" />
       )}
     </Page>
+  );
+};
+
+const CardActions = ({ booking }: { booking: Booking }) => {
+  const { _id, status, service, serviceOptionId, reviewed } = booking;
+  const linkTo = useBookingLink();
+  const isCustomer = useBookingParty(booking) === 'customer';
+  return (
+    <>
+      <LinkButton {...linkTo(_id)} size="small" variant="outlined">
+        View Details
+      </LinkButton>
+      {isCustomer && status === 'completed' && !reviewed && (
+        <LinkButton to={paths.reviewService(service._id)} size="small" variant="contained">
+          Leave Review
+        </LinkButton>
+      )}
+      {isCustomer && (
+        <LinkButton to={paths.book(service._id, serviceOptionId)} size="small" variant="outlined">
+          Book Again
+        </LinkButton>
+      )}
+    </>
   );
 };

@@ -13,7 +13,7 @@ const texts: Record<Role, string> = {
     'A booking is pending until it is accepted. Once it is confirmed and paid, it can be marked as complete when the service is done: the money then goes to the provider’s wallet.',
 };
 
-/** A word on how bookings work; opens on hover, on focus and, for fingers, on a tap. */
+/** Opens on hover, on focus and on a tap. */
 export const BookingHelp = ({ reader }: { reader: Role }) => {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,16 +1,19 @@
-import { type Booking, paths, type User } from '@nearhand/contracts';
+import { type Booking, isPayable, paths, type User } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
-import { LinkButton, Page, PageSkeleton } from '@nearhand/ui';
+import { Button, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
 import { History } from '@nearhand/ui/icons';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { bookingListTabs } from '../booking-cards/booking-tab.ts';
 import { BookingTabs } from '../booking-cards/booking-tabs.tsx';
-import { AskedBooking } from '../booking-questions/asked-booking.tsx';
-import type { BookingQuestion } from '../booking-questions/booking-question.ts';
-import { BookingCardActions } from './booking-card-actions.tsx';
+import { ListedBookingQuestion } from '../booking-dialogs/booking-question-dialog.tsx';
+import { type BookingQuestion, questionsOf } from '../booking-dialogs/booking-questions.ts';
+import { listOf } from '../bookings/booking-api.ts';
+import { useBookingLink } from '../bookings/booking-links.ts';
+import { useBookingParty } from '../bookings/booking-party.ts';
 import { BookingHelp } from './booking-help.tsx';
-import { bookingListTabs } from './booking-list-tabs.ts';
 
-/** A customer's bookings; a provider's incoming ones; everyone's for an admin. */
+/** A customer's bookings, a provider's incoming ones, or all bookings for an admin. */
 export const BookingListPage = () => {
   const { user } = useSession();
   const isCustomer = user?.role !== 'provider' && user?.role !== 'admin';
@@ -32,18 +35,74 @@ export const BookingListPage = () => {
   );
 };
 
+interface AskedQuestion {
+  booking: Booking;
+  question: BookingQuestion;
+}
+
 const BookingLists = ({ user }: { user: User }) => {
-  const [asked, setAsked] = useState<{ booking: Booking; question: BookingQuestion }>();
+  const [asked, setAsked] = useState<AskedQuestion>();
   return (
     <>
       <BookingTabs
         user={user}
         tabs={bookingListTabs}
-        actions={(booking) => (
-          <BookingCardActions booking={booking} onAsk={(question) => setAsked({ booking, question })} />
-        )}
+        actions={(booking) => <CardActions booking={booking} onAsk={(question) => setAsked({ booking, question })} />}
       />
-      {asked && <AskedBooking key={asked.booking._id} user={user} {...asked} onClose={() => setAsked(undefined)} />}
+      {asked && <QuestionDialog key={asked.booking._id} user={user} {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+};
+
+interface QuestionDialogProps extends AskedQuestion {
+  user: User;
+  onClose: () => void;
+}
+
+const QuestionDialog = ({ user, booking: asked, ...props }: QuestionDialogProps) => {
+  const { data: booking = asked } = useQuery({
+    ...listOf(user),
+    select: (bookings) => bookings.find(({ _id }) => _id === asked._id),
+  });
+  return <ListedBookingQuestion booking={booking} {...props} />;
+};
+
+const CardActions = ({ booking, onAsk }: { booking: Booking; onAsk: (question: BookingQuestion) => void }) => {
+  const party = useBookingParty(booking);
+  const linkTo = useBookingLink();
+  const { status, service, serviceOptionId } = booking;
+  const isOver = status === 'completed' || status === 'cancelled';
+  const questions = party ? questionsOf(booking, party) : [];
+  return (
+    <>
+      <LinkButton {...linkTo(booking._id)} size="small" variant="outlined">
+        View Details
+      </LinkButton>
+      {isOver && party === 'customer' && (
+        <LinkButton to={paths.book(service._id, serviceOptionId)} size="small" variant="outlined">
+          Book Again
+        </LinkButton>
+      )}
+      {isOver && (
+        <LinkButton to={paths.service(service._id)} size="small" variant="outlined">
+          View Service
+        </LinkButton>
+      )}
+      {party === 'customer' && isPayable(booking) && (
+        <LinkButton to={paths.pay(booking._id)} size="small" variant="contained">
+          {booking.paymentStatus === 'failed' ? 'Retry Payment' : 'Pay Now'}
+        </LinkButton>
+      )}
+      {questions.includes('reschedule') && (
+        <Button size="small" variant="outlined" onClick={() => onAsk('reschedule')}>
+          Reschedule
+        </Button>
+      )}
+      {status === 'pending' && questions.includes('cancel') && (
+        <Button size="small" variant="text" color="error" onClick={() => onAsk('cancel')}>
+          Cancel
+        </Button>
+      )}
     </>
   );
 };

@@ -1,11 +1,87 @@
+import type { Booking, BookingList, User } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
-import { RowsSkeleton } from '@nearhand/ui/figures';
-import { RequestList } from './request-list.tsx';
+import { EmptyState, ErrorState, Items, styled } from '@nearhand/ui';
+import { DashboardRows, RowsSkeleton } from '@nearhand/ui/figures';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { bookingsOf } from '../booking-cards/booking-tab.ts';
+import { ListedBookingQuestion } from '../booking-dialogs/booking-question-dialog.tsx';
+import type { BookingQuestion } from '../booking-dialogs/booking-questions.ts';
+import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
+import { FocusAfterDialog } from '../bookings/focus-after-dialog.ts';
+import { RequestRow } from './request-row.tsx';
 
-/** The requests that wait for whoever looks at a dashboard; everybody's for an admin. */
+/** The provider's pending requests, or all pending requests for an admin. */
 const BookingRequests = () => {
   const { user } = useSession();
   return user ? <RequestList user={user} /> : <RowsSkeleton />;
 };
 
 export default BookingRequests;
+
+const requestLimit = 5;
+
+const requestsIn = ({ data, total }: BookingList) => {
+  const requests = bookingsOf({ statuses: ['pending'], soonestFirst: true }, data);
+  return { soonest: requests.slice(0, requestLimit), total: total ?? requests.length };
+};
+
+const List = styled('div')({ '&:focus-visible': { outlineOffset: -3, borderRadius: 14 } });
+const Rest = styled('p')({
+  margin: 0,
+  padding: '0 20px 16px',
+  fontSize: '0.875rem',
+  color: 'var(--nh-palette-text-secondary)',
+});
+
+interface AskedQuestion {
+  booking: Booking;
+  question: BookingQuestion;
+}
+
+const RequestList = ({ user }: { user: User }) => {
+  useBookingUpdates();
+  // No page listened to changes before this visit.
+  const query = { ...bookingQueries.requests(requestLimit), select: requestsIn, staleTime: 0 };
+  const { data: requests, isPending, refetch } = useQuery(query);
+  const [asked, setAsked] = useState<AskedQuestion>();
+  const list = useRef<HTMLDivElement>(null);
+  if (isPending) return <RowsSkeleton />;
+  if (!requests) return <ErrorState title="We couldn't load the pending requests" onRetry={() => void refetch()} />;
+  const { soonest, total } = requests;
+  return (
+    <List ref={list} role="group" aria-label="Requests" tabIndex={-1}>
+      {soonest.length === 0 ? (
+        <EmptyState
+          illustration="calendar"
+          title="No pending requests"
+          text={
+            user.role === 'admin'
+              ? 'New booking requests of all providers appear here.'
+              : 'New booking requests appear here, for you to accept or decline.'
+          }
+        />
+      ) : (
+        <DashboardRows>
+          <Items of={soonest}>
+            {(booking) => <RequestRow booking={booking} onAsk={(question) => setAsked({ booking, question })} />}
+          </Items>
+        </DashboardRows>
+      )}
+      {total > requestLimit && <Rest>{`The ${requestLimit} soonest of ${total} requests.`}</Rest>}
+      <FocusAfterDialog value={list}>
+        {asked && <QuestionDialog key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}
+      </FocusAfterDialog>
+    </List>
+  );
+};
+
+/** Loads the booking itself, because an answered request leaves the list. */
+const QuestionDialog = ({ booking: asked, ...props }: AskedQuestion & { onClose: () => void }) => {
+  const { data: booking = asked } = useQuery({
+    ...bookingQueries.detail(asked._id),
+    placeholderData: asked,
+    staleTime: 0,
+  });
+  return <ListedBookingQuestion booking={booking} {...props} />;
+};

@@ -1,20 +1,18 @@
 import { allowedBookingActions, type Booking } from '@nearhand/contracts';
 import { AppLink, Button, Money, styled } from '@nearhand/ui';
 import { useId } from 'react';
-import { BookingPeople } from '../booking-cards/booking-people.tsx';
-import { bookingDecisions, decisionLook } from '../booking-questions/booking-decision.ts';
-import type { BookingQuestion } from '../booking-questions/booking-question.ts';
-import { useBookingParty } from '../bookings/booking-person.ts';
+import { BookingPeople } from '../booking-cards/booking-facts.tsx';
+import type { BookingQuestion } from '../booking-dialogs/booking-questions.ts';
+import { bookingDecisions, decisionButton } from '../booking-dialogs/booking-questions.ts';
+import { useBookingLink } from '../bookings/booking-links.ts';
+import { useBookingParty } from '../bookings/booking-party.ts';
 import { BookingTime } from '../bookings/booking-time.tsx';
-import { useBookingLink } from '../bookings/way-back.ts';
 
-/** On a phone the answers stand below the words. */
 const Row = styled('li')({ '&&': { flexWrap: 'wrap', gap: '12px 24px' } });
 
 const Words = styled('div')({ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' });
 
 const Line = styled('p')({ margin: 0, fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' });
-/** Cut where the row ends. */
 const ShortLine = styled(Line)({ whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' });
 
 const Answers = styled('div')({
@@ -31,7 +29,6 @@ interface Props {
   onAsk: (question: BookingQuestion) => void;
 }
 
-/** A request and the answers that the reader may give it. */
 export const RequestRow = ({ booking, onAsk }: Props) => {
   const id = useId();
   const linkTo = useBookingLink();
@@ -61,7 +58,7 @@ export const RequestRow = ({ booking, onAsk }: Props) => {
             <Button
               key={action}
               size="small"
-              {...decisionLook(bookingDecisions[action])}
+              {...decisionButton(bookingDecisions[action])}
               aria-describedby={id}
               onClick={() => onAsk(action)}
             >

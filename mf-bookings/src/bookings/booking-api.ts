@@ -5,52 +5,50 @@ import {
   readBookingList,
   readData,
   readList,
+  readWallet,
   type User,
 } from '@nearhand/contracts';
-import { api, events, type QueryMeta } from '@nearhand/platform';
+import { api, events, type QueryMeta, useRefreshOn } from '@nearhand/platform';
 import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { walletQueries } from '../wallets/wallet-api.ts';
-import { asLoadFailure } from './booking-access.ts';
+import { toBookingError } from './booking-access.tsx';
 
-/** The other side of a booking changes it too. */
 export const live: QueryMeta = { isLive: true };
 
 export const bookingQueries = {
   all: () => ['bookings'] as const,
-  /** `mine`: the caller's own, as a customer. `incoming`: made with the calling provider; an admin gets everyone's. */
-  list: (whose: 'mine' | 'incoming') =>
+  /** `mine`: of the calling customer. `incoming`: of the calling provider; an admin gets all bookings. */
+  list: (kind: 'mine' | 'incoming') =>
     queryOptions({
-      queryKey: [...bookingQueries.all(), whose] as const,
+      queryKey: [...bookingQueries.all(), kind] as const,
       queryFn: ({ signal }) =>
-        api.get(whose === 'mine' ? 'bookings/me' : 'bookings', { signal, read: readData(readList(readBooking)) }),
-      // A review that is written on another slice's page changes them while none of these pages is open.
+        api.get(kind === 'mine' ? 'bookings/me' : 'bookings', { signal, read: readData(readList(readBooking)) }),
+      // A review on another slice's page changes them while no page here is mounted.
       staleTime: 0,
       meta: live,
     }),
-  /** The soonest of the incoming ones that wait for an answer. An API that cannot choose them gives all there are. */
-  requests: (most: number) =>
+  /** Pending requests. An older API ignores the query and returns all bookings. */
+  requests: (limit: number) =>
     queryOptions({
-      queryKey: [...bookingQueries.all(), 'requests', most] as const,
+      queryKey: [...bookingQueries.all(), 'requests', limit] as const,
       queryFn: ({ signal }) =>
-        api.get('bookings', { query: { status: 'pending', limit: `${most}` }, signal, read: readBookingList }),
+        api.get('bookings', { query: { status: 'pending', limit: `${limit}` }, signal, read: readBookingList }),
       meta: live,
     }),
   detail: (id: string) =>
     queryOptions({
       queryKey: [...bookingQueries.all(), 'detail', id] as const,
       queryFn: ({ signal }) =>
-        api.get('bookings/:id', { params: { id }, signal, read: readData(readBooking) }).catch(asLoadFailure),
+        api.get('bookings/:id', { params: { id }, signal, read: readData(readBooking) }).catch(toBookingError),
       meta: live,
     }),
 };
 
-/** The bookings that a person's own pages list. */
 export const listOf = ({ role }: User) => bookingQueries.list(role === 'customer' ? 'mine' : 'incoming');
 
-/** What every change that this tab makes to a booking has in common. */
+/** Every mutation of a booking spreads this; the key tells this tab's changes from those of others. */
 export const bookingChange = {
   mutationKey: ['booking-change'] as const,
-  // A refusal mostly means that the screen is behind, so what it shows is fetched anew either way.
+  // After an error too: it mostly means that the screen is stale.
   onSettled: (_b: unknown, _e: unknown, _v: unknown, _r: unknown, { client }: MutationFunctionContext) =>
     client.invalidateQueries({ queryKey: bookingQueries.all() }),
 };
@@ -67,3 +65,14 @@ export const changeBooking = mutationOptions({
     void client.invalidateQueries({ queryKey: walletQueries.all() });
   },
 });
+
+export const useBookingUpdates = (): void => useRefreshOn(['booking.changed', 'review.changed'], bookingQueries.all());
+
+export const walletQueries = {
+  all: () => ['wallet-balance'] as const,
+  mine: () =>
+    queryOptions({
+      queryKey: [...walletQueries.all(), 'mine'] as const,
+      queryFn: ({ signal }) => api.get('wallet', { signal, read: readData(readWallet) }),
+    }),
+};

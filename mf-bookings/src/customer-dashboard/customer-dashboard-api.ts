@@ -3,7 +3,7 @@ import { api } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 import { bookingQueries, live } from '../bookings/booking-api.ts';
 
-/** Below the bookings' keys: whatever changes a booking changes these figures too. */
+/** Below the bookings' keys, so that a changed booking refreshes these too. */
 export const customerDashboardQueries = {
   all: () => [...bookingQueries.all(), 'dashboard'] as const,
   stats: () =>

@@ -1,19 +1,16 @@
 import { paths } from '@nearhand/contracts';
-import { useServes, useSession } from '@nearhand/platform';
-import { Box, LinkButton, Page, Stack } from '@nearhand/ui';
+import { Slot, useServes, useSession, useSlotOffers } from '@nearhand/platform';
+import { Box, Button, CardSkeleton, cardGrid, LinkButton, Notice, Page, SectionHeading, Stack } from '@nearhand/ui';
 import { greeting, todayInWords } from '@nearhand/ui/figures';
 import { CalendarDays, Search, Wallet } from '@nearhand/ui/icons';
-import { useBookingNews } from '../bookings/booking-news.ts';
+import { useBookingUpdates } from '../bookings/booking-api.ts';
+import { RecentBookings, UpcomingServices } from './dashboard-lists.tsx';
 import { Figures } from './figures.tsx';
-import { RecentBookings } from './recent-bookings.tsx';
-import { Recommended } from './recommended.tsx';
-import { UpcomingServices } from './upcoming-services.tsx';
 
-/** A customer's start: figures, what is coming, what was, and the three next steps. */
 export const CustomerDashboardPage = () => {
   const { user } = useSession();
   const servesWallet = useServes(paths.wallet);
-  useBookingNews();
+  useBookingUpdates();
   const now = new Date();
   return (
     <Page
@@ -52,5 +49,34 @@ export const CustomerDashboardPage = () => {
         <Recommended />
       </Stack>
     </Page>
+  );
+};
+
+const Recommended = () => {
+  const isOffered = useSlotOffers('dashboard.recommended').length > 0;
+  if (!isOffered) return null;
+  return (
+    <section aria-label="Recommended for You">
+      <SectionHeading>Recommended for You</SectionHeading>
+      <Slot
+        name="dashboard.recommended"
+        skeleton={
+          <Box sx={cardGrid}>
+            <CardSkeleton />
+            <CardSkeleton />
+            <CardSkeleton />
+            <CardSkeleton />
+          </Box>
+        }
+        failed={({ retry }) => (
+          <Notice severity="error">
+            Recommendations could not be loaded.{' '}
+            <Button size="small" color="inherit" variant="text" onClick={retry}>
+              Retry
+            </Button>
+          </Notice>
+        )}
+      />
+    </section>
   );
 };

@@ -1,15 +1,13 @@
 import { paths } from '@nearhand/contracts';
 import { Slot } from '@nearhand/platform';
-import { recoverFocus } from '@nearhand/ui';
+import { Button, recoverFocus, styled } from '@nearhand/ui';
 import { FigureCard, FigureRow } from '@nearhand/ui/figures';
 import { CalendarCheck, CalendarClock, CircleAlert } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { customerDashboardQueries } from './customer-dashboard-api.ts';
-import { RetryFigure } from './retry-figure.tsx';
 
 const unknown = '–';
-
-/** The row of figures; each leads to where it comes from. What the customer has and pays for comes from other slices. */
+/** Own figures, and the widgets of other slices. */
 export const Figures = () => {
   const stats = useQuery(customerDashboardQueries.stats());
   return (
@@ -21,7 +19,6 @@ export const Figures = () => {
         value={stats.data?.activeBookings ?? unknown}
         loading={stats.isPending}
       >
-        {/* Once for the two: they come in one answer. */}
         {stats.isLoadingError && <RetryFigure onRetry={() => void stats.refetch().then(recoverFocus)} />}
       </FigureCard>
       <FigureCard
@@ -43,3 +40,13 @@ export const Figures = () => {
     </FigureRow>
   );
 };
+
+const Row = styled('div')({ marginLeft: -15 });
+
+const RetryFigure = ({ onRetry }: { onRetry: () => void }) => (
+  <Row>
+    <Button size="small" variant="text" onClick={onRetry}>
+      Retry
+    </Button>
+  </Row>
+);

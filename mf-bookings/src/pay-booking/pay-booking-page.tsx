@@ -1,22 +1,21 @@
-import { isPayable, paths } from '@nearhand/contracts';
-import { stripeQueries } from '@nearhand/payments';
+import { type Booking, isPayable, type PaymentStatus, paths } from '@nearhand/contracts';
+import { CardScope, stripeQueries } from '@nearhand/payments';
 import { useParams } from '@nearhand/platform';
-import { ErrorState, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
+import { ErrorState, LinkButton, Money, Page, PageSkeleton } from '@nearhand/ui';
+import { SummaryCard, SummaryRow } from '@nearhand/ui/figures';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AccessDenied } from '../bookings/access-denied.tsx';
-import { BookingAccessDenied } from '../bookings/booking-access.ts';
-import { bookingQueries } from '../bookings/booking-api.ts';
-import { useBookingNews } from '../bookings/booking-news.ts';
-import { NotPayable } from './not-payable.tsx';
-import { PaymentDesk } from './payment-desk.tsx';
+import { AccessDenied, BookingAccessDenied } from '../bookings/booking-access.tsx';
+import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
+import { formatDay } from '../bookings/booking-time.tsx';
+import { FormAndSummary, ServiceLine } from '../bookings/checkout-layout.tsx';
+import { RedirectWithToast } from '../bookings/redirect-with-toast.tsx';
+import { PaymentForm } from './payment-form.tsx';
 
-/** Takes a customer's payment for one booking. */
 export const PayBookingPage = () => {
   const { id = '' } = useParams();
   usePrefetchQuery(stripeQueries.script());
-  // Another tab may pay meanwhile; what else changes about a booking changes nothing under the visitor's hands.
-  useBookingNews();
+  useBookingUpdates();
   const booking = useQuery({ ...bookingQueries.detail(id), refetchOnMount: 'always' });
   const [isPaying, setPaying] = useState(false);
 
@@ -34,8 +33,16 @@ export const PayBookingPage = () => {
           </LinkButton>
         </ErrorState>
       );
-    if (!isPaying && !isPayable(booking.data)) return <NotPayable booking={booking.data} />;
-    return <PaymentDesk booking={booking.data} onPayingChange={setPaying} />;
+    // During a payment the webhook may mark the booking as paid before Stripe answers here.
+    if (!isPaying && !isPayable(booking.data))
+      return <RedirectWithToast kind="info" text={whyNotPayable(booking.data)} to={paths.booking(booking.data._id)} />;
+    return (
+      <FormAndSummary summaryFirst summary={<PaymentSummary booking={booking.data} />}>
+        <CardScope>
+          <PaymentForm booking={booking.data} onPayingChange={setPaying} />
+        </CardScope>
+      </FormAndSummary>
+    );
   };
 
   if (!booking.data && booking.error instanceof BookingAccessDenied) return <AccessDenied />;
@@ -49,3 +56,29 @@ export const PayBookingPage = () => {
     </Page>
   );
 };
+
+const reasons: Partial<Record<PaymentStatus, string>> = {
+  paid: 'This booking is already paid',
+  processing: 'The payment for this booking is being processed',
+  refunded: 'The payment for this booking was refunded',
+};
+
+const whyNotPayable = ({ paymentStatus, status, begun }: Booking): string => {
+  const reason = reasons[paymentStatus];
+  if (reason) return reason;
+  return begun && (status === 'pending' || status === 'confirmed')
+    ? 'The time of this booking has begun, so it can no longer be paid'
+    : `This booking is ${status} and cannot be paid`;
+};
+
+const PaymentSummary = ({ booking }: { booking: Booking }) => (
+  <SummaryCard title="Booking Summary">
+    <ServiceLine service={booking.service}>
+      <bdi>{booking.provider.name}</bdi>
+    </ServiceLine>
+    <SummaryRow label="Option" value={<bdi>{booking.serviceOption}</bdi>} />
+    <SummaryRow label="Date" value={formatDay(booking.date)} />
+    <SummaryRow label="Time" value={booking.timeSlot} />
+    <SummaryRow strong label="Total" value={<Money dollars={booking.price} />} />
+  </SummaryCard>
+);

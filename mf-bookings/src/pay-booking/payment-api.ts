@@ -3,12 +3,11 @@ import type { CardConfirmation } from '@nearhand/payments';
 import { api, events } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { bookingQueries } from '../bookings/booking-api.ts';
-import { walletQueries } from '../wallets/wallet-api.ts';
+import { bookingQueries, walletQueries } from '../bookings/booking-api.ts';
 
 export const paymentQueries = {
   all: () => ['booking-payment'] as const,
-  /** The booking's one live intent: asking again answers with the same, so asking counts as reading. */
+  /** A POST that is read as a query: the API answers with the booking's one open intent. */
   intent: (bookingId: string) =>
     queryOptions({
       queryKey: [...paymentQueries.all(), 'intent', bookingId] as const,
@@ -21,8 +20,8 @@ export const paymentQueries = {
     }),
 };
 
-/** The booking as it stands now; undefined when nobody can tell. Asking has the API ask Stripe how its payment stands. */
-export const lookAgain = (client: QueryClient, bookingId: string): Promise<Booking | undefined> =>
+/** Reads the booking again, which makes the API ask Stripe; undefined without an answer. */
+export const refetchBooking = (client: QueryClient, bookingId: string): Promise<Booking | undefined> =>
   client.fetchQuery({ ...bookingQueries.detail(bookingId), staleTime: 0 }).catch(() => undefined);
 
 interface CardPayment extends PaymentRequest {
@@ -30,13 +29,12 @@ interface CardPayment extends PaymentRequest {
   clientSecret: string;
 }
 
-/** The webhook is the truth and what this comes to only a hint. */
 export const payByCard = mutationOptions({
   mutationFn: ({ confirm, clientSecret }: CardPayment) => confirm(clientSecret),
   onSuccess: ({ kind }, { bookingId }) => {
     if (kind === 'paid' || kind === 'processing') events.emit('booking.changed', { bookingId });
   },
-  // Whatever it came to: the money may have moved although the answer was lost.
+  // After an error too: money may have moved although the answer was lost.
   onSettled: (_result, _error, _payment, _context, { client }) => {
     void client.invalidateQueries({ queryKey: bookingQueries.all() });
   },

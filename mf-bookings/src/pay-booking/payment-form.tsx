@@ -1,21 +1,24 @@
-import { type Booking, isPayable, paths } from '@nearhand/contracts';
+import { type Booking, formatMoney, isPayable, paths } from '@nearhand/contracts';
+import type { CardOutcome } from '@nearhand/payments';
 import { toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
-import { Form } from '@nearhand/ui/forms';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCardPayment } from './card-payment.ts';
-import { lookAgain } from './payment-api.ts';
-import { PaymentFields, type PaymentFormValues } from './payment-fields.tsx';
-import type { PaymentOutcome } from './payment-outcome.ts';
-import { useWalletPayment } from './wallet-payment.ts';
+import { Box, LinkButton, Notice } from '@nearhand/ui';
+import { Form, RadioGroupInput, SubmitButton } from '@nearhand/ui/forms';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useFormikContext } from 'formik';
+import { walletQueries } from '../bookings/booking-api.ts';
+import { FormButtons } from '../bookings/checkout-layout.tsx';
+import { CardPanel } from './card-panel.tsx';
+import { refetchBooking } from './payment-api.ts';
+import { useCardPayment, useWalletPayment } from './payment-methods.ts';
 
 const initialValues: PaymentFormValues = { method: 'card' };
 
 interface Props {
   booking: Booking;
+  /** Stays true after a payment that succeeded. */
   onPayingChange: (isPaying: boolean) => void;
 }
 
-/** Chooses a way to pay, pays, and says how that went. A refused payment leaves the form as it is. */
 export const PaymentForm = ({ booking, onPayingChange }: Props) => {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -27,19 +30,19 @@ export const PaymentForm = ({ booking, onPayingChange }: Props) => {
     onPayingChange(true);
     const outcome = await (method === 'wallet' ? payFromWallet() : card.pay());
     if (outcome.kind === 'paid' || outcome.kind === 'processing') {
-      announce(outcome);
+      showOutcome(outcome);
       if (isStillHere()) await navigate(paths.booking(booking._id), { state: { justPaid: true } });
       return 'done';
     }
     const isOpen = outcome.kind === 'failed' || (await isStillPayable());
-    // When it is not, the page says why there is nothing to pay and leads to the booking: not a word more.
-    if (isOpen) announce(outcome);
+    // Otherwise the page shows why nothing is left to pay and opens the booking.
+    if (isOpen) showOutcome(outcome);
     if (isOpen && outcome.kind === 'behind') card.renew();
     onPayingChange(false);
   });
 
   const isStillPayable = async () => {
-    const now = await lookAgain(client, booking._id);
+    const now = await refetchBooking(client, booking._id);
     return now === undefined || isPayable(now);
   };
 
@@ -50,7 +53,7 @@ export const PaymentForm = ({ booking, onPayingChange }: Props) => {
   );
 };
 
-const announce = (outcome: PaymentOutcome) => {
+const showOutcome = (outcome: CardOutcome) => {
   switch (outcome.kind) {
     case 'paid':
       return toast.success('Payment successful!');
@@ -62,4 +65,48 @@ const announce = (outcome: PaymentOutcome) => {
     case 'unexpected':
       return toast.error('An unexpected error occurred. Please try again.');
   }
+};
+
+interface PaymentFormValues {
+  method: 'card' | 'wallet';
+}
+
+const notices: Record<PaymentFormValues['method'], string> = {
+  card: 'You will not be charged until the service is completed.',
+  wallet: 'Your wallet pays now; the provider gets the money when the service is completed.',
+};
+
+const PaymentFields = ({ booking, isCardReady }: { booking: Booking; isCardReady: boolean }) => {
+  const { values } = useFormikContext<PaymentFormValues>();
+  const { data: wallet } = useQuery(walletQueries.mine());
+  const byCard = values.method === 'card';
+  // A chosen wallet stays an option when its money is spent elsewhere meanwhile.
+  const canChoose = wallet !== undefined && (wallet.balance >= booking.price || !byCard);
+  return (
+    <>
+      {canChoose && (
+        <RadioGroupInput
+          name="method"
+          label="Pay with"
+          options={[
+            { value: 'card', label: 'Card', hint: 'Credit or debit' },
+            { value: 'wallet', label: 'Wallet balance', hint: `${formatMoney(wallet.balance)} available` },
+          ]}
+        />
+      )}
+      {/* Hidden, not unmounted: Stripe's field keeps the card's data. */}
+      <Box hidden={!byCard}>
+        <CardPanel bookingId={booking._id} />
+      </Box>
+      <Notice severity="info">{notices[values.method]}</Notice>
+      <FormButtons>
+        <LinkButton to={paths.myBookings} variant="outlined" size="large">
+          Cancel
+        </LinkButton>
+        <SubmitButton size="large" busyLabel="Processing..." disabled={byCard && !isCardReady}>
+          {`Pay ${formatMoney(booking.price)}`}
+        </SubmitButton>
+      </FormButtons>
+    </>
+  );
 };

@@ -1,12 +1,20 @@
-import { readBooking, readData } from '@nearhand/contracts';
-import { events } from '@nearhand/platform';
+import { readBooking, readData, readService } from '@nearhand/contracts';
+import { api, events } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { bookingQueries } from '../bookings/booking-api.ts';
 import { availabilityQueries } from '../times/availability-api.ts';
-import { bookableServiceQueries } from './bookable-service-api.ts';
 
-const askAnew = (client: QueryClient) =>
+export const bookableServiceQueries = {
+  all: () => ['bookable-service'] as const,
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...bookableServiceQueries.all(), 'detail', id] as const,
+      queryFn: ({ signal }) => api.get('services/:id', { params: { id }, signal, read: readData(readService) }),
+    }),
+};
+
+const refetchService = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: bookableServiceQueries.all() }),
     client.invalidateQueries({ queryKey: availabilityQueries.all() }),
@@ -18,8 +26,8 @@ export const requestBooking = () =>
     onSuccess: ({ _id }, _call, _result, { client }) => {
       events.emit('booking.changed', { bookingId: _id });
       void client.invalidateQueries({ queryKey: bookingQueries.all() });
-      void askAnew(client);
+      void refetchService(client);
     },
-    // The form explains a refusal by what is true now: the slot may be taken, the price another, the option gone.
-    onError: (_error, _call, _result, { client }) => askAnew(client),
+    // The time slot may be taken, the price changed or the option gone: the form shows the current state.
+    onError: (_error, _call, _result, { client }) => refetchService(client),
   });

@@ -1,8 +1,13 @@
 import { aService } from '@nearhand/testing';
 import { ValidationError } from 'yup';
-import type { SlotState } from '../times/slot-choice.ts';
-import { slotProblems } from '../times/time-form.ts';
-import { type RequestBookingForm, requestBookingSchema, toCreateBooking } from './request-booking-form.ts';
+import type { TimeSlotState } from '../times/availability-api.ts';
+import { timeSlotErrors } from '../times/time-fields.tsx';
+import {
+  chosenOption,
+  type RequestBookingForm,
+  requestBookingSchema,
+  toCreateBooking,
+} from './request-booking-form.ts';
 
 const today = '2026-11-21';
 const good: RequestBookingForm = {
@@ -12,7 +17,7 @@ const good: RequestBookingForm = {
   notes: '',
 };
 
-const problemsOf = async (change: Partial<RequestBookingForm>, state: SlotState = 'free') => {
+const problemsOf = async (change: Partial<RequestBookingForm>, state: TimeSlotState = 'free') => {
   try {
     await requestBookingSchema(today, { stateOf: () => state }).validate({ ...good, ...change }, { abortEarly: false });
   } catch (error) {
@@ -44,7 +49,7 @@ test.each([
 });
 
 test.each(['taken', 'begun'] as const)('a slot that is %s is refused', async (state) => {
-  expect(await problemsOf({}, state)).toEqual([slotProblems[state]]);
+  expect(await problemsOf({}, state)).toEqual([timeSlotErrors[state]]);
 });
 
 test('the form travels trimmed, with the day at midnight UTC and without empty notes', () => {
@@ -60,4 +65,28 @@ test('the form travels trimmed, with the day at midnight UTC and without empty n
     address: '12 Mill Lane',
   });
   expect(toCreateBooking(service, option, { ...good, notes: ' Ring twice ' }).notes).toBe('Ring twice');
+});
+
+const { options } = aService();
+const [first, second] = options;
+
+test.each([
+  ['absent is the first', null, first],
+  ['an id', second?._id ?? '', second],
+  ['an index', '1', second],
+  ['an index that no option has', '7', undefined],
+  ['a negative index', '-1', undefined],
+  ['something unknown', 'gold', undefined],
+  ['nothing after the equals sign', '', undefined],
+])('?option=: %s', (_name, asked, expected) => {
+  expect(chosenOption(options, asked)).toBe(expected);
+});
+
+test('an id that looks like an index is an id first', () => {
+  const named = options.map((option, index) => ({ ...option, _id: String(1 - index) }));
+  expect(chosenOption(named, '0')).toBe(named[1]);
+});
+
+test('a service without options has none to choose', () => {
+  expect(chosenOption([], null)).toBeUndefined();
 });

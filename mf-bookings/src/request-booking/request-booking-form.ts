@@ -7,23 +7,21 @@ import {
 } from '@nearhand/contracts';
 import { atMost } from '@nearhand/ui/forms';
 import { object, string } from 'yup';
-import type { SlotChoice } from '../times/slot-choice.ts';
-import { type TimeForm, timeFields } from '../times/time-form.ts';
+import type { TimeSlotChoice } from '../times/availability-api.ts';
+import { type TimeForm, timeFields } from '../times/time-fields.tsx';
 
 export interface RequestBookingForm extends TimeForm {
   address: string;
   notes: string;
 }
 
-/** Judges what was typed, on the day `today` and by what is known of the slots. */
-export const requestBookingSchema = (today: CalendarDay, choice: Pick<SlotChoice, 'stateOf'>) =>
+export const requestBookingSchema = (today: CalendarDay, choice: Pick<TimeSlotChoice, 'stateOf'>) =>
   object({
     ...timeFields(today, choice),
     address: string().trim().required('Please enter a service address').test(atMost(300, 'address')),
     notes: string().trim().test(atMost(1000, 'notes')),
   });
 
-/** The form as the API takes it. */
 export const toCreateBooking = (service: Service, option: ServiceOption, form: RequestBookingForm): CreateBooking => {
   const notes = form.notes.trim();
   return {
@@ -35,4 +33,11 @@ export const toCreateBooking = (service: Service, option: ServiceOption, form: R
     address: form.address.trim(),
     ...(notes && { notes }),
   };
+};
+
+/** The option of `?option=`, by id, else by index; the first one without a query. */
+export const chosenOption = (options: readonly ServiceOption[], asked: string | null): ServiceOption | undefined => {
+  if (asked === null) return options[0];
+  const byId = options.find(({ _id }) => _id === asked);
+  return byId ?? (/^\d+$/.test(asked) ? options[Number(asked)] : undefined);
 };

@@ -1,15 +1,12 @@
 import { paths } from '@nearhand/contracts';
 import { errorStatus, useParams, useSearchParams, useSession } from '@nearhand/platform';
-import { ErrorState, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
+import { EmptyState, ErrorState, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
-import { bookableServiceQueries } from './bookable-service-api.ts';
-import { CustomersOnly } from './customers-only.tsx';
-import { NoOption } from './no-option.tsx';
+import { RedirectWithToast } from '../bookings/redirect-with-toast.tsx';
 import { RequestBooking } from './request-booking.tsx';
-import { ServiceNotBookable } from './service-not-bookable.tsx';
-import { chosenOption } from './service-option.ts';
+import { bookableServiceQueries } from './request-booking-api.ts';
+import { chosenOption } from './request-booking-form.ts';
 
-/** Where a customer asks for a day and a time slot. */
 export const RequestBookingPage = () => {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
@@ -19,9 +16,10 @@ export const RequestBookingPage = () => {
   const isGone = !service && errorStatus(error) === 404;
 
   const content = () => {
-    // Nobody yet, or nobody any more: the way to the login is not this page's to show.
+    // Signed out: the route guard redirects.
     if (isPending || !user) return <PageSkeleton variant="checkout" />;
-    if (user.role !== 'customer') return <CustomersOnly />;
+    if (user.role !== 'customer')
+      return <RedirectWithToast kind="error" text="Only customers can book services" to={paths.marketplace} />;
     if (isGone) return <ServiceNotBookable />;
     if (!service)
       return (
@@ -57,3 +55,29 @@ export const RequestBookingPage = () => {
     </Page>
   );
 };
+
+const NoOption = ({ serviceId, isInvalid }: { serviceId: string; isInvalid: boolean }) => (
+  <EmptyState
+    illustration="search"
+    title={isInvalid ? 'Invalid service option' : 'No service option selected'}
+    text="Please go back and select a service option."
+    action={
+      <LinkButton to={paths.service(serviceId)} variant="contained">
+        Go Back
+      </LinkButton>
+    }
+  />
+);
+
+const ServiceNotBookable = ({ isPaused = false }: { isPaused?: boolean }) => (
+  <EmptyState
+    illustration="calendar"
+    title={isPaused ? 'This service is paused' : 'This service takes no bookings at the moment'}
+    text={isPaused ? 'It takes no bookings at the moment.' : 'It may be paused, or its provider no longer offers it.'}
+    action={
+      <LinkButton to={paths.marketplace} variant="contained">
+        Browse Services
+      </LinkButton>
+    }
+  />
+);

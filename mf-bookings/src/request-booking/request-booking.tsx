@@ -9,19 +9,17 @@ import {
 } from '@nearhand/contracts';
 import { errorCode, errorToast, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { recoverFocus } from '@nearhand/ui';
-import { Form, KeepTyped } from '@nearhand/ui/forms';
+import { LinkButton, Notice, recoverFocus } from '@nearhand/ui';
+import { Form, KeepTyped, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
-import { useState } from 'react';
-import { FormAndSummary } from '../booking-form/form-and-summary.tsx';
-import { availabilityQueries } from '../times/availability-api.ts';
-import { slotChoice, slotsOf } from '../times/slot-choice.ts';
-import { slotProblems } from '../times/time-form.ts';
-import { type BookingRefusal, bookingRefusal } from './booking-refusal.ts';
-import { BookingSummary } from './booking-summary.tsx';
+import { type ReactNode, useState } from 'react';
+import { FormAndSummary, FormBar } from '../bookings/checkout-layout.tsx';
+import { availabilityQueries, timeSlotChoice, timeSlotsOf } from '../times/availability-api.ts';
+import { TimeInputs, TimesError, timeSlotErrors } from '../times/time-fields.tsx';
+import { bookingErrorNotice } from './booking-error.tsx';
+import { BookingSummary, OptionCard } from './booking-summary.tsx';
 import { requestBooking } from './request-booking-api.ts';
-import { RequestBookingFields } from './request-booking-fields.tsx';
 import { type RequestBookingForm, requestBookingSchema, toCreateBooking } from './request-booking-form.ts';
 
 interface Props {
@@ -30,7 +28,6 @@ interface Props {
   customer: User;
 }
 
-/** The form beside its summary. A refusal leaves the form as it was filled in. */
 export const RequestBooking = ({ service, option, customer }: Props) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
@@ -38,24 +35,24 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
   const times = useQuery(availabilityQueries.of(service._id));
   const today = times.data?.today ?? localDay(now);
   const { mutateAsync } = useIdempotentMutation(requestBooking);
-  const [refused, setRefused] = useState<BookingRefusal>();
-  const choice = slotChoice(slotsOf(service), times.data, now);
+  const [notice, setNotice] = useState<ReactNode>();
+  const choice = timeSlotChoice(timeSlotsOf(service), times.data, now);
 
   const submit = useSingleFlight(
     async (form: RequestBookingForm, { setFieldError }: FormikHelpers<RequestBookingForm>) => {
-      setRefused(undefined);
+      setNotice(undefined);
       let booking: Booking;
       try {
         booking = await mutateAsync({ body: toCreateBooking(service, option, form) });
       } catch (error) {
         toast.error(...(await errorToast(error, 'Failed to create booking')));
-        setRefused(await bookingRefusal(error, option.price));
-        if ((await errorCode(error)) === errorCodes.slotTaken) setFieldError('timeSlot', slotProblems.taken);
+        setNotice(await bookingErrorNotice(error, option.price));
+        if ((await errorCode(error)) === errorCodes.slotTaken) setFieldError('timeSlot', timeSlotErrors.taken);
         return;
       }
       toast.success('Booking created successfully! Please proceed to payment.');
       if (!isStillHere()) return 'done';
-      // Back from the payment then leads to the booking, and not to a form that is empty again.
+      // Back from the payment page then opens the booking, not an empty form.
       await navigate(paths.booking(booking._id), { replace: true });
       await navigate(paths.pay(booking._id));
       return 'done';
@@ -71,16 +68,28 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
         label="Book Service"
       >
         <KeepTyped as={`book-service:${service._id}`} />
-        <RequestBookingFields
-          service={service}
-          option={option}
-          today={today}
-          choice={choice}
-          // Not `isError`: asked again every few seconds, it would come and go under the visitor's eyes.
-          isBlind={times.isFetched && !times.data}
-          onLookAgain={() => void times.refetch().then(recoverFocus)}
-          refused={refused}
+        <OptionCard option={option} />
+        <TimeInputs today={today} choice={choice} />
+        {/* Not `isError`: it is false during each poll. */}
+        {times.isFetched && !times.data && <TimesError onRetry={() => void times.refetch().then(recoverFocus)} />}
+        <TextInput name="address" label="Service address" autoComplete="street-address" dir="auto" />
+        <TextInput
+          name="notes"
+          label="Notes (optional)"
+          multiline
+          rows={3}
+          dir="auto"
+          placeholder="Anything the provider should know"
         />
+        {notice && <Notice severity="warning">{notice}</Notice>}
+        <FormBar total={option.price}>
+          <LinkButton to={paths.service(service._id)} variant="outlined" size="large">
+            Cancel
+          </LinkButton>
+          <SubmitButton size="large" busyLabel="Booking...">
+            Confirm Booking
+          </SubmitButton>
+        </FormBar>
       </Form>
     </FormAndSummary>
   );

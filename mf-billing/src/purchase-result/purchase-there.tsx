@@ -1,0 +1,61 @@
+import { paths } from '@nearhand/contracts';
+import { useSearchParams } from '@nearhand/platform';
+import { EmptyState, LinkButton, Stack } from '@nearhand/ui';
+import { givenReturn } from '../actions/redirection.ts';
+import { inWords } from '../credits/credit-api.ts';
+import { factsOfSummary, longDay, offersWithheldText, planLabels } from '../subscriptions/subscription-state.ts';
+import type { PurchaseOutcome } from './purchase-api.ts';
+
+/** What was really credited, and the way on. */
+export const PurchaseThere = ({ outcome }: { outcome: PurchaseOutcome }) => {
+  const [params] = useSearchParams();
+  const returnUrl = givenReturn(params);
+  const ownPage = outcome.subscription
+    ? { to: paths.subscription, label: 'View Subscription' }
+    : { to: paths.credits, label: 'View Credits' };
+  return (
+    <EmptyState
+      isPage
+      illustration="success"
+      title={titleOf(outcome)}
+      text={textOf(outcome)}
+      action={
+        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
+          {returnUrl && (
+            <LinkButton to={returnUrl} variant="contained">
+              Continue
+            </LinkButton>
+          )}
+          <LinkButton to={ownPage.to} variant={returnUrl ? 'outlined' : 'contained'}>
+            {ownPage.label}
+          </LinkButton>
+          {!returnUrl && (
+            <LinkButton to={paths.marketplace} variant="outlined">
+              Browse Services
+            </LinkButton>
+          )}
+        </Stack>
+      }
+    />
+  );
+};
+
+const sumOf = (credited: PurchaseOutcome['credited']): string =>
+  inWords(credited.reduce((sum, { amount }) => sum + amount, 0));
+
+const titleOf = ({ credited, subscription }: PurchaseOutcome): string =>
+  subscription ? `You're on the ${planLabels[subscription.subscriptionType]} plan` : `${sumOf(credited)} added`;
+
+const textOf = ({ credited, subscription }: PurchaseOutcome): string => {
+  if (!subscription) return 'Thank you! They are in your account and can be spent at once.';
+  const { status, until } = factsOfSummary(subscription);
+  const day = longDay(until);
+  return [
+    'Thank you!',
+    credited.length > 0 && `${sumOf(credited)} were added to your account.`,
+    subscription.offersWithheld && offersWithheldText,
+    day && (status === 'trialing' ? `Your free trial ends on ${day}.` : `The next payment is on ${day}.`),
+  ]
+    .filter(Boolean)
+    .join(' ');
+};

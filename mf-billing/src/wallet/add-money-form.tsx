@@ -1,0 +1,101 @@
+import { formatMoney, walletLimits } from '@nearhand/contracts';
+import { CardField, useCard } from '@nearhand/payments';
+import { toast, useSingleFlight } from '@nearhand/platform';
+import { styled } from '@nearhand/ui';
+import { Form, KeepTyped, MoneyInput, SubmitButton } from '@nearhand/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import type { FormikHelpers } from 'formik';
+import { amountOf } from '../wallets/money.ts';
+import { walletQueries } from '../wallets/wallet-api.ts';
+import type { Charged } from './add-money-card.tsx';
+import type { DepositOutcome } from './use-deposit.ts';
+import { useDeposit } from './use-deposit.ts';
+
+const { leastDeposit, mostDeposit } = walletLimits;
+const limits = `From ${formatMoney(leastDeposit)} to ${formatMoney(mostDeposit)} at once`;
+const noAmount = 'Please enter a valid amount to add.';
+
+const initialValues = { amount: '' };
+type Values = typeof initialValues;
+
+/** Amount and card side by side where there is room, and the button below the words about them. */
+const Fields = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 20,
+  alignItems: 'start',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '240px minmax(0, 520px)' },
+}));
+const Action = styled('div')(({ theme }) => ({
+  display: 'grid',
+  [theme.breakpoints.up('sm')]: { justifyContent: 'start' },
+}));
+
+interface AddMoneyFormProps {
+  /** The card was charged, and nobody has said yet that the wallet has the money. */
+  onCharged: (charged: Charged) => void;
+}
+
+/** Takes an amount from a card. Whatever fails leaves amount and card as they were. */
+export const AddMoneyForm = ({ onCharged }: AddMoneyFormProps) => {
+  const client = useQueryClient();
+  const card = useCard();
+  const add = useDeposit();
+
+  const submit = useSingleFlight(async ({ amount: typed }: Values, form: FormikHelpers<Values>) => {
+    const amount = amountOf(typed);
+    if (amount === undefined) {
+      form.setFieldError('amount', noAmount);
+      toast.error('Invalid amount', { description: noAmount });
+      return;
+    }
+    if (!card.isReady) {
+      toast.info('Please enter your card details');
+      return;
+    }
+    const before = client.getQueryData(walletQueries.transactions().queryKey)?.map(({ _id }) => _id);
+    const { outcome, deposit } = await add(amount);
+    announceDeposit(outcome, deposit?.amount ?? amount);
+    if (outcome.kind === 'refused' && outcome.isAmountWrong) form.setFieldError('amount', outcome.reason);
+    if (outcome.kind === 'charged' && deposit) return onCharged({ deposit, before });
+    if (outcome.kind !== 'added' && outcome.kind !== 'processing') return;
+    form.resetForm();
+    card.clear();
+  });
+
+  return (
+    <Form initialValues={initialValues} onSubmit={submit} label="Add money">
+      <KeepTyped as="add-money" />
+      <Fields>
+        <MoneyInput name="amount" label="Amount" step={0.01} placeholder="0.00" helperText={limits} />
+        <CardField />
+      </Fields>
+      <Action>
+        <SubmitButton size="large" busyLabel="Processing...">
+          Add Money
+        </SubmitButton>
+      </Action>
+    </Form>
+  );
+};
+
+/** Says how the try to add `dollars` ended. */
+export const announceDeposit = (outcome: DepositOutcome, dollars: number) => {
+  switch (outcome.kind) {
+    case 'added':
+      return toast.success(`${formatMoney(dollars)} added to your wallet`);
+    case 'processing':
+      return toast.info('Your payment is processing', {
+        description: 'Your balance shows it when it has gone through.',
+      });
+    case 'charged':
+      return toast.info('Your payment went through', { description: 'Your balance follows in a moment.' });
+    case 'failed':
+      return toast.error('Payment failed', { description: outcome.reason });
+    case 'refused':
+      return toast.error(outcome.isAmountWrong ? 'Invalid amount' : 'Failed to process payment', {
+        description: outcome.reason,
+      });
+    case 'unexpected':
+      return toast.error('An unexpected error occurred. Please try again.');
+  }
+};

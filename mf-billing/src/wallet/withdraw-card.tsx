@@ -1,0 +1,109 @@
+import { errorCodes, formatMoney, toCents, toDollars, type Wallet } from '@nearhand/contracts';
+import { errorCode, errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { Button, Notice, Stack } from '@nearhand/ui';
+import { Form, KeepTyped, MoneyInput, SubmitButton } from '@nearhand/ui/forms';
+import { type FormikHelpers, useFormikContext } from 'formik';
+import { amountOf } from '../wallets/money.ts';
+import { withdrawMoney } from '../wallets/wallet-api.ts';
+import { WalletCard } from '../wallets/wallet-card.tsx';
+
+const initialValues: WithdrawForm = { amount: '' };
+const failed = 'Failed to withdraw funds';
+/** The form knows these before it sends, unless the balance went elsewhere meanwhile. */
+const titles: Record<string, string> = {
+  [errorCodes.amountInvalid]: 'Invalid amount',
+  [errorCodes.insufficientBalance]: 'Insufficient funds',
+};
+
+/** Money from the wallet to its owner's bank account. */
+export const WithdrawCard = ({ wallet: { balance, bankAccountConnected } }: { wallet: Wallet }) => {
+  const { mutateAsync } = useIdempotentMutation(withdrawMoney);
+
+  const submit = useSingleFlight(async ({ amount: typed }: WithdrawForm, form: FormikHelpers<WithdrawForm>) => {
+    const amount = amountOf(typed);
+    if (amount === undefined) return;
+    try {
+      const { status } = await mutateAsync({ body: { amount } });
+      if (status === 'failed') {
+        toast.error(failed, { description: 'Your bank account could not be paid. The money is still in your wallet.' });
+        return;
+      }
+      const where = status === 'pending' ? 'is on its way to your bank account' : 'was sent to your bank account';
+      toast.success(`${formatMoney(amount)} ${where}`);
+      form.resetForm();
+    } catch (error) {
+      const title = titles[(await errorCode(error)) ?? ''] ?? failed;
+      toast.error(title, { description: await errorText(error, 'An error occurred. Please try again.') });
+    }
+  });
+
+  return (
+    <WalletCard title="Withdraw to your bank">
+      <Form
+        initialValues={initialValues}
+        validate={({ amount }) => {
+          const problem = withdrawalProblem(amount, balance);
+          return problem ? { amount: problem } : {};
+        }}
+        onSubmit={submit}
+        label="Withdraw"
+      >
+        <KeepTyped as="withdraw" />
+        {!bankAccountConnected && (
+          <Notice severity="info">Connect a bank account first: that is where your money goes.</Notice>
+        )}
+        <WithdrawFields balance={balance} />
+      </Form>
+    </WalletCard>
+  );
+};
+
+/** The amount, what will happen with it, and the ways to go on. */
+export const WithdrawFields = ({ balance }: { balance: number }) => {
+  const { values, setFieldValue } = useFormikContext<WithdrawForm>();
+  return (
+    <>
+      <MoneyInput
+        name="amount"
+        label="Amount"
+        step={0.01}
+        placeholder="0.00"
+        helperText={withdrawalPreview(values.amount, balance)}
+      />
+      <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <SubmitButton
+          size="large"
+          busyLabel="Withdrawing..."
+          disabled={withdrawalProblem(values.amount, balance) !== undefined}
+        >
+          Withdraw
+        </SubmitButton>
+        {balance > 0 && (
+          <Button variant="text" onClick={() => void setFieldValue('amount', balance.toFixed(2))}>
+            Use full balance
+          </Button>
+        )}
+      </Stack>
+    </>
+  );
+};
+
+export interface WithdrawForm {
+  amount: string;
+}
+
+/** What keeps `typed` from being withdrawn; undefined when nothing does. */
+export const withdrawalProblem = (typed: string, balance: number): string | undefined => {
+  const amount = amountOf(typed);
+  if (amount === undefined) return 'Please enter a valid amount to withdraw.';
+  return amount > balance ? 'You do not have enough funds to withdraw this amount.' : undefined;
+};
+
+/** What will happen: what goes and what stays. */
+export const withdrawalPreview = (typed: string, balance: number): string => {
+  const amount = amountOf(typed);
+  if (amount === undefined || amount > balance) return `${formatMoney(balance)} available`;
+  const rest = toDollars(toCents(balance) - toCents(amount));
+  return `${formatMoney(amount)} goes to your bank account, ${formatMoney(rest)} stays in your wallet`;
+};

@@ -1,0 +1,83 @@
+import type { Booking, BookingAction, BookingParty } from '@nearhand/contracts';
+import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
+import { Typography } from '@nearhand/ui';
+import { ConfirmDialog } from '@nearhand/ui/overlays';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { changeBooking } from '../bookings/booking-api.ts';
+import { useBookingChangeToasts } from '../bookings/booking-changes.ts';
+import { useBookingParty } from '../bookings/booking-party.ts';
+import { BookingTime } from '../bookings/booking-time.tsx';
+import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
+import { type BookingQuestion, bookingDecisions, questionsOf } from './booking-questions.ts';
+import { RescheduleDialog } from './reschedule-dialog.tsx';
+
+interface ListedQuestionProps {
+  booking: Booking;
+  question: BookingQuestion;
+  onClose: () => void;
+}
+
+/** A question about a booking of a list. Render it outside the list: the booking may leave the list meanwhile. */
+export const ListedBookingQuestion = (props: ListedQuestionProps) => {
+  const party = useBookingParty(props.booking);
+  useBookingChangeToasts(props.booking, party);
+  return party && <BookingQuestionDialog {...props} party={party} />;
+};
+
+interface QuestionProps extends ListedQuestionProps {
+  party: BookingParty;
+}
+
+/** Closes when the booking no longer allows the question. */
+export const BookingQuestionDialog = ({ booking, party, question, onClose }: QuestionProps) => {
+  const isOpen = questionsOf(booking, party).includes(question);
+  useEffect(() => {
+    if (!isOpen) onClose();
+  }, [isOpen, onClose]);
+  if (!isOpen) return null;
+  if (question === 'reschedule') return <RescheduleDialog booking={booking} onClose={onClose} />;
+  return <DecisionDialog booking={booking} party={party} action={question} onClose={onClose} />;
+};
+
+interface DecisionProps {
+  booking: Booking;
+  party: BookingParty;
+  action: BookingAction;
+  onClose: () => void;
+}
+
+const DecisionDialog = ({ booking, party, action, onClose }: DecisionProps) => {
+  const { mutateAsync, isPending } = useMutation(changeBooking);
+  const decision = bookingDecisions[action];
+  useFocusAfterDialog();
+  const confirm = useSingleFlight(async () => {
+    try {
+      await mutateAsync({ bookingId: booking._id, status: decision.to });
+      toast.success(decision.done);
+    } catch (error) {
+      toast.error(...(await errorToast(error, decision.failed)));
+    }
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={decision.title}
+      text={decision.text(booking, party)}
+      confirmLabel={decision.confirm}
+      cancelLabel={decision.keep}
+      destructive={decision.destructive}
+      busy={isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Typography sx={{ mt: 2, fontWeight: 600 }}>
+        <bdi>{booking.service.name}</bdi>
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        <BookingTime time={booking} />
+      </Typography>
+    </ConfirmDialog>
+  );
+};

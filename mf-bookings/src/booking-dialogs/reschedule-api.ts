@@ -1,0 +1,36 @@
+import type { RescheduleBooking } from '@nearhand/contracts';
+import { api, events } from '@nearhand/platform';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { mutationOptions } from '@tanstack/react-query';
+import { bookingChange } from '../bookings/booking-api.ts';
+import { availabilityQueries } from '../times/availability-api.ts';
+
+interface RescheduleCall {
+  bookingId: string;
+  time: RescheduleBooking;
+}
+
+export const requestReschedule = mutationOptions({
+  ...bookingChange,
+  mutationFn: ({ bookingId, time }: RescheduleCall) =>
+    api.post('bookings/:id/reschedule', { params: { id: bookingId }, body: time }),
+  onSuccess: (_booking, { bookingId }) => events.emit('booking.changed', { bookingId }),
+  // Load the free time slots again, so that the form can explain the error.
+  onError: (_error, _request, _result, { client }) => client.invalidateQueries({ queryKey: availabilityQueries.all() }),
+});
+
+/** Sends the time that the user saw; the API rejects it when another time was requested since. */
+export const acceptReschedule = () =>
+  mutationOptions({
+    ...bookingChange,
+    ...idempotentMutation('POST bookings/:id/reschedule/accept'),
+    onSuccess: (_booking, { params: { id } }) => events.emit('booking.changed', { bookingId: id }),
+  });
+
+/** Declines the other side's request, or withdraws the caller's own. */
+export const declineReschedule = mutationOptions({
+  ...bookingChange,
+  mutationFn: ({ bookingId, time }: RescheduleCall) =>
+    api.post('bookings/:id/reschedule/decline', { params: { id: bookingId }, body: time }),
+  onSuccess: (_booking, { bookingId }) => events.emit('booking.changed', { bookingId }),
+});

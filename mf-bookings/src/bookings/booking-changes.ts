@@ -1,0 +1,57 @@
+import type { Booking, BookingParty, BookingStatus, PaymentStatus } from '@nearhand/contracts';
+import { toast } from '@nearhand/platform';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { bookingChange } from './booking-api.ts';
+import { isSameTime } from './booking-time.tsx';
+
+const statusTexts: Partial<Record<BookingStatus, string>> = {
+  confirmed: 'This booking was accepted.',
+  completed: 'This booking was marked as complete.',
+  cancelled: 'This booking was cancelled.',
+};
+
+const paymentTexts: Partial<Record<PaymentStatus, string>> = {
+  paid: 'The payment has gone through.',
+  failed: 'The payment did not go through.',
+  refunded: 'The payment was refunded.',
+};
+
+/** The text of a toast for `party`; undefined when the change needs none. */
+export const describeChange = (before: Booking, after: Booking, party: BookingParty): string | undefined => {
+  if (before.status !== after.status) return statusTexts[after.status];
+  if (!isSameTime(before, after)) return 'This booking was moved to another time.';
+  const { reschedule: request } = before;
+  if (after.reschedule && !(request && isSameTime(request, after.reschedule))) return 'Another time was asked for.';
+  if (request && !after.reschedule)
+    return request.requestedBy === party
+      ? 'The request for another time was declined.'
+      : 'The request for another time was withdrawn.';
+  return before.paymentStatus === after.paymentStatus ? undefined : paymentTexts[after.paymentStatus];
+};
+
+const ownChangeMaxAgeMs = 10_000;
+
+/** Shows a toast when others change `booking`. Changes of this tab have their own toasts. */
+export const useBookingChangeToasts = (booking: Booking | undefined, party: BookingParty | undefined): void => {
+  const client = useQueryClient();
+  const last = useRef<{ booking: Booking; changedAt: number }>(undefined);
+  useEffect(() => {
+    if (!booking || !party) return;
+    const before = last.current;
+    const isOther = before?.booking._id !== booking._id;
+    const text = isOther ? undefined : describeChange(before.booking, booking, party);
+    if (text && !isOwnChange(client, before?.changedAt ?? 0)) toast.info(text);
+    last.current = isOther || text ? { booking, changedAt: Date.now() } : { ...before, booking };
+  }, [booking, party, client]);
+};
+
+/** True when this tab sent a change after `changedAt` that did not fail. */
+const isOwnChange = (client: QueryClient, changedAt: number): boolean =>
+  client
+    .getMutationCache()
+    .findAll({ mutationKey: bookingChange.mutationKey })
+    .some(({ state: { status, submittedAt } }) => {
+      const isRecent = submittedAt >= Math.max(changedAt, Date.now() - ownChangeMaxAgeMs);
+      return status === 'pending' || (status === 'success' && isRecent);
+    });

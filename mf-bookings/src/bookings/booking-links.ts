@@ -1,0 +1,18 @@
+import { paths } from '@nearhand/contracts';
+import { useLocation } from '@nearhand/platform';
+
+/** Links from a list to its bookings; their state holds the list's address for {@link useBackLink}. */
+export const useBookingLink = () => {
+  const { pathname, search } = useLocation();
+  return (bookingId: string) => ({ to: paths.booking(bookingId), state: { list: pathname + search } });
+};
+
+/** From a booking back to the list and tab that it was opened from; by default to My Bookings. */
+export const useBackLink = (): { to: string; label: string } => {
+  const state: unknown = useLocation().state?.list;
+  const list = typeof state === 'string' ? state : '';
+  const isOf = (path: string) => list.split('?')[0] === path;
+  if (isOf(paths.history)) return { to: list, label: 'Back to Booking History' };
+  if (isOf(paths.dashboard)) return { to: list, label: 'Back to Dashboard' };
+  return { to: isOf(paths.myBookings) ? list : paths.myBookings, label: 'Back to My Bookings' };
+};

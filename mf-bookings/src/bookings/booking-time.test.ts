@@ -1,0 +1,16 @@
+import { addDays, fromWireDate, toWireDate } from '@nearhand/contracts';
+import { formatDay } from './booking-time.tsx';
+
+test.each([
+  ['2026-12-01T00:00:00.000Z', 'Tue, Dec 1, 2026'],
+  ['2027-01-01T00:00:00.000Z', 'Fri, Jan 1, 2027'],
+  ['2028-02-29T00:00:00.000Z', 'Tue, Feb 29, 2028'],
+])('%s is read as %s wherever the browser stands', (wire, words) => {
+  expect(formatDay(wire)).toBe(words);
+});
+
+test('a day survives the way to the API and back', () => {
+  const day = addDays('2026-12-30', 5);
+  expect(fromWireDate(toWireDate(day))).toBe('2027-01-04');
+  expect(formatDay(toWireDate(day), 'long')).toBe('Monday, January 4, 2027');
+});
