@@ -11,70 +11,60 @@ import {
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keepingFocus } from './reported-change.ts';
+import { restoringFocus } from './mutation-with-toast.ts';
 
-const patience = 10_000;
+const leaveTimeoutMs = 10_000;
 
-/**
- * Goes to another site's page with the whole window. Resolves when somebody is back on this page after all: the
- * browser kept it and Back shows it again, or they stopped it from leaving.
- */
-export const leaveTo = (url: string): Promise<void> => {
+/** Resolves when the user is back: Back restored the page from the browser's cache, or the navigation was stopped. */
+const leaveTo = (url: string): Promise<void> => {
   const { protocol, href } = new URL(url, window.location.origin);
-  // What a foreign answer names may be `javascript:…`, which would run here.
+  // `javascript:…` would run here.
   if (protocol !== 'https:' && protocol !== 'http:') return Promise.reject(new Error(`No page to go to: ${protocol}`));
   return new Promise((resolve) => {
     window.addEventListener('pageshow', () => resolve(), { once: true });
-    setTimeout(resolve, patience);
+    setTimeout(resolve, leaveTimeoutMs);
     window.location.assign(href);
   });
 };
 
-/**
- * Asks the API for a page of Stripe's and goes there. `leaving` is what was asked for, from the click until somebody is
- * back; `failed` is what is said when there is no such page.
- */
+/** Opens a page of Stripe that the API returns. `leaving` is the request's body until the user is back. */
 export const useRedirection = <Body>(
-  ask: () => UseMutationOptions<Redirection, Error, { body: Body }>,
+  mutation: () => UseMutationOptions<Redirection, Error, { body: Body }>,
   failed: string,
 ): { leave: (body: Body) => Promise<void>; leaving: Body | undefined } => {
-  const { mutateAsync } = useIdempotentMutation(ask);
+  const { mutateAsync } = useIdempotentMutation(mutation);
   const [leaving, setLeaving] = useState<Body>();
-  const stillHere = useStillHere();
-  const go = async (body: Body) => {
-    try {
-      const { url } = await mutateAsync({ body });
-      if (stillHere()) await leaveTo(url);
-    } catch (error) {
-      toast.error(failed, { description: await errorText(error, 'An error occurred. Please try again.') });
-    }
-  };
+  const isStillHere = useStillHere();
   const leave = useSingleFlight((body: Body) =>
-    keepingFocus(async () => {
+    restoringFocus(async () => {
       setLeaving(() => body);
-      await go(body);
+      try {
+        const { url } = await mutateAsync({ body });
+        if (isStillHere()) await leaveTo(url);
+      } catch (error) {
+        toast.error(failed, { description: await errorText(error, 'An error occurred. Please try again.') });
+      }
       setLeaving(undefined);
     }),
   );
   return { leave, leaving };
 };
 
-/** Does what takes a login; whoever has none is told so by `text` and led to the login screen, which leads back here. */
-export const useLoginFirst = (text: string): ((work: () => void) => void) => {
+/** Runs the callback. Signed out: shows `text` and opens the login page, which returns here. */
+export const useLoginFirst = (text: string): ((callback: () => void) => void) => {
   const { isAuthenticated } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  return (work) => {
-    if (isAuthenticated) return work();
+  return (callback) => {
+    if (isAuthenticated) return callback();
     toast.error(text);
     void navigate(paths.login, { state: { from: `${pathname}${search}` } });
   };
 };
 
-/** Where the address says that somebody came from (`?returnUrl=`); undefined without one, or when it leads elsewhere. */
-export const givenReturn = (params: URLSearchParams): string | undefined =>
+/** `?returnUrl=`, if it is a path of this site. */
+export const returnUrlOf = (params: URLSearchParams): string | undefined =>
   sitePath(params.get('returnUrl'), '') || undefined;
 
-/** `path` with the way back that was given. */
-export const keepingReturn = (path: string, returnUrl: string | undefined): string =>
+export const withReturnUrl = (path: string, returnUrl: string | undefined): string =>
   returnUrl ? `${path}?${new URLSearchParams({ returnUrl })}` : path;

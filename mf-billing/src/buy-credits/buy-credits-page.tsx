@@ -4,27 +4,31 @@ import { Button, Page, Stack } from '@nearhand/ui';
 import { CountTabs } from '@nearhand/ui/figures';
 import { RotateCw } from '@nearhand/ui/icons';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
-import { givenReturn } from '../actions/redirection.ts';
-import { useSaidChange } from '../actions/reported-change.ts';
-import { creditQueries, useCreditNews } from '../credits/credit-api.ts';
+import { useMutationWithToast } from '../actions/mutation-with-toast.ts';
+import { returnUrlOf } from '../actions/redirection.ts';
+import { creditQueries, useCreditUpdates } from '../credits/credit-api.ts';
 import { PlanChoice } from '../subscriptions/plan-choice.tsx';
-import { createTestSubscription, subscriptionQueries, useSubscriptionNews } from '../subscriptions/subscription-api.ts';
+import {
+  createTestSubscription,
+  subscriptionQueries,
+  useSubscriptionUpdates,
+} from '../subscriptions/subscription-api.ts';
 import { SubscriptionList } from '../subscriptions/subscription-list.tsx';
 import { CreditNeed } from './credit-need.tsx';
 import { CreditPackages } from './credit-packages.tsx';
 
-/** How many credits the address asks for (`?required=5`); what creating a service costs when it names no such number. */
+/** `?required=5`; by default the price of a service. */
 export const requiredCredits = (params: URLSearchParams): number => {
-  const asked = params.get('required') ?? '';
-  return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : creditsPerService;
+  const required = params.get('required') ?? '';
+  return /^[1-9]\d{0,5}$/.test(required) ? Number(required) : creditsPerService;
 };
 
-/** Where whoever has too few credits gets more, and from where they go back to what they were about. */
+/** Leads back to `?returnUrl=` once there are enough credits. */
 export const BuyCreditsPage = () => {
   const [params] = useSearchParams();
-  useCreditNews();
-  useSubscriptionNews();
-  const returnUrl = givenReturn(params);
+  useCreditUpdates();
+  useSubscriptionUpdates();
+  const returnUrl = returnUrlOf(params);
   const back = returnUrl ?? paths.marketplace;
   return (
     <Page
@@ -50,13 +54,13 @@ export const BuyCreditsPage = () => {
 
 const Refresh = () => {
   const client = useQueryClient();
-  const asking =
+  const fetchCount =
     useIsFetching({ queryKey: creditQueries.all() }) + useIsFetching({ queryKey: subscriptionQueries.all() });
   return (
     <Button
       variant="outlined"
       startIcon={<RotateCw size={18} aria-hidden />}
-      aria-busy={asking > 0 || undefined}
+      aria-busy={fetchCount > 0 || undefined}
       onClick={() => {
         void client.invalidateQueries({ queryKey: creditQueries.all() });
         void client.invalidateQueries({ queryKey: subscriptionQueries.all() });
@@ -67,8 +71,8 @@ const Refresh = () => {
   );
 };
 
-/** The ways to credits; the chosen one is kept in the address (`?tab=plans`), beside what the page was asked with. */
-export const BuyCreditsTabs = ({ returnUrl }: { returnUrl: string | undefined }) => {
+/** The address stores the tab: `?tab=plans`. */
+const BuyCreditsTabs = ({ returnUrl }: { returnUrl: string | undefined }) => {
   const [params, setParams] = useSearchParams();
   const choose = (tab: string) =>
     setParams(
@@ -92,10 +96,10 @@ export const BuyCreditsTabs = ({ returnUrl }: { returnUrl: string | undefined })
   );
 };
 
-/** For those who develop and test: a plan without Stripe. There only where the API offers it. */
-export const CreateTestSubscription = () => {
+/** For development: a plan without Stripe. */
+const CreateTestSubscription = () => {
   const { data: hasDebugTools = false } = useQuery(subscriptionQueries.hasDebugTools());
-  const { send, isSending } = useSaidChange(createTestSubscription, {
+  const { send, isSending } = useMutationWithToast(createTestSubscription, {
     done: ({ name }) => `Test subscription created: ${name}`,
     failed: 'Failed to create test subscription',
   });

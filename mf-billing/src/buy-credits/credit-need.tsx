@@ -1,15 +1,13 @@
 import { creditsPerService } from '@nearhand/contracts';
 import { Button, LinkButton, Notice, Skeleton, Stack } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
-import { creditQueries, inWords } from '../credits/credit-api.ts';
+import { creditQueries, formatCredits } from '../credits/credit-api.ts';
 
 interface CreditNeedProps {
   required: number;
-  /** A path of this site: what the credits are needed for. */
   returnUrl: string;
 }
 
-/** How many credits are needed and how many there are; the way on once there are enough. */
 export const CreditNeed = ({ required, returnUrl }: CreditNeedProps) => {
   const { data: balance, isPending, refetch } = useQuery(creditQueries.balance());
   if (isPending) return <Skeleton aria-hidden variant="rounded" height={64} />;
@@ -28,14 +26,14 @@ export const CreditNeed = ({ required, returnUrl }: CreditNeedProps) => {
     const missing = required - balance;
     return (
       <Notice severity="warning">
-        {`You need ${inWords(required)} and have ${balance}: ${inWords(missing)} more to go. ${cost}`}
+        {`You need ${formatCredits(required)} and have ${balance}: ${formatCredits(missing)} more to go. ${cost}`}
       </Notice>
     );
   }
   return (
     <Notice severity="success">
       <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
-        <span>{`You have ${inWords(balance)} and need ${required}: that is enough. ${cost}`}</span>
+        <span>{`You have ${formatCredits(balance)} and need ${required}: that is enough. ${cost}`}</span>
         <LinkButton to={returnUrl} variant="outlined" color="inherit">
           Continue
         </LinkButton>

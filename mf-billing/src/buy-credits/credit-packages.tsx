@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { useLoginFirst, useRedirection } from '../actions/redirection.ts';
 import { openCreditPurchase } from '../credits/credit-api.ts';
 
-/** Credits that are bought once; the card is asked for on Stripe's page. */
 export const CreditPackages = ({ returnUrl }: { returnUrl: string | undefined }) => {
   const { leave, leaving } = useRedirection(openCreditPurchase, 'Failed to purchase credits');
   const logInFirst = useLoginFirst('You must be logged in to purchase credits');

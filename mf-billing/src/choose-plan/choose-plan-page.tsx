@@ -3,52 +3,50 @@ import { useSearchParams, useSession } from '@nearhand/platform';
 import { AppLink, Notice, Page, SectionHeading, Stack, Typography } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { givenReturn } from '../actions/redirection.ts';
+import { returnUrlOf } from '../actions/redirection.ts';
 import { PlanChoice } from '../subscriptions/plan-choice.tsx';
-import { subscriptionQueries, useSubscriptionNews } from '../subscriptions/subscription-api.ts';
+import { subscriptionQueries, useSubscriptionUpdates } from '../subscriptions/subscription-api.ts';
 import { factsOfSummary, isRunning, longDay, planLabels } from '../subscriptions/subscription-state.ts';
-import { planQuestions, Questions } from './plan-questions.tsx';
+import { PlanQuestions } from './plan-questions.tsx';
 
-/** The plans, open to everybody. */
 export const ChoosePlanPage = () => {
   const { isAuthenticated } = useSession();
   const [params] = useSearchParams();
   const id = useId();
-  useSubscriptionNews();
+  useSubscriptionUpdates();
   return (
     <Page
       title="Subscription Plans"
       subtitle={`Credits for providers, regularly: creating a service costs ${creditsPerService} of them.`}
     >
       <Stack spacing={5}>
-        {isAuthenticated && <HeldPlanBanner />}
-        <PlanChoice returnUrl={givenReturn(params)} />
+        {isAuthenticated && <CurrentPlanBanner />}
+        <PlanChoice returnUrl={returnUrlOf(params)} />
         <Typography sx={{ color: 'text.secondary', maxWidth: 760 }}>
           Finding, booking and paying for services needs no plan. A plan brings credits and nothing else; you can have
           one as a customer too, and its credits are there when you offer services of your own.
         </Typography>
         <section aria-labelledby={id}>
           <SectionHeading id={id}>Frequently asked questions</SectionHeading>
-          <Questions questions={planQuestions} />
+          <PlanQuestions />
         </section>
       </Stack>
     </Page>
   );
 };
 
-/** Tells whoever has a plan already which, and how it stands. */
-export const HeldPlanBanner = () => {
+const CurrentPlanBanner = () => {
   const { data: summary } = useQuery(subscriptionQueries.summary());
   if (!summary || !isRunning(summary)) return null;
   return (
     <Notice severity="info">
-      {`You're on the ${planLabels[summary.subscriptionType]} plan${standing(summary)}. `}
+      {`You're on the ${planLabels[summary.subscriptionType]} plan${describeStatus(summary)}. `}
       <AppLink to={paths.subscription}>Manage Subscription</AppLink>
     </Notice>
   );
 };
 
-const standing = (summary: SubscriptionSummary): string => {
+const describeStatus = (summary: SubscriptionSummary): string => {
   const { status, until, endsThen } = factsOfSummary(summary);
   if (status === 'past_due') return '; its last payment is overdue';
   const day = longDay(until);

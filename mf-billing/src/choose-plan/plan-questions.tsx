@@ -3,7 +3,7 @@ import { AppLink, Card, styled } from '@nearhand/ui';
 import { ChevronDown } from '@nearhand/ui/icons';
 import type { ReactNode } from 'react';
 
-export const planQuestions: readonly Question[] = [
+const planQuestions: readonly Question[] = [
   {
     question: 'What are credits for?',
     answer: `Providers spend them to create services: each one costs ${creditsPerService} credits, once. Editing, publishing and pausing it costs nothing, and neither do bookings.`,
@@ -47,7 +47,7 @@ export const planQuestions: readonly Question[] = [
   },
 ];
 
-// The browser's own disclosure: opened by keyboard, found by searching in the page, and needs no script.
+// `details` works with the keyboard and with the browser's search in the page.
 const Item = styled('details')({
   '& + &': { borderTop: '1px solid var(--nh-palette-divider)' },
   '& > div': { padding: '0 20px 20px', color: 'var(--nh-palette-text-secondary)', maxWidth: 760 },
@@ -67,15 +67,14 @@ const Ask = styled('summary')({
   '&:focus-visible': { outlineOffset: -3, borderRadius: 12 },
 });
 
-export interface Question {
+interface Question {
   question: string;
   answer: ReactNode;
 }
 
-/** Questions that open to show their answers. */
-export const Questions = ({ questions }: { questions: readonly Question[] }) => (
+export const PlanQuestions = () => (
   <Card>
-    {questions.map(({ question, answer }) => (
+    {planQuestions.map(({ question, answer }) => (
       <Item key={question}>
         <Ask>
           {question}

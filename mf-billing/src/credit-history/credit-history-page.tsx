@@ -3,15 +3,14 @@ import { AppLink, Box, Button, Card, LinkButton, Page, Stack, Typography } from 
 import { CountTabs, FigureCard } from '@nearhand/ui/figures';
 import { Coins, Crown } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { creditQueries, useCreditNews } from '../credits/credit-api.ts';
+import { creditQueries, useCreditUpdates } from '../credits/credit-api.ts';
 import { CreditHistory } from '../credits/credit-history.tsx';
-import { subscriptionQueries, useSubscriptionNews } from '../subscriptions/subscription-api.ts';
+import { subscriptionQueries, useSubscriptionUpdates } from '../subscriptions/subscription-api.ts';
 import { factsOfSummary, planLabels, subscriptionState } from '../subscriptions/subscription-state.ts';
 
-/** How many credits there are, where they come from, and where they went. */
 export const CreditHistoryPage = () => {
-  useCreditNews();
-  useSubscriptionNews();
+  useCreditUpdates();
+  useSubscriptionUpdates();
   return (
     <Page
       title="Credits"
@@ -38,8 +37,7 @@ export const CreditHistoryPage = () => {
   );
 };
 
-/** The balance, what it is good for, and the plan that brings more. */
-export const CreditFigures = () => (
+const CreditFigures = () => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
     <Balance />
     <CurrentPlan />
@@ -91,8 +89,7 @@ const Retry = ({ onClick }: { onClick: () => void }) => (
   </Button>
 );
 
-/** What credits are for and how they come. */
-export const AboutCredits = () => (
+const AboutCredits = () => (
   <Card sx={{ p: 3 }}>
     <Stack spacing={2} sx={{ maxWidth: 760 }}>
       <Typography>

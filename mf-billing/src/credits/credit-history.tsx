@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { MovementLook } from '../movements/movement-row.tsx';
 import { SignedAmount } from '../movements/movement-row.tsx';
 import { MovementsSkeleton, MovementTable } from '../movements/movement-table.tsx';
-import { creditQueries, inWords } from './credit-api.ts';
+import { creditQueries, formatCredits } from './credit-api.ts';
 
 const kinds = {
   purchase: { label: 'Purchase', icon: Plus },
@@ -16,13 +16,12 @@ const kinds = {
 const look: MovementLook<CreditTransaction> = {
   kind: ({ type }) => kinds[type],
   amount: ({ amount }) => (
-    <SignedAmount amount={amount} words={inWords(Math.abs(amount))}>
-      {`${amount > 0 ? '+' : ''}${inWords(amount)}`}
+    <SignedAmount amount={amount} words={formatCredits(Math.abs(amount))}>
+      {`${amount > 0 ? '+' : ''}${formatCredits(amount)}`}
     </SignedAmount>
   ),
 };
 
-/** Every credit that came and went, newest first; `emptyAction` is the way to the first one. */
 export const CreditHistory = ({ emptyAction }: { emptyAction?: ReactNode }) => {
   const { data: transactions, isPending, refetch } = useQuery(creditQueries.history());
   if (isPending) return <MovementsSkeleton />;

@@ -9,16 +9,14 @@ const Above = styled('div')({ position: 'relative', fontSize: '0.875rem', color:
 interface BillingFigureProps {
   label: string;
   icon: ReactNode;
-  /** Where the figure comes from; no link while nobody serves it. */
+  /** Linked when a slice serves it. */
   path: string;
   query: { isPending: boolean; refetch: () => Promise<unknown> };
-  /** Absent: it could not be had, which the card says with a way to try again. */
+  /** Undefined after an error: the card offers Retry. */
   value: ReactNode;
-  /** A remark or link below the figure. */
   children?: ReactNode;
 }
 
-/** A figure of this slice on another slice's dashboard. */
 export const BillingFigure = ({ label, icon, path, query, value, children }: BillingFigureProps) => {
   const isServed = useServes(path);
   const { isPending, refetch } = query;

@@ -3,15 +3,14 @@ import { useServes } from '@nearhand/platform';
 import { AppLink } from '@nearhand/ui';
 import { Crown } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { subscriptionQueries, useSubscriptionNews } from '../subscriptions/subscription-api.ts';
+import { subscriptionQueries, useSubscriptionUpdates } from '../subscriptions/subscription-api.ts';
 import { factsOfSummary, planLabels, subscriptionState } from '../subscriptions/subscription-state.ts';
 import { BillingFigure } from './billing-figure.tsx';
 
-/** The plan that counts and how it stands, for a dashboard's row of figures. */
 const SubscriptionSummary = () => {
   const query = useQuery(subscriptionQueries.summary());
   const servesPlans = useServes(paths.plans);
-  useSubscriptionNews();
+  useSubscriptionUpdates();
   const { data } = query;
   return (
     <BillingFigure

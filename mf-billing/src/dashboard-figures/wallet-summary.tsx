@@ -2,13 +2,12 @@ import { paths } from '@nearhand/contracts';
 import { Money } from '@nearhand/ui';
 import { Wallet } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useWalletNews, walletQueries } from '../wallets/wallet-api.ts';
+import { useWalletUpdates, walletQueries } from '../wallets/wallet-api.ts';
 import { BillingFigure } from './billing-figure.tsx';
 
-/** What the wallet holds, for a dashboard's row of figures. */
 const WalletSummary = () => {
   const query = useQuery(walletQueries.balance());
-  useWalletNews();
+  useWalletUpdates();
   return (
     <BillingFigure
       label="Wallet Balance"

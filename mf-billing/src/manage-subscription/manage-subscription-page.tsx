@@ -4,22 +4,20 @@ import { EmptyState, ErrorState, LinkButton, Page, PageSkeleton, SectionHeading,
 import { CountTabs } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useCreditNews } from '../credits/credit-api.ts';
+import { useCreditUpdates } from '../credits/credit-api.ts';
 import { CreditHistory } from '../credits/credit-history.tsx';
-import { subscriptionQueries, useSubscriptionNews } from '../subscriptions/subscription-api.ts';
+import { subscriptionQueries, useSubscriptionUpdates } from '../subscriptions/subscription-api.ts';
 import { SubscriptionList } from '../subscriptions/subscription-list.tsx';
 import { SubscriptionCard, SubscriptionNotice } from './subscription-card.tsx';
 
-/** What somebody has subscribed to, and everything they can do about it. */
 export const ManageSubscriptionPage = () => {
   const { data: summary, isPending, refetch } = useQuery(subscriptionQueries.summary());
-  useSubscriptionNews();
-  useCreditNews();
-  const content = (held: SubscriptionSummary) =>
-    held.subscriptionType === 'none' ? <NoSubscription /> : <SubscriptionTabs summary={held} />;
+  useSubscriptionUpdates();
+  useCreditUpdates();
   return (
     <Page title="My Subscription" subtitle="Your plan and the credits it brings">
-      {summary && content(summary)}
+      {summary?.subscriptionType === 'none' && <NoSubscription />}
+      {summary && summary.subscriptionType !== 'none' && <SubscriptionTabs summary={summary} />}
       {isPending && <PageSkeleton variant="account" />}
       {!summary && !isPending && (
         <ErrorState
@@ -49,8 +47,8 @@ const NoSubscription = () => (
   />
 );
 
-/** The plan with everything about it, and the credits' history; the chosen tab is kept in the address. */
-export const SubscriptionTabs = ({ summary }: { summary: SubscriptionSummary }) => {
+/** The address stores the tab. */
+const SubscriptionTabs = ({ summary }: { summary: SubscriptionSummary }) => {
   const [params, setParams] = useSearchParams();
   return (
     <CountTabs

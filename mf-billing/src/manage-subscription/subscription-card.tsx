@@ -3,8 +3,8 @@ import { Button, Card, LinkButton, Notice, Stack, StatusChip, Typography } from 
 import { DefinitionList } from '@nearhand/ui/figures';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useId, useState } from 'react';
+import { useMutationWithToast } from '../actions/mutation-with-toast.ts';
 import { useRedirection } from '../actions/redirection.ts';
-import { useSaidChange } from '../actions/reported-change.ts';
 import { cancelSubscription, openBill, resumeSubscription } from '../subscriptions/subscription-api.ts';
 import {
   factsOfSummary,
@@ -15,10 +15,7 @@ import {
   subscriptionState,
 } from '../subscriptions/subscription-state.ts';
 
-/**
- * The subscription that counts: plan, how it stands, and what can be done about it. Not its price: what was bought keeps
- * that, and the plans tell only today's.
- */
+/** Shows no price: the subscription has the price of its purchase, and the plans have today's. */
 export const SubscriptionCard = ({ summary }: { summary: SubscriptionSummary }) => {
   const id = useId();
   const facts = factsOfSummary(summary);
@@ -52,14 +49,14 @@ const dayTerm = ({ status, endsThen }: SubscriptionFacts): string => {
   return status === 'past_due' ? 'Current period ends' : 'Next payment';
 };
 
-/** Ends a subscription with its period, or lets it go on after all. One button, so that it keeps the focus. */
-export const SubscriptionSwitch = ({ facts }: { facts: SubscriptionFacts }) => {
-  const [asks, setAsks] = useState(false);
-  const cancel = useSaidChange(cancelSubscription, {
+/** Cancels or resumes. One button, so that it keeps the focus. */
+const SubscriptionSwitch = ({ facts }: { facts: SubscriptionFacts }) => {
+  const [isAsking, setAsking] = useState(false);
+  const cancel = useMutationWithToast(cancelSubscription, {
     done: (summary) => `Your subscription ends on ${longDay(factsOfSummary(summary).until) ?? 'the last paid day'}`,
     failed: 'Failed to cancel subscription',
   });
-  const resume = useSaidChange(resumeSubscription, {
+  const resume = useMutationWithToast(resumeSubscription, {
     done: () => 'Your subscription goes on',
     failed: 'Failed to resume subscription',
   });
@@ -69,20 +66,20 @@ export const SubscriptionSwitch = ({ facts }: { facts: SubscriptionFacts }) => {
         variant="outlined"
         color={facts.endsThen ? 'primary' : 'error'}
         loading={resume.isSending}
-        onClick={() => (facts.endsThen ? void resume.send() : setAsks(true))}
+        onClick={() => (facts.endsThen ? void resume.send() : setAsking(true))}
       >
         {facts.endsThen ? 'Resume Subscription' : 'Cancel Subscription'}
       </Button>
       <ConfirmDialog
-        open={asks}
+        open={isAsking}
         title="Cancel your subscription?"
         text={cancelText(facts)}
         confirmLabel="Cancel Subscription"
         cancelLabel="Keep Subscription"
         destructive
         busy={cancel.isSending}
-        onConfirm={() => void cancel.send().then(() => setAsks(false))}
-        onClose={() => setAsks(false)}
+        onConfirm={() => void cancel.send().then(() => setAsking(false))}
+        onClose={() => setAsking(false)}
       />
     </>
   );
@@ -95,7 +92,6 @@ const cancelText = ({ status, until }: SubscriptionFacts): string => {
     : `You keep access until ${day}. It is not renewed and nothing more is charged. The credits you have stay yours.`;
 };
 
-/** What its owner must know about a subscription that will not simply go on. */
 export const SubscriptionNotice = ({ summary }: { summary: SubscriptionSummary }) => {
   const { status, until, endsThen } = factsOfSummary(summary);
   const day = longDay(until) ?? 'the end of the period';

@@ -1,6 +1,6 @@
 import { styled } from '@nearhand/ui';
 
-/** A table from 700 px; below, each row is a card of a few lines and the column heads are for screen readers alone. */
+/** Below 700 px each row is a card, and only screen readers get the column heads. */
 const wide = '@media (min-width: 700px)';
 const narrow = '@media (max-width: 699.95px)';
 

@@ -4,33 +4,31 @@ import type { LucideIcon } from '@nearhand/ui/icons';
 import type { ReactNode, Ref } from 'react';
 import { Cell, Row, RowHead } from './movement-parts.ts';
 
-/** What money and credits have in common when they come and go. */
 export interface Movement {
   _id: string;
   description: string;
-  /** Signed: negative where it was spent. */
+  /** Negative for money or credits that were spent. */
   amount: number;
   createdAt: string;
 }
 
-/** How the movements of one kind of account are shown; without `status` there is no such column. */
+/** The columns of a table of movements; without `status` there is no such column. */
 export interface MovementLook<M extends Movement> {
   kind: (movement: M) => { label: string; icon: LucideIcon };
   status?: (movement: M) => StatusChipProps;
   amount: (movement: M) => ReactNode;
-  /** It never came about, so its amount does not count. */
+  /** The amount does not count. */
   hasFailed?: (movement: M) => boolean;
 }
 
 interface SignedAmountProps {
   amount: number;
-  /** The amount without its sign, as it is said. */
+  /** The amount without its sign. */
   words: string;
-  /** As it is shown, sign included. */
   children: ReactNode;
 }
 
-/** What came or went. Its sign is said in a word, because screen readers leave a hyphen before a number out. */
+/** Says the sign as a word, because screen readers skip a hyphen before a number. */
 export const SignedAmount = ({ amount, words, children }: SignedAmountProps) => (
   <>
     <span aria-hidden>{children}</span>
@@ -46,7 +44,7 @@ interface MovementRowProps<M extends Movement> {
   ref?: Ref<HTMLTableRowElement>;
 }
 
-// The roles repeat what the elements mean, because browsers may drop that when CSS lays a row out as a grid.
+// Explicit roles, because browsers may drop table semantics when CSS changes `display`.
 export const MovementRow = <M extends Movement>({ movement, look, ref }: MovementRowProps<M>) => {
   const { description, amount, createdAt } = movement;
   const { label, icon: Icon } = look.kind(movement);

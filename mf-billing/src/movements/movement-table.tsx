@@ -20,7 +20,7 @@ interface MovementTableProps<M extends Movement> {
   look: MovementLook<M>;
 }
 
-/** Movements of money or credits, a page at a time; focus follows to the first of those that Load more brings. */
+/** Load more moves the focus to the first new row. */
 export const MovementTable = <M extends Movement>({ label, movements, look }: MovementTableProps<M>) => {
   const [pages, setPages] = useState(1);
   const shown = movements.slice(0, pages * pageSize);
@@ -71,7 +71,6 @@ const BrokenRow = () => (
   </Row>
 );
 
-/** The movements that are still to come. */
 export const MovementsSkeleton = () => (
   <Card aria-busy="true">
     <VisuallyHidden>Loading…</VisuallyHidden>

@@ -4,29 +4,26 @@ import { creditQueries } from '../credits/credit-api.ts';
 import { subscriptionQueries } from '../subscriptions/subscription-api.ts';
 import { isPlanName, isRunning } from '../subscriptions/subscription-state.ts';
 
-/** What the address of the success page says about a purchase. It decides what is looked for, never what is shown. */
+/** From the address. It decides what to look for, never what to show. */
 export interface Purchase {
   session: string;
-  /** Our own checkout's id, which the first credits of a plan refer to. */
+  /** The API's id of the checkout; the first credits of a plan refer to it. */
   checkout: string | undefined;
-  /** The plan that was begun; undefined for credits. */
+  /** Undefined for credits. */
   plan: PlanName | undefined;
 }
 
-/** Undefined when the address lacks the session or what was bought. */
 export const readPurchase = (params: URLSearchParams): Purchase | undefined => {
   const session = params.get('session_id');
-  const bought = params.get('package');
-  if (!session || !bought) return undefined;
-  const plan = params.get('type') === 'subscription' && isPlanName(bought) ? bought : undefined;
+  const product = params.get('package');
+  if (!session || !product) return undefined;
+  const plan = params.get('type') === 'subscription' && isPlanName(product) ? product : undefined;
   return { session, checkout: params.get('ref') || undefined, plan };
 };
 
-/** What the API knows of a purchase; neither of both while it has not heard from Stripe. */
+/** Both are empty until the API hears from Stripe. */
 export interface PurchaseOutcome {
-  /** A plan may bring its first credits and those of its first bill. */
   credited: readonly CreditTransaction[];
-  /** The subscription that counts, where it is of the plan that was begun. */
   subscription: SubscriptionSummary | undefined;
 }
 
@@ -41,22 +38,21 @@ export const outcomeOf = (
   subscription: plan && summary?.subscriptionType === plan && isRunning(summary) ? summary : undefined,
 });
 
-export const isThere = ({ credited, subscription }: PurchaseOutcome): boolean =>
+export const isCredited = ({ credited, subscription }: PurchaseOutcome): boolean =>
   credited.length > 0 || subscription !== undefined;
 
-/** Milliseconds between two looks, and for which the first one shows that the page is at work. */
-const lookInterval = 1_000;
+/** Also the time for which the page shows at least that it is processing. */
+const pollIntervalMs = 1_000;
 
 export const purchaseQueries = {
   all: () => ['purchase'] as const,
-  /** What became of a purchase; asked for again and again until it is there, at latest at the instant `until`. */
-  outcome: (purchase: Purchase, client: QueryClient, until: number) =>
+  outcome: (purchase: Purchase, pollUntil: number) =>
     queryOptions({
       queryKey: [...purchaseQueries.all(), purchase.session, purchase.checkout, purchase.plan] as const,
-      queryFn: async ({ queryKey }) => {
+      queryFn: async ({ client, queryKey }) => {
         const isFirst = client.getQueryData(queryKey) === undefined;
-        const shown = isFirst && new Promise((wake) => setTimeout(wake, lookInterval));
-        const [outcome] = await Promise.all([lookUp(purchase, client), shown]);
+        const shown = isFirst && new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
+        const [outcome] = await Promise.all([fetchOutcome(purchase, client), shown]);
         return outcome;
       },
       staleTime: 0,
@@ -64,11 +60,11 @@ export const purchaseQueries = {
       retry: false,
       meta: { isLive: true },
       refetchInterval: ({ state }) =>
-        (state.data && isThere(state.data)) || Date.now() > until ? false : lookInterval,
+        (state.data && isCredited(state.data)) || Date.now() > pollUntil ? false : pollIntervalMs,
     }),
 };
 
-const lookUp = async (purchase: Purchase, client: QueryClient): Promise<PurchaseOutcome> => {
+const fetchOutcome = async (purchase: Purchase, client: QueryClient): Promise<PurchaseOutcome> => {
   const [transactions, summary] = await Promise.all([
     client.fetchQuery({ ...creditQueries.history(), staleTime: 0 }),
     purchase.plan && client.fetchQuery({ ...subscriptionQueries.summary(), staleTime: 0 }),

@@ -1,12 +1,11 @@
 import { paths } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
 import { EmptyState, LinkButton, PageFrame, Stack } from '@nearhand/ui';
-import { givenReturn, keepingReturn } from '../actions/redirection.ts';
+import { returnUrlOf, withReturnUrl } from '../actions/redirection.ts';
 
-/** For whoever turned back at the checkout. */
 export const PurchaseCancelPage = () => {
   const [params] = useSearchParams();
-  const returnUrl = givenReturn(params);
+  const returnUrl = returnUrlOf(params);
   return (
     <PageFrame narrow>
       <EmptyState
@@ -16,7 +15,7 @@ export const PurchaseCancelPage = () => {
         text="No charge was made. You can come back to it whenever you like."
         action={
           <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
-            <LinkButton to={keepingReturn(paths.plans, returnUrl)} variant="contained">
+            <LinkButton to={withReturnUrl(paths.plans, returnUrl)} variant="contained">
               View Plans Again
             </LinkButton>
             <LinkButton to={paths.marketplace} variant="outlined">

@@ -5,7 +5,7 @@ import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing
 import { act } from 'react';
 import { routes } from '../routes.tsx';
 import { aSummary, december, noPlan } from '../subscriptions/subscriptions.fixture.ts';
-import { isThere, outcomeOf, readPurchase } from './purchase-api.ts';
+import { isCredited, outcomeOf, readPurchase } from './purchase-api.ts';
 
 const credited: CreditTransaction = {
   _id: 't',
@@ -194,5 +194,5 @@ test.each([
   ['another plan than the one begun', { ...begun, plan: 'premium' } as const, [], summary('active'), false],
   ['a plan, where boughtCredits were bought', boughtCredits, [], summary('active'), false],
 ])('%s', (_what, purchase, rows, held, there) => {
-  expect(isThere(outcomeOf(purchase, rows, held))).toBe(there);
+  expect(isCredited(outcomeOf(purchase, rows, held))).toBe(there);
 });

@@ -11,12 +11,12 @@ import {
   Stack,
   styled,
 } from '@nearhand/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isThere, type Purchase, type PurchaseOutcome, purchaseQueries, readPurchase } from './purchase-api.ts';
-import { PurchaseThere } from './purchase-there.tsx';
+import { isCredited, type Purchase, purchaseQueries, readPurchase } from './purchase-api.ts';
+import { PurchaseCredited } from './purchase-credited.tsx';
 
-/** Where Stripe sends people back to. The address says what to look for; what is shown comes from the account. */
+/** Stripe redirects here. */
 export const PurchaseSuccessPage = () => {
   const [params] = useSearchParams();
   const purchase = readPurchase(params);
@@ -39,16 +39,15 @@ export const PurchaseSuccessPage = () => {
   );
 };
 
-/** What became of a purchase, as far as the account knows. */
-export const PurchaseResult = ({ purchase }: { purchase: Purchase }) => {
-  const { stage, outcome, askAgain } = usePurchase(purchase);
+const PurchaseResult = ({ purchase }: { purchase: Purchase }) => {
+  const { stage, outcome, retry } = usePurchase(purchase);
   if (stage === 'failed') {
     return (
       <ErrorState
         isPage
         title="Something went wrong"
         text="Failed to load transaction details. Please check your account dashboard."
-        onRetry={askAgain}
+        onRetry={retry}
       >
         <LinkButton to={paths.dashboard} variant="outlined">
           Go to Dashboard
@@ -59,8 +58,8 @@ export const PurchaseResult = ({ purchase }: { purchase: Purchase }) => {
   return (
     <div aria-live="polite">
       {stage === 'processing' && <Processing />}
-      {stage === 'late' && <Late onAskAgain={askAgain} />}
-      {stage === 'there' && outcome && <PurchaseThere outcome={outcome} />}
+      {stage === 'overdue' && <Overdue onRetry={retry} />}
+      {stage === 'credited' && outcome && <PurchaseCredited outcome={outcome} />}
     </div>
   );
 };
@@ -74,7 +73,7 @@ const Processing = () => (
   </Centre>
 );
 
-const Late = ({ onAskAgain }: { onAskAgain: () => void }) => (
+const Overdue = ({ onRetry }: { onRetry: () => void }) => (
   <EmptyState
     isPage
     illustration="wallet"
@@ -82,7 +81,7 @@ const Late = ({ onAskAgain }: { onAskAgain: () => void }) => (
     text="We are waiting for the payment to be confirmed. Nothing is lost: what you bought appears in your account as soon as it is, and you need not wait on this page."
     action={
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
-        <Button variant="contained" onClick={onAskAgain}>
+        <Button variant="contained" onClick={onRetry}>
           Check again
         </Button>
         <LinkButton to={paths.credits} variant="outlined">
@@ -93,38 +92,30 @@ const Late = ({ onAskAgain }: { onAskAgain: () => void }) => (
   />
 );
 
-const patience = 20_000;
+const pollTimeoutMs = 20_000;
 
-interface PurchaseStage {
-  stage: 'processing' | 'failed' | 'late' | 'there';
-  outcome: PurchaseOutcome | undefined;
-  /** Asks for another while. */
-  askAgain: () => void;
-}
-
-/** Looks a purchase up until it is there, and tells the other slices once that it is. */
-export const usePurchase = (purchase: Purchase): PurchaseStage => {
-  const client = useQueryClient();
-  const [until, setUntil] = useState(() => Date.now() + patience);
+/** Polls until the purchase is credited, and then tells the other slices once. */
+const usePurchase = (purchase: Purchase) => {
+  const [pollUntil, setPollUntil] = useState(() => Date.now() + pollTimeoutMs);
   const { data, isError, isRefetchError, dataUpdatedAt, errorUpdatedAt, refetch } = useQuery(
-    purchaseQueries.outcome(purchase, client, until),
+    purchaseQueries.outcome(purchase, pollUntil),
   );
   useRefreshOn(['credits.changed', 'subscription.changed'], purchaseQueries.all());
-  const there = data !== undefined && isThere(data);
+  const credited = data !== undefined && isCredited(data);
   useEffect(() => {
-    if (!there) return;
+    if (!credited) return;
     events.emit('credits.changed', {});
     events.emit('subscription.changed', {});
-  }, [there]);
+  }, [credited]);
 
   const stage = () => {
-    if (there) return 'there';
+    if (credited) return 'credited';
     if (isError && !isRefetchError) return 'failed';
-    return Math.max(dataUpdatedAt, errorUpdatedAt) > until ? 'late' : 'processing';
+    return Math.max(dataUpdatedAt, errorUpdatedAt) > pollUntil ? 'overdue' : 'processing';
   };
-  const askAgain = () => {
-    setUntil(Date.now() + patience);
+  const retry = () => {
+    setPollUntil(Date.now() + pollTimeoutMs);
     void refetch();
   };
-  return { stage: stage(), outcome: data, askAgain };
+  return { stage: stage(), outcome: data, retry };
 };

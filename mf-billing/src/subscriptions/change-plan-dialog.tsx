@@ -12,24 +12,53 @@ import { longDay, perInterval, planLabels } from './subscription-state.ts';
 interface ChangePlanDialogProps {
   from: SubscriptionSummary;
   to: PlanName;
-  /** What `to` costs for each period, in decimal dollars. */
+  /** Of `to`, in dollars per period. */
   price: number;
   onClose: () => void;
 }
 
-/** Says what changing to another plan costs and brings right now, and does it when agreed to. */
+/** Shows what the change costs now, and changes the plan for exactly that sum. */
 export const ChangePlanDialog = ({ from, to, price, onClose }: ChangePlanDialogProps) => {
   const { data: answer, isError, isFetching, refetch } = useQuery(subscriptionQueries.change(to));
   const preview = answer && 'prorationDate' in answer ? answer : undefined;
-  const { confirm, isSending, refused } = usePlanChange({
-    from,
-    to,
-    onDone: onClose,
-    onOutdated: () => void refetch(),
+  const { mutateAsync, isPending: isSending } = useIdempotentMutation(changePlan);
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string>();
+
+  const explain = async (error: unknown) => {
+    const code = await errorCode(error);
+    const description = await errorText(error, 'An error occurred. Please try again.');
+    if (code === errorCodes.subscriptionPaymentFailed) {
+      setProblem(`Your card was refused. Nothing was charged and you keep ${planLabels[from.subscriptionType]}.`);
+    } else {
+      toast.error('Failed to change plan', { description });
+    }
+    if (code === errorCodes.planChangeRefused) void refetch();
+  };
+
+  /** After a lost answer the current plan tells. */
+  const isDoneAfterAll = async (error: unknown): Promise<boolean> => {
+    const code = await errorCode(error);
+    if (code === errorCodes.subscriptionPaymentFailed || code === errorCodes.planChangeRefused) return false;
+    const now = await client.fetchQuery(subscriptionQueries.summary()).catch(() => undefined);
+    return now?.subscriptionType === to;
+  };
+
+  const confirm = useSingleFlight(async (prorationDate: number) => {
+    setProblem(undefined);
+    try {
+      await mutateAsync({ body: { plan: to, prorationDate } });
+    } catch (error) {
+      if (!(await isDoneAfterAll(error))) return explain(error);
+    }
+    toast.success(`You are on the ${planLabels[to]} plan now`);
+    onClose();
+    return 'done';
   });
+
   const content = () => {
     if (preview) return <PlanChangeSums from={from} to={to} price={price} preview={preview} />;
-    if (answer && 'refused' in answer) return <Notice severity="warning">{answer.refused}</Notice>;
+    if (answer && 'reason' in answer) return <Notice severity="warning">{answer.reason}</Notice>;
     if (isError) return <ErrorState title="We couldn't work out what this costs" onRetry={() => refetch()} />;
     return (
       <Stack aria-busy="true" aria-label="Loading…" spacing={1}>
@@ -42,7 +71,7 @@ export const ChangePlanDialog = ({ from, to, price, onClose }: ChangePlanDialogP
   return (
     <DialogFrame title={`Change to ${planLabels[to]}`} maxWidth="sm" busy={isSending} onClose={onClose}>
       <Stack spacing={2.5}>
-        {refused && <Notice severity="error">{refused}</Notice>}
+        {problem && <Notice severity="error">{problem}</Notice>}
         {content()}
         <DialogRow>
           <Button autoFocus variant="outlined" color="inherit" disabled={isSending} onClick={onClose}>
@@ -69,8 +98,7 @@ interface PlanChangeSumsProps {
   preview: PlanChangePreview;
 }
 
-/** What is charged, kept and counted when somebody changes plans. */
-export const PlanChangeSums = ({ from, to, price, preview }: PlanChangeSumsProps) => {
+const PlanChangeSums = ({ from, to, price, preview }: PlanChangeSumsProps) => {
   const { amountDue, credit, nextBillingDate } = preview;
   const [old, next] = [planLabels[from.subscriptionType], planLabels[to]];
   return (
@@ -96,51 +124,4 @@ export const PlanChangeSums = ({ from, to, price, preview }: PlanChangeSumsProps
       )}
     </>
   );
-};
-
-interface PlanChangeOptions {
-  from: SubscriptionSummary;
-  to: PlanName;
-  onDone: () => void;
-  /** What was agreed to is no longer what it costs. */
-  onOutdated: () => void;
-}
-
-/** Changes the plan for the sums that were shown; `refused` says why it did not come about. */
-export const usePlanChange = ({ from, to, onDone, onOutdated }: PlanChangeOptions) => {
-  const { mutateAsync, isPending } = useIdempotentMutation(changePlan);
-  const client = useQueryClient();
-  const [refused, setRefused] = useState<string>();
-
-  const explain = async (error: unknown) => {
-    const code = await errorCode(error);
-    const said = await errorText(error, 'An error occurred. Please try again.');
-    if (code === errorCodes.subscriptionPaymentFailed) {
-      setRefused(`Your card was refused. Nothing was charged and you keep ${planLabels[from.subscriptionType]}.`);
-    } else {
-      toast.error('Failed to change plan', { description: said });
-    }
-    if (code === errorCodes.planChangeRefused) onOutdated();
-  };
-
-  /** An answer that was lost says nothing: what one has now does. */
-  const isDoneAfterAll = async (error: unknown): Promise<boolean> => {
-    const code = await errorCode(error);
-    if (code === errorCodes.subscriptionPaymentFailed || code === errorCodes.planChangeRefused) return false;
-    const now = await client.fetchQuery(subscriptionQueries.summary()).catch(() => undefined);
-    return now?.subscriptionType === to;
-  };
-
-  const confirm = useSingleFlight(async (prorationDate: number) => {
-    setRefused(undefined);
-    try {
-      await mutateAsync({ body: { plan: to, prorationDate } });
-    } catch (error) {
-      if (!(await isDoneAfterAll(error))) return explain(error);
-    }
-    toast.success(`You are on the ${planLabels[to]} plan now`);
-    onDone();
-    return 'done';
-  });
-  return { confirm, isSending: isPending, refused };
 };

@@ -18,11 +18,9 @@ interface PlanCardProps {
   name: PlanName;
   plan: Plan;
   isCurrent: boolean;
-  /** What can be done about it. */
   action: ReactNode;
 }
 
-/** What a plan costs and brings. */
 export const PlanCard = ({ name, plan, isCurrent, action }: PlanCardProps) => {
   const id = useId();
   return (
@@ -68,43 +66,35 @@ const current = { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px var(-
 interface PlanActionProps {
   name: PlanName;
   plan: Plan;
-  /** What the reader has; undefined for a visitor. */
+  /** The user's subscription; undefined when signed out. */
   held: SubscriptionSummary | undefined;
-  /** It is not known yet who reads, or the way to a checkout has begun. */
   busy: boolean;
   leaving: boolean;
-  onSubscribe: (name: PlanName) => void;
-  onChange: (name: PlanName) => void;
+  onSubscribe: () => void;
+  onChange: () => void;
 }
 
-/** Begins a plan, or changes to it from the other one. */
 export const PlanAction = ({ name, plan, held, busy, leaving, onSubscribe, onChange }: PlanActionProps) => {
   const label = planLabels[name];
   if (held && isRunning(held)) {
     const isCurrent = held.subscriptionType === name;
     return (
-      <Button variant="outlined" size="large" disabled={isCurrent || busy} onClick={() => onChange(name)}>
+      <Button variant="outlined" size="large" disabled={isCurrent || busy} onClick={onChange}>
         {isCurrent ? 'Current plan' : `Change to ${label}`}
       </Button>
     );
   }
   return (
-    <Button variant="contained" size="large" loading={leaving} disabled={busy} onClick={() => onSubscribe(name)}>
+    <Button variant="contained" size="large" loading={leaving} disabled={busy} onClick={onSubscribe}>
       {plan.trialDays > 0 ? `Try ${label} for free` : `Subscribe to ${label}`}
     </Button>
   );
 };
 
-const trial = (days: number): string => `${days}-day free trial`;
-const credits = (count: number): string => `${count} credits`;
-
-/** What a plan brings, line by line; what somebody has had before and gets no more is left out. */
-export const planBenefits = (name: PlanName, plan: Plan): string[] => {
-  const { trialDays, initialCredits, monthlyCredits } = plan;
-  return [
-    trialDays > 0 ? trial(trialDays) : undefined,
-    initialCredits > 0 ? `${credits(initialCredits)} when you start` : undefined,
-    `${credits(monthlyCredits)} with each ${planIntervals[name]} you pay for`,
+const planBenefits = (name: PlanName, { trialDays, initialCredits, monthlyCredits }: Plan): string[] =>
+  [
+    trialDays > 0 ? `${trialDays}-day free trial` : undefined,
+    initialCredits > 0 ? `${initialCredits} credits when you start` : undefined,
+    `${monthlyCredits} credits with each ${planIntervals[name]} you pay for`,
     'Cancel anytime; what you paid for stays until its last day',
   ].filter((line) => line !== undefined);
-};

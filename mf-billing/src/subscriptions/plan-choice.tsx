@@ -9,7 +9,7 @@ import { PlanAction, PlanCard } from './plan-card.tsx';
 import { openCheckout, subscriptionQueries } from './subscription-api.ts';
 import { isRunning } from './subscription-state.ts';
 
-/** The plans for whoever looks, once it is known what they have: a wrong button would buy a second subscription. */
+/** Waits for the user's subscription: a wrong button would buy a second one. */
 export const PlanChoice = ({ returnUrl }: { returnUrl: string | undefined }) => {
   const { isAuthenticated } = useSession();
   const plans = useQuery(subscriptionQueries.plans());
@@ -51,20 +51,19 @@ const PlansSkeleton = () => (
 
 interface PlanOffersProps {
   plans: Plans;
-  /** What the reader has; undefined for a visitor. */
+  /** The user's subscription; undefined when signed out. */
   held: SubscriptionSummary | undefined;
-  /** A path of this site that is offered after the purchase. */
   returnUrl: string | undefined;
 }
 
-/** The plans side by side, each with what the reader can do about it. */
-export const PlanOffers = ({ plans, held, returnUrl }: PlanOffersProps) => {
-  const { subscribe, leavingFor } = useSubscribe(returnUrl);
+const PlanOffers = ({ plans, held, returnUrl }: PlanOffersProps) => {
+  const { leave, leaving } = useRedirection(openCheckout, 'Failed to create subscription');
+  const logInFirst = useLoginFirst('You must be logged in to subscribe');
   const [chosen, setChosen] = useState<PlanName>();
   const runs = held && isRunning(held);
-  // It is done, also where the answer that should say so was lost.
+  // The change is done, even when its answer was lost.
   if (chosen && held?.subscriptionType === chosen) setChosen(undefined);
-  /** Trial and first credits are for beginning a plan: changing to it brings neither. */
+  // A change of plans brings neither trial nor first credits.
   const offered = (name: PlanName) => (runs ? { ...plans[name], trialDays: 0, initialCredits: 0 } : plans[name]);
   return (
     <>
@@ -80,10 +79,10 @@ export const PlanOffers = ({ plans, held, returnUrl }: PlanOffersProps) => {
                 name={name}
                 plan={offered(name)}
                 held={held}
-                busy={leavingFor !== undefined}
-                leaving={leavingFor === name}
-                onSubscribe={subscribe}
-                onChange={setChosen}
+                busy={leaving !== undefined}
+                leaving={leaving?.plan === name}
+                onSubscribe={() => logInFirst(() => void leave({ plan: name, ...(returnUrl && { returnUrl }) }))}
+                onChange={() => setChosen(name)}
               />
             }
           />
@@ -96,19 +95,8 @@ export const PlanOffers = ({ plans, held, returnUrl }: PlanOffersProps) => {
   );
 };
 
-/** Two columns, one on a phone. */
-export const planGrid = {
+const planGrid = {
   display: 'grid',
   gap: 3,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-};
-
-/** Leads to the checkout of a plan, and from there back to `returnUrl`, where one was given. */
-export const useSubscribe = (returnUrl: string | undefined) => {
-  const { leave, leaving } = useRedirection(openCheckout, 'Failed to create subscription');
-  const logInFirst = useLoginFirst('You must be logged in to subscribe');
-  return {
-    subscribe: (plan: PlanName) => logInFirst(() => void leave({ plan, ...(returnUrl && { returnUrl }) })),
-    leavingFor: leaving?.plan,
-  };
 };

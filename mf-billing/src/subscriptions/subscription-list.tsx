@@ -15,15 +15,19 @@ import {
 } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useMutationWithToast } from '../actions/mutation-with-toast.ts';
 import { useLoginFirst } from '../actions/redirection.ts';
-import { useSaidChange } from '../actions/reported-change.ts';
 import { activateSubscription, subscriptionQueries } from './subscription-api.ts';
 import { factsOfRecord, longDay, planLabels, subscriptionState } from './subscription-state.ts';
 
-/** All subscriptions that somebody ever had; the one that counts is marked, and another one that runs can take its place. */
-export const SubscriptionList = ({ heading }: Pick<SubscriptionRecordCardProps, 'heading'>) => {
+/** All subscriptions of the user. Another running one can become the active one. */
+export const SubscriptionList = ({ heading }: Pick<RecordCardProps, 'heading'>) => {
   const { data: records, isPending, refetch } = useQuery(subscriptionQueries.list());
-  const { activate, activating } = useActivate();
+  const { send, sending } = useMutationWithToast(activateSubscription, {
+    done: ({ subscriptionType }) => `Your ${planLabels[subscriptionType]} plan is the active one now`,
+    failed: 'Failed to activate subscription',
+  });
+  const logInFirst = useLoginFirst('You must be logged in to activate a subscription');
   if (isPending) return <PageSkeleton variant="list" />;
   if (!records) {
     return (
@@ -51,12 +55,12 @@ export const SubscriptionList = ({ heading }: Pick<SubscriptionRecordCardProps, 
     <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       <Items of={records}>
         {(record) => (
-          <SubscriptionRecordCard
+          <RecordCard
             record={record}
             heading={heading}
-            busy={activating !== undefined}
-            activating={activating === record.id}
-            onActivate={() => activate(record.id)}
+            busy={sending !== undefined}
+            activating={sending === record.id}
+            onActivate={() => logInFirst(() => void send(record.id))}
           />
         )}
       </Items>
@@ -64,22 +68,18 @@ export const SubscriptionList = ({ heading }: Pick<SubscriptionRecordCardProps, 
   );
 };
 
-export interface SubscriptionRecordCardProps {
+interface RecordCardProps {
   record: SubscriptionRecord;
-  /** The level of its title. */
   heading: 'h2' | 'h3';
-  /** One of them is being activated. */
   busy: boolean;
   activating: boolean;
   onActivate: () => void;
 }
 
-/** One subscription of several. */
-export const SubscriptionRecordCard = (props: SubscriptionRecordCardProps) => {
-  const { record, heading, busy, activating, onActivate } = props;
+const RecordCard = ({ record, heading, busy, activating, onActivate }: RecordCardProps) => {
   const id = useId();
   const facts = factsOfRecord(record);
-  // Bills are paid, and subscriptions ended, of the one that counts.
+  // Only the active subscription can be paid or canceled.
   const isOverdueAside = !record.isActive && record.status === 'past_due';
   const isTest = record.stripeSubscriptionId.startsWith('test_');
   return (
@@ -120,14 +120,4 @@ export const SubscriptionRecordCard = (props: SubscriptionRecordCardProps) => {
       </Stack>
     </Card>
   );
-};
-
-/** Makes another running subscription the one that counts. */
-export const useActivate = () => {
-  const { send, sending } = useSaidChange(activateSubscription, {
-    done: ({ subscriptionType }) => `Your ${planLabels[subscriptionType]} plan is the active one now`,
-    failed: 'Failed to activate subscription',
-  });
-  const logInFirst = useLoginFirst('You must be logged in to activate a subscription');
-  return { activate: (id: string) => logInFirst(() => void send(id)), activating: sending };
 };

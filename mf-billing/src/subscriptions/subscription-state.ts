@@ -8,17 +8,15 @@ import {
 import type { StatusChipProps } from '@nearhand/ui';
 import { CalendarClock, CircleAlert, CircleCheck, CircleX, Sparkles } from '@nearhand/ui/icons';
 
-/** What people call what they have. */
 export const planLabels: Record<SubscriptionSummary['subscriptionType'], string> = {
   none: 'No Plan',
   regular: 'Regular',
   premium: 'Premium',
 };
 
-/** Follows a price or a number of credits: `a month`. */
+/** `a month`. */
 export const perInterval = (plan: PlanName): string => `a ${planIntervals[plan]}`;
 
-/** Whether `text`, as from an address, names a plan. */
 export const isPlanName = (text: string | null): text is PlanName =>
   text !== null && Object.hasOwn(planIntervals, text);
 
@@ -26,19 +24,18 @@ const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const otherYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
-/** `December 3, 2026`; undefined where there is no instant. */
+/** `December 3, 2026`. */
 export const longDay = (instant: string | undefined): string | undefined => instant && long.format(new Date(instant));
 
-/** `Dec 3`, and the year where it is another than that of `now`. */
-export const shortDay = (instant: string, now: Date): string => {
+/** `Dec 3`, with the year if it is not that of `now`. */
+const shortDay = (instant: string, now: Date): string => {
   const day = new Date(instant);
   return (day.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(day);
 };
 
-/** What says how a subscription stands, whichever call told it. */
 export interface SubscriptionFacts {
   status: SubscriptionStatus | undefined;
-  /** When the trial ends or the paid time does: the day of the next payment, or the last day. */
+  /** The end of the trial or of the paid period. */
   until: string | undefined;
   endsThen: boolean;
 }
@@ -58,7 +55,6 @@ export const factsOfRecord = (record: SubscriptionRecord): SubscriptionFacts => 
   endsThen: record.cancelAtPeriodEnd,
 });
 
-/** How a subscription stands as a chip shows it, in a few words: `Trial until Dec 3`. */
 export const subscriptionState = ({ status, until, endsThen }: SubscriptionFacts, now: Date): StatusChipProps => {
   const on = (word: string, otherwise: string) => (until ? `${word} ${shortDay(until, now)}` : otherwise);
   if (status === 'canceled') return { tone: 'grey', icon: CircleX, children: 'Canceled' };
@@ -68,10 +64,8 @@ export const subscriptionState = ({ status, until, endsThen }: SubscriptionFacts
   return { tone: 'green', icon: CircleCheck, children: on('Renews', 'Active') };
 };
 
-/** Told to somebody whose plan began without trial and first credits. */
 export const offersWithheldText =
   'The free trial and the first credits are given once to each person. This card or email had them on another account, so your plan began without them and its first payment was due at once.';
 
-/** Whether there is one that brings anything still. */
 export const isRunning = ({ subscriptionType, subscriptionStatus }: SubscriptionSummary): boolean =>
   subscriptionType !== 'none' && subscriptionStatus !== 'canceled';

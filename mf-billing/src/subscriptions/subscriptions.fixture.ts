@@ -2,7 +2,7 @@ import type { Plans, SubscriptionRecord, SubscriptionSummary } from '@nearhand/c
 
 export const december = '2026-12-03T12:00:00.000Z';
 
-/** What the API offers to somebody who had neither trial nor first credits. */
+/** For a user who had neither a trial nor first credits. */
 export const thePlans: Plans = {
   regular: { name: 'Regular', price: 9.99, trialDays: 14, initialCredits: 10, monthlyCredits: 100 },
   premium: { name: 'Premium', price: 99, trialDays: 30, initialCredits: 20, monthlyCredits: 200 },
@@ -20,7 +20,6 @@ export const aSummary = (change: Partial<SubscriptionSummary> = {}): Subscriptio
   ...change,
 });
 
-/** That of {@link aSummary}. */
 export const aRecord = (change: Partial<SubscriptionRecord> = {}): SubscriptionRecord => ({
   id: '00000000-0000-4000-8000-000000000801',
   name: 'Regular plan',

@@ -1,14 +1,14 @@
-import { type ConfirmDeposit, formatMoney, type WalletTransaction } from '@nearhand/contracts';
+import { formatMoney, type WalletTransaction } from '@nearhand/contracts';
 import { LazyCardScope } from '@nearhand/payments';
 import { Alert, Button, Stack } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { walletQueries } from '../wallets/wallet-api.ts';
 import { WalletCard } from '../wallets/wallet-card.tsx';
-import { AddMoneyForm } from './add-money-form.tsx';
+import { AddMoneyForm, type Charged } from './add-money-form.tsx';
 import { depositQueries } from './deposit-api.ts';
 
-/** Money from a card into the wallet. Stripe is asked for nothing before the form is used. */
+/** Loads nothing from Stripe before the form is used. */
 export const AddMoneyCard = () => {
   const [charged, setCharged] = useState<Charged>();
   return (
@@ -24,28 +24,21 @@ export const AddMoneyCard = () => {
   );
 };
 
-/** A deposit whose card was charged. */
-export interface Charged {
-  deposit: ConfirmDeposit;
-  /** The movements that stood in the history before; undefined when nobody had looked. */
-  before: readonly string[] | undefined;
-}
+const takeFocus = (panel: HTMLElement | null) => panel?.focus();
 
 interface ChargedDepositProps extends Charged {
-  /** Back to the form. Not offered before it is known how this one stands, or somebody would pay twice. */
+  /** Offered only when the result is known, so that a user does not pay twice. */
   onDone: () => void;
 }
 
-const takeFocus = (panel: HTMLElement | null) => panel?.focus();
-
-/** In the form's place while a card that was charged waits for its money to reach the balance. */
-export const ChargedDeposit = ({ deposit, before, onDone }: ChargedDepositProps) => {
-  const { data, isFetching, refetch } = useQuery(depositQueries.settlement(deposit));
+/** Replaces the form while the money of a charged card is on its way to the balance. */
+const ChargedDeposit = ({ deposit, before, onDone }: ChargedDepositProps) => {
+  const { data, isFetching, refetch } = useQuery(depositQueries.result(deposit));
   const amount = formatMoney(deposit.amount);
   const { data: movements = [] } = useQuery(walletQueries.transactions());
-  const told = data?.status ?? 'pending';
-  // The history may know by a webhook while the answer does not come.
-  const status = told === 'pending' && movements.some(hasArrived({ deposit, before })) ? 'completed' : told;
+  const answered = data?.status ?? 'pending';
+  // After a webhook the history may have the deposit before the API answers here.
+  const status = answered === 'pending' && movements.some(isNewDeposit({ deposit, before })) ? 'completed' : answered;
   return (
     <Stack spacing={2} sx={{ alignItems: 'flex-start', outline: 0 }} tabIndex={-1} ref={takeFocus}>
       <Alert role="status" severity={severities[status]}>
@@ -67,7 +60,7 @@ export const ChargedDeposit = ({ deposit, before, onDone }: ChargedDepositProps)
   );
 };
 
-const hasArrived =
+const isNewDeposit =
   ({ deposit, before }: Charged) =>
   ({ _id, amount, status, type }: WalletTransaction): boolean =>
     type === 'deposit' && status === 'completed' && amount === deposit.amount && before?.includes(_id) === false;

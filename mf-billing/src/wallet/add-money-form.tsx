@@ -1,4 +1,4 @@
-import { formatMoney, walletLimits } from '@nearhand/contracts';
+import { type ConfirmDeposit, formatMoney, walletLimits } from '@nearhand/contracts';
 import { CardField, useCard } from '@nearhand/payments';
 import { toast, useSingleFlight } from '@nearhand/platform';
 import { styled } from '@nearhand/ui';
@@ -7,9 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { amountOf } from '../wallets/money.ts';
 import { walletQueries } from '../wallets/wallet-api.ts';
-import type { Charged } from './add-money-card.tsx';
-import type { DepositOutcome } from './use-deposit.ts';
-import { useDeposit } from './use-deposit.ts';
+import { type DepositOutcome, useDeposit } from './use-deposit.ts';
 
 const { leastDeposit, mostDeposit } = walletLimits;
 const limits = `From ${formatMoney(leastDeposit)} to ${formatMoney(mostDeposit)} at once`;
@@ -18,7 +16,6 @@ const noAmount = 'Please enter a valid amount to add.';
 const initialValues = { amount: '' };
 type Values = typeof initialValues;
 
-/** Amount and card side by side where there is room, and the button below the words about them. */
 const Fields = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 20,
@@ -30,19 +27,21 @@ const Action = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { justifyContent: 'start' },
 }));
 
-interface AddMoneyFormProps {
-  /** The card was charged, and nobody has said yet that the wallet has the money. */
-  onCharged: (charged: Charged) => void;
+/** A deposit whose card was charged and whose money the wallet does not have yet. */
+export interface Charged {
+  deposit: ConfirmDeposit;
+  /** Ids of the movements before it; undefined when they were not loaded. */
+  before: readonly string[] | undefined;
 }
 
-/** Takes an amount from a card. Whatever fails leaves amount and card as they were. */
-export const AddMoneyForm = ({ onCharged }: AddMoneyFormProps) => {
+/** After an error amount and card stay as they are. */
+export const AddMoneyForm = ({ onCharged }: { onCharged: (charged: Charged) => void }) => {
   const client = useQueryClient();
   const card = useCard();
   const add = useDeposit();
 
-  const submit = useSingleFlight(async ({ amount: typed }: Values, form: FormikHelpers<Values>) => {
-    const amount = amountOf(typed);
+  const submit = useSingleFlight(async ({ amount: input }: Values, form: FormikHelpers<Values>) => {
+    const amount = amountOf(input);
     if (amount === undefined) {
       form.setFieldError('amount', noAmount);
       toast.error('Invalid amount', { description: noAmount });
@@ -54,8 +53,8 @@ export const AddMoneyForm = ({ onCharged }: AddMoneyFormProps) => {
     }
     const before = client.getQueryData(walletQueries.transactions().queryKey)?.map(({ _id }) => _id);
     const { outcome, deposit } = await add(amount);
-    announceDeposit(outcome, deposit?.amount ?? amount);
-    if (outcome.kind === 'refused' && outcome.isAmountWrong) form.setFieldError('amount', outcome.reason);
+    showOutcome(outcome, deposit?.amount ?? amount);
+    if (outcome.kind === 'rejected' && outcome.isAmountWrong) form.setFieldError('amount', outcome.reason);
     if (outcome.kind === 'charged' && deposit) return onCharged({ deposit, before });
     if (outcome.kind !== 'added' && outcome.kind !== 'processing') return;
     form.resetForm();
@@ -78,8 +77,7 @@ export const AddMoneyForm = ({ onCharged }: AddMoneyFormProps) => {
   );
 };
 
-/** Says how the try to add `dollars` ended. */
-export const announceDeposit = (outcome: DepositOutcome, dollars: number) => {
+const showOutcome = (outcome: DepositOutcome, dollars: number) => {
   switch (outcome.kind) {
     case 'added':
       return toast.success(`${formatMoney(dollars)} added to your wallet`);
@@ -91,7 +89,7 @@ export const announceDeposit = (outcome: DepositOutcome, dollars: number) => {
       return toast.info('Your payment went through', { description: 'Your balance follows in a moment.' });
     case 'failed':
       return toast.error('Payment failed', { description: outcome.reason });
-    case 'refused':
+    case 'rejected':
       return toast.error(outcome.isAmountWrong ? 'Invalid amount' : 'Failed to process payment', {
         description: outcome.reason,
       });

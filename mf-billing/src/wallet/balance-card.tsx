@@ -24,7 +24,6 @@ interface BalanceCardProps {
   label: string;
 }
 
-/** What the wallet holds, and what came in and went out lately. */
 export const BalanceCard = ({ wallet, label }: BalanceCardProps) => {
   const { data: transactions } = useQuery(walletQueries.transactions());
   const totals = transactions && monthTotals(transactions, new Date());

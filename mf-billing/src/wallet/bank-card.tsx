@@ -8,23 +8,22 @@ import { useRedirection } from '../actions/redirection.ts';
 import { connectBank, walletQueries } from '../wallets/wallet-api.ts';
 import { WalletCard } from '../wallets/wallet-card.tsx';
 
-/** Milliseconds between two looks at whether Stripe is done with its checks, and how many there are. */
-const pace = 3_000;
-const patience = 60;
+/** While Stripe checks the account. */
+const pollIntervalMs = 3_000;
+const pollLimit = 60;
 
-/** The bank account that withdrawals go to; it is connected and changed at Stripe. */
 export const BankCard = ({ wallet: { bankAccountConnected: isConnected } }: { wallet: Wallet }) => {
   const arrival = useBankReturn();
   const isChecked = arrival === 'return' && !isConnected;
   useQuery({
     ...walletQueries.balance(),
-    refetchInterval: ({ state }) => isChecked && state.dataUpdateCount < patience && pace,
+    refetchInterval: ({ state }) => isChecked && state.dataUpdateCount < pollLimit && pollIntervalMs,
   });
   const { leave, leaving } = useRedirection(connectBank, 'Failed to connect bank account');
   return (
     <WalletCard title="Bank account">
       <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-        {arrival && <BankNews arrival={arrival} isConnected={isConnected} />}
+        {arrival && <ReturnAlert arrival={arrival} isConnected={isConnected} />}
         {isConnected && (
           <StatusChip tone="green" icon={CircleCheck}>
             Bank account connected
@@ -49,8 +48,7 @@ export const BankCard = ({ wallet: { bankAccountConnected: isConnected } }: { wa
   );
 };
 
-/** What somebody who comes back from Stripe wants to know. */
-export const BankNews = ({ arrival, isConnected }: { arrival: BankReturn; isConnected: boolean }) => {
+const ReturnAlert = ({ arrival, isConnected }: { arrival: BankReturn; isConnected: boolean }) => {
   if (arrival === 'refresh')
     return (
       <Alert role="status" severity="warning">
@@ -73,16 +71,16 @@ export const BankNews = ({ arrival, isConnected }: { arrival: BankReturn; isConn
 
 const changeAgain = 'The bank account that you had is still connected; use the button below to change it.';
 
-/** How somebody comes back from Stripe: through its end, or with a link that was used up. */
-export type BankReturn = 'return' | 'refresh';
+/** `refresh`: the link to Stripe was used or has expired. */
+type BankReturn = 'return' | 'refresh';
 
 const isReturn = (text: string | null): text is BankReturn => text === 'return' || text === 'refresh';
 
-/** How this visit began, if at Stripe's page for the bank (`?bank=return`), which the address then forgets. */
-export const useBankReturn = (): BankReturn | undefined => {
+/** Reads `?bank=` once and removes it from the address. */
+const useBankReturn = (): BankReturn | undefined => {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('bank');
-  const [arrival] = useState(() => (isReturn(asked) ? asked : undefined));
+  const value = params.get('bank');
+  const [arrival] = useState(() => (isReturn(value) ? value : undefined));
   const isNamed = params.has('bank');
   useEffect(() => {
     if (!isNamed) return;

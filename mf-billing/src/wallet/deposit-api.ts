@@ -4,34 +4,35 @@ import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { walletQueries } from '../wallets/wallet-api.ts';
 
-/** Nothing moves yet: what comes back lets this browser charge a card. */
+/** Moves no money: the answer allows this browser to charge a card. */
 export const beginDeposit = () => idempotentMutation('POST wallet/add-money', { read: readData(readDepositIntent) });
 
-/** Has the API look at the card payment. The same may be said any number of times, so it carries no key. */
-const lookAtDeposit = (body: ConfirmDeposit, signal?: AbortSignal) =>
+/** Makes the API read the payment from Stripe. Safe to repeat, so it needs no idempotency key. */
+const checkDeposit = (body: ConfirmDeposit, signal?: AbortSignal) =>
   api.post('wallet/confirm-deposit', { body, signal, read: readData(readWalletMovement) });
 
 export const confirmDeposit = mutationOptions({
-  mutationFn: (deposit: ConfirmDeposit) => lookAtDeposit(deposit),
+  mutationFn: (deposit: ConfirmDeposit) => checkDeposit(deposit),
   onSuccess: () => events.emit('wallet.changed', {}),
 });
 
-/** Milliseconds between two looks, and how many there are before somebody has to ask. */
-const pace = 3_000;
-const patience = 40;
+const pollIntervalMs = 3_000;
+const pollLimit = 40;
 
 export const depositQueries = {
-  /** A card payment that went through, until the API knows how it stands. */
-  settlement: (deposit: ConfirmDeposit) =>
+  /** Polls until the API has the result of a charged card. */
+  result: (deposit: ConfirmDeposit) =>
     queryOptions({
       queryKey: ['deposit', deposit.paymentIntentId] as const,
       queryFn: async ({ client, signal }) => {
-        const movement = await lookAtDeposit(deposit, signal);
+        const movement = await checkDeposit(deposit, signal);
         if (movement.status !== 'pending') void client.invalidateQueries({ queryKey: walletQueries.all() });
         return movement;
       },
       refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
-        (data === undefined || data.status === 'pending') && dataUpdateCount + errorUpdateCount < patience && pace,
+        (data === undefined || data.status === 'pending') &&
+        dataUpdateCount + errorUpdateCount < pollLimit &&
+        pollIntervalMs,
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     }),

@@ -24,39 +24,37 @@ interface TransactionKind {
   icon: LucideIcon;
 }
 
-export const transactionKinds: Record<WalletTransactionType, TransactionKind> = {
+const transactionKinds: Record<WalletTransactionType, TransactionKind> = {
   deposit: { label: 'Deposit', plural: 'deposits', icon: ArrowDownLeft },
   withdrawal: { label: 'Withdrawal', plural: 'withdrawals', icon: ArrowUpRight },
   service_payment: { label: 'Service payment', plural: 'service payments', icon: ReceiptText },
   refund: { label: 'Refund', plural: 'refunds', icon: RotateCw },
 };
 
-export const isTransactionType = (text: string | null): text is WalletTransactionType =>
+const isTransactionType = (text: string | null): text is WalletTransactionType =>
   text !== null && Object.hasOwn(transactionKinds, text);
 
-export const transactionStatuses: Record<WalletTransaction['status'], StatusChipProps> = {
+const transactionStatuses: Record<WalletTransaction['status'], StatusChipProps> = {
   completed: { tone: 'green', icon: CircleCheck, children: 'Completed' },
   pending: { tone: 'amber', icon: Clock, children: 'Pending' },
   failed: { tone: 'red', icon: CircleAlert, children: 'Failed' },
 };
 
-/** Money that came or went, with its sign. */
 export const SignedMoney = ({ dollars }: { dollars: number }) => (
   <SignedAmount amount={dollars} words={formatMoney(Math.abs(dollars))}>
     <Money dollars={dollars} signed />
   </SignedAmount>
 );
 
-/** How a movement of money stands in the table. */
-export const transactionLook: MovementLook<WalletTransaction> = {
+const transactionLook: MovementLook<WalletTransaction> = {
   kind: ({ type }) => transactionKinds[type],
   status: ({ status }) => transactionStatuses[status],
   amount: ({ amount }) => <SignedMoney dollars={amount} />,
-  // A withdrawal that failed has left and come back: its amount counts, as that of the return beside it does.
+  // A failed withdrawal counts, and so does the movement that returns it.
   hasFailed: ({ status, type }) => status === 'failed' && type !== 'withdrawal',
 };
 
-/** Every movement of the wallet, newest first; the chosen type is kept in the address (`?type=refund`). */
+/** The address stores the filter: `?type=refund`. */
 export const TransactionHistory = ({ emptyText }: { emptyText: string }) => {
   const { data: transactions, isPending, refetch } = useQuery(walletQueries.transactions());
   const [params, setParams] = useSearchParams();
@@ -101,7 +99,13 @@ export const TransactionHistory = ({ emptyText }: { emptyText: string }) => {
     <>
       {transactions && transactions.length > 0 && (
         <Box sx={{ maxWidth: 240, mb: 2 }}>
-          <TransactionFilter type={type} onChange={choose} />
+          <SelectField
+            label="Transaction type"
+            hideLabel
+            options={options}
+            value={type ?? ''}
+            onChange={({ target }) => choose(target.value)}
+          />
         </Box>
       )}
       {content()}
@@ -118,19 +122,3 @@ const options = [
   { value: '', label: 'All types' },
   ...Object.entries(transactionKinds).map(([value, { label }]) => ({ value, label })),
 ];
-
-interface TransactionFilterProps {
-  type: WalletTransactionType | undefined;
-  /** Gets the type, or an empty text for all. */
-  onChange: (type: string) => void;
-}
-
-export const TransactionFilter = ({ type, onChange }: TransactionFilterProps) => (
-  <SelectField
-    label="Transaction type"
-    hideLabel
-    options={options}
-    value={type ?? ''}
-    onChange={({ target }) => onChange(target.value)}
-  />
-);

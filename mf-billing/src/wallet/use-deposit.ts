@@ -6,18 +6,17 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { beginDeposit, confirmDeposit } from './deposit-api.ts';
 
-/** What the try to add money came to. */
 export type DepositOutcome =
   | { kind: 'added' }
   | { kind: 'processing' }
-  /** The card was charged, and the API has not said yet that it knows. */
+  /** The card was charged; the API has not confirmed it. */
   | { kind: 'charged' }
-  /** The API did not begin it. */
-  | { kind: 'refused'; reason: string; isAmountWrong: boolean }
+  /** The API did not start it. */
+  | { kind: 'rejected'; reason: string; isAmountWrong: boolean }
   | Extract<CardOutcome, { kind: 'failed' | 'unexpected' }>;
 
-/** What the card's word and the API's together mean; `status` is undefined where the API did not answer. */
-export const depositOutcome = (card: CardOutcome, status: WalletMovement['status'] | undefined): DepositOutcome => {
+/** Combines Stripe's result and the API's answer; `status` is undefined without an answer. */
+const depositOutcome = (card: CardOutcome, status: WalletMovement['status'] | undefined): DepositOutcome => {
   if (card.kind === 'failed' || card.kind === 'processing') return card;
   if (status === 'completed') return { kind: 'added' };
   if (card.kind === 'paid') return { kind: 'charged' };
@@ -25,82 +24,81 @@ export const depositOutcome = (card: CardOutcome, status: WalletMovement['status
   return status === 'pending' ? { kind: 'processing' } : { kind: 'failed', reason: card.reason };
 };
 
-interface BegunDeposit {
+interface StartedDeposit {
   amount: number;
   clientSecret: string;
-  /** Nobody has said how the last try ended. */
+  /** The result of the last attempt is unknown. */
   isUncertain?: boolean;
 }
 
-/** The deposit as the API is told of it. */
-const told = ({ amount, clientSecret }: BegunDeposit): ConfirmDeposit => ({
+const toConfirmDeposit = ({ amount, clientSecret }: StartedDeposit): ConfirmDeposit => ({
   paymentIntentId: intentIdOf(clientSecret),
   amount,
 });
 
-const unknown: CardOutcome = { kind: 'unexpected' };
+const unexpected: CardOutcome = { kind: 'unexpected' };
 
-export interface DepositTry {
+interface DepositAttempt {
   outcome: DepositOutcome;
-  /** What it is about: an earlier amount when that one turns out to have been charged. */
+  /** The earlier deposit when that one was charged. */
   deposit?: ConfirmDeposit;
 }
 
 /**
- * Adding money with what stands in the card field. A further try at the same amount pays the same intent, which Stripe
- * lets be paid once; and no other is begun before it is known how one of doubtful end has ended.
+ * Charges a card once. A retry with the same amount pays the same intent, which Stripe charges once. No new intent starts
+ * while the result of the last one is unknown.
  */
-export const useDeposit = (): ((amount: number) => Promise<DepositTry>) => {
+export const useDeposit = (): ((amount: number) => Promise<DepositAttempt>) => {
   const card = useCard();
   const begin = useIdempotentMutation(beginDeposit).mutateAsync;
   const confirm = useMutation(confirmDeposit).mutateAsync;
-  const begun = useRef<BegunDeposit>(undefined);
+  const started = useRef<StartedDeposit>(undefined);
 
-  const ask = async (deposit: BegunDeposit): Promise<WalletMovement['status'] | undefined> => {
-    const movement = await confirm(told(deposit)).catch(() => undefined);
+  const fetchStatus = async (deposit: StartedDeposit): Promise<WalletMovement['status'] | undefined> => {
+    const movement = await confirm(toConfirmDeposit(deposit)).catch(() => undefined);
     return movement?.status;
   };
 
-  const beginOf = async (amount: number): Promise<BegunDeposit> => {
-    if (begun.current?.amount === amount) return begun.current;
+  const startedFor = async (amount: number): Promise<StartedDeposit> => {
+    if (started.current?.amount === amount) return started.current;
     const { clientSecret } = await begin({ body: { amount } });
-    begun.current = { amount, clientSecret };
-    return begun.current;
+    started.current = { amount, clientSecret };
+    return started.current;
   };
 
-  const pay = async (deposit: BegunDeposit): Promise<DepositTry> => {
+  const pay = async (deposit: StartedDeposit): Promise<DepositAttempt> => {
     const paid = await card.confirm(deposit.clientSecret);
     const mayBeCharged = paid.kind !== 'failed' && paid.kind !== 'processing';
-    const status = mayBeCharged ? await ask(deposit) : undefined;
+    const status = mayBeCharged ? await fetchStatus(deposit) : undefined;
     const outcome = depositOutcome(paid, status);
     deposit.isUncertain = outcome.kind === 'unexpected';
-    const isSpent = outcome.kind === 'failed' ? paid.kind === 'behind' : outcome.kind !== 'unexpected';
-    if (isSpent) begun.current = undefined;
-    return { outcome, deposit: told(deposit) };
+    const isUsedUp = outcome.kind === 'failed' ? paid.kind === 'behind' : outcome.kind !== 'unexpected';
+    if (isUsedUp) started.current = undefined;
+    return { outcome, deposit: toConfirmDeposit(deposit) };
   };
 
-  /** How one of doubtful end has ended; undefined when it was not paid, so that another may be begun. */
-  const resolve = async (doubtful: BegunDeposit): Promise<DepositTry | undefined> => {
-    const status = await ask(doubtful);
+  /** The result of an uncertain deposit; undefined when it was not paid, so that another one may start. */
+  const resolve = async (uncertain: StartedDeposit): Promise<DepositAttempt | undefined> => {
+    const status = await fetchStatus(uncertain);
     if (status === undefined) return { outcome: { kind: 'unexpected' } };
-    // The API calls pending what is being charged and what was never paid; Stripe tells them apart.
-    const standing = status === 'pending' ? await card.look(doubtful.clientSecret) : unknown;
-    const outcome = depositOutcome(standing, status);
-    doubtful.isUncertain = false;
+    // `pending` means charging or never paid; Stripe knows which.
+    const result = status === 'pending' ? await card.look(uncertain.clientSecret) : unexpected;
+    const outcome = depositOutcome(result, status);
+    uncertain.isUncertain = false;
     if (outcome.kind === 'unexpected') return undefined;
-    begun.current = undefined;
-    return { outcome, deposit: told(doubtful) };
+    started.current = undefined;
+    return { outcome, deposit: toConfirmDeposit(uncertain) };
   };
 
   return async (amount) => {
-    const resolved = begun.current?.isUncertain ? await resolve(begun.current) : undefined;
+    const resolved = started.current?.isUncertain ? await resolve(started.current) : undefined;
     if (resolved) return resolved;
     try {
-      return await pay(await beginOf(amount));
+      return await pay(await startedFor(amount));
     } catch (error) {
       const reason = await errorText(error, 'An error occurred. Please try again.');
       const isAmountWrong = (await errorCode(error)) === errorCodes.amountInvalid;
-      return { outcome: { kind: 'refused', reason, isAmountWrong } };
+      return { outcome: { kind: 'rejected', reason, isAmountWrong } };
     }
   };
 };

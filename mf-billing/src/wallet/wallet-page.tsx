@@ -1,10 +1,9 @@
-import { paths, type Role, type Wallet } from '@nearhand/contracts';
+import { paths, type Role } from '@nearhand/contracts';
 import { errorStatus, useServes, useSession } from '@nearhand/platform';
 import { EmptyState, ErrorState, LinkButton, Page, Skeleton, Stack, styled } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { MovementsSkeleton } from '../movements/movement-table.tsx';
-import { useWalletNews, walletQueries } from '../wallets/wallet-api.ts';
+import { useWalletUpdates, walletQueries } from '../wallets/wallet-api.ts';
 import { AddMoneyCard } from './add-money-card.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { BankCard } from './bank-card.tsx';
@@ -28,15 +27,24 @@ const walletOf = (role: Role) => (role === 'customer' ? customerWallet : provide
 export const WalletPage = () => {
   const { user } = useSession();
   const { data: wallet, error, refetch } = useQuery(walletQueries.balance());
-  useWalletNews();
+  useWalletUpdates();
 
   const content = () => {
     if (errorStatus(error) === 404) return <WalletNotFound />;
     if (wallet && user) {
       return (
-        <WalletView wallet={wallet} {...walletOf(user.role)}>
-          {user.role === 'customer' ? <AddMoneyCard /> : <ProviderActions wallet={wallet} />}
-        </WalletView>
+        <Stack spacing={4}>
+          <BalanceCard wallet={wallet} label={walletOf(user.role).balanceLabel} />
+          {user.role === 'customer' ? (
+            <AddMoneyCard />
+          ) : (
+            <Pair>
+              <WithdrawCard wallet={wallet} />
+              <BankCard wallet={wallet} />
+            </Pair>
+          )}
+          <TransactionHistory emptyText={walletOf(user.role).emptyText} />
+        </Stack>
       );
     }
     if (!error) return <WalletSkeleton />;
@@ -74,24 +82,6 @@ const WalletNotFound = () => {
   );
 };
 
-interface WalletViewProps {
-  wallet: Wallet;
-  balanceLabel: string;
-  /** Says where the first movement will come from. */
-  emptyText: string;
-  /** What may be done with its money. */
-  children: ReactNode;
-}
-
-/** What both wallets show. */
-export const WalletView = ({ wallet, balanceLabel, emptyText, children }: WalletViewProps) => (
-  <Stack spacing={4}>
-    <BalanceCard wallet={wallet} label={balanceLabel} />
-    {children}
-    <TransactionHistory emptyText={emptyText} />
-  </Stack>
-);
-
 const Pair = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 24,
@@ -99,16 +89,7 @@ const Pair = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 }));
 
-/** What a provider does with what they earned. */
-export const ProviderActions = ({ wallet }: { wallet: Wallet }) => (
-  <Pair>
-    <WithdrawCard wallet={wallet} />
-    <BankCard wallet={wallet} />
-  </Pair>
-);
-
-/** The wallet that is still to come. */
-export const WalletSkeleton = () => (
+const WalletSkeleton = () => (
   <Stack spacing={4}>
     <Skeleton aria-hidden variant="rounded" height={152} sx={{ borderRadius: '14px' }} />
     <Skeleton aria-hidden variant="rounded" height={232} sx={{ borderRadius: '14px' }} />

@@ -8,20 +8,20 @@ import { amountOf } from '../wallets/money.ts';
 import { withdrawMoney } from '../wallets/wallet-api.ts';
 import { WalletCard } from '../wallets/wallet-card.tsx';
 
-const initialValues: WithdrawForm = { amount: '' };
+const initialValues = { amount: '' };
+type WithdrawForm = typeof initialValues;
 const failed = 'Failed to withdraw funds';
-/** The form knows these before it sends, unless the balance went elsewhere meanwhile. */
+/** The form checks these too; the balance may change meanwhile. */
 const titles: Record<string, string> = {
   [errorCodes.amountInvalid]: 'Invalid amount',
   [errorCodes.insufficientBalance]: 'Insufficient funds',
 };
 
-/** Money from the wallet to its owner's bank account. */
 export const WithdrawCard = ({ wallet: { balance, bankAccountConnected } }: { wallet: Wallet }) => {
   const { mutateAsync } = useIdempotentMutation(withdrawMoney);
 
-  const submit = useSingleFlight(async ({ amount: typed }: WithdrawForm, form: FormikHelpers<WithdrawForm>) => {
-    const amount = amountOf(typed);
+  const submit = useSingleFlight(async ({ amount: input }: WithdrawForm, form: FormikHelpers<WithdrawForm>) => {
+    const amount = amountOf(input);
     if (amount === undefined) return;
     try {
       const { status } = await mutateAsync({ body: { amount } });
@@ -59,8 +59,7 @@ export const WithdrawCard = ({ wallet: { balance, bankAccountConnected } }: { wa
   );
 };
 
-/** The amount, what will happen with it, and the ways to go on. */
-export const WithdrawFields = ({ balance }: { balance: number }) => {
+const WithdrawFields = ({ balance }: { balance: number }) => {
   const { values, setFieldValue } = useFormikContext<WithdrawForm>();
   return (
     <>
@@ -89,20 +88,14 @@ export const WithdrawFields = ({ balance }: { balance: number }) => {
   );
 };
 
-export interface WithdrawForm {
-  amount: string;
-}
-
-/** What keeps `typed` from being withdrawn; undefined when nothing does. */
-export const withdrawalProblem = (typed: string, balance: number): string | undefined => {
-  const amount = amountOf(typed);
+export const withdrawalProblem = (input: string, balance: number): string | undefined => {
+  const amount = amountOf(input);
   if (amount === undefined) return 'Please enter a valid amount to withdraw.';
   return amount > balance ? 'You do not have enough funds to withdraw this amount.' : undefined;
 };
 
-/** What will happen: what goes and what stays. */
-export const withdrawalPreview = (typed: string, balance: number): string => {
-  const amount = amountOf(typed);
+export const withdrawalPreview = (input: string, balance: number): string => {
+  const amount = amountOf(input);
   if (amount === undefined || amount > balance) return `${formatMoney(balance)} available`;
   const rest = toDollars(toCents(balance) - toCents(amount));
   return `${formatMoney(amount)} goes to your bank account, ${formatMoney(rest)} stays in your wallet`;

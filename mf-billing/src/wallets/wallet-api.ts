@@ -11,7 +11,7 @@ import { api, events, useRefreshOn } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
-/** Money moves through slices whose news nobody hears while the wallet is closed: asked for again at each visit. */
+/** Other slices move money too, and no page listens while all are closed. */
 const changing = { staleTime: 0, meta: { isLive: true } };
 
 export const walletQueries = {
@@ -35,10 +35,9 @@ export const walletQueries = {
 const newestFirst = (transactions: WalletTransaction[]): WalletTransaction[] =>
   transactions.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
 
-/** Keeps the wallet on screen true when money moves, or a booking that moves it changes. */
-export const useWalletNews = (): void => useRefreshOn(['wallet.changed', 'booking.changed'], walletQueries.all());
+export const useWalletUpdates = (): void => useRefreshOn(['wallet.changed', 'booking.changed'], walletQueries.all());
 
-/** Without a key: the page that it leads to can be opened once, so an earlier answer is of no use. */
+/** No idempotency key: Stripe's page opens once, so an earlier answer is useless. */
 export const connectBank = () =>
   mutationOptions({
     mutationFn: (_call: { body: 'bank' }) => api.post('wallet/connect-bank', { read: readData(readRedirection) }),
@@ -48,7 +47,7 @@ export const withdrawMoney = () =>
   mutationOptions({
     ...idempotentMutation('POST wallet/withdraw', { read: readData(readWalletMovement) }),
     onSuccess: () => events.emit('wallet.changed', {}),
-    // The balance or the bank may have changed elsewhere; or the money has moved although the answer was lost.
+    // The balance or the bank may have changed, or money has moved although the answer was lost.
     onError: (_error, _call, _result, { client }) => {
       void client.invalidateQueries({ queryKey: walletQueries.all() });
     },

@@ -1,7 +1,6 @@
 import { Card, CardContent, Typography } from '@nearhand/ui';
 import { type ReactNode, useId } from 'react';
 
-/** One thing to do with the wallet's money. */
 export const WalletCard = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
   return (

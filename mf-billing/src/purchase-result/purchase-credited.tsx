@@ -1,15 +1,14 @@
 import { paths } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
 import { EmptyState, LinkButton, Stack } from '@nearhand/ui';
-import { givenReturn } from '../actions/redirection.ts';
-import { inWords } from '../credits/credit-api.ts';
+import { returnUrlOf } from '../actions/redirection.ts';
+import { formatCredits } from '../credits/credit-api.ts';
 import { factsOfSummary, longDay, offersWithheldText, planLabels } from '../subscriptions/subscription-state.ts';
 import type { PurchaseOutcome } from './purchase-api.ts';
 
-/** What was really credited, and the way on. */
-export const PurchaseThere = ({ outcome }: { outcome: PurchaseOutcome }) => {
+export const PurchaseCredited = ({ outcome }: { outcome: PurchaseOutcome }) => {
   const [params] = useSearchParams();
-  const returnUrl = givenReturn(params);
+  const returnUrl = returnUrlOf(params);
   const ownPage = outcome.subscription
     ? { to: paths.subscription, label: 'View Subscription' }
     : { to: paths.credits, label: 'View Credits' };
@@ -41,7 +40,7 @@ export const PurchaseThere = ({ outcome }: { outcome: PurchaseOutcome }) => {
 };
 
 const sumOf = (credited: PurchaseOutcome['credited']): string =>
-  inWords(credited.reduce((sum, { amount }) => sum + amount, 0));
+  formatCredits(credited.reduce((sum, { amount }) => sum + amount, 0));
 
 const titleOf = ({ credited, subscription }: PurchaseOutcome): string =>
   subscription ? `You're on the ${planLabels[subscription.subscriptionType]} plan` : `${sumOf(credited)} added`;
