@@ -1,5 +1,5 @@
 import type { CreditTransaction, PlanName, SubscriptionSummary } from '@nearhand/contracts';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryState, queryOptions } from '@tanstack/react-query';
 import { creditQueries } from '../credits/credit-api.ts';
 import { subscriptionQueries } from '../subscriptions/subscription-api.ts';
 import { isPlanName, isRunning } from '../subscriptions/subscription-state.ts';
@@ -44,6 +44,8 @@ export const isCredited = ({ credited, subscription }: PurchaseOutcome): boolean
 /** Also the time for which the page shows at least that it is processing. */
 const pollIntervalMs = 1_000;
 
+type UpdateTimes = Pick<QueryState, 'dataUpdatedAt' | 'errorUpdatedAt'>;
+
 export const purchaseQueries = {
   all: () => ['purchase'] as const,
   outcome: (purchase: Purchase, pollUntil: number) =>
@@ -60,9 +62,12 @@ export const purchaseQueries = {
       retry: false,
       meta: { isLive: true },
       refetchInterval: ({ state }) =>
-        (state.data && isCredited(state.data)) || Date.now() > pollUntil ? false : pollIntervalMs,
+        (state.data && isCredited(state.data)) || isOverdue(state, pollUntil) ? false : pollIntervalMs,
     }),
 };
+
+export const isOverdue = ({ dataUpdatedAt, errorUpdatedAt }: UpdateTimes, pollUntil: number): boolean =>
+  Math.max(dataUpdatedAt, errorUpdatedAt) > pollUntil;
 
 const fetchOutcome = async (purchase: Purchase, client: QueryClient): Promise<PurchaseOutcome> => {
   const [transactions, summary] = await Promise.all([

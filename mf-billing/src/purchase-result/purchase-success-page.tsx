@@ -13,7 +13,7 @@ import {
 } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isCredited, type Purchase, purchaseQueries, readPurchase } from './purchase-api.ts';
+import { isCredited, isOverdue, type Purchase, purchaseQueries, readPurchase } from './purchase-api.ts';
 import { PurchaseCredited } from './purchase-credited.tsx';
 
 /** Stripe redirects here. */
@@ -97,9 +97,8 @@ const pollTimeoutMs = 20_000;
 /** Polls until the purchase is credited, and then tells the other slices once. */
 const usePurchase = (purchase: Purchase) => {
   const [pollUntil, setPollUntil] = useState(() => Date.now() + pollTimeoutMs);
-  const { data, isError, isRefetchError, dataUpdatedAt, errorUpdatedAt, refetch } = useQuery(
-    purchaseQueries.outcome(purchase, pollUntil),
-  );
+  const query = useQuery(purchaseQueries.outcome(purchase, pollUntil));
+  const { data, isError, isRefetchError, refetch } = query;
   useRefreshOn(['credits.changed', 'subscription.changed'], purchaseQueries.all());
   const credited = data !== undefined && isCredited(data);
   useEffect(() => {
@@ -111,7 +110,7 @@ const usePurchase = (purchase: Purchase) => {
   const stage = () => {
     if (credited) return 'credited';
     if (isError && !isRefetchError) return 'failed';
-    return Math.max(dataUpdatedAt, errorUpdatedAt) > pollUntil ? 'overdue' : 'processing';
+    return isOverdue(query, pollUntil) ? 'overdue' : 'processing';
   };
   const retry = () => {
     setPollUntil(Date.now() + pollTimeoutMs);
