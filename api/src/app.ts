@@ -39,16 +39,10 @@ import { reviewRoutes } from './routes/marketplace/review-routes.ts';
 import { savedRoutes } from './routes/marketplace/saved-routes.ts';
 import { servicePictureRoutes } from './routes/marketplace/service-picture-routes.ts';
 import { serviceRoutes } from './routes/marketplace/service-routes.ts';
-import { bankRoutes } from './routes/money/bank-routes.ts';
-import { depositRoutes } from './routes/money/deposit-routes.ts';
 import { paymentRoutes } from './routes/money/payment-routes.ts';
+import { subscriptionRoutes } from './routes/money/subscription-routes.ts';
 import { walletRoutes } from './routes/money/wallet-routes.ts';
 import { webhookRoutes } from './routes/money/webhook-routes.ts';
-import { withdrawalRoutes } from './routes/money/withdrawal-routes.ts';
-import { creditRoutes } from './routes/plans/credit-routes.ts';
-import { subscriptionChangeRoutes } from './routes/plans/subscription-change-routes.ts';
-import { subscriptionRoutes } from './routes/plans/subscription-routes.ts';
-import { testSubscriptionRoutes } from './routes/plans/test-subscription-routes.ts';
 import { contactRoutes } from './routes/site/contact-routes.ts';
 import { healthRoutes, readiness } from './routes/site/health-routes.ts';
 import { liveRoutes } from './routes/site/live-routes.ts';
@@ -94,19 +88,13 @@ const implementations = (app: FastifyInstance): Implementations => ({
   ...reviewRoutes(app),
   ...savedRoutes(app),
   ...dashboardRoutes(app),
-  ...creditRoutes(app),
   ...conversationRoutes(app),
   ...messageRoutes(app),
   ...bookingRoutes(app),
   ...rescheduleRoutes(app),
   ...paymentRoutes(app),
   ...walletRoutes(app),
-  ...depositRoutes(app),
-  ...withdrawalRoutes(app),
-  ...bankRoutes(app),
   ...subscriptionRoutes(app),
-  ...subscriptionChangeRoutes(app),
-  ...testSubscriptionRoutes(app),
   ...liveRoutes(app),
   ...telemetryRoutes(app),
 });

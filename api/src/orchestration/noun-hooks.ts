@@ -8,8 +8,8 @@ import { billingOfAccount } from '../nouns/plans/end-billing.ts';
 import { savedOfAccount } from '../nouns/saved/saved-repository.ts';
 import { servicesOfAccount } from '../nouns/services/service-repository.ts';
 import { avatarOfAccount } from '../nouns/uploads/avatar.ts';
-import { walletOfAccount } from '../nouns/wallet/wallet-account.ts';
-import { withdrawalsOfAccount } from '../nouns/withdrawals/withdrawal-repository.ts';
+import { walletOfAccount } from '../nouns/wallet/wallet.ts';
+import { withdrawalsOfAccount } from '../nouns/withdrawals/withdrawal-resource.ts';
 
 /**
  * In this order: a booking that completes, a withdrawal that comes back and a deposit that goes through have put their

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
@@ -112,4 +112,10 @@ export const idOfRequest = (...said: readonly unknown[]): string => {
   const hex = createHash('sha256').update(JSON.stringify(said)).digest('hex');
   // RFC 9562, version 8: made in a way of one's own.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+
+/** A repeat of `request` under its `Idempotency-Key` gets the same id; a request without a key gets a new one. */
+export const requestId = (request: FastifyRequest, userId: string, ...parts: readonly unknown[]): string => {
+  const key = idempotencyKeyOf(request);
+  return key === undefined ? randomUUID() : idOfRequest(userId, key, ...parts);
 };

@@ -1,43 +1,37 @@
 import { paths, sitePath } from '@nearhand/contracts';
 import type Stripe from 'stripe';
-import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
+import type { Database } from '../../kernel/database/database.ts';
 import { checkouts } from '../../kernel/database/schema.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { idOfRequest } from '../../kernel/idempotency/first-answer.ts';
-import { type RateLimit, rateLimit } from '../../kernel/limits/rate-limit.ts';
-import { minutes } from '../../kernel/time/clock.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { lockSubscriber } from '../subscriptions/subscription-repository.ts';
 import {
   type Checkout,
   findCheckout,
   findOpenPlanCheckouts,
-  keepSession,
+  storeSession,
   updateCheckout,
 } from './checkout-repository.ts';
 import { endCheckout, expireSession } from './checkout-resource.ts';
 import { stripeCustomer } from './stripe-customer.ts';
 
-/** An attempt fails when another request of the same person was faster, and those are limited. */
-const attempts = 20;
-
-/** How many pages of Stripe's one person may open, for plans and credits together. */
-export const checkoutLimit = (database: OpenDatabase): RateLimit => rateLimit(database, 'checkouts', 20, minutes(10));
+/** An attempt fails when another request of the same user was faster. */
+const attemptLimit = 20;
 
 interface WantedCheckout {
-  /** It follows from the request where that may come twice: then the same row is found again. */
+  /** From the request's idempotency key, if it has one: a repeat finds the same row. */
   id: string;
   userId: string;
   returnUrl: string | undefined;
-  /** What is offered; it may refuse. Asked when the checkout is new, and again when others were closed for it. */
+  /** The values of a new checkout; may throw an `ApiError`. */
   offer: (tx: Database) => Promise<Pick<Checkout, 'kind' | 'item' | 'amountCents' | 'credits'>>;
-  /** It is for a plan: all other pages on which the same person could subscribe are closed first. */
+  /** Closes all other pages on which the user can subscribe. */
   isForPlan: boolean;
-  /** What the session sells. */
   sale: (checkout: Checkout) => Promise<Stripe.Checkout.SessionCreateParams>;
 }
 
-/** Opens a page of Stripe's on which something can be bought, and gives its address. */
+/** Opens a page at Stripe and returns its address. */
 export const beginCheckout = async (context: StripeContext, wanted: WantedCheckout): Promise<string> => {
   const { sessions } = stripeOf(context).checkout;
   return callingStripe(context, async () => {
@@ -48,10 +42,10 @@ export const beginCheckout = async (context: StripeContext, wanted: WantedChecko
       ...commonSession(context, checkout, customer, wanted.returnUrl),
       ...(await wanted.sale(checkout)),
     };
-    // A trial may be over or a price set anew since an answer was lost; nobody has the address of that page.
+    // The offer is part of the key: a repeat after a change of the offer gets a new page.
     const idempotencyKey = `checkout:${idOfRequest(checkout.id, JSON.stringify(params))}`;
     const session = await sessions.create(params, { idempotencyKey });
-    if (await keepSession(context.db, checkout.id, session.id, context.clock())) return pageOf(session);
+    if (await storeSession(context.db, checkout.id, session.id, context.clock())) return pageOf(session);
     // A later checkout replaced this one while it was being opened: redirect as after a cancellation.
     await expireSession(context, session.id);
     return pageOf(await sessions.retrieve(session.id));
@@ -59,22 +53,21 @@ export const beginCheckout = async (context: StripeContext, wanted: WantedChecko
 };
 
 const findOrInsert = async (context: StripeContext, wanted: WantedCheckout): Promise<Checkout> => {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
     const { checkout, others } = await context.db.transaction((tx) => insertUnlessOthers(context, tx, wanted));
     if (checkout) return checkout;
-    // Outside the transaction, since it asks Stripe. What was bought there a moment ago counts from now on.
+    // Outside the transaction, since it calls Stripe.
     for (const other of others) await endCheckout(context, other);
   }
   throw new Error(`Checkout ${wanted.id} kept meeting other open pages.`);
 };
 
-/** Under the person's lock, so that two pages at once cannot bring two trials. */
+/** The user's lock prevents two pages with a trial each. */
 const insertUnlessOthers = async (
   { clock }: StripeContext,
   tx: Database,
   { id, userId, offer, isForPlan }: WantedCheckout,
 ): Promise<{ checkout?: Checkout; others: readonly Checkout[] }> => {
-  // An account that is being deleted must see this checkout, or this must see that the account is deleted.
   if ((await lockSubscriber(tx, userId))?.deletedAt !== null) throw sessionEnded();
   const begun = await findCheckout(tx, id);
   if (begun) return { checkout: begun, others: [] };
@@ -93,7 +86,6 @@ const insertUnlessOthers = async (
   return { checkout, others: [] };
 };
 
-/** What each session has: whose it is, and where the browser goes afterwards. */
 const commonSession = (
   { settings }: Pick<StripeContext, 'settings'>,
   checkout: Checkout,
@@ -110,13 +102,13 @@ const commonSession = (
     customer,
     client_reference_id: id,
     metadata: { userId, checkoutId: id },
-    // Stripe puts the id in; encoded it would not find the place.
+    // Not encoded: Stripe replaces this text with the session's id.
     success_url: `${origin}${paths.subscriptionSuccess}?session_id={CHECKOUT_SESSION_ID}&${success}`,
     cancel_url: `${origin}${paths.subscriptionCancel}${cancel && `?${cancel}`}`,
   };
 };
 
-/** The page's address, or the address behind it when everything on it is done. */
+/** The page's address; for a finished page the address to which it leads. */
 const pageOf = ({ id, url, status, success_url, cancel_url }: Stripe.Checkout.Session): string => {
   if (url) return url;
   const after = status === 'complete' ? success_url?.replace('{CHECKOUT_SESSION_ID}', id) : cancel_url;

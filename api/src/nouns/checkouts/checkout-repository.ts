@@ -6,18 +6,17 @@ import { rowVersion } from '../../stripe/stripe-resource.ts';
 export type Checkout = typeof checkouts.$inferSelect;
 export type CheckoutState = Checkout['state'];
 
-/** Not ended: something may still be bought. */
+/** Something may still be bought. */
 export const isOpenCheckout = notInArray(checkouts.state, [...endedCheckoutStates]);
 
-/** `version` changes whenever the row is written. */
 export const findCheckout = (db: Database, id: string): Promise<(Checkout & { version: string }) | undefined> =>
   db.query.checkouts.findFirst({ where: eq(checkouts.id, id), extras: { version: rowVersion(checkouts) } });
 
 export const findBySession = (db: Database, sessionId: string): Promise<Checkout | undefined> =>
   db.query.checkouts.findFirst({ where: eq(checkouts.sessionId, sessionId) });
 
-/** What somebody went to Stripe for and may be on their way back from, newest first. */
-export const findOpenCheckouts = (db: Database, userId: string, since: Date, most: number): Promise<Checkout[]> =>
+/** A user's open checkouts with a page at Stripe, newest first. */
+export const findOpenCheckouts = (db: Database, userId: string, since: Date, limit: number): Promise<Checkout[]> =>
   db
     .select()
     .from(checkouts)
@@ -30,23 +29,22 @@ export const findOpenCheckouts = (db: Database, userId: string, since: Date, mos
       ),
     )
     .orderBy(desc(checkouts.createdAt))
-    .limit(most);
+    .limit(limit);
 
-/** What may still be a page on which somebody could subscribe to something; it has no session while Stripe is asked. */
+/** Pages on which a user can still subscribe. One that is being opened has no session yet. */
 export const findOpenPlanCheckouts = (db: Database, userId: string): Promise<Checkout[]> =>
-  db
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), eq(checkouts.kind, 'subscription'), eq(checkouts.state, 'open')));
+  db.query.checkouts.findMany({
+    where: and(eq(checkouts.userId, userId), eq(checkouts.kind, 'subscription'), eq(checkouts.state, 'open')),
+  });
 
-/** Notes the page that Stripe opened; false when it is not wanted any more. */
-export const keepSession = async (db: Database, id: string, sessionId: string, now: Date): Promise<boolean> => {
-  const kept = await db
+/** Stores the page that Stripe opened; false when the checkout has ended meanwhile. */
+export const storeSession = async (db: Database, id: string, sessionId: string, now: Date): Promise<boolean> => {
+  const stored = await db
     .update(checkouts)
     .set({ sessionId, updatedAt: now })
     .where(and(eq(checkouts.id, id), or(eq(checkouts.state, 'open'), eq(checkouts.sessionId, sessionId))))
     .returning({ id: checkouts.id });
-  return kept.length > 0;
+  return stored.length > 0;
 };
 
 export const updateCheckout = async (

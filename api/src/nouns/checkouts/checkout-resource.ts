@@ -6,7 +6,7 @@ import { isDueSeldom, isRested } from '../../stripe/due-rows.ts';
 import { idOf, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';
 import { type ReadContext, syncOnRead } from '../../stripe/sync-on-read.ts';
-import { ownerHasLeft } from '../subscriptions/subscription-repository.ts';
+import { isOwnerDeleted } from '../subscriptions/subscription-repository.ts';
 import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
 import {
   type Checkout,
@@ -20,15 +20,14 @@ import {
 } from './checkout-repository.ts';
 import { giveCredits, purchaseState, refundPurchase } from './purchase.ts';
 
-/** A session is fetched with its payment: it tells a card that was declined late from one that is still processing. */
+/** The payment shows whether a card was declined or is still processing. */
 const withPayment = { expand: ['payment_intent'] };
-/** People wait for their screen, not for Stripe. */
 const syncTimeoutMs = 2_500;
-/** Pages that were opened and left must not slow each of somebody's screens down; the job syncs those. */
+/** More open pages must not slow a screen down; the job syncs the others. */
 const syncLimit = 5;
-const returnAge = hours(2);
+const returnAgeMs = hours(2);
 
-/** A page of Stripe's on which credits are bought or a subscription begins. */
+/** A page at Stripe on which a user buys credits or subscribes. */
 export const checkoutResource = stripeResource({
   name: 'checkout',
   events: ['checkout.session.'],
@@ -46,7 +45,7 @@ export const checkoutResource = stripeResource({
     if (kind === 'credits' && isCompleted && !(await giveCredits(context, tx, checkout, session)))
       return { outcome: 'done', afterCommit: () => refundPurchase(context, id, session) };
     if (state !== checkout.state) await updateCheckout(tx, id, { state, updatedAt: context.clock() });
-    // On another tab's page they could pay for a second subscription.
+    // The page of another tab could start a second subscription.
     return kind === 'subscription' && isCompleted
       ? { outcome: 'done', afterCommit: () => endPlanCheckouts(context, userId) }
       : 'done';
@@ -62,15 +61,15 @@ export const checkoutResource = stripeResource({
       const { db } = context;
       const isDue = and(isOpenCheckout, isRested(checkouts, now));
       const isOpened = isNotNull(checkouts.sessionId);
-      // Stripe never answered, so no browser was sent to its page.
+      // Stripe never answered: no browser has the page.
       const isLost = and(isNull(checkouts.sessionId), lt(checkouts.createdAt, before(now, days(1))));
       const end = async (id: string): Promise<void> => {
         const checkout = await findCheckout(db, id);
         if (checkout) await endCheckout(context, checkout);
       };
-      // In this order: what was paid does not wait for pages that were opened and left. Stripe closes those after a day.
+      // Ordered: payments come before pages that were opened and left. Stripe closes those after a day.
       return [
-        { due: and(isDue, isOpened, ownerHasLeft(db, checkouts.userId)), act: end },
+        { due: and(isDue, isOpened, isOwnerDeleted(db, checkouts.userId)), act: end },
         { due: and(isDue, eq(checkouts.state, 'processing')) },
         { due: and(isDue, isOpened, isDueSeldom(checkouts, now)) },
         { due: and(isDue, isLost), act: (id) => updateCheckout(db, id, { state: 'expired' }) },
@@ -79,22 +78,22 @@ export const checkoutResource = stripeResource({
   },
 });
 
-/** Syncs the recent checkouts of a person who returns from Stripe: a purchase shows before its webhook arrives. */
+/** Syncs a user's recent checkouts: a purchase shows before its webhook arrives. */
 export const syncReturning = async (context: ReadContext, userId: string): Promise<void> => {
   if (!context.stripe) return;
-  const open = await findOpenCheckouts(context.db, userId, before(context.clock(), returnAge), syncLimit);
+  const open = await findOpenCheckouts(context.db, userId, before(context.clock(), returnAgeMs), syncLimit);
   const ids = open.map(({ id }) => id);
   await syncOnRead(context, checkoutResource, { userId, ids, timeoutMs: syncTimeoutMs });
 };
 
-/** Closes the page, so that nothing is bought on it any more. What was bought on it a moment ago counts. */
+/** Closes a page. A purchase that was made a moment ago counts. */
 export const endCheckout = async (context: StripeContext, { id, sessionId }: Checkout): Promise<void> => {
   if (!sessionId) return;
   await expireSession(context, sessionId);
   await checkoutResource.sync(context, id);
 };
 
-/** Closes all pages on which somebody could still subscribe to something. */
+/** Closes all pages on which a user can still subscribe. */
 export const endPlanCheckouts = async (context: StripeContext, userId: string): Promise<void> => {
   for (const checkout of await findOpenPlanCheckouts(context.db, userId)) await endCheckout(context, checkout);
 };
@@ -108,7 +107,7 @@ export const expireSession = async (context: StripeContext, sessionId: string): 
   }
 };
 
-/** Syncs the subscription that began on a session and says what that makes of our checkout. */
+/** Syncs the subscription that began on a session; returns the checkout's state after it. */
 const subscribed = async (context: StripeContext, session: Stripe.Checkout.Session): Promise<CheckoutState> => {
   const stripeId = idOf(session.subscription);
   const synced = stripeId === undefined ? undefined : await subscriptionResource.sync(context, stripeId);

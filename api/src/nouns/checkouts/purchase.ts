@@ -5,7 +5,7 @@ import { idOf, isRefusedByState, type StripeContext, stripeOf } from '../../stri
 import { lockSubscriber } from '../subscriptions/subscription-repository.ts';
 import { type Checkout, type CheckoutState, updateCheckout } from './checkout-repository.ts';
 
-/** What a session on which credits are bought, as Stripe shows it now, makes of our checkout. */
+/** The state of a checkout for credits. */
 export const purchaseState = ({ status, payment_status, payment_intent }: Stripe.Checkout.Session): CheckoutState => {
   if (status === 'expired') return 'expired';
   if (status !== 'complete') return 'open';
@@ -15,7 +15,7 @@ export const purchaseState = ({ status, payment_status, payment_intent }: Stripe
   return hasFailed ? 'failed' : 'processing';
 };
 
-/** Gives the credits that were paid for, once; false when the money must go back. The checkout is locked by the caller. */
+/** Gives the credits that were paid for, once; false when the money must go back. The caller locks the checkout. */
 export const giveCredits = async (
   { log }: Pick<StripeContext, 'log'>,
   tx: Database,
@@ -44,7 +44,7 @@ export const giveCredits = async (
   return true;
 };
 
-/** Refunds all that was paid on a page, then ends the checkout: until then each sync tries it again. */
+/** Refunds a checkout, then ends it: until then each sync tries again. */
 export const refundPurchase = async (
   context: StripeContext,
   id: string,
@@ -57,7 +57,7 @@ export const refundPurchase = async (
     await refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund:${id}` });
   } catch (error) {
     const { latest_charge: charge } = await paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
-    // Refunded before, and Stripe has forgotten the key.
+    // Refunded before, and Stripe has deleted the key.
     if (!isRefusedByState(error) || typeof charge !== 'object' || !charge?.refunded) throw error;
   }
   await updateCheckout(context.db, id, { state: 'failed', updatedAt: context.clock() });

@@ -3,40 +3,35 @@ import { users } from '../../kernel/database/schema.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { isUnknownThere, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 
-/** Somebody's customer at Stripe, made when they first buy something there, with the name and email that they have now. */
+/** A user's customer at Stripe, created at the first purchase, with their present name and email. */
 export const stripeCustomer = async (context: StripeContext, userId: string): Promise<string> => {
   const { customers } = stripeOf(context);
   const known = await findLiving(context, userId);
   if (!known) throw sessionEnded();
   const { email, name } = known;
-  // Under its key only what never changes: Stripe refuses another name for as long as it remembers the first.
+  // Stripe rejects a repeat of the key with another name.
   const customerId =
     known.customerId ?? (await customers.create({ metadata: { userId } }, { idempotencyKey: `customer:${userId}` })).id;
-  await keepCustomer(context, userId, customerId);
+  await storeCustomer(context, userId, customerId);
   await customers.update(customerId, { email, name });
-  const kept = await findLiving(context, userId);
-  if (kept?.customerId) return kept.customerId;
-  // They left meanwhile: the job finds by it what Stripe has just been told.
-  await keepCustomer(context, userId, customerId);
+  const stored = await findLiving(context, userId);
+  if (stored?.customerId) return stored.customerId;
+  // The account was deleted meanwhile: the job finds the customer by this id and removes its data.
+  await storeCustomer(context, userId, customerId);
   throw sessionEnded();
 };
 
-/**
- * Takes the name, email and cards of somebody who left from their customer at Stripe. The row names the customer until that
- * is done, so that it can be tried again.
- */
-export const forgetCustomer = async (context: StripeContext, userId: string): Promise<void> => {
-  const [left] = await context.db
-    .select({ customerId: users.stripeCustomerId })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!left?.customerId) return;
+/** Removes a deleted user's name, email and cards from Stripe. The row keeps the customer's id until that is done. */
+export const anonymizeCustomer = async (context: StripeContext, userId: string): Promise<void> => {
+  const deleted = await context.db.query.users.findFirst({ where: eq(users.id, userId) });
+  const customerId = deleted?.stripeCustomerId;
+  if (!customerId) return;
   const { customers, paymentMethods } = stripeOf(context);
   try {
-    for (const { id } of (await customers.listPaymentMethods(left.customerId, { limit: 100 })).data) {
+    for (const { id } of (await customers.listPaymentMethods(customerId, { limit: 100 })).data) {
       await paymentMethods.detach(id);
     }
-    await customers.update(left.customerId, { email: '', name: 'Deleted user' });
+    await customers.update(customerId, { email: '', name: 'Deleted user' });
   } catch (error) {
     if (!isUnknownThere(error)) throw error;
   }
@@ -51,7 +46,7 @@ const findLiving = async ({ db }: StripeContext, userId: string) => {
   return living;
 };
 
-const keepCustomer = async ({ db }: StripeContext, userId: string, stripeCustomerId: string): Promise<void> => {
+const storeCustomer = async ({ db }: StripeContext, userId: string, stripeCustomerId: string): Promise<void> => {
   await db
     .update(users)
     .set({ stripeCustomerId })

@@ -5,7 +5,9 @@ import {
   toDollars,
   type WalletMovement,
 } from '@nearhand/contracts';
+import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { deposits } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { amountInvalid, toMovement } from '../../ledger/wallet-amounts.ts';
@@ -16,33 +18,31 @@ import { holdLiving } from '../accounts/account-repository.ts';
 import {
   type Deposit,
   type DepositState,
+  depositResource,
   findDeposit,
   findDepositByIntent,
-  insertDeposit,
-  keepDepositIntent,
-} from './deposit-repository.ts';
-import { depositResource } from './deposit-resource.ts';
+  isOpenDeposit,
+} from './deposit-resource.ts';
 
-/** The money is on its way already: people wait for the answer, not for Stripe. */
 const syncTimeoutMs = 5_000;
 
-/** What the browser needs to add money by card. The same id gets the same intent, however often it is asked for. */
-export const beginDeposit = async (
-  context: StripeContext,
-  wanted: Pick<Deposit, 'amountCents' | 'id' | 'userId'>,
-): Promise<DepositIntent> => {
+type Wanted = Pick<Deposit, 'amountCents' | 'id' | 'userId'>;
+
+/** Starts adding money by card. A repeated id gets the same payment intent. */
+export const beginDeposit = async (context: StripeContext, wanted: Wanted): Promise<DepositIntent> => {
   const deposit = await findOrInsert(context, wanted);
   const intent = await callingStripe(context, () => intentOf(context, deposit));
-  const isKept = deposit.intentId !== null || (await keepDepositIntent(context.db, deposit.id, intent.id));
-  if (isKept && canBeConfirmed(intent) && intent.client_secret) return { clientSecret: intent.client_secret };
-  if (!isKept) await callingStripe(context, () => cancelIntent(stripeOf(context), intent.id));
-  throw depositOver();
+  const isStored = deposit.intentId !== null || (await storeIntent(context, deposit.id, intent.id));
+  if (isStored && canBeConfirmed(intent) && intent.client_secret) return { clientSecret: intent.client_secret };
+  if (!isStored) await callingStripe(context, () => cancelIntent(stripeOf(context), intent.id));
+  throw new ApiError(
+    409,
+    errorCodes.notPayable,
+    'This payment has been made or has ended already. Please begin a new one.',
+  );
 };
 
-/**
- * A browser says that its card payment is made. That only makes us ask Stripe: the wallet gets what Stripe received, and
- * where Stripe does not answer in time the money is still under way.
- */
+/** A browser reports a card payment. It only triggers a sync: the wallet gets the amount that Stripe received. */
 export const confirmDeposit = async (
   context: ReadContext,
   userId: string,
@@ -65,34 +65,36 @@ const statuses: Record<DepositState, WalletMovement['status']> = {
   canceled: 'failed',
 };
 
-const findOrInsert = (
-  { clock, db }: StripeContext,
-  wanted: Pick<Deposit, 'amountCents' | 'id' | 'userId'>,
-): Promise<Deposit> =>
+const findOrInsert = ({ clock, db }: StripeContext, wanted: Wanted): Promise<Deposit> =>
   db.transaction(async (tx) => {
-    // An account that is being deleted must see this deposit, or this must see that the account is deleted.
+    // The lock makes a deletion of the account and this deposit see each other.
     if ((await holdLiving(tx, [wanted.userId])).length === 0) throw sessionEnded();
     const now = clock();
-    await insertDeposit(tx, { ...wanted, createdAt: now, updatedAt: now });
+    const values = { ...wanted, createdAt: now, updatedAt: now };
+    await tx.insert(deposits).values(values).onConflictDoNothing({ target: deposits.id });
     const deposit = await findDeposit(tx, wanted.id);
-    if (!deposit) throw new Error('The database kept no deposit.');
+    if (!deposit) throw new Error('The database stored no deposit.');
     return deposit;
   });
 
-const intentOf = (context: StripeContext, deposit: Deposit): Promise<Stripe.PaymentIntent> => {
+const intentOf = (context: StripeContext, { id, amountCents, intentId, userId }: Deposit) => {
   const { paymentIntents } = stripeOf(context);
-  if (deposit.intentId) return paymentIntents.retrieve(deposit.intentId);
-  return paymentIntents.create(
-    {
-      amount: deposit.amountCents,
-      currency: 'usd',
-      allowed_payment_method_types: ['card'],
-      metadata: { depositId: deposit.id, userId: deposit.userId },
-    },
-    { idempotencyKey: `deposit:${deposit.id}` },
-  );
+  if (intentId) return paymentIntents.retrieve(intentId);
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount: amountCents,
+    currency: 'usd',
+    allowed_payment_method_types: ['card'],
+    metadata: { depositId: id, userId },
+  };
+  return paymentIntents.create(params, { idempotencyKey: `deposit:${id}` });
 };
 
-/** The same request came again after its card payment was made or ended. */
-const depositOver = (): ApiError =>
-  new ApiError(409, errorCodes.notPayable, 'This payment has been made or has ended already. Please begin a new one.');
+/** False when the deposit ended meanwhile: then its intent must be canceled. */
+const storeIntent = async ({ db }: StripeContext, id: string, intentId: string): Promise<boolean> => {
+  const stored = await db
+    .update(deposits)
+    .set({ intentId })
+    .where(and(eq(deposits.id, id), isOpenDeposit))
+    .returning({ id: deposits.id });
+  return stored.length > 0;
+};

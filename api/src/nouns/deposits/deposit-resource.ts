@@ -1,31 +1,39 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
-import { deposits } from '../../kernel/database/schema.ts';
+import { deposits, endedDepositStates } from '../../kernel/database/schema.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { postMoney } from '../../ledger/ledger.ts';
 import { isDueSeldom, isRested } from '../../stripe/due-rows.ts';
 import { cancelIntent, intentEvents, intentIdOf } from '../../stripe/payment-intents.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
-import { stripeResource } from '../../stripe/stripe-resource.ts';
+import { rowVersion, stripeResource } from '../../stripe/stripe-resource.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { moneyMoving } from '../accounts/account-refusals.ts';
-import {
-  cancelWithoutIntent,
-  type Deposit,
-  type DepositState,
-  findDeposit,
-  findDepositByIntent,
-  hasEnded,
-  isOpenDeposit,
-  listOpenDeposits,
-  updateDeposit,
-} from './deposit-repository.ts';
 
-/** An unfinished deposit ends after this time. */
-const pageAge = days(2);
+/** An unfinished deposit is canceled after this time. */
+const maxAgeMs = days(2);
 
-/** Money that somebody adds to their wallet by card: what Stripe received is in the wallet once. */
+export type Deposit = typeof deposits.$inferSelect;
+export type DepositState = Deposit['state'];
+
+export const isOpenDeposit = notInArray(deposits.state, [...endedDepositStates]);
+
+export const findDeposit = (db: Database, id: string): Promise<(Deposit & { version: string }) | undefined> =>
+  db.query.deposits.findFirst({ where: eq(deposits.id, id), extras: { version: rowVersion(deposits) } });
+
+export const findDepositByIntent = (db: Database, intentId: string): Promise<Deposit | undefined> =>
+  db.query.deposits.findFirst({ where: eq(deposits.intentId, intentId) });
+
+export const updateDeposit = async (
+  tx: Database,
+  id: string,
+  values: Partial<typeof deposits.$inferInsert>,
+): Promise<void> => {
+  await tx.update(deposits).set(values).where(eq(deposits.id, id));
+};
+
+/** Money that a user adds to their wallet by card: the amount that Stripe received is credited once. */
 export const depositResource = stripeResource({
   name: 'deposit',
   events: intentEvents,
@@ -34,10 +42,10 @@ export const depositResource = stripeResource({
     return intentId && (await findDepositByIntent(db, intentId))?.id;
   },
   find: findDeposit,
-  retrieve: async (context, deposit) =>
-    deposit.intentId === null || hasEnded(deposit)
+  retrieve: async (context, { intentId, state }) =>
+    intentId === null || endedDepositStates.some((ended) => ended === state)
       ? undefined
-      : stripeOf(context).paymentIntents.retrieve(deposit.intentId),
+      : stripeOf(context).paymentIntents.retrieve(intentId),
   apply: async ({ clock }, tx, deposit, intent) => {
     const state = nextState(deposit.state, intent);
     if (state === deposit.state) return 'done';
@@ -57,41 +65,50 @@ export const depositResource = stripeResource({
     batches: (context, now) => {
       const isDue = and(isOpenDeposit, isRested(deposits, now));
       const isBegun = inArray(deposits.state, ['created', 'failed']);
-      const isYoung = gte(deposits.createdAt, before(now, pageAge));
-      const isLeft = and(ne(deposits.state, 'processing'), lt(deposits.createdAt, before(now, pageAge)));
-      const end = (id: string) => endDeposit(context, id);
-      // In this order: money that is on its way does not wait for pages that were opened and left.
+      const isYoung = gte(deposits.createdAt, before(now, maxAgeMs));
+      const isAbandoned = and(ne(deposits.state, 'processing'), lt(deposits.createdAt, before(now, maxAgeMs)));
+      const act = (id: string) => endDeposit(context, id);
+      // Ordered: money on its way comes before pages that were opened and left.
       return [
         { due: and(isDue, eq(deposits.state, 'processing')) },
-        { due: and(isDue, isBegun, isNull(deposits.intentId)), act: end },
+        { due: and(isDue, isBegun, isNull(deposits.intentId)), act },
         { due: and(isDue, isBegun, isYoung, isDueSeldom(deposits, now)) },
-        { due: and(isDue, isLeft), act: end },
+        { due: and(isDue, isAbandoned), act },
       ];
     },
   },
 });
 
-/** Ends an abandoned deposit. A card that was confirmed just before still counts. */
+/** Cancels an abandoned deposit, unless its card was confirmed just before. */
 const endDeposit = async (context: StripeContext, id: string): Promise<void> => {
-  if (await cancelWithoutIntent(context.db, id, context.clock())) return;
-  const deposit = await findDeposit(context.db, id);
+  const { db, clock } = context;
+  const [canceled] = await db
+    .update(deposits)
+    .set({ state: 'canceled', updatedAt: clock() })
+    .where(and(eq(deposits.id, id), isNull(deposits.intentId), isOpenDeposit))
+    .returning({ id: deposits.id });
+  if (canceled) return;
+  const deposit = await findDeposit(db, id);
   if (deposit?.intentId) await cancelIntent(stripeOf(context), deposit.intentId);
   await depositResource.sync(context, id);
 };
 
-/** An account stays while a card is being charged for it. Deposits that were only begun end with it. */
+/** An account cannot be deleted while its card is being charged. Its unpaid deposits are canceled. */
 export const depositsOfAccount: AccountHook = {
   refuseDeletion: async (_context, db, userId, stage) => {
-    const open = await listOpenDeposits(db, userId);
-    // In the deleting transaction those that were only begun have ended, so what is open began since.
+    const open = await listOpen(db, userId);
+    // In the deleting transaction an open deposit is newer than `beforeDeletion`.
     if (open.some(({ state }) => stage === 'deleting' || state === 'processing')) throw moneyMoving();
   },
   beforeDeletion: async (context, userId) => {
-    for (const { id, state } of await listOpenDeposits(context.db, userId)) {
+    for (const { id, state } of await listOpen(context.db, userId)) {
       if (state !== 'processing') await callingStripe(context, () => endDeposit(context, id));
     }
   },
 };
+
+const listOpen = (db: Database, userId: string): Promise<Deposit[]> =>
+  db.query.deposits.findMany({ where: and(eq(deposits.userId, userId), isOpenDeposit) });
 
 export const depositDescription = 'Money added to the wallet';
 
@@ -115,7 +132,7 @@ const nextState = (state: DepositState, intent: Stripe.PaymentIntent): DepositSt
     case 'canceled':
       return 'canceled';
     case 'requires_payment_method':
-      // An intent that waits for another card after a failure still reads as failed.
+      // An intent that waits for another card after a failure still shows as failed.
       return intent.last_payment_error || state === 'failed' ? 'failed' : 'created';
     default:
       return 'created';

@@ -1,53 +1,58 @@
-import { errorCodes, type PaymentIntent } from '@nearhand/contracts';
+import { errorCodes, isPayable, type PaymentIntent, type PaymentStatus } from '@nearhand/contracts';
+import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { payments } from '../../kernel/database/schema.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { canBeConfirmed, cancelIntent } from '../../stripe/payment-intents.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import { stateOf } from '../bookings/booking-day.ts';
+import { notYourBooking } from '../bookings/booking-refusals.ts';
+import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
 import { withCharge } from './intent-outcome.ts';
-import { lockPayableBooking, notPayable } from './payable-booking.ts';
 import {
   findLivePayment,
   findPayment,
   insertPayment,
-  keepIntentId,
+  isLive,
   type Payment,
   updatePayment,
   voidWithoutIntent,
 } from './payment-repository.ts';
 import { paymentResource } from './payment-resource.ts';
 
-const attempts = 3;
-/** Stripe's least for a charge in dollars. */
-const leastCents = 50;
+const attemptLimit = 3;
+/** Stripe's minimum for a charge in dollars. */
+const minCents = 50;
 
 /**
- * What the browser needs to pay a booking by card. Two clicks, two tabs and two requests get the same intent: there is
- * one live payment per booking, and the intent is made under its id.
+ * Starts paying a booking by card. All tabs and repeated requests get the same intent: a booking has one live payment, and
+ * the intent is made under its id.
  */
 export const beginCardPayment = async (
   context: StripeContext,
   bookingId: string,
   customerId: string,
 ): Promise<PaymentIntent> => {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
     const payment = await livePayment(context, bookingId, customerId);
     const intent = await callingStripe(context, () => intentOf(context, payment));
-    const isKept = payment.intentId !== null || (await keepIntentId(context.db, payment.id, intent.id));
-    if (isKept && canBeConfirmed(intent) && intent.client_secret) {
+    const isStored = payment.intentId !== null || (await storeIntent(context, payment.id, intent.id));
+    if (isStored && canBeConfirmed(intent) && intent.client_secret) {
       await updatePayment(context.db, payment.id, { offeredAt: context.clock() });
       return { clientSecret: intent.client_secret, paymentId: payment.id };
     }
-    if (isKept) await callingStripe(context, () => paymentResource.sync(context, payment.id));
+    if (isStored) await callingStripe(context, () => paymentResource.sync(context, payment.id));
     else await callingStripe(context, () => cancelIntent(stripeOf(context), intent.id));
   }
   throw notPayable();
 };
 
-/** Ends a card payment that was begun and not made, so that another way of paying can take its place. */
+/** Ends a card payment that was begun and not made: another way of paying can take its place. */
 export const endCardPayment = async (context: StripeContext, paymentId: string): Promise<void> => {
   if (await voidWithoutIntent(context.db, paymentId, context.clock())) return;
   await callingStripe(context, async () => {
-    // A card that was confirmed a moment ago counts: only what is still open is ended.
+    // A card that was confirmed a moment ago counts.
     await paymentResource.sync(context, paymentId);
     const payment = (await findPayment(context.db, paymentId))?.payment;
     if (!payment?.intentId || !(payment.state === 'created' || payment.state === 'failed')) return;
@@ -59,25 +64,61 @@ export const endCardPayment = async (context: StripeContext, paymentId: string):
 const livePayment = (context: StripeContext, bookingId: string, customerId: string): Promise<Payment> =>
   context.db.transaction(async (tx) => {
     const booking = await lockPayableBooking(context, tx, bookingId, customerId);
-    if (booking.priceCents < leastCents) throw tooLittle();
+    if (booking.priceCents < minCents) throw tooLittle();
     const live = await findLivePayment(tx, bookingId);
     return live ?? insertPayment(tx, { bookingId, customerId, method: 'card', amountCents: booking.priceCents });
   });
 
-const intentOf = (context: StripeContext, payment: Payment): Promise<Stripe.PaymentIntent> => {
+const intentOf = (context: StripeContext, { id, amountCents, bookingId, intentId }: Payment) => {
   const { paymentIntents } = stripeOf(context);
-  if (payment.intentId) return paymentIntents.retrieve(payment.intentId, withCharge);
-  return paymentIntents.create(
-    {
-      amount: payment.amountCents,
-      currency: 'usd',
-      capture_method: 'manual',
-      allowed_payment_method_types: ['card'],
-      metadata: { bookingId: payment.bookingId, paymentId: payment.id },
-    },
-    { idempotencyKey: `intent:${payment.id}` },
-  );
+  if (intentId) return paymentIntents.retrieve(intentId, withCharge);
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount: amountCents,
+    currency: 'usd',
+    capture_method: 'manual',
+    allowed_payment_method_types: ['card'],
+    metadata: { bookingId, paymentId: id },
+  };
+  return paymentIntents.create(params, { idempotencyKey: `intent:${id}` });
 };
+
+/** False when the payment ended meanwhile: then its intent must be canceled. */
+const storeIntent = async ({ db }: StripeContext, id: string, intentId: string): Promise<boolean> => {
+  const stored = await db
+    .update(payments)
+    .set({ intentId })
+    .where(and(eq(payments.id, id), isLive))
+    .returning({ id: payments.id });
+  return stored.length > 0;
+};
+
+/** The booking, locked until the transaction ends; throws unless this customer may pay for it now. */
+export const lockPayableBooking = async (
+  context: StripeContext,
+  tx: Database,
+  id: string,
+  customerId: string,
+): Promise<Booking> => checkPayable(context, await lockBooking(tx, id), customerId);
+
+export const checkPayable = (context: StripeContext, booking: Booking | undefined, customerId: string): Booking => {
+  if (!booking) throw notFound(errorCodes.bookingNotFound, 'The booking');
+  if (booking.customerId !== customerId) throw notYourBooking();
+  const state = stateOf(context, booking);
+  if (isPayable(state)) return booking;
+  if (state.begun && isPayable({ ...state, begun: false })) throw begunUnpaid();
+  throw notPayable(booking.status === 'cancelled' ? 'refunded' : booking.paymentStatus);
+};
+
+const begunUnpaid = () =>
+  new ApiError(409, errorCodes.notPayable, 'The time of this booking has begun, so it can no longer be paid.');
 
 const tooLittle = () =>
   new ApiError(409, errorCodes.notPayable, 'A card cannot be charged less than $0.50. Please pay from your wallet.');
+
+const reasons: Partial<Record<PaymentStatus, string>> = {
+  paid: 'This booking is already paid.',
+  processing: 'The payment for this booking is being processed.',
+};
+
+export const notPayable = (status?: PaymentStatus): ApiError =>
+  new ApiError(409, errorCodes.notPayable, (status && reasons[status]) ?? 'This booking can no longer be paid.');

@@ -3,22 +3,21 @@ import type Stripe from 'stripe';
 import { isCancelable } from '../../stripe/payment-intents.ts';
 import type { PaymentState } from './payment-repository.ts';
 
-/** Every intent is fetched with its charge: it tells a refund from a payment that stands. */
+/** Retrieves an intent with its charge, which shows a refund. */
 export const withCharge = { expand: ['latest_charge'] };
 
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined =>
   charge && typeof charge === 'object' ? charge : undefined;
 
-/** True when money was held or taken at some time, whatever became of it. */
+/** True when money was ever held or taken. */
 export const hadMoney = (intent: Stripe.PaymentIntent): boolean => chargeOf(intent)?.status === 'succeeded';
 
-/** When the card network took the hold: we may have looked days later. Clocks differ, and it is never in the future. */
+/** When the hold began at the card network. Clocks differ: it is never after `now`. */
 export const heldSince = (intent: Stripe.PaymentIntent, now: Date): Date => {
   const charge = chargeOf(intent);
   return charge ? new Date(Math.min(charge.created * 1_000, now.getTime())) : now;
 };
 
-/** What an intent, as Stripe shows it now, makes of our payment. */
 export const paymentStateOf = (intent: Stripe.PaymentIntent): PaymentState => {
   switch (intent.status) {
     case 'processing':
@@ -36,28 +35,24 @@ export const paymentStateOf = (intent: Stripe.PaymentIntent): PaymentState => {
   }
 };
 
-/** What the booking's people read once its payment is in `state`. */
-export const bookingPaymentStatus = (state: PaymentState, booking: BookingStatus, hadMoney: boolean): PaymentStatus => {
-  switch (state) {
-    case 'created':
-      return 'unpaid';
-    case 'processing':
-      return 'processing';
-    case 'held':
-    case 'captured':
-      return 'paid';
-    case 'failed':
-      return 'failed';
-    case 'refunded':
-      return 'refunded';
-    case 'voided':
-      if (!hadMoney) return 'unpaid';
-      // A hold that ended under an open booking must be paid anew; under a cancelled one it was given back.
-      return booking === 'cancelled' ? 'refunded' : 'failed';
-  }
+const shownStatus: Record<Exclude<PaymentState, 'voided'>, PaymentStatus> = {
+  created: 'unpaid',
+  processing: 'processing',
+  held: 'paid',
+  captured: 'paid',
+  failed: 'failed',
+  refunded: 'refunded',
 };
 
-/** What must be done at Stripe so that the money follows the booking; a cancelled booking keeps none. */
+/** The payment status that a booking shows. */
+export const bookingPaymentStatus = (state: PaymentState, booking: BookingStatus, hadMoney: boolean): PaymentStatus => {
+  if (state !== 'voided') return shownStatus[state];
+  if (!hadMoney) return 'unpaid';
+  // A hold that ended under an open booking must be paid again; under a cancelled one it was given back.
+  return booking === 'cancelled' ? 'refunded' : 'failed';
+};
+
+/** The call to Stripe that gives a cancelled booking's money back. */
 export const dueAction = (booking: BookingStatus, intent: Stripe.PaymentIntent): 'cancel' | 'refund' | undefined => {
   if (booking !== 'cancelled') return undefined;
   if (isCancelable(intent)) return 'cancel';

@@ -14,7 +14,7 @@ import {
   updatePayment,
 } from './payment-repository.ts';
 
-/** Moves what was paid to escrow, once: from the customer's wallet, or from Stripe's side for a card. */
+/** Moves a payment to escrow, once: from the customer's wallet, or from Stripe for a card. */
 export const postCapture = (tx: Database, { payment, booking, serviceName }: PaymentOfBooking): Promise<boolean> =>
   postMoney(tx, {
     key: `capture:${payment.id}`,
@@ -43,8 +43,8 @@ export const postRefund = (tx: Database, { payment, booking, serviceName }: Paym
 const payer = ({ method, customerId }: Payment) => (method === 'card' ? 'stripe' : { wallet: customerId });
 
 /**
- * Hands a completed booking's money from escrow to its provider, less the marketplace's fee. Once: false when it was
- * released before or there is nothing to release. The booking is locked by the caller.
+ * Moves a completed booking's money from escrow to its provider, less the marketplace's fee, once. False when there is
+ * nothing to release. The caller locks the booking.
  */
 export const releasePayment = async (
   { clock, settings }: Pick<StripeContext, 'clock' | 'settings'>,
@@ -72,7 +72,7 @@ export const releasePayment = async (
   return true;
 };
 
-/** Releases a completed booking's money on its own; completion does it already, so this mostly finds it done. */
+/** Releases a completed booking's money on request. Completion usually has done it already. */
 export const releaseBooking = (context: StripeContext, bookingId: string, viewer: Viewer): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);

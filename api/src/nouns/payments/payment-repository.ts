@@ -6,22 +6,15 @@ import { rowVersion } from '../../stripe/stripe-resource.ts';
 export type Payment = typeof payments.$inferSelect;
 export type PaymentState = Payment['state'];
 
-/** Not ended yet: money may still come or go. */
+/** Not ended: money may still come or go. */
 export const isLive = notInArray(payments.state, [...endedPaymentStates]);
-/** A card payment of which Stripe may have more to tell. */
+/** A card payment that may change at Stripe. */
 export const isOpenPayment = and(eq(payments.method, 'card'), isLive, isNull(payments.releasedAt));
 
-/** A payment with what decides about it. `version` changes whenever the row does. */
-const joined = {
-  payment: payments,
-  booking: bookings,
-  serviceName: services.name,
-  version: rowVersion(payments),
-};
-
+/** A payment with its booking. */
 export const findPayment = async (db: Database, id: string) => {
   const [row] = await db
-    .select(joined)
+    .select({ payment: payments, booking: bookings, serviceName: services.name, version: rowVersion(payments) })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .innerJoin(services, eq(services.id, bookings.serviceId))
@@ -30,21 +23,18 @@ export const findPayment = async (db: Database, id: string) => {
 };
 export type PaymentOfBooking = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-/** The same for one that must be there. */
+/** `findPayment` for a payment that must exist. */
 export const getPayment = async (db: Database, id: string): Promise<PaymentOfBooking> => {
   const found = await findPayment(db, id);
   if (!found) throw new Error(`There is no payment ${id}.`);
   return found;
 };
 
-export const findPaymentByIntent = (db: Database, intentId: string): Promise<Payment | undefined> =>
-  db.query.payments.findFirst({ where: eq(payments.intentId, intentId) });
-
 /** The one payment of a booking that has not ended; the database allows no second. */
 export const findLivePayment = (db: Database, bookingId: string): Promise<Payment | undefined> =>
   db.query.payments.findFirst({ where: and(eq(payments.bookingId, bookingId), isLive) });
 
-/** Locks the booking first and then the payment, as everything here does, so that nobody waits in a circle. */
+/** Locks the booking first and then the payment, in one order everywhere: a deadlock is not possible. */
 export const lockPayment = async (tx: Database, { id, bookingId }: Pick<Payment, 'id' | 'bookingId'>) => {
   await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, bookingId)).for('update');
   await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, id)).for('update');
@@ -65,17 +55,7 @@ export const updatePayment = async (
   await tx.update(payments).set(values).where(eq(payments.id, id));
 };
 
-/** False when the payment ended meanwhile: then nobody may be given that intent. */
-export const keepIntentId = async (db: Database, id: string, intentId: string): Promise<boolean> => {
-  const kept = await db
-    .update(payments)
-    .set({ intentId })
-    .where(and(eq(payments.id, id), isLive))
-    .returning({ id: payments.id });
-  return kept.length > 0;
-};
-
-/** Ends a card payment for which no intent was made yet; false when one was made meanwhile. */
+/** Ends a card payment that has no intent; false when it has one by now. */
 export const voidWithoutIntent = async (db: Database, id: string, now: Date): Promise<boolean> => {
   const voided = await db
     .update(payments)

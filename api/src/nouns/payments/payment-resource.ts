@@ -11,34 +11,34 @@ import { bookingPaymentStatus, dueAction, hadMoney, heldSince, paymentStateOf, w
 import { postCapture, postRefund } from './payment-postings.ts';
 import {
   findPayment,
-  findPaymentByIntent,
   isOpenPayment,
   lockPayment,
   type Payment,
   type PaymentOfBooking,
-  type PaymentState,
   updatePayment,
   voidWithoutIntent,
 } from './payment-repository.ts';
 
-/** A card payment of a booking: what Stripe shows is in the books, and a cancelled booking keeps no money at Stripe. */
+/** A card payment of a booking. The ledger follows Stripe, and a cancelled booking's money is given back. */
 export const paymentResource = stripeResource({
   name: 'payment',
   events: intentEvents,
   idOf: async (db, event) => {
     const intentId = intentIdOf(event);
-    return intentId && (await findPaymentByIntent(db, intentId))?.id;
+    return intentId && (await db.query.payments.findFirst({ where: eq(payments.intentId, intentId) }))?.id;
   },
   find: findPayment,
   retrieve: async (context, { payment, booking }) =>
-    payment.intentId === null || isEnded(payment)
+    payment.intentId === null || endedPaymentStates.some((ended) => ended === payment.state)
       ? undefined
-      : bringInLine(stripeOf(context), booking, payment, payment.intentId),
+      : applyToStripe(stripeOf(context), booking, payment, payment.intentId),
   lock: (tx, { payment }) => lockPayment(tx, payment),
   isStale: (locked, seen) => locked.version !== seen.version || locked.booking.status !== seen.booking.status,
   apply: async ({ clock, log }, tx, locked, intent) => {
     const { payment, booking } = locked;
-    const state = nextState(payment.state, paymentStateOf(intent));
+    const remote = paymentStateOf(intent);
+    // An intent that waits for another card after a failure still shows as failed.
+    const state = remote === 'created' && payment.state === 'failed' ? 'failed' : remote;
     // A hold that was captured while it was canceled must still be refunded.
     const outcome = dueAction(booking.status, intent) ? 'again' : 'done';
     if (state === payment.state) return outcome;
@@ -81,7 +81,7 @@ export const paymentResource = stripeResource({
       const act = async (id: string): Promise<void> => {
         if (!(await voidWithoutIntent(db, id, now))) await paymentResource.sync(context, id);
       };
-      // In this order: money that is on its way, or owed however long, does not wait for pages that were opened and left.
+      // Ordered: money on its way, or owed, comes before pages that were opened and left.
       return [
         { due: and(isDue, or(isCancelled, eq(payments.state, 'processing'))), act },
         { due: and(isDue, mayBeConfirmed), act },
@@ -90,8 +90,8 @@ export const paymentResource = stripeResource({
   },
 });
 
-/** Lets Stripe follow the booking. */
-const bringInLine = async (
+/** Cancels or refunds the payment of a cancelled booking; returns the intent after it. */
+const applyToStripe = async (
   stripe: Stripe,
   { status }: PaymentOfBooking['booking'],
   { id }: Payment,
@@ -104,14 +104,8 @@ const bringInLine = async (
     if (action === 'cancel') await stripe.paymentIntents.cancel(intentId);
     else await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund:${id}` });
   } catch (error) {
-    // It moved on between the two calls.
+    // Its state changed between the two calls.
     if (!isRefusedByState(error)) throw error;
   }
   return stripe.paymentIntents.retrieve(intentId, withCharge);
 };
-
-const isEnded = ({ state }: Payment): boolean => endedPaymentStates.some((ended) => ended === state);
-
-/** An intent that waits for another card after a failure still reads as failed to the customer. */
-const nextState = (state: PaymentState, shown: PaymentState): PaymentState =>
-  shown === 'created' && state === 'failed' ? 'failed' : shown;

@@ -3,44 +3,44 @@ import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
-import { type Booking, setPaymentStatus } from '../bookings/booking-repository.ts';
-import { endCardPayment } from './card-payment.ts';
-import { lockPayableBooking, notPayable, payableBooking } from './payable-booking.ts';
+import { type Booking, findBooking, setPaymentStatus } from '../bookings/booking-repository.ts';
+import { checkPayable, endCardPayment, lockPayableBooking, notPayable } from './card-payment.ts';
 import { postCapture, postRefund } from './payment-postings.ts';
 import { findLivePayment, getPayment, insertPayment, type Payment, updatePayment } from './payment-repository.ts';
 
-/** Pays a booking from the customer's wallet when the balance covers it; the money waits in escrow. */
+/** Pays a booking from the customer's wallet if the balance covers it; the money goes to escrow. */
 export const payFromWallet = async (context: StripeContext, bookingId: string, customerId: string): Promise<void> => {
-  const booking = await payableBooking(context, bookingId, customerId);
-  if ((await walletBalance(context.db, customerId)) < booking.priceCents) throw notCovered();
-  const begun = await findLivePayment(context.db, bookingId);
+  const { db } = context;
+  const booking = checkPayable(context, await findBooking(db, bookingId), customerId);
+  if ((await walletBalance(db, customerId)) < booking.priceCents) throw notCovered();
+  const begun = await findLivePayment(db, bookingId);
   if (begun?.method === 'card') await endCardPayment(context, begun.id);
-  await context.db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const locked = await lockPayableBooking(context, tx, bookingId, customerId);
-    // Another tab began a card payment in between: that one goes on.
+    // Another tab has begun a card payment meanwhile: that one goes on.
     if (await findLivePayment(tx, bookingId)) throw notPayable('processing');
     await takeFromWallet(context, tx, locked);
   });
 };
 
-const takeFromWallet = async (context: StripeContext, tx: Database, booking: Booking): Promise<void> => {
-  const now = context.clock();
-  const { id: bookingId, customerId, priceCents: amountCents } = booking;
-  const { id } = await insertPayment(tx, {
-    bookingId,
-    customerId,
-    method: 'wallet',
-    state: 'captured',
-    amountCents,
-    capturedAt: now,
-  });
-  await postCapture(tx, await getPayment(tx, id));
-  // The posting locked the wallet, so this still holds at the commit.
-  if ((await walletBalance(tx, customerId)) < 0) throw notCovered();
-  await setPaymentStatus(tx, bookingId, 'paid', now);
+/** True when this customer's wallet has paid for the booking and the money was not given back. */
+export const isPaidFromWallet = async (db: Database, bookingId: string, customerId: string): Promise<boolean> => {
+  const payment = await findLivePayment(db, bookingId);
+  return payment?.method === 'wallet' && payment.customerId === customerId;
 };
 
-/** Gives a wallet payment back in full; the booking is locked by the caller. */
+const takeFromWallet = async (context: StripeContext, tx: Database, booking: Booking): Promise<void> => {
+  const capturedAt = context.clock();
+  const { id: bookingId, customerId, priceCents: amountCents } = booking;
+  const values = { bookingId, customerId, amountCents, method: 'wallet', state: 'captured', capturedAt } as const;
+  const { id } = await insertPayment(tx, values);
+  await postCapture(tx, await getPayment(tx, id));
+  // The posting locked the wallet until the commit.
+  if ((await walletBalance(tx, customerId)) < 0) throw notCovered();
+  await setPaymentStatus(tx, bookingId, 'paid', capturedAt);
+};
+
+/** Gives a wallet payment back in full; the caller locks the booking. */
 export const refundToWallet = async (
   { clock }: Pick<StripeContext, 'clock'>,
   tx: Database,

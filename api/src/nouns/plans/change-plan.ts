@@ -1,30 +1,31 @@
-import type { PlanChange } from '@nearhand/contracts';
+import { errorCodes, type PlanChange, type PlanChangePreview, type PlanName, toDollars } from '@nearhand/contracts';
 import Stripe from 'stripe';
-import type { OpenDatabase } from '../../kernel/database/database.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
-import { type RateLimit, rateLimit } from '../../kernel/limits/rate-limit.ts';
-import { minutes } from '../../kernel/time/clock.ts';
-import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import { callingStripe, idOf, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { endPlanCheckouts } from '../checkouts/checkout-resource.ts';
-import { countingSubscription, type SubscriptionRow } from '../subscriptions/subscription-repository.ts';
+import { planPrice } from '../subscriptions/plan-price.ts';
+import { instant } from '../subscriptions/shown-subscription.ts';
+import { activeSubscription, holdsPlan, type SubscriptionRow } from '../subscriptions/subscription-repository.ts';
 import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
-import { changeable, quoteChange } from './preview-change.ts';
-import { paymentFailed, pricesChanged } from './subscription-refusals.ts';
+import { planHeld, runningSubscription, subscriptionEnded } from './manage-subscription.ts';
 
-/** In seconds. */
-const previewLifetime = 600;
+const previewLifetimeSeconds = 600;
+const clockToleranceSeconds = 60;
 
-/** How often one person may change something about their subscriptions: each time Stripe is asked. */
-export const changeLimit = (database: OpenDatabase): RateLimit =>
-  rateLimit(database, 'subscription-changes', 20, minutes(10));
-
-/** How often one person may ask what a change would cost. */
-export const previewLimit = (database: OpenDatabase): RateLimit =>
-  rateLimit(database, 'subscription-previews', 60, minutes(10));
+/** The cost of changing to another plan, as Stripe computes it. */
+export const previewChange = async (
+  context: StripeContext,
+  userId: string,
+  plan: PlanName,
+): Promise<PlanChangePreview> => {
+  const row = await changeableSubscription(context, userId, plan);
+  return callingStripe(context, async () => toPreview(await quoteChange(context, row, plan)));
+};
 
 /**
- * Changes to another plan at the price that the preview showed, charged at once; a card that refuses leaves everything
- * as it was. What was to end with its period goes on.
+ * Changes to another plan at the price of the preview, charged at once. A declined card changes nothing. A cancellation at
+ * the period's end is taken back.
  */
 export const changePlan = async (
   context: StripeContext,
@@ -33,16 +34,69 @@ export const changePlan = async (
   { isRepeated }: Run,
 ): Promise<void> => {
   if (isRepeated && (await isChanged(context, userId, plan))) return;
-  await changeable(context, userId, plan);
-  // On a page that is open for this plan it could be bought a second time, or was a moment ago.
+  await changeableSubscription(context, userId, plan);
+  // This plan may be bought on an open page, or was a moment ago.
   await callingStripe(context, () => endPlanCheckouts(context, userId));
-  const row = await changeable(context, userId, plan);
+  const row = await changeableSubscription(context, userId, plan);
   await callingStripe(context, async () => {
     await changeAtStripe(context, row, { plan, prorationDate });
     await subscriptionResource.sync(context, row.stripeSubscriptionId);
-    // A page may have been opened meanwhile: the plan was not held yet.
+    // A page may have been opened meanwhile.
     await endPlanCheckouts(context, userId);
   });
+};
+
+/** A user's subscription; throws unless it can change to `plan` now. */
+export const changeableSubscription = async (
+  context: StripeContext,
+  userId: string,
+  plan: PlanName,
+): Promise<SubscriptionRow> => {
+  const row = await runningSubscription(context, userId);
+  if (row.plan === plan) throw changeRefused('This is your present plan.');
+  // Stripe would give back the unused part of a period that was never paid.
+  if (row.status === 'past_due') throw changeRefused('Please pay your open bill before you change the plan.');
+  if (await holdsPlan(context.db, userId, plan)) throw planHeld();
+  return row;
+};
+
+/** A change as Stripe would do it now: the item with the new price, and the invoice. */
+const quoteChange = async (context: StripeContext, { stripeSubscriptionId }: SubscriptionRow, plan: PlanName) => {
+  const stripe = stripeOf(context);
+  const { items, status } = await stripe.subscriptions.retrieve(stripeSubscriptionId);
+  const [item] = items.data;
+  if (!item) throw subscriptionEnded();
+  const price = (await planPrice(context, plan)).id;
+  const changed = { items: [{ id: item.id, price }] };
+  const invoice = await stripe.invoices.createPreview({
+    subscription: stripeSubscriptionId,
+    subscription_details: { ...changed, proration_behavior: 'always_invoice' },
+  });
+  const prorationDate = invoice.parent?.subscription_details?.subscription_proration_date ?? invoice.created;
+  return { item, price, changed, invoice, isTrialing: status === 'trialing', prorationDate };
+};
+
+const toPreview = ({
+  item,
+  price,
+  invoice,
+  isTrialing,
+  prorationDate,
+}: Awaited<ReturnType<typeof quoteChange>>): PlanChangePreview => {
+  const nextBillingDate = (seconds: number) => instant(seconds).toISOString();
+  // During a trial Stripe previews the invoice after it.
+  if (isTrialing)
+    return { amountDue: 0, credit: 0, nextBillingDate: nextBillingDate(item.current_period_end), prorationDate };
+  const charged = invoice.lines.data.filter(
+    ({ amount, pricing }) => amount >= 0 && idOf(pricing?.price_details?.price) === price,
+  );
+  const ends = charged.map(({ period }) => period.end);
+  return {
+    amountDue: toDollars(invoice.amount_due),
+    credit: toDollars(Math.max(0, -(invoice.total + invoice.starting_balance))),
+    nextBillingDate: nextBillingDate(ends.length > 0 ? Math.max(...ends) : item.current_period_end),
+    prorationDate,
+  };
 };
 
 const changeAtStripe = async (
@@ -50,11 +104,10 @@ const changeAtStripe = async (
   row: SubscriptionRow,
   { plan, prorationDate }: PlanChange,
 ): Promise<void> => {
-  // Its clock decides, not ours.
-  const { changed, at } = await quoteChange(context, row, plan);
-  if (isStale(prorationDate, at)) throw pricesChanged();
+  const { changed, prorationDate: stripeNow } = await quoteChange(context, row, plan);
+  if (isStale(prorationDate, stripeNow)) throw pricesChanged();
   try {
-    // No key of ours: Stripe would keep answering a declined card under it, and a second change to the same plan is free.
+    // Without an idempotency key: Stripe would repeat a declined card under it, and a second change to the same plan is free.
     await stripeOf(context).subscriptions.update(row.stripeSubscriptionId, {
       ...changed,
       cancel_at_period_end: false,
@@ -72,13 +125,25 @@ const changeAtStripe = async (
   }
 };
 
-/** A preview's date, in seconds, is too old. The two clocks may differ by a moment. */
+/** A preview's date is too old, or in the future. Both are in seconds. */
 export const isStale = (prorationDate: number, now: number): boolean =>
-  prorationDate < now - previewLifetime || prorationDate > now + 60;
+  prorationDate < now - previewLifetimeSeconds || prorationDate > now + clockToleranceSeconds;
 
-/** The same request may have got this far before its answer was lost. */
-const isChanged = async (context: StripeContext, userId: string, plan: PlanChange['plan']): Promise<boolean> => {
-  const row = await countingSubscription(context.db, userId, context.clock());
+/** The same request may have made the change before its answer was lost. */
+const isChanged = async (context: StripeContext, userId: string, plan: PlanName): Promise<boolean> => {
+  const { db, clock } = context;
+  const row = await activeSubscription(db, userId, clock());
   if (row) await callingStripe(context, () => subscriptionResource.sync(context, row.stripeSubscriptionId));
-  return (await countingSubscription(context.db, userId, context.clock()))?.plan === plan;
+  return (await activeSubscription(db, userId, clock()))?.plan === plan;
 };
+
+const paymentFailed = () =>
+  new ApiError(
+    402,
+    errorCodes.subscriptionPaymentFailed,
+    'Your card was not charged, so your plan stays as it was. Please check your card.',
+  );
+
+const changeRefused = (sentence: string) => new ApiError(409, errorCodes.planChangeRefused, sentence);
+
+export const pricesChanged = () => changeRefused('Prices have changed since you looked. Please look again.');

@@ -5,27 +5,25 @@ import type { StripeContext } from '../../stripe/stripe-context.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { isOpenCheckout } from '../checkouts/checkout-repository.ts';
 import { endCheckout } from '../checkouts/checkout-resource.ts';
-import { forgetCustomer } from '../checkouts/stripe-customer.ts';
+import { anonymizeCustomer } from '../checkouts/stripe-customer.ts';
 import { isAtStripe, isRunning } from '../subscriptions/subscription-repository.ts';
 import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
-import { keepUsedOffers } from '../subscriptions/used-offers.ts';
+import { storeUsedOffers } from '../subscriptions/used-offers.ts';
 
-/** People wait for the end of their account, not for Stripe: a job ends what is left. */
+/** A job goes on if Stripe takes longer. */
 const endTimeoutMs = 2_500;
 
-/**
- * After an account was deleted: closes Stripe's pages, ends the subscriptions at once and leaves nothing at Stripe that tells
- * who they were. The job tries again what Stripe does not answer.
- */
+/** For a deleted account: closes its pages at Stripe, ends its subscriptions at once and anonymizes its customer. */
 export const endBillingOf = async (context: StripeContext, userId: string): Promise<void> => {
   if (!context.stripe) return;
   const open = and(eq(checkouts.userId, userId), isOpenCheckout);
-  for (const checkout of await context.db.select().from(checkouts).where(open)) await endCheckout(context, checkout);
+  for (const checkout of await context.db.query.checkouts.findMany({ where: open }))
+    await endCheckout(context, checkout);
   const running = and(eq(subscriptions.userId, userId), isAtStripe, isRunning);
-  for (const { id } of await context.db.select().from(subscriptions).where(running)) {
+  for (const { id } of await context.db.query.subscriptions.findMany({ where: running })) {
     await subscriptionResource.sync(context, id);
   }
-  await forgetCustomer(context, userId);
+  await anonymizeCustomer(context, userId);
 };
 
 /** A job: ends the billing of deleted accounts that Stripe still knows. */
@@ -41,9 +39,9 @@ export const endBillingOfDeleted = async (context: StripeContext, signal: AbortS
   );
 };
 
-/** A deleted account pays for nothing any more, and its person gets no second trial on another one. */
+/** A deleted account is billed no more, and its email gets no second trial. */
 export const billingOfAccount: AccountHook = {
-  beforeEmailIsGivenUp: ({ settings }, tx, userId) => keepUsedOffers(tx, settings, userId),
+  beforeEmailIsGivenUp: ({ settings }, tx, userId) => storeUsedOffers(tx, settings, userId),
   onDeletion:
     async (context, _tx, { id: userId }) =>
     () =>

@@ -1,86 +1,119 @@
-import { paths } from '@nearhand/contracts';
+import { errorCodes, paths, type SubscriptionRecord, type SubscriptionSummary } from '@nearhand/contracts';
 import { and, eq } from 'drizzle-orm';
 import { subscriptions } from '../../kernel/database/schema.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import type { Settings } from '../../kernel/settings/settings.ts';
+import { countCredits } from '../../ledger/ledger.ts';
 import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
-import { makeActive } from '../subscriptions/active-subscription.ts';
 import {
-  countingSubscription,
+  activeSubscription,
   lockSubscriber,
+  makeActive,
   type SubscriptionRow,
 } from '../subscriptions/subscription-repository.ts';
 import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
-import { noSubscription, nothingToPay, subscriptionEnded, subscriptionMissing } from './subscription-refusals.ts';
 
-/** The subscription that counts for somebody, when something can still be done with it; else it refuses. */
-export const chosenSubscription = async (
-  { db, clock }: Pick<StripeContext, 'clock' | 'db'>,
-  userId: string,
-): Promise<SubscriptionRow> => {
-  const row = await countingSubscription(db, userId, clock());
-  if (!row) throw noSubscription();
+type Context = Pick<StripeContext, 'clock' | 'db'>;
+
+/** A user's active subscription and credits. */
+export const summaryOf = async ({ clock, db }: Context, userId: string): Promise<SubscriptionSummary> => {
+  const row = await activeSubscription(db, userId, clock());
+  const credits = await countCredits(db, userId);
+  if (!row) return { subscriptionType: 'none', credits };
+  return {
+    subscriptionType: row.plan,
+    subscriptionStatus: row.status,
+    credits,
+    ...(row.trialEnd && { trialEndsAt: row.trialEnd.toISOString() }),
+    // The day of the end if it is canceled at the period's end.
+    ...(row.currentPeriodEnd && { nextBillingDate: row.currentPeriodEnd.toISOString() }),
+    ...(row.offersWithheld && { offersWithheld: true }),
+    stripeSubscription: { cancelAtPeriodEnd: row.cancelAtPeriodEnd },
+  };
+};
+
+/** An entry of the list of all subscriptions. */
+export const toRecord = ({ plans }: Pick<Settings, 'plans'>, row: SubscriptionRow): SubscriptionRecord => ({
+  id: row.id,
+  name: `${plans[row.plan].name} plan`,
+  subscriptionType: row.plan,
+  status: row.status,
+  isActive: row.isActive,
+  ...(row.currentPeriodEnd && { currentPeriodEnd: row.currentPeriodEnd.toISOString() }),
+  ...(row.trialEnd && { trialEnd: row.trialEnd.toISOString() }),
+  cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+  stripeSubscriptionId: row.stripeSubscriptionId,
+});
+
+/** A user's active subscription; throws unless it still runs. */
+export const runningSubscription = async ({ db, clock }: Context, userId: string): Promise<SubscriptionRow> => {
+  const row = await activeSubscription(db, userId, clock());
+  if (!row) throw new ApiError(409, errorCodes.noSubscription, 'You have no subscription at the moment.');
   if (row.status === 'canceled') throw subscriptionEnded();
   return row;
 };
 
-/** Lets somebody's subscription end with the period that is paid, or go on after all. */
+/** Cancels a user's subscription at the end of its paid period, or resumes it. */
 export const scheduleEnd = async (
   context: StripeContext,
   userId: string,
   cancelAtPeriodEnd: boolean,
 ): Promise<void> => {
-  const { stripeSubscriptionId } = await chosenSubscription(context, userId);
+  const { stripeSubscriptionId } = await runningSubscription(context, userId);
   await callingStripe(context, async () => {
-    const isDone = await scheduled(context, stripeSubscriptionId, cancelAtPeriodEnd);
+    const isDone = await updateEnd(context, stripeSubscriptionId, cancelAtPeriodEnd);
     await subscriptionResource.sync(context, stripeSubscriptionId);
     if (!isDone) throw subscriptionEnded();
   });
 };
 
-const scheduled = async (context: StripeContext, stripeId: string, isEnding: boolean): Promise<boolean> => {
+/** False when the subscription has ended at Stripe. */
+const updateEnd = async (context: StripeContext, stripeId: string, cancelAtPeriodEnd: boolean): Promise<boolean> => {
   try {
-    await stripeOf(context).subscriptions.update(stripeId, { cancel_at_period_end: isEnding });
+    await stripeOf(context).subscriptions.update(stripeId, { cancel_at_period_end: cancelAtPeriodEnd });
     return true;
   } catch (error) {
-    // It ended at Stripe, and we did not know yet.
     if (!isRefusedByState(error)) throw error;
     return false;
   }
 };
 
-/** Makes another of somebody's running subscriptions the one that counts. */
-export const activateSubscription = ({ db }: Pick<StripeContext, 'db'>, userId: string, id: string): Promise<void> =>
+/** Makes another running subscription of a user the active one. */
+export const activateSubscription = ({ db }: Context, userId: string, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     await lockSubscriber(tx, userId);
-    const [row] = await tx
-      .select({ status: subscriptions.status })
-      .from(subscriptions)
-      .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)));
-    if (!row) throw subscriptionMissing();
+    const row = await tx.query.subscriptions.findFirst({
+      where: and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)),
+    });
+    if (!row) throw notFound(errorCodes.subscriptionNotFound, 'The subscription');
     if (row.status === 'canceled') throw subscriptionEnded();
     await makeActive(tx, userId, id);
   });
 
-/** The page of Stripe's on which somebody pays the open bill of their subscription with another card. */
+/** Stripe's page on which a user pays the open invoice of their subscription with another card. */
 export const billPage = async (context: StripeContext, userId: string): Promise<string> => {
-  const { status, stripeSubscriptionId } = await chosenSubscription(context, userId);
+  const { status, stripeSubscriptionId: subscription } = await runningSubscription(context, userId);
   if (status !== 'past_due') throw nothingToPay();
   return callingStripe(context, async () => {
-    const { data } = await stripeOf(context).invoices.list({
-      subscription: stripeSubscriptionId,
-      status: 'open',
-      limit: 1,
-    });
+    const { data } = await stripeOf(context).invoices.list({ subscription, status: 'open', limit: 1 });
     const page = data[0]?.hosted_invoice_url;
     if (page) return withReturn(context, page);
-    await subscriptionResource.sync(context, stripeSubscriptionId);
+    await subscriptionResource.sync(context, subscription);
     throw nothingToPay();
   });
 };
 
-/** Stripe's own page leads nowhere afterwards; the sandbox's can lead back. */
+/** The sandbox's page can lead back, Stripe's cannot. */
 const withReturn = ({ settings: { stripe, publicOrigins } }: StripeContext, page: string): string => {
   if (!stripe.apiBase) return page;
   const url = new URL(page);
   url.searchParams.set('return', `${publicOrigins[0] ?? ''}${paths.subscription}`);
   return url.href;
 };
+
+const nothingToPay = () => new ApiError(409, errorCodes.noSubscription, 'There is no open bill to pay.');
+
+export const subscriptionEnded = () =>
+  new ApiError(409, errorCodes.subscriptionEnded, 'This subscription has ended. Please choose a plan anew.');
+
+export const planHeld = () => new ApiError(409, errorCodes.planHeld, 'You are subscribed to this plan already.');

@@ -1,18 +1,26 @@
-import { type Plan, type PlanName, type SubscriptionCheckout, toDollars } from '@nearhand/contracts';
+import {
+  type CreditPurchase,
+  creditPackages,
+  type Plan,
+  type PlanName,
+  type SubscriptionCheckout,
+  toCents,
+  toDollars,
+} from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { AppContext } from '../../kernel/http/context.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { beginCheckout } from '../checkouts/begin-checkout.ts';
 import { planPrice } from '../subscriptions/plan-price.ts';
-import { hadInitialCredits, hadTrial, holdsPlan } from '../subscriptions/subscription-repository.ts';
-import { hadOffersElsewhere } from '../subscriptions/used-offers.ts';
-import { planHeld } from './subscription-refusals.ts';
+import { holdsPlan } from '../subscriptions/subscription-repository.ts';
+import { hadInitialCredits, hadOffersElsewhere, hadTrial } from '../subscriptions/used-offers.ts';
+import { planHeld } from './manage-subscription.ts';
 
-/** Shown before anybody agrees, since only afterwards we know the card and whether it was used before. */
+/** Shown before the user agrees: the card is known only afterwards. */
 const oncePerPerson =
   'One free trial and one set of first credits per person. If this card was used for them before, your plan begins without them and the first payment is taken now.';
 
-/** Opens Stripe's page on which somebody subscribes; `id` is the checkout's. */
+/** Opens Stripe's page for a plan; `id` is the checkout's. */
 export const subscribe = async (
   context: StripeContext,
   userId: string,
@@ -32,11 +40,11 @@ export const subscribe = async (
     },
     sale: async (checkout) => {
       const [price, { trialDays }] = [await planPrice(context, plan), await planOffer(db, settings, plan, userId)];
-      const brings = trialDays > 0 || checkout.credits > 0;
+      const hasOffer = trialDays > 0 || checkout.credits > 0;
       return {
         mode: 'subscription',
         line_items: [{ price: price.id, quantity: 1 }],
-        ...(brings && { custom_text: { submit: { message: oncePerPerson } } }),
+        ...(hasOffer && { custom_text: { submit: { message: oncePerPerson } } }),
         subscription_data: {
           metadata: { userId, checkoutId: checkout.id, plan },
           ...(trialDays > 0 && { trial_period_days: trialDays }),
@@ -46,7 +54,7 @@ export const subscribe = async (
   });
 };
 
-/** What a plan costs and brings: nobody gets a trial or a plan's first credits twice, nor on another account of theirs. */
+/** The price and benefits of a plan. Each person gets one trial, and a plan's initial credits once, on all accounts. */
 export const planOffer = async (
   db: Database,
   settings: Pick<AppContext['settings'], 'plans' | 'secret'>,
@@ -64,4 +72,35 @@ export const planOffer = async (
     initialCredits: isGiven ? 0 : initialCredits,
     monthlyCredits: periodCredits,
   };
+};
+
+/** Opens Stripe's page for credits; `id` is the checkout's. */
+export const buyCredits = (
+  context: StripeContext,
+  userId: string,
+  { package: item, returnUrl }: CreditPurchase,
+  id: string,
+): Promise<string> => {
+  const { credits, price } = creditPackages[item];
+  return beginCheckout(context, {
+    id,
+    userId,
+    returnUrl,
+    isForPlan: false,
+    offer: async () => ({ kind: 'credits', item, amountCents: toCents(price), credits }),
+    sale: async (checkout) => ({
+      mode: 'payment',
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: 'usd',
+            unit_amount: checkout.amountCents,
+            product_data: { name: `${checkout.credits} credits` },
+          },
+        },
+      ],
+      payment_intent_data: { metadata: { userId, checkoutId: checkout.id } },
+    }),
+  });
 };

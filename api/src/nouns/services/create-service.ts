@@ -5,7 +5,7 @@ import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idOfRequest } from '../../kernel/idempotency/first-answer.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
-import { payForService } from '../credits/spend-credits.ts';
+import { payForService } from '../credits/credits.ts';
 import { claimPictures } from '../uploads/service-pictures.ts';
 import { replaceOptions } from './service-option-repository.ts';
 import { insertService, updateService } from './service-repository.ts';

@@ -1,36 +1,35 @@
 import { type PlanName, planNames } from '@nearhand/contracts';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
-import { subscriptions } from '../../kernel/database/schema.ts';
+import { isUuid } from '../../kernel/database/decoders.ts';
+import { checkouts, subscriptions } from '../../kernel/database/schema.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
-import { chooseActive } from './active-subscription.ts';
-import type { PlanInvoice } from './paid-invoices.ts';
+import { grantPlanCredits, initialGrantKey, periodGrantKey } from '../credits/credits.ts';
+import type { PlanInvoice } from './plan-price.ts';
 import { instant, type Shown, shownSubscription } from './shown-subscription.ts';
-import { grantPlanCredits, initialGrantKey, periodGrantKey } from './subscription-grants.ts';
-import { findCheckoutOf, type PlanCheckout, type SubscriptionRow } from './subscription-repository.ts';
+import { chooseActive, type SubscriptionRow } from './subscription-repository.ts';
 import { claimOffers } from './used-offers.ts';
 
-/** What Stripe answers about a subscription. */
 export interface RemoteSubscription {
   subscription: Stripe.Subscription;
   userId: string;
-  /** The account is deleted. */
   isDeleted: boolean;
-  /** Its own paid bills, with what each brings. */
-  bills: readonly (PlanInvoice & { credits: number })[];
+  /** Its own paid invoices, with the credits that each earns. */
+  invoices: readonly (PlanInvoice & { credits: number })[];
 }
 
 type Context = Pick<StripeContext, 'clock' | 'settings'>;
+type PlanCheckout = typeof checkouts.$inferSelect;
 interface Bought extends RemoteSubscription {
-  /** The checkout that it was bought on; undefined for one that was made at Stripe by hand. */
+  /** Undefined for a subscription that was made at Stripe by hand. */
   checkout: PlanCheckout | undefined;
   offersWithheld: boolean;
 }
 
 /**
- * Writes down what Stripe shows: the row, which one counts, and the credits. The caller has locked its person. True when it is
- * in a trial that its person may not have.
+ * Writes the row, chooses the active subscription and grants credits. The caller holds `lockSubscriber`. True when the
+ * subscription is in a trial that its user may not have.
  */
 export const applySubscription = async (
   context: Context,
@@ -38,8 +37,8 @@ export const applySubscription = async (
   known: SubscriptionRow | undefined,
   remote: RemoteSubscription,
 ): Promise<boolean> => {
-  const { subscription, userId, isDeleted, bills } = remote;
-  const shown = shownSubscription(subscription, known !== undefined || bills.length > 0);
+  const { subscription, userId, isDeleted, invoices } = remote;
+  const shown = shownSubscription(subscription, known !== undefined || invoices.length > 0);
   if (!shown) return false;
   const checkout = await findCheckoutOf(tx, userId, subscription.metadata.checkoutId);
   const offersWithheld = await areOffersWithheld(context, tx, remote, checkout, known);
@@ -49,7 +48,17 @@ export const applySubscription = async (
   return offersWithheld && subscription.status === 'trialing';
 };
 
-/** Whether it begins without trial and first credits. Decided once, when it is first seen; a card that comes later is noted. */
+/** The checkout of this user that the subscription's metadata names. */
+const findCheckoutOf = async (
+  db: Database,
+  userId: string,
+  id: string | undefined,
+): Promise<PlanCheckout | undefined> =>
+  id && isUuid(id)
+    ? db.query.checkouts.findFirst({ where: and(eq(checkouts.id, id), eq(checkouts.userId, userId)) })
+    : undefined;
+
+/** Decided at the first sync; a later card is stored too. */
 const areOffersWithheld = async (
   { settings }: Context,
   tx: Database,
@@ -74,7 +83,7 @@ const write = async (
 ): Promise<void> => {
   const updatedAt = clock();
   if (known) {
-    // Also where nothing changed: a sync that asked Stripe earlier must see that its answer is old.
+    // Also when nothing changed: an earlier answer becomes stale.
     await tx
       .update(subscriptions)
       .set({ ...shown, updatedAt })
@@ -96,11 +105,11 @@ const write = async (
   await chooseActive(tx, userId, made?.id);
 };
 
-/** Each under its own key, so that syncs may come in any order. */
+/** Each grant has its own key: syncs may come in any order. */
 const grantAll = async (
   { settings }: Context,
   tx: Database,
-  { subscription: { metadata }, userId, bills, checkout, offersWithheld }: Bought,
+  { subscription: { metadata }, userId, invoices, checkout, offersWithheld }: Bought,
   shown: Shown,
 ): Promise<void> => {
   const nameOf = (plan: PlanName) => `${settings.plans[plan].name} plan`;
@@ -114,7 +123,7 @@ const grantAll = async (
       reference: checkout.id,
     });
   }
-  for (const { id, credits, plan = shown.plan, isFirst } of bills) {
+  for (const { id, credits, plan = shown.plan, isFirst } of invoices) {
     await grantPlanCredits(tx, {
       key: periodGrantKey(id),
       userId,

@@ -1,50 +1,35 @@
 import { type PlanName, planIntervals, planNames } from '@nearhand/contracts';
 import type Stripe from 'stripe';
-import { type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import { idOf, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import type { BoughtPrice, PaidInvoice, PaidLine } from '../credits/earned-credits.ts';
 
-/** What stands in a price: it never changes, whatever plans cost and bring today. */
-export interface BoughtPrice {
-  plan: PlanName;
-  cents: number;
-  /** With each whole period. */
-  credits: number;
-}
-
-/** What a price of ours was made for; undefined for any other. */
+/** Plan, cents and credits of one of our prices at Stripe; undefined for any other price. */
 export const boughtPrice = ({ metadata, unit_amount: cents }: Stripe.Price): BoughtPrice | undefined => {
   const plan = planNames.find((name) => name === metadata.plan);
   const credits = Number(metadata.credits);
   return plan && cents && Number.isInteger(credits) ? { plan, cents, credits } : undefined;
 };
 
-/** Prices by client: neither they nor the settings change while a process runs. */
+/** By client: neither prices nor settings change while a process runs. */
 type Prices<Price> = WeakMap<Stripe, Map<string, Promise<Price>>>;
 const boughtPrices: Prices<BoughtPrice | undefined> = new WeakMap();
 const planPrices: Prices<Stripe.Price> = new WeakMap();
 
-/** The same for one that is known by its id. */
-export const boughtPriceOf = (stripe: Stripe, id: string): Promise<BoughtPrice | undefined> =>
-  askedOnce(boughtPrices, stripe, id, () => stripe.prices.retrieve(id).then(boughtPrice));
-
-/**
- * The recurring price that new subscribers of a plan get, as the settings have it. A setting that changed makes a new one:
- * what an old subscriber pays and gets stays as it was bought, since it stands in the old price.
- */
+/** The price for new subscribers. A changed setting creates a new price; old subscribers keep theirs. */
 export const planPrice = async (context: StripeContext, plan: PlanName): Promise<Stripe.Price> => {
   const stripe = stripeOf(context);
-  return askedOnce(planPrices, stripe, plan, () => findOrMake(context, stripe, plan));
+  return cached(planPrices, stripe, plan, () => findOrCreatePrice(context, stripe, plan));
 };
 
-/** An answer that failed is asked for again. */
-const askedOnce = async <Price>(
-  known: Prices<Price>,
+const cached = async <Price>(
+  cache: Prices<Price>,
   stripe: Stripe,
   key: string,
-  ask: () => Promise<Price>,
+  request: () => Promise<Price>,
 ): Promise<Price> => {
-  const prices = known.get(stripe) ?? new Map<string, Promise<Price>>();
-  known.set(stripe, prices);
-  const price = prices.get(key) ?? ask();
+  const prices = cache.get(stripe) ?? new Map<string, Promise<Price>>();
+  cache.set(stripe, prices);
+  const price = prices.get(key) ?? request();
   prices.set(key, price);
   try {
     return await price;
@@ -54,27 +39,77 @@ const askedOnce = async <Price>(
   }
 };
 
-const findOrMake = async (context: StripeContext, stripe: Stripe, plan: PlanName): Promise<Stripe.Price> => {
+const findOrCreatePrice = async (context: StripeContext, stripe: Stripe, plan: PlanName): Promise<Stripe.Price> => {
   const { name, priceCents, periodCredits } = context.settings.plans[plan];
   const lookupKey = `nearhand_${plan}`;
-  const wanted = { unit_amount: priceCents, interval: planIntervals[plan], credits: String(periodCredits) };
+  const interval = planIntervals[plan];
+  const credits = String(periodCredits);
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
   const found = data.find(
     ({ unit_amount, recurring, currency, metadata }) =>
-      unit_amount === wanted.unit_amount &&
+      unit_amount === priceCents &&
       currency === 'usd' &&
-      recurring?.interval === wanted.interval &&
-      metadata.credits === wanted.credits &&
+      recurring?.interval === interval &&
+      metadata.credits === credits &&
       metadata.plan === plan,
   );
   if (found) return found;
   return stripe.prices.create({
     currency: 'usd',
-    unit_amount: wanted.unit_amount,
-    recurring: { interval: wanted.interval },
+    unit_amount: priceCents,
+    recurring: { interval },
     product_data: { name: `${name} plan` },
-    metadata: { plan, credits: wanted.credits },
+    metadata: { plan, credits },
     lookup_key: lookupKey,
     transfer_lookup_key: true,
   });
+};
+
+const invoiceLimit = 10_000;
+
+export interface PlanInvoice extends PaidInvoice {
+  subscriptionId: string | undefined;
+  /** The subscription began with it. */
+  isFirst: boolean;
+  /** The plan of its largest line. */
+  plan: PlanName | undefined;
+}
+
+/** All paid invoices of a customer in order of payment; within one second the older comes first. */
+export const paidInvoices = async (stripe: Stripe, customer: string): Promise<PlanInvoice[]> => {
+  const listed = await stripe.invoices
+    .list({ customer, status: 'paid', limit: 100 })
+    .autoPagingToArray({ limit: invoiceLimit });
+  const inOrder = listed.reverse().sort((one, other) => paidAt(one) - paidAt(other));
+  return Promise.all(inOrder.map((invoice) => toPlanInvoice(stripe, invoice)));
+};
+
+export const subscriptionIdOf = ({ parent }: Stripe.Invoice): string | undefined =>
+  idOf(parent?.subscription_details?.subscription);
+
+const paidAt = ({ status_transitions: { paid_at }, created }: Stripe.Invoice): number => paid_at ?? created;
+
+const toPlanInvoice = async (stripe: Stripe, invoice: Stripe.Invoice): Promise<PlanInvoice> => {
+  // One item makes three lines at most; Stripe sends ten with the invoice.
+  const lines = (await Promise.all(invoice.lines.data.map((line) => paidLine(stripe, line)))).filter(
+    (line) => line !== undefined,
+  );
+  const [main] = lines.toSorted((one, other) => other.cents - one.cents);
+  return {
+    id: invoice.id,
+    lines,
+    subscriptionId: subscriptionIdOf(invoice),
+    isFirst: invoice.billing_reason === 'subscription_create',
+    plan: main?.price.plan,
+  };
+};
+
+const paidLine = async (
+  stripe: Stripe,
+  { amount: cents, pricing }: Stripe.InvoiceLineItem,
+): Promise<PaidLine | undefined> => {
+  const id = idOf(pricing?.price_details?.price);
+  if (id === undefined) return undefined;
+  const price = await cached(boughtPrices, stripe, id, () => stripe.prices.retrieve(id).then(boughtPrice));
+  return price && { cents, price };
 };

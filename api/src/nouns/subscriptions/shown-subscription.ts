@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { boughtPrice } from './plan-price.ts';
 import type { SubscriptionRow } from './subscription-repository.ts';
 
-/** What a row says that Stripe knows. */
+/** The columns of a row that come from Stripe. */
 export interface Shown {
   plan: PlanName;
   status: SubscriptionStatus;
@@ -12,7 +12,6 @@ export interface Shown {
   cancelAtPeriodEnd: boolean;
 }
 
-/** What a subscription's status at Stripe is here; undefined while nothing began. */
 const shownStatus = (status: Stripe.Subscription.Status, hasBegun: boolean): SubscriptionStatus | undefined => {
   switch (status) {
     case 'trialing':
@@ -29,13 +28,13 @@ const shownStatus = (status: Stripe.Subscription.Status, hasBegun: boolean): Sub
   }
 };
 
-/** The row that Stripe's subscription makes; undefined while it has not begun, and when its plan is none of ours. */
+/** The columns for a subscription at Stripe; undefined before it has begun, and for a plan that is not ours. */
 export const shownSubscription = (subscription: Stripe.Subscription, hasBegun: boolean): Shown | undefined => {
   const [item] = subscription.items.data;
   const price = item && boughtPrice(item.price);
   const status = shownStatus(subscription.status, hasBegun);
   if (!price || !status) return undefined;
-  // One that Stripe gave up runs no longer, though its last period would.
+  // Stripe ends an unpaid one before its period does.
   const ended = status === 'canceled' ? subscription.ended_at : null;
   return {
     plan: price.plan,
@@ -53,5 +52,4 @@ export const isAsShown = (row: SubscriptionRow, shown: Shown): boolean =>
   row.currentPeriodEnd?.getTime() === shown.currentPeriodEnd.getTime() &&
   row.trialEnd?.getTime() === shown.trialEnd?.getTime();
 
-/** Stripe's instants are seconds since 1970. */
 export const instant = (seconds: number): Date => new Date(seconds * 1_000);

@@ -3,39 +3,27 @@ import { and, desc, eq, exists, gt, isNotNull, like, ne, or, type SQL } from 'dr
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
-import { checkouts, ledgerTransactions, subscriptions, users } from '../../kernel/database/schema.ts';
+import { subscriptions, users } from '../../kernel/database/schema.ts';
 import { rowVersion } from '../../stripe/stripe-resource.ts';
-import { initialGrantKey } from './subscription-grants.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
-/** The checkout that a subscription was bought on. */
-export type PlanCheckout = typeof checkouts.$inferSelect;
 
 /** Not ended. */
 export const isRunning = ne(subscriptions.status, 'canceled');
-/** Only these are known to Stripe, whose ids begin like this. */
+/** Known to Stripe: a test subscription has another prefix. */
 export const isAtStripe = like(subscriptions.stripeSubscriptionId, 'sub\\_%');
 
-/** The subscription that counts for somebody now. A canceled one does for as long as it is paid. */
-export const countingSubscription = async (
-  db: Database,
-  userId: string,
-  now: Date,
-): Promise<SubscriptionRow | undefined> => {
-  const [row] = await db
-    .select()
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.userId, userId),
-        eq(subscriptions.isActive, true),
-        or(isRunning, gt(subscriptions.currentPeriodEnd, now)),
-      ),
-    );
-  return row;
-};
+/** A user's active subscription. A canceled one stays active until its paid period ends. */
+export const activeSubscription = (db: Database, userId: string, now: Date): Promise<SubscriptionRow | undefined> =>
+  db.query.subscriptions.findFirst({
+    where: and(
+      eq(subscriptions.userId, userId),
+      eq(subscriptions.isActive, true),
+      or(isRunning, gt(subscriptions.currentPeriodEnd, now)),
+    ),
+  });
 
-/** All that somebody ever held, newest first. */
+/** All subscriptions of a user, newest first. */
 export const listSubscriptions = (db: Database, userId: string): Promise<SubscriptionRow[]> =>
   db
     .select()
@@ -43,10 +31,7 @@ export const listSubscriptions = (db: Database, userId: string): Promise<Subscri
     .where(eq(subscriptions.userId, userId))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
 
-/**
- * A subscription by Stripe's id or by the row's. There is no row until Stripe was first asked about it. `version` changes
- * whenever the row is written.
- */
+/** A subscription by Stripe's id or by the row's; it has no row before the first sync. */
 export const findAtStripe = async (
   db: Database,
   id: string,
@@ -60,27 +45,8 @@ export const findAtStripe = async (
   return isRowId ? undefined : { stripeId: id, version: undefined };
 };
 
-/** The checkout of this person that a subscription's metadata names. */
-export const findCheckoutOf = async (
-  db: Database,
-  userId: string,
-  id: string | undefined,
-): Promise<PlanCheckout | undefined> =>
-  id && isUuid(id)
-    ? db.query.checkouts.findFirst({ where: and(eq(checkouts.id, id), eq(checkouts.userId, userId)) })
-    : undefined;
-
-/** The person that a subscription's metadata names. */
-export const findOwner = async (db: Database, id: string | undefined) =>
-  id && isUuid(id)
-    ? db.query.users.findFirst({
-        where: eq(users.id, id),
-        columns: { id: true, deletedAt: true, stripeCustomerId: true },
-      })
-    : undefined;
-
-/** The person whose id the column holds has deleted their account. */
-export const ownerHasLeft = (db: Database, userId: PgColumn): SQL =>
+/** The account of the user whose id is in the column was deleted. */
+export const isOwnerDeleted = (db: Database, userId: PgColumn): SQL =>
   exists(
     db
       .select({ id: users.id })
@@ -96,39 +62,11 @@ export const updateSubscription = async (
   await db.update(subscriptions).set(values).where(eq(subscriptions.id, id));
 };
 
-/** True while somebody has a running subscription to this plan. */
-export const holdsPlan = async (db: Database, userId: string, plan: PlanName): Promise<boolean> => {
-  const found = await db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.plan, plan), isRunning))
-    .limit(1);
-  return found.length > 0;
-};
+/** True while a user has a running subscription to this plan. */
+export const holdsPlan = async (db: Database, userId: string, plan: PlanName): Promise<boolean> =>
+  (await db.$count(subscriptions, and(eq(subscriptions.userId, userId), eq(subscriptions.plan, plan), isRunning))) > 0;
 
-/** True when somebody ever had a trial. */
-export const hadTrial = async (db: Database, userId: string): Promise<boolean> => {
-  const found = await db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.trialEnd)))
-    .limit(1);
-  return found.length > 0;
-};
-
-/** True when somebody was given the credits with which a plan begins. */
-export const hadInitialCredits = async (db: Database, userId: string, plan: PlanName): Promise<boolean> => {
-  const found = await db
-    .select({ id: ledgerTransactions.id })
-    .from(ledgerTransactions)
-    .where(eq(ledgerTransactions.key, initialGrantKey(userId, plan)));
-  return found.length > 0;
-};
-
-/**
- * Until the transaction ends nothing else writes this person's subscriptions, and their account is not deleted. Undefined
- * when there is no such person.
- */
+/** Locks a user: until the transaction ends nothing else changes their subscriptions or deletes the account. */
 export const lockSubscriber = async (tx: Database, userId: string): Promise<{ deletedAt: Date | null } | undefined> => {
   const [locked] = await tx
     .select({ deletedAt: users.deletedAt })
@@ -136,4 +74,36 @@ export const lockSubscriber = async (tx: Database, userId: string): Promise<{ de
     .where(eq(users.id, userId))
     .for('no key update');
   return locked;
+};
+
+/** Makes one subscription of a user the active one, or none. Hold `lockSubscriber`. */
+export const makeActive = async (tx: Database, userId: string, id: string | undefined): Promise<void> => {
+  const isActive = and(eq(subscriptions.userId, userId), eq(subscriptions.isActive, true));
+  // First: the database allows no two at any time.
+  await tx
+    .update(subscriptions)
+    .set({ isActive: false })
+    .where(id === undefined ? isActive : and(isActive, ne(subscriptions.id, id)));
+  if (id === undefined) return;
+  await tx
+    .update(subscriptions)
+    .set({ isActive: true })
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.isActive, false)));
+};
+
+/**
+ * Chooses the active subscription after one began or ended: a new one if it is the newest, else the present one while it
+ * runs, else the newest that runs. Hold `lockSubscriber`.
+ */
+export const chooseActive = async (tx: Database, userId: string, newId?: string): Promise<void> => {
+  const running = await tx
+    .select({ id: subscriptions.id, isActive: subscriptions.isActive, createdAt: subscriptions.createdAt })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), isRunning))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
+  const [newest] = running;
+  const present = running.find(({ isActive }) => isActive);
+  const begun = running.find(({ id }) => id === newId);
+  const isNewest = begun?.createdAt.getTime() === newest?.createdAt.getTime();
+  await makeActive(tx, userId, (begun && isNewest ? begun : (present ?? newest))?.id);
 };

@@ -1,28 +1,22 @@
 import { and, eq, gte, lte, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { subscriptions } from '../../kernel/database/schema.ts';
+import { isUuid } from '../../kernel/database/decoders.ts';
+import { subscriptions, users } from '../../kernel/database/schema.ts';
 import { before, days, hours } from '../../kernel/time/clock.ts';
 import { countCredits } from '../../ledger/ledger.ts';
 import { isRested } from '../../stripe/due-rows.ts';
 import { idOf, isRefusedByState, isUnknownThere, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';
+import { earnedCredits } from '../credits/earned-credits.ts';
 import { applySubscription, type RemoteSubscription } from './apply-subscription.ts';
-import { earnedCredits } from './earned-credits.ts';
-import { paidInvoices, subscriptionIdOf } from './paid-invoices.ts';
+import { paidInvoices, subscriptionIdOf } from './plan-price.ts';
 import { isAsShown, shownSubscription } from './shown-subscription.ts';
-import {
-  findAtStripe,
-  findOwner,
-  isAtStripe,
-  isRunning,
-  lockSubscriber,
-  ownerHasLeft,
-} from './subscription-repository.ts';
+import { findAtStripe, isAtStripe, isOwnerDeleted, isRunning, lockSubscriber } from './subscription-repository.ts';
 
-/** How long somebody may still pay the last bill of a subscription that ended. */
-const debtAge = days(60);
+/** The last invoice of an ended subscription can be paid this long. */
+const debtPeriodMs = days(60);
 
-/** A subscription and the credits that its bills bring; its id is Stripe's, or the row's. */
+/** A subscription and the credits that its invoices earn. The resource's id is Stripe's, or the row's. */
 export const subscriptionResource = stripeResource({
   name: 'subscription',
   events: ['customer.subscription.', 'invoice.'],
@@ -41,29 +35,28 @@ export const subscriptionResource = stripeResource({
     const subscription = owner.deletedAt ? await ended(stripe, shown) : shown;
     const paid = await paidInvoices(stripe, idOf(subscription.customer) ?? '');
     const earned = earnedCredits(paid);
-    const bills = paid
+    const invoices = paid
       .filter(({ subscriptionId }) => subscriptionId === stripeId)
-      .map((bill) => ({ ...bill, credits: earned.get(bill.id) ?? 0 }));
-    return { subscription, userId: owner.id, isDeleted: owner.deletedAt !== null, bills };
+      .map((invoice) => ({ ...invoice, credits: earned.get(invoice.id) ?? 0 }));
+    return { subscription, userId: owner.id, isDeleted: owner.deletedAt !== null, invoices };
   },
   lock: async (tx, { stripeId }, { userId, isDeleted }) => {
     const owner = await lockSubscriber(tx, userId);
     return (owner?.deletedAt === null) === isDeleted ? undefined : findAtStripe(tx, stripeId);
   },
-  isStale: ({ row, version }, seen, { subscription, bills }) => {
+  isStale: ({ row, version }, seen, { subscription, invoices }) => {
     if (version === seen.version) return false;
-    const shown = shownSubscription(subscription, row !== undefined || bills.length > 0);
-    // Concurrent events usually bring the same answer: asking again would change nothing.
+    const shown = shownSubscription(subscription, row !== undefined || invoices.length > 0);
+    // Concurrent events usually get the same answer: a repeat would change nothing.
     return shown !== undefined && !(row && isAsShown(row, shown));
   },
   apply: async (context, tx, { row, stripeId }, remote) => {
     const isTrialWithheld = await applySubscription(context, tx, row, remote);
-    // The page on which it began has said so.
     const endTrial = () => stripeOf(context).subscriptions.update(stripeId, { trial_end: 'now' });
     return isTrialWithheld ? { outcome: 'again', afterCommit: endTrial } : 'done';
   },
   table: subscriptions,
-  isOpen: (now) => and(isAtStripe, or(isRunning, gte(subscriptions.updatedAt, before(now, debtAge)))),
+  isOpen: (now) => and(isAtStripe, or(isRunning, gte(subscriptions.updatedAt, before(now, debtPeriodMs)))),
   describe: async ({ row }, db) => {
     if (!row) return 'not begun';
     const { plan, status, currentPeriodEnd, cancelAtPeriodEnd, userId } = row;
@@ -76,18 +69,18 @@ export const subscriptionResource = stripeResource({
     table: subscriptions,
     batches: ({ db }, now) => {
       const rested = (span?: number) => isRested(subscriptions, now, span);
-      // Stripe charges for a new period an hour after it began, and an open bill may be paid at any time.
+      // Stripe charges an hour after a new period begins. An open invoice can be paid at any time.
       const isExpected = or(
         lte(subscriptions.currentPeriodEnd, before(now, hours(1))),
         eq(subscriptions.status, 'past_due'),
       );
-      const hasLeft = ownerHasLeft(db, subscriptions.userId);
+      const hasDeletedOwner = isOwnerDeleted(db, subscriptions.userId);
       return [
         {
           due: and(
             isAtStripe,
             isRunning,
-            or(rested(days(1)), and(isExpected, rested(hours(1))), and(hasLeft, rested())),
+            or(rested(days(1)), and(isExpected, rested(hours(1))), and(hasDeletedOwner, rested())),
           ),
         },
       ];
@@ -99,14 +92,14 @@ const retrieveKnown = async (context: StripeContext, stripeId: string): Promise<
   try {
     return await stripeOf(context).subscriptions.retrieve(stripeId, { expand: ['default_payment_method'] });
   } catch (error) {
-    // An error would make Stripe send the event again for days.
+    // An error would make Stripe repeat the event for days.
     if (!isUnknownThere(error)) throw error;
     context.log.warn({ err: error, subscriptionId: stripeId }, 'Stripe has no such subscription');
     return undefined;
   }
 };
 
-/** A deleted account pays for nothing any more: its subscription ends at once, and nothing of it is billed or refunded. */
+/** Ends the subscription of a deleted account, without a last invoice or refund. */
 const ended = async (stripe: Stripe, subscription: Stripe.Subscription): Promise<Stripe.Subscription> => {
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return subscription;
   try {
@@ -117,9 +110,12 @@ const ended = async (stripe: Stripe, subscription: Stripe.Subscription): Promise
   }
 };
 
-/** Metadata can be written by hand, so the customer must be theirs as well. */
+/** Metadata can be edited by hand: the customer must match, too. */
 const ownerOf = async ({ db, log }: StripeContext, { id, metadata, customer }: Stripe.Subscription) => {
-  const owner = await findOwner(db, metadata.userId);
+  const { userId } = metadata;
+  const columns = { id: true, deletedAt: true, stripeCustomerId: true } as const;
+  const owner =
+    userId && isUuid(userId) ? await db.query.users.findFirst({ where: eq(users.id, userId), columns }) : undefined;
   if (owner && (owner.deletedAt || owner.stripeCustomerId === idOf(customer))) return owner;
   log.warn({ subscriptionId: id }, 'a subscription at Stripe belongs to nobody here');
   return undefined;

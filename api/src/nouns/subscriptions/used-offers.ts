@@ -1,15 +1,24 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { type PlanName, planNames } from '@nearhand/contracts';
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { subscriptions, usedOffers, users } from '../../kernel/database/schema.ts';
+import { ledgerTransactions, subscriptions, usedOffers, users } from '../../kernel/database/schema.ts';
 import type { AppContext } from '../../kernel/http/context.ts';
 import { keyedHash } from '../../kernel/settings/secret.ts';
-import { hadInitialCredits, hadTrial } from './subscription-repository.ts';
+import { initialGrantKey } from '../credits/credits.ts';
 
 type Secrets = Pick<AppContext['settings'], 'secret'>;
 
+/** True when a user ever had a trial. */
+export const hadTrial = async (db: Database, userId: string): Promise<boolean> =>
+  (await db.$count(subscriptions, and(eq(subscriptions.userId, userId), isNotNull(subscriptions.trialEnd)))) > 0;
+
+/** True when a user ever got the initial credits of a plan. */
+export const hadInitialCredits = async (db: Database, userId: string, plan: PlanName): Promise<boolean> =>
+  (await db.$count(ledgerTransactions, eq(ledgerTransactions.key, initialGrantKey(userId, plan)))) > 0;
+
 /**
- * Notes that an account gets a trial or first credits, by its email and card. True when the same person, by one of the
- * two, had them on another account, also on one that was deleted. Of two accounts at once the second waits for the first.
+ * Stores email and card of an account that gets a trial or initial credits. True when another account with the same email
+ * or card had them, also a deleted one. Of two accounts at once the second waits for the first.
  */
 export const claimOffers = async (
   tx: Database,
@@ -17,56 +26,41 @@ export const claimOffers = async (
   userId: string,
   cardFingerprint: string | undefined,
 ): Promise<boolean> => {
-  const email = await emailHash(tx, settings, userId);
-  const hashes = [
-    email,
-    cardFingerprint === undefined ? undefined : keyedHash(settings.secret, 'card', cardFingerprint),
-  ]
-    .filter((hash) => hash !== undefined)
-    // In one order, so that two accounts never wait for each other's rows.
-    .toSorted();
-  await noteHashes(tx, userId, hashes);
+  const hashes = [await emailHash(tx, settings, userId)];
+  if (cardFingerprint !== undefined) hashes.push(keyedHash(settings.secret, 'card', cardFingerprint));
+  // In one order for all accounts: no deadlock.
+  await storeHashes(tx, userId, hashes.sort());
   return isOfAnother(tx, userId, hashes);
 };
 
-/** True when somebody gets neither trial nor first credits, because they had them on another account. */
+/** True when a user had a trial or initial credits on another account. */
 export const hadOffersElsewhere = async (db: Database, settings: Secrets, userId: string): Promise<boolean> => {
-  const withheld = await db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.offersWithheld, true)))
-    .limit(1);
-  return withheld.length > 0 || isOfAnother(db, userId, [await emailHash(db, settings, userId)]);
+  const isWithheld = and(eq(subscriptions.userId, userId), eq(subscriptions.offersWithheld, true));
+  return (
+    (await db.$count(subscriptions, isWithheld)) > 0 || isOfAnother(db, userId, [await emailHash(db, settings, userId)])
+  );
 };
 
-/** Call it before an account gives up its email: a later account with that email then gets no second trial. */
-export const keepUsedOffers = async (tx: Database, settings: Secrets, userId: string): Promise<void> => {
-  const used =
-    (await hadTrial(tx, userId)) ||
-    (await hadInitialCredits(tx, userId, 'regular')) ||
-    (await hadInitialCredits(tx, userId, 'premium'));
-  if (used) await noteHashes(tx, userId, [await emailHash(tx, settings, userId)]);
+/** Call it before an account loses its email: a later account with that email gets no second trial. */
+export const storeUsedOffers = async (tx: Database, settings: Secrets, userId: string): Promise<void> => {
+  const used = [await hadTrial(tx, userId)];
+  for (const plan of planNames) used.push(await hadInitialCredits(tx, userId, plan));
+  if (used.includes(true)) await storeHashes(tx, userId, [await emailHash(tx, settings, userId)]);
 };
 
-/** The same for `a.moss@x.test`, `A.Moss@x.test` and `a.moss+anything@x.test`, which reach one person. */
+/** The same for `a.moss@x.test`, `A.Moss@x.test` and `a.moss+tag@x.test`: they reach one mailbox. */
 const emailHash = async (db: Database, { secret }: Secrets, userId: string): Promise<string> => {
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   const email = user?.email.toLowerCase() ?? '';
   return keyedHash(secret, 'email', email.replace(/(?<=.)\+.*@/, '@'));
 };
 
-const noteHashes = async (tx: Database, userId: string, hashes: readonly string[]): Promise<void> => {
+const storeHashes = async (tx: Database, userId: string, hashes: readonly string[]): Promise<void> => {
   await tx
     .insert(usedOffers)
     .values(hashes.map((personHash) => ({ personHash, userId })))
     .onConflictDoNothing();
 };
 
-const isOfAnother = async (db: Database, userId: string, hashes: readonly string[]): Promise<boolean> => {
-  const found = await db
-    .select({ userId: usedOffers.userId })
-    .from(usedOffers)
-    .where(and(inArray(usedOffers.personHash, [...hashes]), ne(usedOffers.userId, userId)))
-    .limit(1);
-  return found.length > 0;
-};
+const isOfAnother = async (db: Database, userId: string, hashes: string[]): Promise<boolean> =>
+  (await db.$count(usedOffers, and(inArray(usedOffers.personHash, hashes), ne(usedOffers.userId, userId)))) > 0;

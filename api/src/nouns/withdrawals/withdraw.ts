@@ -1,36 +1,43 @@
-import { errorCodes, type WalletMovement } from '@nearhand/contracts';
+import { errorCodes, type WalletMovement, type WalletTransaction } from '@nearhand/contracts';
+import { and, count, eq, gt, min } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
+import { withdrawals } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { tooMany } from '../../kernel/limits/rate-limit.ts';
-import { minutes } from '../../kernel/time/clock.ts';
+import { before, minutes } from '../../kernel/time/clock.ts';
 import { postMoney, walletBalance } from '../../ledger/ledger.ts';
 import { toMovement } from '../../ledger/wallet-amounts.ts';
 import { type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
-import { findBank } from '../bank-account/bank-repository.ts';
-import {
-  countWithdrawals,
-  findWithdrawal,
-  insertWithdrawal,
-  movementStatus,
-  type Withdrawal,
-} from './withdrawal-repository.ts';
-import { withdrawalResource } from './withdrawal-resource.ts';
+import { findBank } from './bank-account.ts';
+import type { Withdrawal } from './payout-steps.ts';
+import { findWithdrawal, withdrawalResource } from './withdrawal-resource.ts';
 
-const limitInTenMinutes = 10;
-/** The money has left the wallet either way: where Stripe does not answer in time, a job goes on. */
+const limitWindowMs = minutes(10);
+const withdrawalLimit = 10;
+/** The money has left the wallet: a job goes on if Stripe takes longer. */
 const syncTimeoutMs = 5_000;
 
-/** Requests a withdrawal, and begins it at Stripe at once. */
+type Wanted = Pick<Withdrawal, 'amountCents' | 'id' | 'userId'>;
+
+/** The status that users see. */
+export const movementStatus: Record<Withdrawal['state'], WalletTransaction['status']> = {
+  requested: 'pending',
+  transferred: 'pending',
+  paid: 'completed',
+  failed: 'failed',
+};
+
+/** Requests a withdrawal and starts it at Stripe. */
 export const withdraw = async (
   context: StripeContext & Pick<FastifyInstance, 'background'>,
-  wanted: Pick<Withdrawal, 'amountCents' | 'id' | 'userId'>,
+  wanted: Wanted,
 ): Promise<WalletMovement> => {
   const { background, db, log } = context;
-  await requestWithdrawal(context, wanted);
   const { id } = wanted;
+  await requestWithdrawal(context, wanted);
   const sync = () => withdrawalResource.sync(context, id);
   await background.within(syncTimeoutMs, `withdrawal:${id}`, sync, (error) =>
     log.error({ err: error, withdrawalId: id }, 'a withdrawal waits to be sent on'),
@@ -39,25 +46,25 @@ export const withdraw = async (
   return toMovement(db, wanted, movementStatus[withdrawal?.state ?? 'requested']);
 };
 
-/**
- * Takes money out of a wallet and writes down where it is to go; Stripe is asked after the commit. The same id is the same
- * withdrawal, however often it is requested.
- */
-export const requestWithdrawal = (
-  context: StripeContext,
-  wanted: Pick<Withdrawal, 'amountCents' | 'id' | 'userId'>,
-): Promise<void> => {
-  // Before any money leaves: without Stripe it could go nowhere.
+/** Takes money from a wallet and stores where it goes; Stripe is called after the commit. A repeated id changes nothing. */
+export const requestWithdrawal = (context: StripeContext, wanted: Wanted): Promise<void> => {
+  // Without Stripe the money must not leave the wallet.
   stripeOf(context);
   const now = context.clock();
   const { id, userId, amountCents } = wanted;
   return context.db.transaction(async (tx) => {
-    // An account that is being deleted must see this withdrawal, or this must see that the account is deleted.
+    // The lock makes a deletion of the account and this withdrawal see each other.
     if ((await holdLiving(tx, [userId])).length === 0) throw sessionEnded();
     if (await findWithdrawal(tx, id)) return;
     const bank = await findBank(tx, userId);
     if (!bank?.accountId || !bank.isEnabled) throw bankMissing();
-    if (!(await insertWithdrawal(tx, { ...wanted, accountId: bank.accountId, createdAt: now, updatedAt: now }))) return;
+    const values = { ...wanted, accountId: bank.accountId, createdAt: now, updatedAt: now };
+    const [inserted] = await tx
+      .insert(withdrawals)
+      .values(values)
+      .onConflictDoNothing({ target: withdrawals.id })
+      .returning({ id: withdrawals.id });
+    if (!inserted) return;
     await postMoney(tx, {
       key: `withdrawal:${id}`,
       kind: 'withdrawal',
@@ -67,17 +74,21 @@ export const requestWithdrawal = (
         ['stripe', amountCents],
       ],
     });
-    // The posting locked the wallet, so these still hold at the commit.
+    // The posting locked the wallet until the commit.
     if ((await walletBalance(tx, userId)) < 0) throw notEnough();
-    await refuseTooMany(tx, userId, now);
+    await checkLimit(tx, userId, now);
   });
 };
 
-/** Counted by what was made: refused attempts cost nothing at Stripe, and many at once get no further than the limit. */
-const refuseTooMany = async (tx: Database, userId: string, now: Date): Promise<void> => {
-  const span = minutes(10);
-  const { made, first } = await countWithdrawals(tx, userId, new Date(now.getTime() - span));
-  if (made > limitInTenMinutes) throw tooMany((first?.getTime() ?? now.getTime()) + span - now.getTime());
+/** Counts withdrawals that were made, under the wallet's lock: parallel requests cannot exceed the limit. */
+const checkLimit = async (tx: Database, userId: string, now: Date): Promise<void> => {
+  const isRecent = and(eq(withdrawals.userId, userId), gt(withdrawals.createdAt, before(now, limitWindowMs)));
+  const [recent] = await tx
+    .select({ made: count(), first: min(withdrawals.createdAt) })
+    .from(withdrawals)
+    .where(isRecent);
+  if (recent && recent.made > withdrawalLimit)
+    throw tooMany((recent.first ?? now).getTime() + limitWindowMs - now.getTime());
 };
 
 const notEnough = (): ApiError =>

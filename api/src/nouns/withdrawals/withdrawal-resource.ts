@@ -1,46 +1,55 @@
-import { and, gte, ne, or } from 'drizzle-orm';
+import { and, eq, gte, ne, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { withdrawals } from '../../kernel/database/schema.ts';
+import { isUuid } from '../../kernel/database/decoders.ts';
+import { endedWithdrawalStates, withdrawals } from '../../kernel/database/schema.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { postMoney } from '../../ledger/ledger.ts';
 import { isRested } from '../../stripe/due-rows.ts';
-import { stripeResource } from '../../stripe/stripe-resource.ts';
+import { rowVersion, stripeResource } from '../../stripe/stripe-resource.ts';
+import type { AccountHook } from '../accounts/account-hooks.ts';
+import { moneyMoving } from '../accounts/account-refusals.ts';
 import { findAccount } from '../accounts/account-repository.ts';
-import { nextStep } from './next-step.ts';
-import {
-  findWithdrawal,
-  findWithdrawalOfPayout,
-  isOpenWithdrawal,
-  updateWithdrawal,
-  type Withdrawal,
-} from './withdrawal-repository.ts';
+import { nextStep, type Withdrawal } from './payout-steps.ts';
 
-/** How long a bank may send back what was paid out. */
-const returnAge = days(60);
+/** A bank can return a payout this long after it was made. */
+const returnPeriodMs = days(60);
 
-/** Money on its way to a bank: it goes as far as Stripe lets it, step by step, or back into the wallet, once. */
+const isOpenWithdrawal = notInArray(withdrawals.state, [...endedWithdrawalStates]);
+
+export const findWithdrawal = (db: Database, id: string): Promise<(Withdrawal & { version: string }) | undefined> =>
+  db.query.withdrawals.findFirst({ where: eq(withdrawals.id, id), extras: { version: rowVersion(withdrawals) } });
+
+/** Money on its way to a bank: it goes on step by step as Stripe allows, or back to the wallet, once. */
 export const withdrawalResource = stripeResource({
   name: 'withdrawal',
   events: ['payout.'],
-  idOf: async (db, { data: { object } }) =>
-    object.object === 'payout' ? (await findWithdrawalOfPayout(db, object))?.id : undefined,
+  idOf: async (db, { data: { object } }) => {
+    if (object.object !== 'payout') return undefined;
+    // Users may also make payouts themselves. The metadata names ours, also before its id is stored.
+    const named = object.metadata?.withdrawalId ?? '';
+    const isNamed = isUuid(named) ? eq(withdrawals.id, named) : undefined;
+    return (await db.query.withdrawals.findFirst({ where: or(eq(withdrawals.payoutId, object.id), isNamed) }))?.id;
+  },
   find: findWithdrawal,
   retrieve: nextStep,
   apply: async ({ clock, log }, tx, withdrawal, step) => {
     const { id, userId } = withdrawal;
     if (step.state === 'failed') {
-      await giveBack(tx, { ...withdrawal, ...step });
+      await returnToWallet(tx, { ...withdrawal, ...step });
       if ((await findAccount(tx, userId))?.deletedAt)
         log.error({ withdrawalId: id }, 'a payout came back to a deleted account: find its owner by hand');
     }
-    await updateWithdrawal(tx, id, { ...step, updatedAt: clock() });
+    await tx
+      .update(withdrawals)
+      .set({ ...step, updatedAt: clock() })
+      .where(eq(withdrawals.id, id));
     return 'again';
   },
   table: withdrawals,
   isOpen: (now) =>
     and(
       ne(withdrawals.state, 'failed'),
-      or(ne(withdrawals.state, 'paid'), gte(withdrawals.createdAt, before(now, returnAge))),
+      or(ne(withdrawals.state, 'paid'), gte(withdrawals.createdAt, before(now, returnPeriodMs))),
     ),
   describe: ({ state }) => state,
   poll: {
@@ -51,7 +60,7 @@ export const withdrawalResource = stripeResource({
   },
 });
 
-const giveBack = (tx: Database, { id, userId, amountCents, failure }: Withdrawal): Promise<boolean> =>
+const returnToWallet = (tx: Database, { id, userId, amountCents, failure }: Withdrawal): Promise<boolean> =>
   postMoney(tx, {
     key: `withdrawal_return:${id}`,
     kind: 'withdrawal_return',
@@ -61,3 +70,11 @@ const giveBack = (tx: Database, { id, userId, amountCents, failure }: Withdrawal
       [{ wallet: userId }, amountCents],
     ],
   });
+
+/** An account cannot be deleted while money is on its way to its bank. */
+export const withdrawalsOfAccount: AccountHook = {
+  refuseDeletion: async (_context, db, userId) => {
+    const open = await db.$count(withdrawals, and(eq(withdrawals.userId, userId), isOpenWithdrawal));
+    if (open > 0) throw moneyMoving();
+  },
+};

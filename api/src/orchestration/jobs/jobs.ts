@@ -12,11 +12,11 @@ import {
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { before, days, hours } from '../../kernel/time/clock.ts';
 import { expireRequests } from '../../nouns/bookings/expire-requests.ts';
-import { capturePayment } from '../../nouns/payments/capture-payment.ts';
+import { capturePayment } from '../../nouns/payments/booking-payments.ts';
 import { findPayment, isOpenPayment } from '../../nouns/payments/payment-repository.ts';
 import { endBillingOfDeleted } from '../../nouns/plans/end-billing.ts';
+import { endTestSubscriptions } from '../../nouns/plans/test-subscription.ts';
 import { deleteOldVisits } from '../../nouns/telemetry/release-visitor-repository.ts';
-import { endTestSubscriptions } from '../../nouns/test-subscriptions/test-subscription.ts';
 import { removeUploads } from '../../nouns/uploads/avatar.ts';
 import { markExpiredRemovable } from '../../nouns/uploads/upload-repository.ts';
 import { forDueRows, isRested } from '../../stripe/due-rows.ts';

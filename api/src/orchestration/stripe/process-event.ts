@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { webhookEvents } from '../../kernel/database/schema.ts';
-import { bankResource } from '../../nouns/bank-account/bank-resource.ts';
 import { checkoutResource } from '../../nouns/checkouts/checkout-resource.ts';
 import { depositResource } from '../../nouns/deposits/deposit-resource.ts';
 import { paymentResource } from '../../nouns/payments/payment-resource.ts';
 import { subscriptionResource } from '../../nouns/subscriptions/subscription-resource.ts';
+import { bankResource } from '../../nouns/withdrawals/bank-account.ts';
 import { withdrawalResource } from '../../nouns/withdrawals/withdrawal-resource.ts';
 import { callingStripe, type StripeContext } from '../../stripe/stripe-context.ts';
 import type { StripeResource } from '../../stripe/stripe-resource.ts';

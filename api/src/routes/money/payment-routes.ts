@@ -3,20 +3,16 @@ import { bookings } from '../../kernel/database/schema.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { expireRequests } from '../../nouns/bookings/expire-requests.ts';
 import { beginCardPayment } from '../../nouns/payments/card-payment.ts';
-import { isPaidFromWallet } from '../../nouns/payments/payable-booking.ts';
 import { releaseBooking } from '../../nouns/payments/payment-postings.ts';
-import { payFromWallet } from '../../nouns/payments/wallet-payment.ts';
+import { isPaidFromWallet, payFromWallet } from '../../nouns/payments/wallet-payment.ts';
 
-/** Paying for a booking, and handing the money on. */
+/** Pays for a booking, and releases its money to the provider. */
 export const paymentRoutes = implement((app) => ({
-  'POST payments/create-intent': async (request) => {
-    const { bookingId } = request.body;
+  'POST payments/create-intent': async ({ viewer, body: { bookingId } }) => {
     await expireRequests(app, eq(bookings.id, bookingId));
-    return { data: await beginCardPayment(app, bookingId, request.viewer._id) };
+    return { data: await beginCardPayment(app, bookingId, viewer._id) };
   },
-  'POST payments/wallet': async (request, _reply, { isRepeated }) => {
-    const { bookingId } = request.body;
-    const { _id } = request.viewer;
+  'POST payments/wallet': async ({ viewer: { _id }, body: { bookingId } }, _reply, { isRepeated }) => {
     const isDone = isRepeated && (await isPaidFromWallet(app.db, bookingId, _id));
     if (!isDone) {
       await expireRequests(app, eq(bookings.id, bookingId));
@@ -24,9 +20,8 @@ export const paymentRoutes = implement((app) => ({
     }
     return { data: { bookingId, paymentStatus: 'paid' } };
   },
-  'POST payments/release': async (request) => {
-    const { bookingId } = request.body;
-    await releaseBooking(app, bookingId, request.viewer);
+  'POST payments/release': async ({ viewer, body: { bookingId } }) => {
+    await releaseBooking(app, bookingId, viewer);
     return { data: { bookingId, released: true } };
   },
 }));

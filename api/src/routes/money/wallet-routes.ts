@@ -1,8 +1,47 @@
 import { implement } from '../../kernel/http/api-routes.ts';
-import { readWallet, readWalletTransactions } from '../../nouns/wallet/read-wallet.ts';
+import { requestId } from '../../kernel/idempotency/first-answer.ts';
+import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { minutes } from '../../kernel/time/clock.ts';
+import { depositCents, payableAmount, withdrawalCents } from '../../ledger/wallet-amounts.ts';
+import { beginDeposit, confirmDeposit } from '../../nouns/deposits/add-money.ts';
+import { readWallet, readWalletTransactions } from '../../nouns/wallet/wallet.ts';
+import { connectBank } from '../../nouns/withdrawals/bank-account.ts';
+import { withdraw } from '../../nouns/withdrawals/withdraw.ts';
 
-/** One's own wallet; everyone has one from their first moment. */
-export const walletRoutes = implement((app) => ({
-  'GET wallet': async (request) => ({ data: await readWallet(app, request.viewer._id) }),
-  'GET wallet/transactions': async (request) => ({ data: await readWalletTransactions(app.db, request.viewer._id) }),
-}));
+/** A user's own wallet: balance, deposits by card, withdrawals to a bank account. */
+export const walletRoutes = implement((app) => {
+  const deposits = rateLimit(app.database, 'add-money', 20, minutes(10));
+  const connections = rateLimit(app.database, 'connect-bank', 10, minutes(10));
+  const preValidation = payableAmount(depositCents);
+  return {
+    'GET wallet': async ({ viewer }) => ({ data: await readWallet(app, viewer._id) }),
+    'GET wallet/transactions': async ({ viewer }) => ({ data: await readWalletTransactions(app.db, viewer._id) }),
+    'POST wallet/add-money': {
+      preValidation,
+      handler: async (request) => {
+        const { _id: userId } = request.viewer;
+        await deposits.count(userId);
+        const amountCents = depositCents(request.body.amount);
+        const id = requestId(request, userId, 'deposit', amountCents);
+        return { data: await beginDeposit(app, { id, userId, amountCents }) };
+      },
+    },
+    'POST wallet/confirm-deposit': {
+      preValidation,
+      handler: async ({ viewer, body }) => ({ data: await confirmDeposit(app, viewer._id, body) }),
+    },
+    'POST wallet/withdraw': {
+      preValidation: payableAmount(withdrawalCents),
+      handler: async (request) => {
+        const { _id: userId } = request.viewer;
+        const amountCents = withdrawalCents(request.body.amount);
+        const id = requestId(request, userId, 'withdrawal', amountCents);
+        return { data: await withdraw(app, { id, userId, amountCents }) };
+      },
+    },
+    'POST wallet/connect-bank': async ({ viewer: { _id } }) => {
+      await connections.count(_id);
+      return { data: await connectBank(app, _id) };
+    },
+  };
+});

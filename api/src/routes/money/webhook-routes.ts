@@ -8,10 +8,10 @@ import { ApiError } from '../../kernel/errors/api-error.ts';
 import { processEvent } from '../../orchestration/stripe/process-event.ts';
 import { stripeOf } from '../../stripe/stripe-context.ts';
 
-/** In bytes: a bill of many lines is longer than what people send. */
-const largestEvent = 1024 * 1024;
+/** An invoice of many lines is longer than other requests. */
+const maxEventBytes = 1024 * 1024;
 
-/** Takes Stripe's events. An event only says what to sync: what counts is what Stripe answers then. */
+/** Takes Stripe's events. An event only says what to sync: its own data is not used. */
 export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
   // The signature covers the bytes as they came.
   app.removeContentTypeParser('application/json');
@@ -20,7 +20,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/payments/webhook',
     {
-      bodyLimit: largestEvent,
+      bodyLimit: maxEventBytes,
       schema: {
         tags: ['payments'],
         response: { 200: Type.Object({ received: Type.Boolean() }), '4xx': ErrorBody, '5xx': ErrorBody },

@@ -1,0 +1,47 @@
+import type { PlanName } from '@nearhand/contracts';
+
+/** A plan's price as it was when it was bought. */
+export interface BoughtPrice {
+  plan: PlanName;
+  cents: number;
+  /** For each whole period. */
+  credits: number;
+}
+
+/** A line of an invoice; `cents` are negative for the unused part of a period that was paid before. */
+export interface PaidLine {
+  cents: number;
+  price: BoughtPrice;
+}
+
+export interface PaidInvoice {
+  id: string;
+  lines: readonly PaidLine[];
+}
+
+/** Absorbs the rounding error of thirds of a period. */
+const tolerance = 1e-6;
+
+/**
+ * The credits that each paid invoice of a customer earns; `paid` is in order of payment.
+ *
+ * A line is worth the share of its price that it charges, in credits. `sum` adds up all lines; an invoice earns the whole
+ * credits by which it raises the highest `sum` so far. So a renewal earns a period, and an upgrade the difference. A
+ * downgrade takes nothing back, but the next periods count against it: switching between plans earns nothing.
+ *
+ * All invoices of the customer count together: a refund for one subscription pays for another.
+ */
+export const earnedCredits = (paid: readonly PaidInvoice[]): ReadonlyMap<string, number> => {
+  const earned = new Map<string, number>();
+  let sum = 0;
+  let highest = 0;
+  for (const { id, lines } of paid) {
+    const previous = highest;
+    for (const { cents, price } of lines) sum += (cents / price.cents) * price.credits;
+    highest = Math.max(highest, sum);
+    earned.set(id, whole(highest) - whole(previous));
+  }
+  return earned;
+};
+
+const whole = (credits: number): number => Math.floor(credits + tolerance);

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { type PlanName, planIntervals } from '@nearhand/contracts';
+import { and, eq, like, lte } from 'drizzle-orm';
+import { subscriptions } from '../../kernel/database/schema.ts';
+import { callingStripe, type StripeContext } from '../../stripe/stripe-context.ts';
+import { endPlanCheckouts } from '../checkouts/checkout-resource.ts';
+import { grantPlanCredits, initialGrantKey, periodGrantKey } from '../credits/credits.ts';
+import {
+  activeSubscription,
+  chooseActive,
+  isRunning,
+  lockSubscriber,
+  makeActive,
+  type SubscriptionRow,
+  updateSubscription,
+} from '../subscriptions/subscription-repository.ts';
+import { changeableSubscription, changePlan, isStale, previewChange, pricesChanged } from './change-plan.ts';
+import { scheduleEnd } from './manage-subscription.ts';
+
+type Context = Pick<StripeContext, 'clock' | 'db' | 'settings'>;
+
+/** Takes the place of Stripe's `sub_`. */
+const testPrefix = 'test_';
+
+/** Creates a subscription for one period, with the credits of a paid one. It becomes active if no other is. */
+export const createTestSubscription = (
+  { clock, db, settings }: Context,
+  userId: string,
+  plan: PlanName,
+): Promise<SubscriptionRow> =>
+  db.transaction(async (tx) => {
+    await lockSubscriber(tx, userId);
+    const now = clock();
+    const active = await activeSubscription(tx, userId, now);
+    const [created] = await tx
+      .insert(subscriptions)
+      .values({
+        userId,
+        plan,
+        status: 'active',
+        currentPeriodEnd: periodAfter(now, plan),
+        stripeSubscriptionId: `${testPrefix}${randomUUID()}`,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning();
+    if (!created) throw new Error('The database returned no subscription.');
+    if (!active) await makeActive(tx, userId, created.id);
+    const { name, initialCredits, periodCredits } = settings.plans[plan];
+    const grant = { userId, reference: created.id };
+    const initial = { ...grant, key: initialGrantKey(userId, plan), credits: initialCredits };
+    await grantPlanCredits(tx, { ...initial, description: `${name} plan, to begin with` });
+    const period = { ...grant, key: periodGrantKey(created.id), credits: periodCredits };
+    await grantPlanCredits(tx, { ...period, description: `${name} plan` });
+    return { ...created, isActive: active === undefined };
+  });
+
+/** A job: ends test subscriptions whose period is over. */
+export const endTestSubscriptions = async ({ clock, db }: Context): Promise<void> => {
+  const isOver = and(
+    like(subscriptions.stripeSubscriptionId, 'test\\_%'),
+    isRunning,
+    lte(subscriptions.currentPeriodEnd, clock()),
+  );
+  for (const { id, userId } of await db.query.subscriptions.findMany({ where: isOver })) {
+    await db.transaction(async (tx) => {
+      await lockSubscriber(tx, userId);
+      await tx
+        .update(subscriptions)
+        .set({ status: 'canceled', updatedAt: clock() })
+        .where(and(eq(subscriptions.id, id), isOver));
+      await chooseActive(tx, userId);
+    });
+  }
+};
+
+const periodAfter = (start: Date, plan: PlanName): Date => {
+  const end = new Date(start);
+  if (planIntervals[plan] === 'month') end.setUTCMonth(end.getUTCMonth() + 1);
+  else end.setUTCFullYear(end.getUTCFullYear() + 1);
+  return end;
+};
+
+interface PlanActions {
+  scheduleEnd: typeof scheduleEnd;
+  previewChange: typeof previewChange;
+  changePlan: typeof changePlan;
+}
+
+/** Changes to a subscription. With DEBUG_TOOLS they also work for test subscriptions, without Stripe. */
+export const planActions = ({ debugTools }: StripeContext['settings']): PlanActions =>
+  debugTools ? testActions : { scheduleEnd, previewChange, changePlan };
+
+const testActions: PlanActions = {
+  scheduleEnd: async (context, userId, cancelAtPeriodEnd) => {
+    const row = await runningTest(context, userId);
+    if (!row) return scheduleEnd(context, userId, cancelAtPeriodEnd);
+    await updateSubscription(context.db, row.id, { cancelAtPeriodEnd, updatedAt: context.clock() });
+  },
+  previewChange: async (context, userId, plan) => {
+    const row = await runningTest(context, userId);
+    if (!row) return previewChange(context, userId, plan);
+    await changeableSubscription(context, userId, plan);
+    const nextBillingDate = row.currentPeriodEnd?.toISOString();
+    const prorationDate = Math.floor(seconds(context));
+    return { amountDue: 0, credit: 0, ...(nextBillingDate && { nextBillingDate }), prorationDate };
+  },
+  changePlan: async (context, userId, change, run) => {
+    const { plan, prorationDate } = change;
+    const row = await runningTest(context, userId);
+    if (!row) return changePlan(context, userId, change, run);
+    if (run.isRepeated && row.plan === plan) return;
+    await changeableSubscription(context, userId, plan);
+    if (context.stripe) await callingStripe(context, () => endPlanCheckouts(context, userId));
+    const { id } = await changeableSubscription(context, userId, plan);
+    if (isStale(prorationDate, seconds(context))) throw pricesChanged();
+    await updateSubscription(context.db, id, { plan, cancelAtPeriodEnd: false, updatedAt: context.clock() });
+  },
+};
+
+/** A user's active subscription, if it is a running test subscription. */
+const runningTest = async ({ clock, db }: StripeContext, userId: string): Promise<SubscriptionRow | undefined> => {
+  const row = await activeSubscription(db, userId, clock());
+  return row?.stripeSubscriptionId.startsWith(testPrefix) && row.status !== 'canceled' ? row : undefined;
+};
+
+const seconds = ({ clock }: StripeContext): number => clock().getTime() / 1_000;

@@ -1,0 +1,110 @@
+import { paths, type Redirection } from '@nearhand/contracts';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import Stripe from 'stripe';
+import type { Database } from '../../kernel/database/database.ts';
+import { users } from '../../kernel/database/schema.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
+import { callingStripe, isUnknownThere, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import { rowVersion, stripeResource } from '../../stripe/stripe-resource.ts';
+import { findAccount } from '../accounts/account-repository.ts';
+
+const isLiving = (userId: string) => and(eq(users.id, userId), isNull(users.deletedAt));
+
+/** A user's connected account at Stripe: `accountId` is null before the first onboarding. Undefined for a deleted user. */
+export const findBank = async (db: Database, userId: string) => {
+  const [bank] = await db
+    .select({
+      userId: users.id,
+      accountId: users.stripeAccountId,
+      isEnabled: users.payoutsEnabled,
+      version: rowVersion(users),
+    })
+    .from(users)
+    .where(isLiving(userId));
+  return bank;
+};
+
+/** Whether Stripe pays out to a user's bank account. The resource's id is the user's. */
+export const bankResource = stripeResource({
+  name: 'bank account of',
+  events: ['account.'],
+  idOf: async (db, { account, data: { object } }) => {
+    const accountId = object.object === 'account' ? object.id : account;
+    if (!accountId) return undefined;
+    const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.stripeAccountId, accountId));
+    return owner?.id;
+  },
+  find: findBank,
+  retrieve: async (context, { accountId }) =>
+    accountId === null ? undefined : { isEnabled: await paysOutTo(context, accountId) },
+  apply: async (_context, tx, { userId, isEnabled }, remote) => {
+    if (remote.isEnabled !== isEnabled)
+      await tx.update(users).set({ payoutsEnabled: remote.isEnabled }).where(isLiving(userId));
+    return 'done';
+  },
+  table: users,
+  isOpen: () => and(isNotNull(users.stripeAccountId), isNull(users.deletedAt)),
+  describe: ({ isEnabled }) => (isEnabled ? 'connected' : 'not connected'),
+});
+
+const paysOutTo = async (context: StripeContext, accountId: string): Promise<boolean> => {
+  try {
+    const { capabilities, payouts_enabled } = await stripeOf(context).accounts.retrieve(accountId);
+    return payouts_enabled && capabilities?.transfers === 'active';
+  } catch (error) {
+    // Its owner has revoked our access, or it was deleted.
+    const isGone = error instanceof Stripe.errors.StripePermissionError || isUnknownThere(error);
+    if (!isGone) throw error;
+    context.log.warn({ err: error, accountId }, 'a connected account is out of reach');
+    return false;
+  }
+};
+
+/** Stripe's onboarding page, on which a user enters their bank account. Its address works once. */
+export const connectBank = async (context: StripeContext, userId: string): Promise<Redirection> => {
+  const account = await accountOf(context, userId);
+  const wallet = `${context.settings.publicOrigins[0] ?? ''}${paths.wallet}`;
+  const { url } = await callingStripe(context, () =>
+    stripeOf(context).accountLinks.create({
+      account,
+      type: 'account_onboarding',
+      return_url: `${wallet}?bank=return`,
+      refresh_url: `${wallet}?bank=refresh`,
+    }),
+  );
+  return { url };
+};
+
+const accountOf = async (context: StripeContext, userId: string): Promise<string> => {
+  const { db } = context;
+  const known = await findBank(db, userId);
+  if (known?.accountId) return known.accountId;
+  const created = await createAccount(context, userId);
+  const isFirst = and(isLiving(userId), isNull(users.stripeAccountId));
+  await db.update(users).set({ stripeAccountId: created }).where(isFirst);
+  // Another tab may have been faster, or the user has deleted their account.
+  const stored = await findBank(db, userId);
+  if (!stored?.accountId) throw sessionEnded();
+  return stored.accountId;
+};
+
+const createAccount = async (context: StripeContext, userId: string): Promise<string> => {
+  const user = await findAccount(context.db, userId);
+  const { accounts } = stripeOf(context);
+  return callingStripe(context, async () => {
+    const { id } = await accounts.create(
+      {
+        type: 'express',
+        country: 'US',
+        business_type: 'individual',
+        capabilities: { transfers: { requested: true } },
+        settings: { payouts: { schedule: { interval: 'manual' } } },
+        metadata: { userId },
+      },
+      { idempotencyKey: `account:${userId}` },
+    );
+    // Stripe rejects a repeat of the key with another email.
+    if (user) await accounts.update(id, { email: user.email });
+    return id;
+  });
+};
