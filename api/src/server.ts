@@ -5,8 +5,8 @@ import { ownsTables } from './kernel/database/api-role.ts';
 import { databasePlace, openDatabase } from './kernel/database/database.ts';
 import { createMailer } from './kernel/email/mailer.ts';
 import { requireFolders } from './kernel/settings/data-folder.ts';
+import { SettingsError } from './kernel/settings/environment.ts';
 import { storedSecret } from './kernel/settings/secret.ts';
-import { SettingsError } from './kernel/settings/setting-readers.ts';
 import type { Settings } from './kernel/settings/settings.ts';
 import { keptOverlaps } from './nouns/bookings/kept-overlaps.ts';
 import { jobs } from './orchestration/jobs/jobs.ts';
@@ -41,7 +41,7 @@ const start = async (settings: Settings): Promise<void> => {
     await database.close();
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stopGracefully(app, { delay: settings.shutdownDelay }));
+    process.once(signal, () => void stopGracefully(app, { delaySeconds: settings.shutdownDelaySeconds }));
   try {
     await app.listen({ port: settings.port, host: settings.host });
     // After the port is open: nobody's first page waits for them.

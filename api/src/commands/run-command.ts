@@ -1,5 +1,5 @@
 import { loggedError } from '../kernel/log/logged-error.ts';
-import { SettingsError } from '../kernel/settings/setting-readers.ts';
+import { SettingsError } from '../kernel/settings/environment.ts';
 import { parseSettings, type Settings } from '../kernel/settings/settings.ts';
 
 /** Says one line on the terminal; with an exit code other than 0 it goes to the error stream. */

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databasePlace, openDatabase } from '../kernel/database/database.ts';
 import { openUploadStore } from '../kernel/files/disk-store.ts';
-import { SettingsError } from '../kernel/settings/setting-readers.ts';
+import { SettingsError } from '../kernel/settings/environment.ts';
 import { parseSettings } from '../kernel/settings/settings.ts';
 import { wantedServices } from './big-market/big-market.ts';
 import { storePictures } from './content/pictures.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { Type } from 'typebox';
 import type { Database } from '../../kernel/database/database.ts';
 import { reviews, serviceOptions, services } from '../../kernel/database/schema.ts';
-import { whole } from '../../kernel/settings/setting-readers.ts';
+import { readEnvironment, wholeNumber } from '../../kernel/settings/environment.ts';
 import { content } from '../content/content.ts';
 import { demoCalendar } from '../content/demo-calendar.ts';
 import { insertAll, insertPeople } from '../rows/insert-rows.ts';
@@ -21,8 +22,9 @@ const servicesPerRound = 500;
 const skipExisting = { skipExisting: true };
 
 /** Active services in all, from `DEMO_SERVICES`; without it none are generated. */
-export const wantedServices = (env: NodeJS.ProcessEnv): number =>
-  whole(env, 'DEMO_SERVICES', demoServiceCount, demoServiceCount, maxServices);
+export const wantedServices = (env: NodeJS.ProcessEnv): number => readEnvironment(Environment, env).DEMO_SERVICES;
+
+const Environment = Type.Object({ DEMO_SERVICES: wholeNumber(demoServiceCount, demoServiceCount, maxServices) });
 
 /**
  * Generates services with providers, options and reviews until `wanted` are active. They are the same each time, so

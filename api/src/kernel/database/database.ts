@@ -6,7 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { lockDirectory, requireDataFolder } from '../settings/data-folder.ts';
-import { SettingsError } from '../settings/setting-readers.ts';
+import { SettingsError } from '../settings/environment.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type Listen, listenEmbedded, listenOnServer } from './listening.ts';
 import { isDenied, isMigrated, migrateEmbedded, migratePool } from './migrate.ts';

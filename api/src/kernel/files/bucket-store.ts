@@ -8,14 +8,19 @@ import {
 } from '@aws-sdk/client-s3';
 import { errorCodes } from '@nearhand/contracts';
 import { notFound } from '../errors/api-error.ts';
-import type { UploadBucket } from '../settings/upload-settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { openToSites, type UploadStore, uploadAddresses } from './upload-store.ts';
 
 const forGood = 'public, max-age=31536000, immutable';
 const named = /^\w[\w.-]*$/;
 
 /** Objects in a bucket of any S3; credentials are found as the SDK finds them, `AWS_…` first. */
-export const bucketStore = ({ bucket, prefix, endpoint, region }: UploadBucket): UploadStore => {
+export const bucketStore = ({
+  bucket,
+  prefix,
+  endpoint,
+  region,
+}: NonNullable<Settings['uploadsBucket']>): UploadStore => {
   const client = new S3Client({
     region,
     // Servers of one's own seldom have a host name for each bucket, nor all of Amazon's checksums.

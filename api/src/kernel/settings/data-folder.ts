@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, mkdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isNativeError } from 'node:util/types';
-import { SettingsError } from './setting-readers.ts';
+import { SettingsError } from './environment.ts';
 import type { Settings } from './settings.ts';
 
 /** Bytes that a disk must have left: one file of the embedded database's log. */

@@ -1,177 +1,187 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PlanName } from '@nearhand/contracts';
-import { type PlanSettings, planSettings } from './plan-settings.ts';
-import { address, flag, optional, origins, SettingsError, timeZone, whole, within } from './setting-readers.ts';
-import { type UploadBucket, uploadBucket } from './upload-settings.ts';
+import { emailPattern, type PlanName, toCents } from '@nearhand/contracts';
+import { Type } from 'typebox';
+import { flag, number, originsOf, readEnvironment, SettingsError, text, wholeNumber } from './environment.ts';
 
-/** Everything that the environment decides, parsed once at start. */
-export interface Settings {
-  port: number;
-  host: string;
-  databaseUrl: string | undefined;
-  /** The owner of the tables, for the command `migrate` alone; the role of `databaseUrl` then owns none. */
-  migrationDatabaseUrl: string | undefined;
-  /** Opening the database brings it up to date; else one that is behind is refused. */
-  migrateOnStart: boolean;
-  dataDirectory: string;
-  uploadsDirectory: string;
-  /** Where pictures go in place of that folder. */
-  uploadsBucket: UploadBucket | undefined;
-  /** Signs session tokens; undefined only where a generated one may be kept in the data directory. */
-  secret: string | undefined;
-  /** Origins of the site: the first one is where links in redirects lead. */
-  publicOrigins: readonly string[];
-  mail: {
-    /** The SMTP server; without one, mails of a local start are files and production sends none. */
-    url: string | undefined;
-    from: string;
-    /** Where messages to support go; undefined turns the contact form off. */
-    support: string | undefined;
-  };
-  stripe: {
-    secretKey: string | undefined;
-    webhookSecret: string | undefined;
-    /** Signs what Stripe tells of connected accounts, where that comes to an endpoint of its own. */
-    connectWebhookSecret: string | undefined;
-    apiBase: string | undefined;
-  };
-  plans: Record<PlanName, PlanSettings>;
-  /** Subscriptions can be made up (`/subscription/debug`): for development and tests. */
-  debugTools: boolean;
-  /** Hours after which a request that nobody paid is cancelled. */
-  unpaidHoldHours: number;
-  platformFeePercent: number;
-  timeZone: string;
-  production: boolean;
-  /** How many proxies stand before the API: the visitor's address is taken from what they say. */
-  trustedProxies: number;
-  logLevel: string;
-  /** Seconds between saying "not ready" and taking no more connections, for whoever balances the load. */
-  shutdownDelay: number;
-  /** Where the site's composition is read: browsers report on its releases alone; undefined: on any. */
-  compositionUrl: string | undefined;
-  /** Bearer token for `/internal` and `/metrics`; undefined: whoever reaches the port may read them. */
-  internalToken: string | undefined;
-}
+const secret = (description?: string) => text({ ...(description && { description }), writeOnly: true });
+const databaseUrl = text({
+  pattern: '^postgres(?:ql)?://',
+  description: 'an address that begins with postgres:// or postgresql://',
+  writeOnly: true,
+});
+const origins = text({ format: 'origins', description: 'origins such as https://nearhand.example' });
+const emailAddress = text({
+  pattern: emailPattern,
+  description: 'a mail address such as hello@nearhand.example',
+});
+/** Stripe bills at least half a dollar, and its longest trial has 730 days. */
+const price = (dollars: number) => number(dollars, 0.5, 10_000);
+const trialDays = (days: number) => wholeNumber(days, 0, 730);
+const credits = (count: number) => wholeNumber(count, 0, 10_000);
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Where relative paths begin: the same place from whichever folder a command is run, as `npm start` has it. */
+const Environment = Type.Object({
+  NODE_ENV: text(),
+  PORT: wholeNumber(4101, 0, 65_535),
+  HOST: Type.String({ default: '127.0.0.1' }),
+  DATABASE_URL: databaseUrl,
+  MIGRATION_DATABASE_URL: databaseUrl,
+  MIGRATE_ON_START: flag(true),
+  NEARHAND_DATA: Type.String({ default: '.data' }),
+  NEARHAND_SECRET: text({ minLength: 32, description: 'at least 32 characters long', writeOnly: true }),
+  PUBLIC_ORIGINS: origins,
+  PUBLIC_ORIGIN: origins,
+  INTERNAL_TOKEN: text({
+    pattern: '^[\\w.~+/-]{16,}=*$',
+    description: 'at least 16 letters, digits or -._~+/',
+    writeOnly: true,
+  }),
+  COMPOSITION_URL: text({
+    format: 'composition',
+    description: 'an address that begins with http:// or https://, or "any"',
+  }),
+  TRUSTED_PROXIES: wholeNumber(0, 0, 10),
+  SHUTDOWN_DELAY: number(0, 0, 120),
+  LOG_LEVEL: Type.Enum(logLevels, { default: 'info', description: `one of ${logLevels.join(', ')}` }),
+  UPLOADS_DIR: text(),
+  UPLOADS_S3_BUCKET: text({
+    pattern: '^[a-z\\d][a-z\\d.-]{1,61}[a-z\\d]$',
+    description: 'the name of a bucket such as nearhand-uploads',
+  }),
+  UPLOADS_S3_PREFIX: text({
+    pattern: '^[\\w.-]+(?:/[\\w.-]+)*/?$',
+    description: 'a path such as nearhand/uploads',
+  }),
+  UPLOADS_S3_ENDPOINT: text({ format: 'http-url', description: 'a URL such as https://s3.example' }),
+  UPLOADS_S3_REGION: text(),
+  AWS_REGION: text(),
+  MAIL_URL: text({
+    format: 'smtp-url',
+    description: 'an address that begins with smtp:// or smtps://',
+    writeOnly: true,
+  }),
+  MAIL_FROM: emailAddress,
+  SUPPORT_EMAIL: emailAddress,
+  STRIPE_SECRET_KEY: secret(),
+  STRIPE_WEBHOOK_SECRET: secret(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: secret(),
+  STRIPE_API_BASE: text({ format: 'url', description: 'a URL such as http://localhost:4102' }),
+  DEBUG_TOOLS: flag(),
+  UNPAID_HOLD_HOURS: number(48, 1, 720),
+  PLATFORM_FEE_PERCENT: number(0, 0, 100),
+  MARKETPLACE_TIME_ZONE: Type.String({
+    default: 'America/New_York',
+    format: 'time-zone',
+    description: 'a time zone such as America/New_York',
+  }),
+  PLAN_REGULAR_PRICE: price(9.99),
+  PLAN_REGULAR_TRIAL_DAYS: trialDays(14),
+  PLAN_REGULAR_INITIAL_CREDITS: credits(10),
+  PLAN_REGULAR_PERIOD_CREDITS: credits(100),
+  PLAN_PREMIUM_PRICE: price(99),
+  PLAN_PREMIUM_TRIAL_DAYS: trialDays(30),
+  PLAN_PREMIUM_INITIAL_CREDITS: credits(20),
+  PLAN_PREMIUM_PERIOD_CREDITS: credits(200),
+});
+
+/** Everything that the environment decides. */
+export type Settings = ReturnType<typeof parseSettings>;
+
+/** Relative paths begin here, in whichever folder a command runs. */
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** Reads the settings or throws a `SettingsError` whose message names the wrong one. */
-export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
+/** Reads the settings. Throws a `SettingsError` that names the wrong one. */
+export const parseSettings = (given: NodeJS.ProcessEnv) => {
+  const env = readEnvironment(Environment, given);
   const production = env.NODE_ENV === 'production';
-  const publicOrigins = origins(env, production ? undefined : 'http://localhost:4100');
-  const dataDirectory = resolve(repository, optional(env, 'NEARHAND_DATA') ?? '.data');
+  const local = <T>(value: T): T | undefined => (production ? undefined : value);
+  const originList = env.PUBLIC_ORIGINS ?? env.PUBLIC_ORIGIN ?? local('http://localhost:4100');
+  const from = env.MAIL_FROM ?? local('hello@nearhand.test');
+  const rules: [isBroken: unknown, sentence: string][] = [
+    [!originList, 'PUBLIC_ORIGIN must be set in production, such as https://nearhand.example.'],
+    [
+      env.MIGRATION_DATABASE_URL && !env.DATABASE_URL,
+      'MIGRATION_DATABASE_URL needs DATABASE_URL too, the address with the role of the API.',
+    ],
+    [
+      (env.UPLOADS_S3_ENDPOINT || env.UPLOADS_S3_PREFIX) && !env.UPLOADS_S3_BUCKET,
+      'UPLOADS_S3_BUCKET must be set where its endpoint or prefix is.',
+    ],
+    [env.MAIL_URL && !from, 'MAIL_FROM must be set where MAIL_URL is: the address that mails come from.'],
+    [production && !env.NEARHAND_SECRET, 'NEARHAND_SECRET must be set in production.'],
+    [production && !env.INTERNAL_TOKEN, 'INTERNAL_TOKEN must be set in production.'],
+    [
+      production && env.COMPOSITION_URL === 'any',
+      'COMPOSITION_URL must not be "any" in production: browsers could make up releases.',
+    ],
+    [production && env.STRIPE_API_BASE, 'STRIPE_API_BASE names the sandbox and must not be set in production.'],
+    [production && env.DEBUG_TOOLS, 'DEBUG_TOOLS gives credits away and must not be on in production.'],
+    ...[env.PLAN_REGULAR_PRICE, env.PLAN_PREMIUM_PRICE].map((dollars, index): [boolean, string] => [
+      Math.abs(dollars * 100 - toCents(dollars)) > 1e-6,
+      `PLAN_${['REGULAR', 'PREMIUM'][index]}_PRICE must have at most two decimals, not "${dollars}".`,
+    ]),
+  ];
+  for (const [isBroken, sentence] of rules) if (isBroken) throw new SettingsError(sentence);
+  const publicOrigins: readonly string[] = originsOf(originList ?? '');
+  const compositionUrl = env.COMPOSITION_URL ?? `${publicOrigins[0]}/composition.json`;
+  const dataDirectory = resolve(repository, env.NEARHAND_DATA);
   return {
-    port: whole(env, 'PORT', 4101, 0, 65_535),
-    host: optional(env, 'HOST') ?? '127.0.0.1',
-    databaseUrl: databaseUrl(env, 'DATABASE_URL'),
-    migrationDatabaseUrl: migrationDatabaseUrl(env),
-    migrateOnStart: flag(env, 'MIGRATE_ON_START', true),
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    /** The owner of the tables, for the command `migrate` alone. */
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
+    migrateOnStart: env.MIGRATE_ON_START,
     dataDirectory,
-    uploadsDirectory: resolve(repository, optional(env, 'UPLOADS_DIR') ?? join(dataDirectory, 'uploads')),
-    uploadsBucket: uploadBucket(env),
-    secret: secret(env, production),
+    uploadsDirectory: resolve(repository, env.UPLOADS_DIR ?? join(dataDirectory, 'uploads')),
+    uploadsBucket:
+      env.UPLOADS_S3_BUCKET === undefined
+        ? undefined
+        : {
+            bucket: env.UPLOADS_S3_BUCKET,
+            prefix: env.UPLOADS_S3_PREFIX ? `${env.UPLOADS_S3_PREFIX.replace(/\/$/, '')}/` : '',
+            endpoint: env.UPLOADS_S3_ENDPOINT,
+            region: env.UPLOADS_S3_REGION ?? env.AWS_REGION ?? 'us-east-1',
+          },
+    /** Signs sessions; undefined where a generated one is stored in the data folder. */
+    secret: env.NEARHAND_SECRET,
+    /** The first is the origin of links. */
     publicOrigins,
-    mail: mail(env, production),
+    /** Without `url`, emails of a local start are files, and production sends none; without `support` there is no contact form. */
+    mail: { url: env.MAIL_URL, from: from ?? '', support: env.SUPPORT_EMAIL ?? local('support@nearhand.test') },
     stripe: {
-      secretKey: optional(env, 'STRIPE_SECRET_KEY'),
-      webhookSecret: optional(env, 'STRIPE_WEBHOOK_SECRET'),
-      connectWebhookSecret: optional(env, 'STRIPE_CONNECT_WEBHOOK_SECRET'),
-      apiBase: stripeApiBase(env, production),
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET,
+      apiBase: env.STRIPE_API_BASE,
     },
-    plans: planSettings(env),
-    debugTools: debugTools(env, production),
-    unpaidHoldHours: within(env, 'UNPAID_HOLD_HOURS', 48, 1, 720),
-    platformFeePercent: within(env, 'PLATFORM_FEE_PERCENT', 0, 0, 100),
-    timeZone: timeZone(env, 'MARKETPLACE_TIME_ZONE', 'America/New_York'),
+    plans: {
+      regular: {
+        name: 'Regular',
+        priceCents: toCents(env.PLAN_REGULAR_PRICE),
+        trialDays: env.PLAN_REGULAR_TRIAL_DAYS,
+        initialCredits: env.PLAN_REGULAR_INITIAL_CREDITS,
+        periodCredits: env.PLAN_REGULAR_PERIOD_CREDITS,
+      },
+      premium: {
+        name: 'Premium',
+        priceCents: toCents(env.PLAN_PREMIUM_PRICE),
+        trialDays: env.PLAN_PREMIUM_TRIAL_DAYS,
+        initialCredits: env.PLAN_PREMIUM_INITIAL_CREDITS,
+        periodCredits: env.PLAN_PREMIUM_PERIOD_CREDITS,
+      },
+    } satisfies Record<PlanName, object>,
+    debugTools: env.DEBUG_TOOLS,
+    unpaidHoldHours: env.UNPAID_HOLD_HOURS,
+    platformFeePercent: env.PLATFORM_FEE_PERCENT,
+    timeZone: env.MARKETPLACE_TIME_ZONE,
     production,
-    trustedProxies: whole(env, 'TRUSTED_PROXIES', 0, 0, 10),
-    logLevel: logLevel(env),
-    shutdownDelay: within(env, 'SHUTDOWN_DELAY', 0, 0, 120),
-    compositionUrl: compositionUrl(env, production, publicOrigins),
-    internalToken: internalToken(env, production),
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+    shutdownDelaySeconds: env.SHUTDOWN_DELAY,
+    /** Browsers report on the releases of this composition; undefined: on any. */
+    compositionUrl: compositionUrl === 'any' ? undefined : compositionUrl,
+    internalToken: env.INTERNAL_TOKEN,
   };
-};
-
-const databaseUrl = (env: NodeJS.ProcessEnv, name: string): string | undefined => {
-  const url = optional(env, name);
-  if (url && !/^postgres(?:ql)?:\/\//.test(url)) {
-    throw new SettingsError(`${name} must be an address that begins with postgres:// or postgresql://.`);
-  }
-  return url;
-};
-
-const migrationDatabaseUrl = (env: NodeJS.ProcessEnv): string | undefined => {
-  const url = databaseUrl(env, 'MIGRATION_DATABASE_URL');
-  if (url && !optional(env, 'DATABASE_URL'))
-    throw new SettingsError('MIGRATION_DATABASE_URL needs DATABASE_URL too, the address with the role of the API.');
-  return url;
-};
-
-const secret = (env: NodeJS.ProcessEnv, production: boolean): string | undefined => {
-  const value = optional(env, 'NEARHAND_SECRET');
-  if (production && !value) throw new SettingsError('NEARHAND_SECRET must be set in production.');
-  if (value && value.length < 32) throw new SettingsError('NEARHAND_SECRET must have at least 32 characters.');
-  return value;
-};
-
-/** In a cluster every pod reaches the port, and one wrong line in a proxy opens it to the world. */
-const internalToken = (env: NodeJS.ProcessEnv, production: boolean): string | undefined => {
-  const token = optional(env, 'INTERNAL_TOKEN');
-  if (production && !token) throw new SettingsError('INTERNAL_TOKEN must be set in production.');
-  if (token && !/^[\w.~+/-]{16,}=*$/.test(token)) {
-    throw new SettingsError('INTERNAL_TOKEN must be at least 16 letters, digits or -._~+/.');
-  }
-  return token;
-};
-
-const compositionUrl = (env: NodeJS.ProcessEnv, production: boolean, [site]: readonly string[]): string | undefined => {
-  const url = optional(env, 'COMPOSITION_URL') ?? `${site}/composition.json`;
-  if (url === 'any') {
-    if (production)
-      throw new SettingsError('COMPOSITION_URL must not be "any" in production: browsers could make up releases.');
-    return undefined;
-  }
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new SettingsError(
-      `COMPOSITION_URL must be an address that begins with http:// or https://, or "any", not "${url}".`,
-    );
-  }
-  return url;
-};
-
-const mail = (env: NodeJS.ProcessEnv, production: boolean): Settings['mail'] => {
-  const url = optional(env, 'MAIL_URL');
-  if (url && !(/^smtps?:\/\//.test(url) && URL.canParse(url))) {
-    throw new SettingsError('MAIL_URL must be an address that begins with smtp:// or smtps://.');
-  }
-  const from = address(env, 'MAIL_FROM') ?? (production ? undefined : 'hello@nearhand.test');
-  if (url && !from)
-    throw new SettingsError('MAIL_FROM must be set where MAIL_URL is: the address that mails come from.');
-  const support = address(env, 'SUPPORT_EMAIL') ?? (production ? undefined : 'support@nearhand.test');
-  return { url, from: from ?? '', support };
-};
-
-const stripeApiBase = (env: NodeJS.ProcessEnv, production: boolean): string | undefined => {
-  const base = optional(env, 'STRIPE_API_BASE');
-  if (base && production)
-    throw new SettingsError('STRIPE_API_BASE names the sandbox and must not be set in production.');
-  if (base && !URL.canParse(base))
-    throw new SettingsError('STRIPE_API_BASE must be a URL such as http://localhost:4102.');
-  return base;
-};
-
-const debugTools = (env: NodeJS.ProcessEnv, production: boolean): boolean => {
-  const isOn = flag(env, 'DEBUG_TOOLS');
-  if (isOn && production) throw new SettingsError('DEBUG_TOOLS gives credits away and must not be on in production.');
-  return isOn;
-};
-
-const logLevel = (env: NodeJS.ProcessEnv): string => {
-  const level = optional(env, 'LOG_LEVEL') ?? 'info';
-  const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-  if (!levels.includes(level)) throw new SettingsError(`LOG_LEVEL must be one of ${levels.join(', ')}.`);
-  return level;
 };

@@ -101,15 +101,15 @@ export const readiness = fp<{
 });
 
 /**
- * Ends a copy without anybody noticing: it says that it is not ready, waits so many seconds for those who ask, takes no
- * more connections, and gives what has begun so many milliseconds.
+ * Ends a copy: it is not ready, waits `delaySeconds` until the load balancer knows, takes no more connections, and gives
+ * open requests `timeoutMs`.
  */
 export const stopGracefully = async (
   app: Pick<FastifyInstance, 'close' | 'readiness' | 'server'>,
-  { delay, grace = 10_000 }: { delay: number; grace?: number },
+  { delaySeconds, timeoutMs = 10_000 }: { delaySeconds: number; timeoutMs?: number },
 ): Promise<void> => {
   app.readiness.stop();
-  await pause(delay * 1_000);
-  const cut = setTimeout(() => app.server.closeAllConnections(), grace);
+  await pause(delaySeconds * 1_000);
+  const cut = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
   await app.close().finally(() => clearTimeout(cut));
 };

@@ -19,7 +19,7 @@ test('what has begun gets its answer, what never ends is cut off, and then the r
     () => 'cut off',
   );
   await once(app.server, 'request');
-  const stopped = stopGracefully(app, { delay: 0, grace: 100 });
+  const stopped = stopGracefully(app, { delaySeconds: 0, timeoutMs: 100 });
   await new Promise(setImmediate);
   answer('done');
   const answered = await slow;
