@@ -55,13 +55,12 @@ export interface AppOptions {
   database: OpenDatabase;
   settings: Settings & { secret: string };
   stripe?: Stripe;
-  /** Absent: mail is off. */
   mailer?: Mailer;
   logger?: FastifyServerOptions['logger'];
   clock?: Clock;
 }
 
-/** For all of a request to arrive: a picture of 5 MB at 350 kbit/s. */
+/** A picture of 5 MB arrives in time at 350 kbit/s. */
 const requestTimeoutMs = 120_000;
 
 const withSafeErrors = (options: Exclude<FastifyServerOptions['logger'], boolean | undefined>) => ({
@@ -70,7 +69,6 @@ const withSafeErrors = (options: Exclude<FastifyServerOptions['logger'], boolean
   serializers: { ...options.serializers, ...safeLogging.serializers, req: loggedRequest },
 });
 
-/** One line per file of routes; together they are the whole table of the contracts. */
 const implementations = (app: FastifyInstance): Implementations => ({
   ...accountRoutes(app),
   ...sessionRoutes(app),
@@ -99,7 +97,6 @@ const implementations = (app: FastifyInstance): Implementations => ({
   ...telemetryRoutes(app),
 });
 
-/** The API, ready for `listen` or `inject`. Whoever opened the database closes it. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { database, settings, stripe, mailer, logger = false, clock = () => new Date() } = options;
   const app = Fastify({
@@ -111,8 +108,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     bodyLimit: 256 * 1024,
     requestTimeout: requestTimeoutMs,
     clientErrorHandler: unreadRequest,
-    // Every wrong field is named at once; the small body limit bounds the work.
-    // Nothing is dropped: what a schema forbids (`additionalProperties: false`) is refused, what it does not know ignored.
+    // All wrong fields are named at once, and nothing is dropped: unknown members are ignored or an error, as the
+    // schema says.
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false } },
     frameworkErrors,
   });
@@ -137,12 +134,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(readiness, { database, folders });
   const prefix = '/api';
   await app.register(apiRoutes(implementations(app)), { prefix });
-  // Not in the table, since machines ask for them: probes, web servers, browsers for files, Stripe.
+  // For machines, so not in the contracts' table: probes, web servers, Stripe.
   await app.register(healthRoutes, { prefix });
   await app.register(pageHeadRoutes, { prefix });
   await app.register(uploadRoutes, { prefix });
   await app.register(webhookRoutes, { prefix });
-  // Not under the prefix: for operators, and nothing that the web tier passes on.
+  // For operators: the web tier passes on `/api` alone.
   await app.register(releaseHealthRoutes);
   await app.register(metricsRoutes);
   return app;

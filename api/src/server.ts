@@ -29,13 +29,13 @@ const start = async (settings: Settings): Promise<void> => {
   if (!app.mailer)
     app.log.warn('Mail is off: set MAIL_URL, or nobody is told of bookings and no password is recovered.');
   for (const overlap of await keptOverlaps(database.db)) app.log.warn(overlap);
-  // No reason to stop: a site with one role for all goes on after an update, and its ledger still has its triggers.
+  // No reason to stop: a site with one role for all still has the ledger's triggers.
   if (settings.production && (await ownsTables(database)))
     app.log.warn(
       'The role of DATABASE_URL owns tables, so a fault of the API could change the ledger’s rules: migrate with MIGRATION_DATABASE_URL.',
     );
   let running: Promise<RunningJobs> | undefined;
-  // What waits to be sent and what jobs still do may need the database.
+  // Waiting emails and running jobs may need the database.
   app.addHook('onClose', async () => {
     await Promise.allSettled([app.outbox.drained(), running?.then(({ stop }) => stop())]);
     await database.close();
@@ -44,7 +44,7 @@ const start = async (settings: Settings): Promise<void> => {
     process.once(signal, () => void stopGracefully(app, { delaySeconds: settings.shutdownDelaySeconds }));
   try {
     await app.listen({ port: settings.port, host: settings.host });
-    // After the port is open: nobody's first page waits for them.
+    // After the port is open: the first page does not wait for jobs.
     running = startJobs(app, jobs.map(app.metrics.counted));
     await running;
   } catch (error) {

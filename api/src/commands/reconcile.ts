@@ -11,7 +11,6 @@ await runCommand(async (settings, say) => {
   const database = await openDatabase(databasePlace(settings));
   const log = pino({ level: settings.logLevel, ...safeLogging }, pino.destination(2));
   try {
-    // It signs nothing in, so it needs no secret.
     const context = { db: database.db, stripe, log, clock: () => new Date() };
     await reconcile({ ...context, settings: { ...settings, secret: '' } }, say);
   } finally {

@@ -2,7 +2,6 @@ import { loggedError } from '../kernel/log/logged-error.ts';
 import { SettingsError } from '../kernel/settings/environment.ts';
 import { parseSettings, type Settings } from '../kernel/settings/settings.ts';
 
-/** Says one line on the terminal; with an exit code other than 0 it goes to the error stream. */
 export type Say = (line: string, exitCode?: number) => void;
 
 const say: Say = (line, exitCode = 0) => {
@@ -10,13 +9,12 @@ const say: Say = (line, exitCode = 0) => {
   process.exitCode = exitCode;
 };
 
-/** Node would print an error with all its members, and libraries hang whole answers on theirs. */
+/** Node would print an error with all its members, and libraries put whole answers on theirs. */
 const sayFailure = (error: unknown): void => {
   const { type, message, stack, ...facts } = loggedError(error);
   say(`${type}: ${message}\n${stack}\n${JSON.stringify(facts)}`, 1);
 };
 
-/** Runs what a terminal asked for; a wrong setting becomes one sentence, not a stack. */
 export const runCommand = async (command: (settings: Settings, say: Say) => Promise<void>): Promise<void> => {
   process.on('uncaughtException', (error) => {
     sayFailure(error);

@@ -5,13 +5,11 @@ import { orNull } from '../kernel/database/decoders.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../kernel/database/schema.ts';
 
 export interface AuditReport {
-  /** One sentence for each thing that does not add up. */
   differences: string[];
-  /** What was looked at. */
   scope: string;
 }
 
-/** Looks at both ledgers as they stood in one moment, so that they may be written meanwhile. */
+/** Reads both ledgers at one moment, so that they may be written meanwhile. */
 export const auditReport = (db: Database): Promise<AuditReport> =>
   db.transaction(async (tx) => ({ differences: await auditBooks(tx), scope: await scopeOf(tx) }), {
     isolationLevel: 'repeatable read',
@@ -31,7 +29,7 @@ const scopeOf = async (tx: Database): Promise<string> => {
   return `accounts: ${accounts}, transactions: ${transactions}, moved: ${dollars} and ${of('credits')} credits`;
 };
 
-/** What does not add up in the books of money and credits, one sentence each; none when all is well. */
+/** One sentence for each difference in the books. */
 export const auditBooks = async (db: Database): Promise<string[]> => [
   ...(await unbalancedTransactions(db)),
   ...(await wrongBalances(db)),
@@ -53,7 +51,7 @@ const unbalancedTransactions = async (db: Database): Promise<string[]> => {
   return rows.map(({ id, unit, sum }) => `transaction ${id} adds up to ${sum} ${unit}`);
 };
 
-/** Each account's balance is the sum of its postings, and not below zero where it must not be. */
+/** A balance is the sum of its postings, and not negative where it must not be. */
 const wrongBalances = async (db: Database): Promise<string[]> => {
   const { id, kind, balance, mayOverdraw } = ledgerAccounts;
   const posted = sql`coalesce(sum(${ledgerPostings.amount}), 0)`.mapWith(String);
@@ -68,7 +66,7 @@ const wrongBalances = async (db: Database): Promise<string[]> => {
   );
 };
 
-/** Money and credits share the books, and never an account or a transaction. */
+/** Money and credits never share an account or a transaction. */
 const mixedUnits = async (db: Database): Promise<string[]> => {
   const countsCredits = sql`${ledgerAccounts.kind} in ('credits', 'credits_issued')`;
   const rows = await db
@@ -83,7 +81,7 @@ const mixedUnits = async (db: Database): Promise<string[]> => {
   return rows.map(({ id, kind, unit }) => `posting ${id} puts ${unit} into a ${kind} account`);
 };
 
-/** Escrow holds for each booking exactly what was taken for it and neither released nor given back. */
+/** Escrow holds for each booking exactly the captured payment, until it is released or returned. */
 export const auditEscrow = async (db: Database): Promise<string[]> => {
   const owed = sql`select booking_id, sum(amount_cents) as cents from payments
     where state = 'captured' and released_at is null group by booking_id`;
@@ -101,7 +99,7 @@ export const auditEscrow = async (db: Database): Promise<string[]> => {
   );
 };
 
-/** What the books must have for all that came from or went to the outside: one row for each movement of an account. */
+/** The movements of accounts that must be posted for all money from or to the outside. */
 const expected = sql`
   select 'deposit:' || id as key, 'wallet' as kind, user_id, amount_cents as amount
     from deposits where state = 'succeeded'
@@ -110,7 +108,7 @@ const expected = sql`
   union all select 'credit_purchase:' || id, 'credits', user_id, credits
     from checkouts where kind = 'credits' and state = 'completed'`;
 
-/** What they have, but for the demo's history, which never was outside. Stripe's side follows: all adds up to zero. */
+/** Without the demo's history, which never was outside. */
 const posted = sql`
   select t.key, a.kind, a.user_id, p.amount
     from ledger_transactions t
@@ -119,7 +117,7 @@ const posted = sql`
     where t.kind in ('deposit', 'withdrawal', 'withdrawal_return', 'credit_purchase')
       and a.kind not in ('stripe', 'credits_issued') and t.key not like '%:demo %'`;
 
-/** Each deposit, withdrawal, return and purchase is in the books once, with its amount and its person, and no other. */
+/** Each deposit, withdrawal, return and purchase is posted once, with its amount and its user, and nothing else is. */
 export const auditOutside = async (db: Database): Promise<string[]> => {
   const rows = await db
     .select({

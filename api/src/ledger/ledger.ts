@@ -2,21 +2,17 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../kernel/database/database.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../kernel/database/schema.ts';
 
-/** Whose money: a user's wallet, the escrow of the movement's booking, or one of the marketplace's own accounts. */
 export type MoneyAccount = { wallet: string } | 'escrow' | 'fees' | 'stripe';
 
-/** Whose credits: a user's, or those that the marketplace has given out. */
 export type CreditAccount = { credits: string } | 'credits_issued';
 
 interface Movement<Account, Kind> {
-  /** What makes it happen once: `release:<booking id>`. */
+  /** Makes it happen once: `release:<booking id>`. */
   key: string;
   kind: Kind;
-  /** What people read in their history. */
   description: string;
-  /** What people find it by elsewhere, such as Stripe's checkout session. */
   reference?: string;
-  /** Whole cents, or credits, added to each account; they add up to zero. Entries of zero are left out. */
+  /** Whole cents or credits; they add up to zero. Entries of zero are left out. */
   entries: ReadonlyArray<readonly [account: Account, amount: number]>;
 }
 
@@ -25,15 +21,15 @@ export interface MoneyMovement
     MoneyAccount,
     'deposit' | 'withdrawal' | 'withdrawal_return' | 'service_payment' | 'release' | 'refund' | 'correction'
   > {
-  /** The database refuses a movement of escrow without one (`ledger_escrow_booking`). */
+  /** Movements of escrow need it (`ledger_escrow_booking`). */
   bookingId?: string;
 }
 
 export type CreditMovement = Movement<CreditAccount, 'credit_purchase' | 'credit_grant' | 'credit_spend'>;
 
 /**
- * Moves money inside the transaction `tx`. False when this key was posted before: then nothing moves.
- * An account that may not go below zero refuses at commit (`ledger_account_covered`).
+ * False when this key was posted before: then nothing moves. An overdrawn account fails at commit
+ * (`ledger_account_covered`).
  */
 export const postMoney = (tx: Database, movement: MoneyMovement): Promise<boolean> =>
   post(tx, {
@@ -45,7 +41,6 @@ export const postMoney = (tx: Database, movement: MoneyMovement): Promise<boolea
     ]),
   });
 
-/** Moves credits inside the transaction `tx`, by the rules of `postMoney`. */
 export const postCredits = (tx: Database, movement: CreditMovement): Promise<boolean> =>
   post(tx, {
     ...movement,
@@ -56,10 +51,8 @@ export const postCredits = (tx: Database, movement: CreditMovement): Promise<boo
     ]),
   });
 
-/** What a user's wallet holds, in cents, with all that the transaction `db` posted; 0 where there is no wallet. */
 export const walletBalance = (db: Database, userId: string): Promise<number> => balanceOf(db, 'wallet', userId);
 
-/** How many credits a user has, with all that the transaction `db` posted. */
 export const countCredits = (db: Database, userId: string): Promise<number> => balanceOf(db, 'credits', userId);
 
 const balanceOf = async (db: Database, kind: 'wallet' | 'credits', userId: string): Promise<number> => {
@@ -70,7 +63,6 @@ const balanceOf = async (db: Database, kind: 'wallet' | 'credits', userId: strin
   return account?.balance ?? 0;
 };
 
-/** One of the marketplace's own accounts, or a user's of that kind. */
 export interface LedgerAccount {
   kind: (typeof ledgerAccounts.$inferSelect)['kind'];
   userId?: string;
@@ -81,7 +73,6 @@ type Transaction = Pick<
   'key' | 'kind' | 'unit' | 'description' | 'bookingId' | 'reference'
 > & { entries: ReadonlyArray<readonly [account: LedgerAccount, amount: number]> };
 
-/** Writes a transaction with its postings into the books; false when its key was posted before. */
 export const post = async (tx: Database, { entries: all, ...transaction }: Transaction): Promise<boolean> => {
   const { key, unit } = transaction;
   const entries = all.filter(([, amount]) => amount !== 0);
@@ -101,7 +92,7 @@ export const post = async (tx: Database, { entries: all, ...transaction }: Trans
   for (const [account, amount] of entries) {
     postings.push({ transactionId: posted.id, accountId: await accountIdOf(tx, account), unit, amount });
   }
-  // In one statement: the database locks the accounts of a statement in one order.
+  // One statement, in which the database locks the accounts in one order.
   if (postings.length > 0) await tx.insert(ledgerPostings).values(postings);
   return true;
 };

@@ -4,10 +4,9 @@ import type { Database } from '../kernel/database/database.ts';
 import { ApiError } from '../kernel/errors/api-error.ts';
 import { walletBalance } from './ledger.ts';
 
-/** Stripe's limit for one transfer, in decimal dollars. */
+/** Stripe's limit for one transfer. */
 const transferLimit = 999_999.99;
 
-/** Cents that can be added by card; throws a refusal for people to read when the amount is not possible. */
 export const depositCents = (amount: unknown): number => {
   const { leastDeposit, mostDeposit } = walletLimits;
   const cents = wholeCents(amount, 'Please enter a valid amount to add.');
@@ -16,7 +15,6 @@ export const depositCents = (amount: unknown): number => {
   return cents;
 };
 
-/** Cents that can be withdrawn, if the wallet has them; throws as `depositCents` does. */
 export const withdrawalCents = (amount: unknown): number => {
   const cents = wholeCents(amount, 'Please enter a valid amount to withdraw.');
   if (cents > toCents(transferLimit))
@@ -24,7 +22,7 @@ export const withdrawalCents = (amount: unknown): number => {
   return cents;
 };
 
-/** Validates `amount` before the body's schema does, whose messages are not written for people. */
+/** Runs before the schema, whose messages are not written for users. */
 export const payableAmount =
   (cents: (amount: unknown) => number): preValidationHookHandler =>
   ({ body }, _reply, done) => {
@@ -32,7 +30,6 @@ export const payableAmount =
     done();
   };
 
-/** The answer about money that comes to or leaves a wallet: its status, and the balance after it. */
 export const toMovement = async (
   db: Database,
   { userId, amountCents }: { userId: string; amountCents: number },
@@ -48,7 +45,7 @@ export const amountInvalid = (sentence: string): ApiError => new ApiError(400, e
 const wholeCents = (amount: unknown, otherwise: string): number => {
   if (typeof amount !== 'number' || !Number.isFinite(amount) || amount <= 0) throw amountInvalid(otherwise);
   const cents = toCents(amount);
-  // Cents as far as a number can tell them apart: beyond, every number is whole and far above all limits.
+  // Above the safe integers every number is whole, and above all limits.
   if (Number.isSafeInteger(cents) && toDollars(cents) !== amount) throw amountInvalid(otherwise);
   return cents;
 };

@@ -17,8 +17,8 @@ import { voidResets } from '../nouns/accounts/reset-repository.ts';
 type Context = AccountHookContext & Pick<FastifyInstance, 'accountHooks' | 'outbox'>;
 
 /**
- * Deletes an account for good. The row stays without its person, since bookings, reviews, messages and the books refer
- * to it. Creating a booking or sending a message locks the same row, so that none is made for somebody who is leaving.
+ * The row stays without personal data, since bookings, reviews and the books refer to it. New bookings and messages
+ * lock it.
  */
 export const deleteAccount = async (
   context: Context,
@@ -50,7 +50,7 @@ export const deleteAccount = async (
   outbox.post(() => [{ to: account.email, ...accountDeletedLetter(account.name, settings.mail.support) }]);
 };
 
-// `stripeCustomerId` goes when the customer at Stripe has forgotten them, too.
+// `stripeCustomerId` stays until the customer at Stripe is deleted.
 const nobody = {
   name: 'Deleted user',
   avatar: '',
@@ -64,7 +64,7 @@ const nobody = {
   notifyBookings: false,
   notifyReviews: false,
   notifyMessages: false,
-  // Their reviews read "Deleted user", not "Deleted U.".
+  // Reviews then read "Deleted user", not "Deleted U.".
   showNameInReviews: true,
 } as const;
 
@@ -80,7 +80,7 @@ const lockLeaving = async (tx: Database, { id, passwordHash }: Account): Promise
 
 const { answer } = idempotencyKeys;
 
-/** Also answers to others that name this person, with phone and email, as a side of a booking. */
+/** Also other users' answers that hold this person's phone and email. */
 const forgetAnswers = async (tx: Database, userId: string): Promise<void> => {
   const isNamed = sql`${userId} in (${answer} #>> '{data,customer,_id}', ${answer} #>> '{data,provider,_id}')`;
   await tx.delete(idempotencyKeys).where(or(eq(idempotencyKeys.userId, userId), isNamed));

@@ -11,10 +11,7 @@ import { avatarOfAccount } from '../nouns/uploads/avatar.ts';
 import { walletOfAccount } from '../nouns/wallet/wallet.ts';
 import { withdrawalsOfAccount } from '../nouns/withdrawals/withdrawal-resource.ts';
 
-/**
- * In this order: a booking that completes, a withdrawal that comes back and a deposit that goes through have put their
- * money into the wallet when the wallet is asked.
- */
+/** In this order: bookings, withdrawals and deposits put their money into the wallet before it is checked. */
 const accountHooks: readonly AccountHook[] = [
   bookingsOfAccount,
   withdrawalsOfAccount,
@@ -28,7 +25,6 @@ const accountHooks: readonly AccountHook[] = [
 
 const bookingHooks: readonly BookingHook[] = [bookingPayments];
 
-/** Registers what nouns do when something happens to another noun. */
 export const nounHooks = fp(async (app) => {
   app.decorate('accountHooks', accountHooks);
   app.decorate('bookingHooks', bookingHooks);

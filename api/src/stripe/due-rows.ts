@@ -4,7 +4,7 @@ import type { checkouts, deposits, payments, subscriptions, withdrawals } from '
 import { before, minutes } from '../kernel/time/clock.ts';
 import type { StripeContext } from './stripe-context.ts';
 
-/** Tables whose `updated_at` says when a row was last written or polled. */
+/** Their `updated_at` is when a row was last written or polled. */
 export type PolledTable =
   | typeof checkouts
   | typeof deposits
@@ -13,12 +13,12 @@ export type PolledTable =
   | typeof withdrawals;
 
 const runLimit = 100;
-/** After so many failures in a row Stripe or the database is at fault: the rows after them would fail, too. */
+/** Then Stripe or the database is at fault: the next rows would fail, too. */
 const failureLimit = 3;
 
 /**
- * Calls `act` for one row after the other that `take` gives, until there is none. `take` must write the row's `updated_at`:
- * then two runs at once never take the same row, and one that always fails goes to the back. Throws when it gave up.
+ * `take` must write `updated_at`: parallel runs then take different rows, and a failing row goes to the end. Throws
+ * when it stops early.
  */
 export const forEachTaken = async <T extends { id: string }>(
   context: Pick<StripeContext, 'clock' | 'log'>,
@@ -42,7 +42,7 @@ export const forEachTaken = async <T extends { id: string }>(
   }
 };
 
-/** `forEachTaken` for the rows of a table that are `due`, the one that was polled longest ago first. */
+/** Begins with the row that was polled longest ago. */
 export const forDueRows = (
   context: Pick<StripeContext, 'clock' | 'db' | 'log'>,
   signal: AbortSignal,
@@ -57,7 +57,6 @@ export const forDueRows = (
     ({ id }) => act(id),
   );
 
-/** Rows that were neither written nor polled within the last two minutes, or another span in milliseconds. */
 export const isRested = ({ updatedAt }: PolledTable, now: Date, spanMs = minutes(2)): SQL =>
   lte(updatedAt, before(now, spanMs));
 

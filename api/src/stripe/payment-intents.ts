@@ -1,10 +1,8 @@
 import type Stripe from 'stripe';
 import { idOf, isRefusedByState } from './stripe-context.ts';
 
-/** Begins the types of all events that may be about a payment intent. */
 export const intentEvents = ['payment_intent.', 'charge.', 'refund.'];
 
-/** The payment intent that an event is about: its own, its charge's or its refund's. */
 export const intentIdOf = ({ data: { object } }: Stripe.Event): string | undefined => {
   if (object.object === 'payment_intent') return object.id;
   return object.object === 'charge' || object.object === 'refund' ? idOf(object.payment_intent) : undefined;
@@ -17,14 +15,12 @@ const cancelable: readonly Stripe.PaymentIntent.Status[] = [
   'requires_capture',
 ];
 
-/** True until an intent is paid, processing or ended. */
 export const isCancelable = ({ status }: Stripe.PaymentIntent): boolean => cancelable.includes(status);
 
 /** True while a card can still be tried on it. */
 export const canBeConfirmed = (intent: Stripe.PaymentIntent): boolean =>
   intent.status !== 'requires_capture' && isCancelable(intent);
 
-/** Cancels an intent that can still be canceled; one that was paid or has ended stays as it is. */
 export const cancelIntent = async (stripe: Stripe, intentId: string): Promise<void> => {
   try {
     await stripe.paymentIntents.cancel(intentId);

@@ -4,24 +4,18 @@ import { minutes } from '../kernel/time/clock.ts';
 import type { StripeContext } from './stripe-context.ts';
 import type { StripeResource } from './stripe-resource.ts';
 
-/** What syncing on read needs of the app. */
 export type ReadContext = StripeContext & Pick<FastifyInstance, 'background' | 'database'>;
 
-/** Stripe limits the calls of the whole marketplace: the screens of one person get at most this many syncs a minute. */
+/** Stripe limits the calls of the whole marketplace, so each user gets at most this many syncs a minute. */
 const limitPerMinute = 60;
 
 interface Read {
-  /** The person that the screen belongs to. */
   userId: string;
   ids: readonly string[];
-  /** How long the screen waits; the sync goes on after it. */
   timeoutMs: number;
 }
 
-/**
- * Syncs rows that somebody is about to read, so that they need not wait for a webhook. Errors are logged and never thrown:
- * the screen then shows what we know.
- */
+/** Syncs rows before a screen shows them. Errors are logged and never thrown: the screen then shows our state. */
 export const syncOnRead = async (
   context: ReadContext,
   { name, sync }: Pick<StripeResource, 'name' | 'sync'>,
@@ -30,7 +24,6 @@ export const syncOnRead = async (
   if (ids.length === 0) return;
   if (!(await isWithin(rateLimit(context.database, 'looks', limitPerMinute, minutes(1)), userId))) return;
   const syncAll = async (): Promise<void> => {
-    // All are tried, also after one has failed.
     const results = await Promise.allSettled(ids.map((id) => sync(context, id)));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;

@@ -13,13 +13,9 @@ export interface Answer {
   body: unknown;
 }
 
-/** Sends one request to the API, whichever copy takes it. */
 export type Call = (method: Method, path: string, options?: CallOptions) => Promise<Answer>;
 
-/**
- * The API as many copies: on a server two processes of their own take the requests in turn, on the embedded database,
- * which one process alone can open, the app of the tests takes them all.
- */
+/** On a server two processes take the requests in turn; the embedded database has one app. */
 export const useCopies = (site: TestApp, stripe: TestStripe, settings: NodeJS.ProcessEnv = {}): Call => {
   const copies: ApiProcess[] = [];
   let folder: string | undefined;
@@ -52,11 +48,10 @@ const ask = async (url: string, method: Method, path: string, { as, body, header
   return { statusCode: answer.status, body: await answer.json() };
 };
 
-/** Does something so many times at once. */
 export const atOnce = <T>(count: number, act: (number: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, number) => act(number)));
 
-/** How many answers there were of each kind: `{ '200': 1, '409 booking/slot-taken': 199 }`. */
+/** `{ '200': 1, '409 booking/slot-taken': 199 }` */
 export const tally = (answers: readonly Answer[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const answer of answers) counts[kindOf(answer)] = (counts[kindOf(answer)] ?? 0) + 1;
@@ -69,13 +64,11 @@ const kindOf = ({ statusCode, body }: Answer): string =>
 export interface ApiProcess {
   url: string;
   stop: () => Promise<void>;
-  /** Ends it at once, as a crash does. */
   kill: () => Promise<void>;
 }
 
 const folder = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The API in a process of its own, at any free port, as `start` runs it. */
 export const startApiProcess = async (env: NodeJS.ProcessEnv): Promise<ApiProcess> => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
     cwd: folder,
@@ -89,7 +82,7 @@ export const startApiProcess = async (env: NodeJS.ProcessEnv): Promise<ApiProces
   };
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The API ended with ${code} before it listened.`)));
-    // Its log is read to the end, or it would wait for somebody who does.
+    // An unread log would block the process.
     createInterface(child.stdout).on('line', (line) => {
       const [listening] = /http:\/\/[\d.]+:\d+/.exec(line) ?? [];
       if (listening) resolve(listening);

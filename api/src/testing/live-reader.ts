@@ -7,7 +7,6 @@ export interface HeardEvent {
   payload?: unknown;
 }
 
-/** Reads somebody's stream of news from an app that listens. */
 export const openLive = async (app: FastifyInstance, as: Pick<Person, 'headers'>) => {
   const leaving = new AbortController();
   const answer = await fetch(`${app.listeningOrigin}/api/events`, {
@@ -28,13 +27,11 @@ export const openLive = async (app: FastifyInstance, as: Pick<Person, 'headers'>
     }
     return waiting.shift();
   };
-  /** The next event, past signs of life: they come by the clock. Undefined when the stream has ended. */
   const next = async (): Promise<HeardEvent | undefined> => {
     let heard = await part();
     while (heard === 'beat') heard = await part();
     return heard;
   };
-  /** True when the next thing heard is a sign of life. */
   const beats = async (): Promise<boolean> => (await part()) === 'beat';
   return { answer, next, beats, leave: () => leaving.abort() };
 };

@@ -2,15 +2,11 @@ import type { Email, Mailer } from '../kernel/email/email.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface Mailbox {
-  /** For `useTestApp`. */
   overrides: { mailer: Mailer };
-  /** What this address was sent, oldest first, once nothing waits to be sent any more. */
   of: (site: TestApp, address: string) => Promise<Email[]>;
-  /** While true every mail fails. */
   broken: boolean;
 }
 
-/** A mail server that keeps what it is given. */
 export const mailbox = (): Mailbox => {
   const sent: Email[] = [];
   const box: Mailbox = {

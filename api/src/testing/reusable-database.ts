@@ -1,7 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { endsWithin } from '../kernel/time/clock.ts';
 
-/** An embedded database as its migrations left it, which one test file after the other may use. */
 export interface ReusableDatabase {
   client: PGlite;
   shape: string;
@@ -10,11 +9,9 @@ export interface ReusableDatabase {
 
 interface TableContents {
   table: string;
-  /** A JSON array. */
   rows: string;
 }
 
-/** Remembers what has just been migrated, so that `renewed` can go back to it. */
 export const keep = async (client: PGlite): Promise<ReusableDatabase> => {
   const contents: TableContents[] = [];
   for (const table of await tablesOf(client)) {
@@ -25,13 +22,10 @@ export const keep = async (client: PGlite): Promise<ReusableDatabase> => {
   return { client, shape: await shapeOf(client), contents };
 };
 
-/** Milliseconds after which somebody is taken to have left a transaction open, which nobody else can end. */
+/** A test may have left a transaction open, which only itself can end. */
 const patience = 10_000;
 
-/**
- * Puts back what `keep` saw. False when that cannot be done, because somebody changed more than rows or holds the one
- * connection: such a database is of no further use.
- */
+/** False where more than rows changed, or the one connection is in use: the database cannot be used again. */
 export const renewed = async (kept: ReusableDatabase): Promise<boolean> => {
   let isAsKept = false;
   const work = async () => {
@@ -52,7 +46,7 @@ export const renewed = async (kept: ReusableDatabase): Promise<boolean> => {
 const refill = async ({ client, contents }: ReusableDatabase): Promise<void> => {
   const tables = await tablesOf(client);
   await client.transaction(async (tx) => {
-    // The rows are those that the triggers agreed to once.
+    // The triggers accepted these rows before.
     await tx.exec('set local session_replication_role = replica');
     await tx.exec(`truncate ${tables.join()} restart identity`);
     for (const { table, rows } of contents) {
@@ -69,7 +63,7 @@ const tablesOf = async (client: PGlite): Promise<string[]> => {
   return found.rows.map(({ name }) => name);
 };
 
-/** Whatever a database has beside rows, as one hash. From this number on, objects are not PostgreSQL's own. */
+/** From this number on, objects are not PostgreSQL's own. */
 const firstOfOurs = 16_384;
 const shapeQuery = `
   select md5(string_agg(thing, ',' order by thing)) as shape from (

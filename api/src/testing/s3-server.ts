@@ -8,7 +8,7 @@ export interface S3Server {
 }
 
 const folder = fileURLToPath(new URL('../..', import.meta.url));
-/** Jest cannot load ES modules: the server gets a process of its own, and ends with it. */
+/** Jest cannot load ES modules: the server gets its own process. */
 const script = (bucket: string) => `
   import { startFauxqs } from 'fauxqs';
   const server = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false });
@@ -16,7 +16,6 @@ const script = (bucket: string) => `
   process.stdout.write(String(server.port));
 `;
 
-/** An S3 server with one empty bucket, at any free port. */
 export const startS3 = async (bucket: string): Promise<S3Server> => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script(bucket)], {
     cwd: folder,

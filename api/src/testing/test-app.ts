@@ -8,17 +8,14 @@ import type { Job, JobContext } from '../orchestration/jobs/start-jobs.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export const testOrigin = 'http://localhost:4100';
-/** Signs the sessions of tests, in whichever process. */
 export const testSecret = 's'.repeat(32);
 
 export interface TestApp {
   app: FastifyInstance;
   db: Database;
-  /** Where other processes find the database; undefined when it is in memory. */
   databaseUrl: string | undefined;
-  /** What the API's clock shows; set it to move time. */
+  /** The API's clock; set it to move time. */
   now: Date;
-  /** Sends JSON, as the given person when one is given. */
   call: (method: Method, path: string, options?: CallOptions) => Promise<LightMyRequestResponse>;
 }
 
@@ -31,14 +28,12 @@ export interface CallOptions {
 
 type Overrides = Partial<Omit<AppOptions, 'settings' | 'database' | 'clock'>> & {
   settings?: Partial<Settings>;
-  /** In place of `testDatabase`. */
   openDatabase?: () => Promise<TestDatabase>;
 };
 
-/** Milliseconds that a test may take: on a busy machine the embedded database is slow, and what hangs still ends. */
+/** The embedded database is slow on a busy machine. */
 const usualPatience = 30_000;
 
-/** Opens an app over a fresh database before the file's tests and closes both after them. */
 export const useTestApp = (overrides: Overrides = {}, patience = usualPatience): TestApp => {
   const state: Partial<TestApp> & { close?: () => Promise<void> } = {};
   const test = {
@@ -87,19 +82,16 @@ const opened = <T>(value: T | undefined): T => {
   return value;
 };
 
-/** The app as jobs and resources get it, but for what is given instead. */
 export const contextOf = ({ app }: TestApp, instead: Partial<JobContext> = {}): JobContext => {
   const { background, bookingHooks, clock, db, log, outbox, settings, stripe, uploads } = app;
   return { background, bookingHooks, clock, db, log, outbox, settings, stripe, uploads, ...instead };
 };
 
-/** What the job of that name does. */
 export const jobNamed = (name: string): Job['run'] => {
   const job = jobs.find((one) => one.name === name);
   if (!job) throw new Error(`There is no job ${name}.`);
   return job.run;
 };
 
-/** Runs a job once, to its end. */
 export const runJob = (site: TestApp, run: Job['run'], instead: Partial<JobContext> = {}): Promise<void> =>
   run(contextOf(site, instead), new AbortController().signal);

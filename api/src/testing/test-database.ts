@@ -10,22 +10,19 @@ import { migrationsFolder } from '../kernel/database/migrate.ts';
 import { keep, type ReusableDatabase, renewed } from './reusable-database.ts';
 
 declare global {
-  /** The library's code, compiled once for many test files; absent where no test environment gives it. */
+  /** Compiled once for many test files by the test environment. */
   var embeddedDatabaseCode: PGliteOptions['pgliteWasmModule'];
-  /** What the test file before left, where files share their modules. The test environment closes the last. */
+  /** The database of the test file before. The test environment closes the last. */
   var idleDatabase: ReusableDatabase | undefined;
 }
 
 export interface TestDatabase extends OpenDatabase {
-  /** Where other processes find it; undefined when it is in memory. */
   url?: string;
 }
 
-/** A fresh, migrated database: on the server of TEST_DATABASE_URL where one is named, else in memory. */
 export const testDatabase = (): Promise<TestDatabase> =>
   process.env.TEST_DATABASE_URL ? onServer(process.env.TEST_DATABASE_URL) : inMemory();
 
-/** A database that has what `script` put into it, migrated from there, on the server or in memory. */
 export const databaseAfter = async (script: string): Promise<TestDatabase> => {
   if (process.env.TEST_DATABASE_URL) return onServer(process.env.TEST_DATABASE_URL, script);
   const client = await createEmbedded(compiled());
@@ -50,7 +47,6 @@ const onServer = async (serverUrl: string, script?: string): Promise<TestDatabas
   };
 };
 
-/** Runs one statement on a connection of its own. */
 export const administer = async (serverUrl: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
@@ -70,14 +66,14 @@ const takeIdle = async (): Promise<ReusableDatabase | undefined> => {
   const kept = globalThis.idleDatabase;
   globalThis.idleDatabase = undefined;
   if (!kept || (await renewed(kept))) return kept;
-  // Nobody waits for it: where a transaction hangs, closing does, too.
+  // Not awaited: where a transaction hangs, closing does, too.
   kept.client.close().catch(() => undefined);
   return undefined;
 };
 
 const compiled = (): PGliteOptions => (embeddedDatabaseCode ? { pgliteWasmModule: embeddedDatabaseCode } : {});
 
-/** Making an empty PGlite takes seconds, unpacking a migrated one does not: one is kept per set of migrations. */
+/** Creating an empty PGlite takes seconds, so a migrated one is stored per set of migrations. */
 const unpacked = async (): Promise<PGlite> => {
   const migrations = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
   const digest = createHash('sha256').update(migrations.join()).digest('hex');

@@ -9,28 +9,18 @@ const webhookSecret = 'whsec_test';
 type DeliverTo<T> = (method: 'POST', path: string, options: CallOptions) => Promise<T>;
 
 export interface TestStripe {
-  /** The official client on a sandbox of this file's own. */
   stripe: Stripe;
-  /** For `useTestApp`. */
   overrides: { stripe: Stripe; settings: { stripe: ReturnType<typeof parseSettings>['stripe'] } };
-  /** The same for an API in a process of its own. */
   environment: NodeJS.ProcessEnv;
-  /** Sends an event to the API as Stripe does. */
   deliver: <T>(to: { call: DeliverTo<T> }, event: Stripe.Event, secret?: string) => Promise<T>;
-  /** Resolves when no card is processing any more. */
   allProcessed: () => Promise<void>;
-  /** What happened to an intent, oldest first. */
   eventsOf: (intentId: string) => Promise<Stripe.Event[]>;
-  /** All that happened to a customer's purchases, oldest first. */
   eventsAbout: (customerId: string) => Promise<Stripe.Event[]>;
-  /** Moves Stripe's time so many seconds on; what falls due on the way has happened then. */
+  /** Moves Stripe's clock and waits for all that falls due. */
   advance: (seconds: number) => Promise<void>;
 }
 
-/**
- * Starts a Stripe sandbox before the file's tests and stops it after them. Call it before `useTestApp`.
- * `processingMs`: milliseconds for which the processing card stays processing. `clock`: its time, in milliseconds.
- */
+/** Call it before `useTestApp`. The processing card stays processing for `processingMs`. */
 export const useTestStripe = (processingMs = 20, clock = Date.now): TestStripe => {
   const state: { stripe?: Stripe; apiBase?: string; close?: () => Promise<void> } = {};
   const settings = () => ({
@@ -90,7 +80,7 @@ export const useTestStripe = (processingMs = 20, clock = Date.now): TestStripe =
     },
     advance: async (seconds) => {
       const { testClocks } = opened().testHelpers;
-      // Each names the one clock there is; the newest says where it was moved to.
+      // All name the one clock; the newest has its time.
       const [known] = (await testClocks.list({ limit: 1 })).data;
       const handle = known ?? (await testClocks.create({ frozen_time: Math.ceil(clock() / 1_000) }));
       await testClocks.advance(handle.id, { frozen_time: handle.frozen_time + seconds });

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { OpenDatabase } from './database.ts';
 
-/** Nobody changes what stands in these: balances follow by triggers, which have their owner's rights. */
+/** Balances follow by triggers, which run with their owner's rights. */
 const addedToOnly = 'ledger_accounts, ledger_postings, ledger_transactions';
 
 /**
- * Lets the role of `apiUrl` read and write rows, on a database that its owner has open here; makes the role where it is
- * missing. It can change no table, trigger or posting. Nothing happens where it is the owner itself.
+ * Lets the role of `apiUrl` read and write rows, and creates it where it is missing. It can change no table, trigger or
+ * posting.
  */
 export const grantApiRole = async (database: OpenDatabase, apiUrl: string): Promise<void> => {
   const { user, password } = new pg.Client({ connectionString: apiUrl });
@@ -32,7 +32,7 @@ export const grantApiRole = async (database: OpenDatabase, apiUrl: string): Prom
   });
 };
 
-/** True when the role of this connection could change tables and switch their triggers off. */
+/** True when this connection's role could change tables and disable their triggers. */
 export const ownsTables = async ({ query }: Pick<OpenDatabase, 'query'>): Promise<boolean> => {
   const text = `select from pg_tables where schemaname in ('public', 'jobs', 'drizzle')
     and pg_has_role(tableowner, 'member') limit 1`;

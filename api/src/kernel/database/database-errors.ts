@@ -1,8 +1,7 @@
 import { isNativeError } from 'node:util/types';
 
-/** PostgreSQL's own words for it: connections that fail, a server that stops or starts, and one that takes no more. */
+/** SQLSTATE: connection failures, a server that stops or starts, too many connections. */
 const states = /^(08...|57P0[123]|53300)$/;
-/** What the system calls it; a name that is not found may be a server that is being replaced. */
 const faults = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -12,16 +11,16 @@ const faults = [
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // Of `postgres`, which listens.
+  // From `postgres`, which listens.
   'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
   'CONNECTION_ENDED',
 ];
-/** pg names no code where it notices itself. */
+/** pg gives these errors no code. */
 const sentences = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/;
 
-/** True when the database could not be asked, or its answer did not come: what was wanted may be done or not. Drizzle names the reason as the cause. */
+/** True when the database did not answer: the statement may have run or not. Drizzle wraps the reason as cause. */
 export const isConnectionLost = (error: unknown): boolean => {
   if (!isNativeError(error)) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -29,10 +28,7 @@ export const isConnectionLost = (error: unknown): boolean => {
   return isLost || isConnectionLost(error.cause);
 };
 
-/**
- * The name of the constraint or unique index that a write broke, or undefined when something else went wrong.
- * Drizzle wraps the driver's error; both drivers name the constraint in the same member.
- */
+/** The constraint or unique index that a write violated. Drizzle wraps the driver's error. */
 export const violatedConstraint = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;

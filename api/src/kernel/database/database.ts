@@ -12,36 +12,31 @@ import { type Listen, listenEmbedded, listenOnServer } from './listening.ts';
 import { isDenied, isMigrated, migrateEmbedded, migratePool } from './migrate.ts';
 import * as schema from './schema.ts';
 
-/** The database, or a transaction on it: embedded and real PostgreSQL look the same from here. */
+/** The database or a transaction on it, embedded or on a server. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** An open database and what closes it. */
 export interface OpenDatabase {
   db: Database;
-  /** Where an embedded one keeps its files; undefined for a server's, and in memory. */
   folder?: string;
-  /** For libraries that speak SQL themselves. */
   query: (statement: { text: string; values?: unknown[] }) => Promise<{ rows: unknown[] }>;
-  /** True when it has every migration of this release, and maybe later ones. Throws when it does not answer. */
+  /** True with every migration of this release, and maybe later ones. */
   isMigrated: () => Promise<boolean>;
-  /** What it resolves with must have been called before the database is closed. */
+  /** Unlisten before the database is closed. */
   listen: Listen;
-  /** Several statements in one text; one that fails leaves no transaction open behind it. */
+  /** Several statements in one text; an error leaves no transaction open. */
   script: (text: string) => Promise<void>;
-  /** How many connections there are now, and how many wait for one. */
   connections: () => { busy: number; idle: number; waiting: number };
   /** Runs `act` while no other copy runs one. */
   oneCopyAtATime: <T>(act: () => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 
-/** Where data lives: a PostgreSQL server by its address, else a directory, else memory. */
+/** A server by its address, else a directory, else memory. */
 export interface DatabasePlace {
   url?: string | undefined;
-  /** The setting that names the server, for errors; `DATABASE_URL` when absent. */
   setting?: string;
   directory?: string;
-  /** False: a database that is behind is refused with a `SettingsError` in place of being migrated. */
+  /** False: an outdated database is a `SettingsError` instead of being migrated. */
   migrate?: boolean;
 }
 
@@ -67,13 +62,11 @@ export const openDatabase = async ({
   );
 };
 
-/** Longest wait for a connection, in milliseconds: a server that is away is an error soon, and so is a crowd. */
 const connectionTimeoutMillis = 10_000;
 
 const openPool = async (url: string, setting: string, migrate: boolean): Promise<OpenDatabase> => {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis, keepAlive: true });
-  // A connection that breaks is replaced by the pool, and its statement fails. Without these
-  // listeners it would end the process; the pool listens to idle ones alone.
+  // Without these listeners a broken connection would end the process; the pool itself listens to idle ones alone.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   await reach(pool, setting);
@@ -105,7 +98,6 @@ const poolScript = async (pool: pg.Pool, text: string): Promise<void> => {
   }
 };
 
-/** Any number that nothing else of ours locks. */
 const copiesLock = 7_240_119;
 
 const withLock = async <T>(pool: pg.Pool, act: () => Promise<T>): Promise<T> => {
@@ -114,7 +106,7 @@ const withLock = async <T>(pool: pg.Pool, act: () => Promise<T>): Promise<T> => 
     await client.query('select pg_advisory_lock($1)', [copiesLock]);
     return await act();
   } finally {
-    // Closing the connection gives the lock back, whatever happened.
+    // Closing the connection releases the lock.
     client.release(true);
   }
 };
@@ -159,11 +151,9 @@ const openFiles = async (directory: string, migrate: boolean): Promise<OpenDatab
   }
 };
 
-/** PostgreSQL within this process, with the extensions that the migrations need. */
 export const createEmbedded = (options: PGliteOptions = {}): Promise<PGlite> =>
   PGlite.create({ ...options, extensions: { btree_gist } });
 
-/** Migrates an embedded database that is already open. */
 export const embedded = async (client: PGlite, migrate = true): Promise<OpenDatabase> => {
   const db = drizzleEmbedded(client, { schema });
   if (migrate) await migrateEmbedded(db);
@@ -173,9 +163,8 @@ export const embedded = async (client: PGlite, migrate = true): Promise<OpenData
     query,
     isMigrated: () => isMigrated(query),
     listen: listenEmbedded(client),
-    // Within one of PGlite's own, a transaction that the text begins is ended whatever happens.
+    // PGlite ends a transaction that the text begins.
     script: async (text) => void (await client.transaction((tx) => tx.exec(text))),
-    // It has one, in this process, and does not tell who holds it.
     connections: () => ({ busy: 0, idle: 1, waiting: 0 }),
     oneCopyAtATime: (act) => act(),
     close: () => client.close(),

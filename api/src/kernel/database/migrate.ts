@@ -6,10 +6,9 @@ import type { PgliteDatabase } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import type { Pool } from 'pg';
 
-/** Where drizzle-kit writes the migrations. */
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** Any number that nothing else of ours locks: copies that start at once migrate one after the other. */
+/** Copies that start together migrate one after the other. */
 const migrationLock = 7_240_118;
 
 export const migratePool = async (pool: Pool): Promise<void> => {
@@ -18,7 +17,7 @@ export const migratePool = async (pool: Pool): Promise<void> => {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
-    // Closing the connection gives the lock back, whatever happened.
+    // Closing the connection releases the lock.
     client.release(true);
   }
 };
@@ -26,7 +25,6 @@ export const migratePool = async (pool: Pool): Promise<void> => {
 export const migrateEmbedded = <T extends Record<string, unknown>>(db: PgliteDatabase<T>): Promise<void> =>
   migratePglite(db, { migrationsFolder });
 
-/** The migrator writes down when each migration was made; they are applied in that order. */
 const lastApplied = 'select max(created_at) as made from drizzle.__drizzle_migrations';
 
 /** True when the last migration of this release, or a later one, is applied. */
@@ -46,6 +44,6 @@ const isApplied = (row: unknown): row is { made: unknown } => typeof row === 'ob
 /** An empty database does not have the table. */
 const isNew = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '42P01';
 
-/** True when the role lacks a right, such as one that `migrate` has not given to it yet. Drizzle wraps such errors. */
+/** True when the role lacks a right, for example before `migrate` grants it. Drizzle wraps such errors. */
 export const isDenied = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === '42501') || isDenied(error.cause));

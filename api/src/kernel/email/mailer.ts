@@ -7,7 +7,7 @@ import { brandName, type Email, type Mailer } from './email.ts';
 
 type MailSettings = Pick<Settings, 'dataDirectory' | 'mail' | 'production'>;
 
-/** By SMTP where a server is named; else into files, except in production: there it is off. */
+/** By SMTP where a server is set; else into files, except in production: there mail is off. */
 export const createMailer = ({ mail, dataDirectory, production }: MailSettings): Mailer | undefined => {
   if (mail.url) return smtpMailer(mail.url, mail.from);
   return production ? undefined : fileMailer(join(dataDirectory, 'mail'), mail.from);
@@ -19,7 +19,7 @@ const message = ({ to, subject, text, replyTo }: Email, from: string) => ({
   subject,
   text,
   replyTo,
-  // Nobody's out-of-office reply should answer a program.
+  // Out-of-office replies do not answer these.
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
@@ -32,7 +32,6 @@ const smtpMailer = (url: string, from: string): Mailer => {
   };
 };
 
-/** A server that hangs must not hold a mail, and with it the end of the program, for minutes. */
 const withTimeouts = (url: string): string => {
   const target = new URL(url);
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) {
@@ -49,7 +48,7 @@ const fileMailer = (directory: string, from: string): Mailer => {
       if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not composed.');
       await mkdir(directory, { recursive: true });
       const time = new Date().toISOString().replaceAll(':', '-');
-      // Links that set a password stand in them.
+      // Emails hold links that set a password.
       await writeFile(join(directory, `${time}-${randomUUID().slice(0, 8)}.eml`), bytes, { mode: 0o600 });
     },
   };

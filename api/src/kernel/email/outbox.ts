@@ -1,11 +1,9 @@
 import fp from 'fastify-plugin';
 import type { Email } from './email.ts';
 
-/** What is sent once an answer is given: it can neither delay nor fail it. */
+/** Emails that are sent after the answer: they neither delay nor fail it. */
 export interface Outbox {
-  /** Writes mails and sends them, later. Where mail is off nothing is written. */
   post: (write: () => readonly Email[] | Promise<readonly Email[]>) => void;
-  /** Resolves when nothing waits any more. */
   drained: () => Promise<void>;
 }
 
@@ -15,14 +13,13 @@ declare module 'fastify' {
   }
 }
 
-/** Puts `app.outbox` on the instance; closing waits for it. */
 export const outbox = fp(async (app) => {
   const { mailer } = app;
   const waiting = new Set<Promise<void>>();
   if (!mailer) app.log.debug('mail is off');
 
   const sendAll = async (write: Parameters<Outbox['post']>[0]): Promise<void> => {
-    // The answer goes first, so that the time until it comes tells nothing of this.
+    // The answer goes first: its time must not tell whether an email follows.
     await new Promise(setImmediate);
     for (const mail of (mailer && (await write())) ?? []) {
       await mailer?.send(mail).catch(complain);
@@ -45,7 +42,7 @@ export const outbox = fp(async (app) => {
   app.addHook('onClose', drained);
 });
 
-/** What may be logged of a mailer's failure: an error's message may hold addresses and what was written; its kind does not. */
+/** A mailer's error message may hold addresses and text, so the log gets its kind alone. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return typeof error;
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

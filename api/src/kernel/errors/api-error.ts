@@ -1,8 +1,8 @@
 import { type ErrorCode, errorCodes } from '@nearhand/contracts';
 
 /**
- * An answer of the form `{ error, code, ...more }` with its status: throw it anywhere below a route.
- * `error` is a sentence for the person who asked.
+ * An answer `{ error, code, ...more }` with its status: throw it anywhere below a route. `error` is a sentence for
+ * users.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -18,7 +18,6 @@ export class ApiError extends Error {
   }
 }
 
-/** 404 for a thing that is not there, or not for this person's eyes. */
 export const notFound = (code: ErrorCode, thing: string): ApiError =>
   new ApiError(404, code, `${thing} was not found.`);
 

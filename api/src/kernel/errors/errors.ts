@@ -11,7 +11,6 @@ import fp from 'fastify-plugin';
 import { isConnectionLost } from '../database/database-errors.ts';
 import { ApiError } from './api-error.ts';
 
-/** Every answer that is not a success has the one shape `{ error, code, … }`. */
 export const errors = fp(async (app) => {
   app.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
     if (error instanceof ApiError) {
@@ -46,7 +45,6 @@ export const errors = fp(async (app) => {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(nothingHere));
 });
 
-/** For a 503: seconds after which it may be over. */
 export const retrySoon = { 'retry-after': '5' };
 
 const unavailable = {
@@ -66,7 +64,7 @@ const clientErrors: Record<number, { error: string; code: ErrorCode }> = {
 
 const clientError = (status: number) => clientErrors[status] ?? unreadable;
 
-/** What fails before any route or hook is found, such as an address that cannot be decoded. */
+/** Errors before any route or hook, such as an address that cannot be decoded. */
 export const frameworkErrors = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   const status = error.statusCode ?? 400;
   reply
@@ -81,7 +79,7 @@ const tooSlow = {
   code: errorCodes.requestTimeout,
 };
 
-/** What no route sees, because it is not HTTP, or does not arrive in time. Ends the connection. */
+/** Input that is not HTTP or arrives too late. Ends the connection. */
 export const unreadRequest = (error: ConnectionError, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
@@ -92,8 +90,8 @@ export const unreadRequest = (error: ConnectionError, socket: Socket): void => {
 };
 
 /**
- * `{ 'options.0.name': 'must not be empty' }` from what the schema's judge found. Of several faults of a field the first
- * is told: length comes before pattern.
+ * `{ 'options.0.name': 'must not be empty' }`. Of several errors of a field the first counts: length comes before
+ * pattern.
  */
 export const fieldErrors = (found: readonly FastifySchemaValidationError[]): Record<string, string> =>
   Object.fromEntries(found.map((fault) => [placeOf(fault).join('.') || 'body', sentenceOf(fault)] as const).reverse());
@@ -105,7 +103,6 @@ const placeOf = ({ instancePath, keyword, params }: FastifySchemaValidationError
   return place;
 };
 
-/** What to say instead of a pattern, which nobody can read. */
 const patterns: Record<string, string> = {
   [visibleSign]: 'must not be blank',
   [namePattern]: 'must be one line of text that can be seen',

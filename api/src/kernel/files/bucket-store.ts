@@ -14,7 +14,6 @@ import { openToSites, type UploadStore, uploadAddresses } from './upload-store.t
 const forGood = 'public, max-age=31536000, immutable';
 const named = /^\w[\w.-]*$/;
 
-/** Objects in a bucket of any S3; credentials are found as the SDK finds them, `AWS_…` first. */
 export const bucketStore = ({
   bucket,
   prefix,
@@ -23,7 +22,7 @@ export const bucketStore = ({
 }: NonNullable<Settings['uploadsBucket']>): UploadStore => {
   const client = new S3Client({
     region,
-    // Servers of one's own seldom have a host name for each bucket, nor all of Amazon's checksums.
+    // Other servers often lack a host name per bucket and Amazon's checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -63,7 +62,6 @@ export const bucketStore = ({
   };
 };
 
-/** What is stored is encoded by us, and always so. */
 const typeOf = (path: string): string => (path.endsWith('.webp') ? 'image/webp' : 'application/octet-stream');
 
 const nothingHere = () => notFound(errorCodes.notFound, 'The picture');

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { Settings } from '../settings/settings.ts';
 import { openToSites, type UploadStore, uploadAddresses } from './upload-store.ts';
 
-/** The store that the settings name. Amazon's client is large: it is loaded where there is a bucket. */
+/** Amazon's client is large: it is loaded only for a bucket. */
 export const openUploadStore = async ({
   uploadsBucket,
   uploadsDirectory,
@@ -14,10 +14,9 @@ export const openUploadStore = async ({
   return bucketStore(uploadsBucket);
 };
 
-/** Files in a folder. */
 export const diskStore = (directory: string): UploadStore => {
   const fileOf = (path: string) => join(directory, path);
-  // Under the final name there is never half a file; names with a dot in front are not served.
+  // The final name never has half a file; names with a dot in front are not served.
   const draftOf = (path: string) => fileOf(`.${path}`);
   return {
     ...uploadAddresses,
@@ -41,7 +40,6 @@ export const diskStore = (directory: string): UploadStore => {
         root: directory,
         index: false,
         dotfiles: 'ignore',
-        // A folder is nothing to see, like a file that is missing.
         allowedPath: (path) => !path.endsWith('/'),
         decorateReply: false,
         immutable: true,

@@ -18,7 +18,7 @@ import type { Viewer } from './session-repository.ts';
 type Member<T, Name extends string> = T extends { [key in Name]?: infer V } ? NonNullable<V> : unknown;
 type Input<N extends RouteName, Name extends string> = Member<ApiRoutes[N]['input'], Name>;
 
-/** A request that fits the table: its guard has let the viewer in, and its schemas have validated the rest. */
+/** The guard and the schemas have checked it. */
 export type ApiRequest<N extends RouteName> = FastifyRequest<{
   Params: Input<N, 'params'>;
   Querystring: Input<N, 'query'>;
@@ -35,21 +35,19 @@ export interface RouteOptions
   extends Pick<RouteShorthandOptions, 'bodyLimit' | 'logLevel' | 'exposeHeadRoute' | 'preValidation'> {
   /** Runs before the guard. */
   onRequest?: () => Promise<void>;
-  /** The sentence for those whose role may not do this. */
   wrongRole?: string;
 }
 export type Answering<N extends RouteName> = RouteOptions & { handler: Handler<N>; send?: never };
-/** For an answer in bytes of its own. */
+/** Sends bytes of its own. */
 export type Sending<N extends RouteName> = RouteOptions & {
   send: (request: ApiRequest<N>, reply: FastifyReply) => Promise<unknown>;
   handler?: never;
 };
 export type Implementation<N extends RouteName> = Handler<N> | Answering<N> | Sending<N>;
 
-/** An implementation of every route of the contracts' table: a missing or different one does not compile. */
+/** A missing or different route does not compile. */
 export type Implementations = { [N in RouteName]: Implementation<N> };
 
-/** Implements some routes of the table; `app` has all of the context. */
 export const implement = <N extends RouteName>(
   build: (app: FastifyInstance) => { [K in N]: Implementation<K> },
 ): typeof build => build;
@@ -60,11 +58,11 @@ interface Registered extends RouteOptions {
   send?: Handle;
 }
 
-/** Adds the table's routes to the app, each with guard, schemas and idempotency as the table says. */
+/** Adds the table's routes, each with the guard, schemas and idempotency that the table states. */
 export const apiRoutes =
   (implementations: Implementations): FastifyPluginAsync =>
   async (app) => {
-    // Guard and schemas of the table make each request what its handler was compiled for.
+    // Guard and schemas make each request what its handler was compiled for.
     const registered = implementations as unknown as Readonly<Record<string, Handle | Registered>>;
     const entries = Object.entries(routes).flatMap(([tag, group]) =>
       Object.entries<Route>(group).map(([name, route]) => ({ tag, name, route })),
@@ -91,10 +89,9 @@ export const apiRoutes =
       });
     };
     for (const entry of entries) if (!entry.route.file) add(app, entry);
-    // Nothing else of the API reads multipart.
     await app.register(async (uploads) => {
       await uploads.register(multipart, {
-        // A byte more than is taken, since what reaches the limit counts as cut off.
+        // A file that reaches the limit counts as cut off.
         limits: { fileSize: largestPicture + 1, files: 1, fields: 5, parts: 6, fieldSize: 1024 },
       });
       for (const entry of entries) if (entry.route.file) add(uploads, entry);

@@ -6,7 +6,7 @@ import fp from 'fastify-plugin';
 import { ApiError, wrongRole } from '../errors/api-error.ts';
 import { findViewer, type Viewer } from './session-repository.ts';
 
-/** The httpOnly cookie that holds the same token as the Authorization header. */
+/** The httpOnly cookie with the same token as the Authorization header. */
 export const sessionCookie = 'session';
 
 declare module '@fastify/jwt' {
@@ -17,12 +17,11 @@ declare module '@fastify/jwt' {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, once `known` or `signedIn` ran; null for a visitor. */
+    /** Set by `known` and `signedIn`; null for visitors. */
     viewer: Viewer | null;
   }
 }
 
-/** The token in the Authorization header. */
 export const bearerOf = (request: FastifyRequest): string | undefined => {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
   return scheme?.toLowerCase() === 'bearer' ? token : undefined;
@@ -30,7 +29,6 @@ export const bearerOf = (request: FastifyRequest): string | undefined => {
 
 const tokenOf = (request: FastifyRequest): string | undefined => bearerOf(request) ?? request.cookies[sessionCookie];
 
-/** The session that a token names, or undefined when it is not one of ours. */
 export const sessionIdOf = (app: FastifyInstance, token: string): string | undefined => {
   try {
     return app.jwt.verify<{ sid: string }>(token).sid;
@@ -39,14 +37,14 @@ export const sessionIdOf = (app: FastifyInstance, token: string): string | undef
   }
 };
 
-/** For routes that are open to all and show more to some: sets `request.viewer`. */
+/** For routes that are open to all and show more to some. */
 export const known: onRequestAsyncHookHandler = async function known(request) {
   const token = tokenOf(request);
   const sessionId = token && sessionIdOf(this, token);
   request.viewer = sessionId ? await findViewer(this.db, sessionId, this.clock()) : null;
 };
 
-/** For routes that need an account, and one of the roles where any are named; `sentence` is for the others. */
+/** For routes that need an account, or one of these roles; `sentence` is for the other roles. */
 export const signedIn = (roles?: readonly Role[], sentence?: string): onRequestAsyncHookHandler =>
   async function signedInAs(request, reply) {
     await known.call(this, request, reply);
@@ -55,11 +53,9 @@ export const signedIn = (roles?: readonly Role[], sentence?: string): onRequestA
   };
 
 const notSignedIn = () => new ApiError(401, errorCodes.notSignedIn, 'Please log in to continue.');
-/** The session was revoked or ran out, or its account is gone. */
 export const sessionEnded = () =>
   new ApiError(401, errorCodes.sessionEnded, 'Your session has ended. Please log in again.');
 
-/** Signs and reads session tokens; the hooks above use it. */
 export const auth = fp(async (app) => {
   await app.register(jwt, {
     secret: app.settings.secret,
@@ -69,13 +65,13 @@ export const auth = fp(async (app) => {
   app.decorateRequest('viewer', null);
 });
 
-/** For what the operators' tools ask: lets in who brings `INTERNAL_TOKEN` as bearer, or everybody where none is set. */
+/** Requires `INTERNAL_TOKEN` as bearer token; open where none is set. */
 export const operatorsOnly: onRequestAsyncHookHandler = async function operatorsOnly(request) {
   const { internalToken } = this.settings;
   if (internalToken !== undefined && !isSame(bearerOf(request) ?? '', internalToken)) throw refused();
 };
 
-/** Takes the same time for every wrong one. */
+/** Takes the same time for every wrong token. */
 const isSame = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -7,8 +7,8 @@ const closeTimeoutMs = 2_000;
 /** Work that may go on after its answer was sent. */
 export interface Background {
   /**
-   * Waits at most `timeoutMs` for `work`, which then goes on. Calls of the same `name` join a run that is overdue, else
-   * they share runs as `singleFlight` does. Errors go to `onError`; it never rejects.
+   * Waits at most `timeoutMs` for `work`, which then goes on. Calls join an overdue run of `name`, else `singleFlight`
+   * applies. Never rejects.
    */
   within: (
     timeoutMs: number,
@@ -24,7 +24,6 @@ declare module 'fastify' {
   }
 }
 
-/** Puts `app.background` on the instance. */
 export const background = fp(async (app) => {
   const flight = singleFlight<unknown>();
   const overdue = new Map<string, Promise<unknown>>();

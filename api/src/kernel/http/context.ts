@@ -7,7 +7,6 @@ import type { UploadStore } from '../files/upload-store.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Clock } from '../time/clock.ts';
 
-/** What every route may need, given from outside so that tests can give their own. */
 export interface AppContext {
   database: OpenDatabase;
   settings: Settings & { secret: string };
@@ -23,13 +22,12 @@ declare module 'fastify' {
     settings: AppContext['settings'];
     uploads: UploadStore;
     stripe: Stripe | undefined;
-    /** Undefined where mail is off. Letters about something that was done go through `app.outbox`. */
+    /** Undefined where mail is off. `app.outbox` sends notifications. */
     mailer: Mailer | undefined;
     clock: Clock;
   }
 }
 
-/** Puts the context on the instance: `app.db`, `app.settings`, `app.uploads`, `app.stripe`, `app.mailer`, `app.clock`. */
 export const context = fp<AppContext>(async (app, { database, settings, stripe, mailer, clock }) => {
   app.decorate('database', database);
   app.decorate('db', database.db);

@@ -7,12 +7,11 @@ interface OwnCookie {
   maxAgeSeconds: number;
 }
 
-/** Reads cookies, and signs those that nobody else may write. */
 export const cookies = fp(async (app) => {
   await app.register(cookie, { secret: app.settings.secret });
 });
 
-/** Options of every cookie of ours: no script reads it, and a write from another site's page goes without it. */
+/** No script reads them, and writes of another site's page go without them. */
 export const cookieOptions = ({ settings }: Pick<FastifyInstance, 'settings'>, { path, maxAgeSeconds }: OwnCookie) => ({
   path,
   httpOnly: true,
@@ -21,14 +20,13 @@ export const cookieOptions = ({ settings }: Pick<FastifyInstance, 'settings'>, {
   maxAge: maxAgeSeconds,
 });
 
-/** The value of a signed cookie; undefined where there is none, and where the signature is not ours. */
+/** Undefined without a valid signature. */
 export const signedCookie = (request: FastifyRequest, name: string): string | undefined => {
   const sent = request.cookies[name];
   const opened = sent === undefined ? undefined : request.unsignCookie(sent);
   return opened?.valid ? opened.value : undefined;
 };
 
-/** Sets a cookie whose value can be read by the browser's owner and changed by nobody but us. */
 export const setSignedCookie = (reply: FastifyReply, name: string, value: string, options: OwnCookie): void => {
   reply.setCookie(name, value, { ...cookieOptions(reply.server, options), signed: true });
 };

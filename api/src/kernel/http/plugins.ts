@@ -4,7 +4,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
 
-/** Brotli's own default is made for files that are compressed once; an answer must not wait for it. */
+/** Brotli's default is for files that are compressed once; an answer must not wait for it. */
 export const compression = fp(async (app) => {
   await app.register(compress, {
     threshold: 1024,
@@ -13,7 +13,6 @@ export const compression = fp(async (app) => {
   });
 });
 
-/** The API describes itself at /api/docs, and as JSON at /api/docs/json. */
 export const openapi = fp(async (app) => {
   await app.register(swagger, {
     openapi: {

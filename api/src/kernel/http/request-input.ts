@@ -3,13 +3,10 @@ import type { preValidationHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../errors/api-error.ts';
 
-/** No call of ours is nested deeper than a few levels; a hundred thousand would exhaust the stack of what reads them. */
+/** No call of ours is nested deeper; a hundred thousand levels would exhaust the stack. */
 const deepest = 32;
 
-/**
- * PostgreSQL's text cannot hold the NUL character, so that a write with one would fail as our fault, nor half a
- * surrogate pair, which would come back as another sign. Refused in one place, before any schema looks.
- */
+/** PostgreSQL cannot store NUL, and half a surrogate pair would come back as another character. */
 export const storableInput = fp(async (app) => {
   app.addHook('preValidation', async ({ query, params, body }) => {
     judge('query', query);
@@ -19,7 +16,7 @@ export const storableInput = fp(async (app) => {
 });
 
 const judge = (place: string, input: unknown): void => {
-  // A list of what is left in place of recursion: the depth is what is judged.
+  // A stack instead of recursion, since depth is checked here.
   const left: [value: unknown, path: readonly string[]][] = [[input, []]];
   for (let next = left.pop(); next; next = left.pop()) {
     const [value, path] = next;
@@ -43,7 +40,7 @@ const refused = (field: string, reason: string): ApiError =>
     fields: { [field]: reason },
   });
 
-/** Browsers of ours say `application/json` on every request, also where there is nothing to send. */
+/** Our browsers send `application/json` also without a body. */
 export const jsonBody = fp(async (app) => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -53,7 +50,6 @@ export const jsonBody = fp(async (app) => {
   });
 });
 
-/** Takes blanks off both ends of these members of the body before they are judged: what is stored has none. */
 export const trimmed = (...names: string[]): preValidationHookHandler =>
   function trimText(request, _reply, done) {
     const { body } = request;

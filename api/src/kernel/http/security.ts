@@ -10,16 +10,13 @@ const accountPaths = '/api/auth/';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
-/**
- * True when another site's page made the browser send this. Browsers say so in Sec-Fetch-Site, older ones in Origin;
- * what says neither is no browser that could carry somebody's cookie here.
- */
+/** Browsers tell in Sec-Fetch-Site, older ones in Origin or Referer; a client with none has no user's cookie. */
 export const isCrossSite = (request: FastifyRequest, ownOrigins: readonly string[]): boolean => {
   const { origin, referer } = request.headers;
   const site = request.headers['sec-fetch-site'];
   const isForeign = (page: string) => !ownOrigins.some((own) => page === own || page.startsWith(`${own}/`));
   if (site === 'same-origin') return false;
-  // Somebody typed the address, or another site's speculation rules made the browser fetch it ahead: that one tells.
+  // An address that was entered; with a foreign referer, speculation rules of another site fetched it.
   if (site === 'none') return referer !== undefined && isForeign(referer);
   if (origin) return !ownOrigins.includes(origin);
   if (site === 'same-site' || site === 'cross-site') return referer === undefined || isForeign(referer);
@@ -29,10 +26,6 @@ export const isCrossSite = (request: FastifyRequest, ownOrigins: readonly string
 export const crossSite = () =>
   new ApiError(403, errorCodes.crossSite, 'This request came from another site and was refused.');
 
-/**
- * Headers, CORS for the site's own origins, and the refusal of writes that another site's page sends. What is one
- * person's is kept by no cache.
- */
 export const security = fp(async (app) => {
   const { publicOrigins } = app.settings;
   await app.register(helmet, {
@@ -47,7 +40,7 @@ export const security = fp(async (app) => {
     maxAge: 600,
   });
   app.addHook('onRequest', async (request) => {
-    // A bearer token is put there by our own page; a cookie goes along with anybody's.
+    // Only our page sends a bearer token; a cookie goes along with any request.
     if (safeMethods.includes(request.method) || bearerOf(request)) return;
     if (isCrossSite(request, publicOrigins)) {
       throw crossSite();

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { sessions, users } from '../database/schema.ts';
 
-/** Who asks: the person behind a live session. `_id` as the contracts' lifecycle tables name it. */
+/** `_id` as the contracts' lifecycle tables name it. */
 export interface Viewer {
   _id: string;
   role: Role;
@@ -12,7 +12,6 @@ export interface Viewer {
 
 export const sessionDays = 30;
 
-/** The person whose live session this is; null when it was revoked, ran out or never was. */
 export const findViewer = async (db: Database, sessionId: string, now: Date): Promise<Viewer | null> => {
   const [viewer] = await db
     .select({ _id: users.id, role: users.role, sessionId: sessions.id })
@@ -38,7 +37,6 @@ export const revokeSession = async (db: Database, sessionId: string, now: Date):
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
 };
 
-/** Ends every session of a person, but for the one to keep. */
 export const revokeSessions = async (db: Database, userId: string, now: Date, kept?: string): Promise<void> => {
   await db
     .update(sessions)

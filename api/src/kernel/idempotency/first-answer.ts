@@ -4,24 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
 import { claimKey, findKey, type KeyOwner, keepAnswer, reopenKey } from './idempotency-repository.ts';
 
-/**
- * Milliseconds before each look for an answer, ten seconds in all; ever longer, so that many who wait for one answer do
- * not keep the database from giving it.
- */
+/** Ten seconds in all, ever longer, so that waiting requests do not keep the database from the answer. */
 const waits = [0, 50, 100, 200, 400, 800, ...Array.from({ length: 8 }, () => 1000)];
 
 export interface Run {
-  /**
-   * The same request ran before under this key, and nobody knows how far it came. What it wanted may be done already,
-   * and then that is its answer.
-   */
+  /** The request ran before under this key, and how far is unknown: it may be done already. */
   isRepeated: boolean;
 }
 
-/**
- * Runs `handle`, unless the same person sent the same request under the same `Idempotency-Key` before: then the first
- * answer comes again, refusals included. A request without the header simply runs.
- */
+/** Runs `handle`, or replays the first answer of the same request under the same `Idempotency-Key`, errors included. */
 export const firstAnswer = async <T>(
   app: FastifyInstance,
   userId: string,
@@ -57,7 +48,7 @@ const runFirst = async <T>(
     await keepAnswer(app.db, owner, reply.statusCode, answer);
     return answer;
   } catch (error) {
-    // What failed on our side, or came too soon, may succeed next time, so it is no answer to keep.
+    // Our failures and 429 may succeed next time, so they are not stored.
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) await reopenKey(app.db, owner);
     else await keepAnswer(app.db, owner, error.status, { error: error.message, code: error.code, ...error.more });
     throw error;
@@ -66,7 +57,7 @@ const runFirst = async <T>(
 
 const replay = <T>(reply: FastifyReply, statusCode: number, answer: unknown): T => {
   if (statusCode >= 400) {
-    // Kept by `runFirst` in exactly this shape.
+    // Stored by `runFirst` in exactly this shape.
     const { error, code, ...more } = answer as { error: string; code: ApiError['code'] };
     throw new ApiError(statusCode, code, error, more);
   }
@@ -74,7 +65,6 @@ const replay = <T>(reply: FastifyReply, statusCode: number, answer: unknown): T 
   return answer as T;
 };
 
-/** The request's `Idempotency-Key`, if it has one. */
 export const idempotencyKeyOf = ({ headers }: FastifyRequest): string | undefined => {
   const key = headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
@@ -89,7 +79,6 @@ const fingerprintOf = ({ method, url, body }: FastifyRequest): string =>
     .update(JSON.stringify(sorted(body)))
     .digest('hex')}`;
 
-/** The order of members says nothing, so it must not make a request look like another. */
 const sorted = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.entries(value)
@@ -107,10 +96,9 @@ export const idempotencyReused = () =>
 export const stillRunning = () =>
   new ApiError(409, errorCodes.stillRunning, 'This request is still being worked on. Please try again shortly.');
 
-/** An id that follows from what somebody asked under an `Idempotency-Key`: the same request finds again what it made. */
 export const idOfRequest = (...said: readonly unknown[]): string => {
   const hex = createHash('sha256').update(JSON.stringify(said)).digest('hex');
-  // RFC 9562, version 8: made in a way of one's own.
+  // RFC 9562, version 8: a scheme of our own.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 

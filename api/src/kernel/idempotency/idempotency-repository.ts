@@ -7,7 +7,7 @@ export interface KeyOwner {
   key: string;
 }
 
-/** After this long an unanswered request counts as lost with its process, and the next one may run. */
+/** An unanswered request counts as lost with its process. */
 const lostAfter = sql`interval '60 seconds'`;
 
 const ownedBy = ({ userId, key }: KeyOwner) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
@@ -30,7 +30,7 @@ export const claimKey = async (
         lt(idempotencyKeys.createdAt, sql`now() - ${lostAfter}`),
       ),
     })
-    // PostgreSQL: a row that was just inserted has no xmax, one that was there before has.
+    // PostgreSQL: only an inserted row has no xmax.
     .returning({ isNew: sql`xmax = 0`.mapWith(Boolean) });
   return claimed && (claimed.isNew ? 'first' : 'repeated');
 };
@@ -40,7 +40,7 @@ export const findKey = async (db: Database, owner: KeyOwner) => {
   return row;
 };
 
-/** The first answer to come is kept: a run that was taken for lost does not replace that of its repetition. */
+/** The first answer stays: a run that was taken for lost does not replace it. */
 export const keepAnswer = async (db: Database, owner: KeyOwner, statusCode: number, answer: unknown): Promise<void> => {
   await db
     .update(idempotencyKeys)
@@ -48,7 +48,7 @@ export const keepAnswer = async (db: Database, owner: KeyOwner, statusCode: numb
     .where(and(ownedBy(owner), isNull(idempotencyKeys.statusCode)));
 };
 
-/** Lets the same request run again at once, as one that was lost: nobody knows how far this one came. */
+/** Lets the same request run again at once, as after a crash. */
 export const reopenKey = async (db: Database, owner: KeyOwner): Promise<void> => {
   await db
     .update(idempotencyKeys)

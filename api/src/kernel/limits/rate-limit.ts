@@ -8,10 +8,7 @@ import { ApiError } from '../errors/api-error.ts';
 
 export type RateLimit = ReturnType<typeof rateLimit>;
 
-/**
- * At most `max` in `windowMs`, stored in the database and so shared by all copies of the API. The error says "Too many"
- * of `counted`.
- */
+/** At most `max` in `windowMs`, stored in the database for all copies. The error says "Too many" of `counted`. */
 export const rateLimit = (
   database: OpenDatabase,
   name: string,
@@ -48,7 +45,6 @@ export const rateLimit = (
     countMany,
     /** Counts one and returns the count; never throws 429. */
     increment: async (...key: string[]): Promise<number> => (await limiter.penalty(digest(key))).consumedPoints,
-    /** Counts one less. */
     uncount: async (...key: string[]): Promise<void> => {
       await limiter.reward(digest(key));
     },
@@ -69,7 +65,7 @@ export const isWithin = async (limit: RateLimit, ...key: string[]): Promise<bool
   }
 };
 
-/** Runs `act` where the limit allows it, and counts it only if it succeeds. Parallel calls cannot exceed the limit. */
+/** Counts `act` only if it succeeds. Parallel calls cannot exceed the limit. */
 export const countOnSuccess = async <T>(
   limit: RateLimit,
   key: string[],
@@ -83,10 +79,9 @@ export const countOnSuccess = async <T>(
   }
 };
 
-/** Hashed: the table must not hold addresses. */
+/** The table must not hold addresses. */
 const digest = (key: string[]): string => createHash('sha256').update(key.join('\n')).digest('hex');
 
-/** 429 with Retry-After. */
 export const tooMany = (waitMs: number, counted = 'attempts'): ApiError => {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const minutes = Math.ceil(seconds / 60);
@@ -97,8 +92,8 @@ export const tooMany = (waitMs: number, counted = 'attempts'): ApiError => {
 };
 
 /**
- * Makes requests wait: at most `perKey` of one key and `inAll` of one process. Above that they get 429 at once, so that
- * waiting requests hold a limited number of connections.
+ * Makes requests wait, at most `perKey` of one key and `inAll` of one process: more get 429 at once, since each holds a
+ * connection.
  */
 export const slowDown = ({ perKey, inAll }: { perKey: number; inAll: number }) => {
   const waiting = new Map<string, number>();
@@ -117,9 +112,9 @@ export const slowDown = ({ perKey, inAll }: { perKey: number; inAll: number }) =
   };
 };
 
-/** A customer of an internet provider holds at least an IPv6 /64. */
+/** A customer of an internet provider has at least an IPv6 /64. */
 const customerBits = 64;
-/** The largest network that a customer is given. */
+/** The largest network that a customer gets. */
 export const siteBits = 48;
 
 /** The client as limits count it: an IPv4 address, or the network of an IPv6 address. */

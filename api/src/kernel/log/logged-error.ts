@@ -1,7 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** An error as the log keeps it. */
 export interface LoggedError {
   type: string;
   message: string;
@@ -9,7 +8,7 @@ export interface LoggedError {
   [fact: string]: unknown;
 }
 
-/** Members that libraries put on their errors and that hold neither secrets nor what people typed. */
+/** Members without secrets and without user input. */
 const facts = ['code', 'statusCode', 'requestId', 'decline_code', 'syscall'];
 
 /** Stripe's client secrets and keys, wherever a message quotes one. */
@@ -17,19 +16,18 @@ const secrets = /(_secret_|\b[rs]k_(?:live|test)_|\bwhsec_)[\w*]+/g;
 
 const withoutSecrets = (text: string): string => text.replace(secrets, '$1[removed]');
 
-/** The value of a member, where it is text or a number. */
 const factOf = (error: unknown, name: string): string | number | undefined => {
   const value: unknown = isNativeError(error) ? Reflect.get(error, name) : undefined;
   return typeof value === 'string' || typeof value === 'number' ? value : undefined;
 };
 
-/** Where an error was made: its stack without the message, which may hold what people typed. */
+/** The stack without the message, which may hold user input. */
 const framesOf = ({ stack = '', message }: Error): string => {
   const said = stack.indexOf(message);
   return said < 0 ? '' : stack.slice(said + message.length).trimStart();
 };
 
-/** An error of PostgreSQL: both drivers name its severity. Its message, detail and place may hold values. */
+/** Both drivers set the severity. Message and detail may hold values. */
 const isFromPostgres = (error: unknown): boolean => factOf(error, 'severity') !== undefined;
 
 const databaseFacts = (error: Error): LoggedError => {
@@ -46,7 +44,7 @@ const databaseFacts = (error: Error): LoggedError => {
   };
 };
 
-/** Causes below these are left out: an error can be its own cause. */
+/** An error can be its own cause. */
 const deepestCause = 5;
 
 const ownFacts = (error: Error, depth: number): LoggedError => {
@@ -62,15 +60,13 @@ const ownFacts = (error: Error, depth: number): LoggedError => {
 };
 
 /**
- * An error as the log may keep it: an allow-list of members, of its causes too. Libraries hang requests and answers on
- * their errors; Stripe's hold a payment's `client_secret`, the database's hold rows. Anything that is no error is left out.
+ * An allow-list of members, of causes too: Stripe's errors hold a payment's `client_secret`, the database's hold rows.
  */
 export const loggedError = (error: unknown): LoggedError =>
   isNativeError(error)
     ? ownFacts(error, 0)
     : { type: typeof error, message: 'Something other than an error was thrown.', stack: '' };
 
-/** Settings of a pino logger: errors by the allow-list, and no secret in any line, also where a text quotes an error. */
 export const safeLogging = {
   serializers: { err: loggedError },
   hooks: { streamWrite: withoutSecrets },

@@ -3,16 +3,15 @@ import type { IncomingMessage } from 'node:http';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** What a proxy may call a request. Anything else could forge lines of the log. */
+/** Any other id of a proxy could forge lines of the log. */
 const sane = /^[\w.:-]{8,128}$/;
 
-/** The id that a proxy gave a request, else a new one. */
 export const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
   const given = headers['x-request-id'];
   return typeof given === 'string' && sane.test(given) ? given : randomUUID();
 };
 
-/** One line per request, with the template of its route: addresses hold ids, and some of them tokens. */
+/** The route's template: addresses hold ids, and some hold tokens. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -30,10 +29,8 @@ export class RequestLog extends LogController {
   }
 }
 
-/** What other lines may tell of a request. */
 export const loggedRequest = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url });
 
-/** Every answer carries the id that its lines in the log have. */
 export const requestIds = fp(async (app) => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -4,13 +4,12 @@ import { Check } from 'typebox/value';
 import { ApiError } from '../errors/api-error.ts';
 
 export interface CursorCodec<Content> {
-  /** Text that can stand in an address; whoever carries it reads nothing into it. */
   write: (content: Content) => string;
-  /** What was written. Throws 400 that names `field` for anything that does not fit the schema. */
+  /** Throws 400 that names `field` for any other text. */
   read: (text: string, field?: string) => Content;
 }
 
-/** Cursors of one kind of list, by the schema of what they hold: where a page ended, and of which list it was. */
+/** Cursors of one kind of list, by the schema of their content. */
 export const cursorCodec = <S extends TSchema>(schema: S): CursorCodec<Static<S>> => ({
   write: (content) => Buffer.from(JSON.stringify(content)).toString('base64url'),
   read: (text, field = 'cursor') => {
@@ -28,13 +27,12 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** For a cursor that was written for another list, too. */
 export const wrongCursor = (field = 'cursor'): ApiError =>
   new ApiError(400, errorCodes.invalidInput, 'This list has changed. Please load it anew.', {
     fields: { [field]: 'is not the mark of a page of this list' },
   });
 
-/** Rows of a page of which one more than `limit` was asked for, and the last of them when more follow. */
+/** Expects one row more than `limit`; `last` is set when more follow. */
 export const pageOf = <T>(rows: T[], limit: number | undefined): { rows: T[]; last?: T } => {
   if (limit === undefined || rows.length <= limit) return { rows };
   const page = rows.slice(0, limit);

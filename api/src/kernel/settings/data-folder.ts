@@ -5,20 +5,16 @@ import { isNativeError } from 'node:util/types';
 import { SettingsError } from './environment.ts';
 import type { Settings } from './settings.ts';
 
-/** Bytes that a disk must have left: one file of the embedded database's log. */
+/** One file of the embedded database's log. */
 const leastFree = 16 * 1024 * 1024;
-/** Bytes that are written to see whether anything can be. */
 const probeSize = 64 * 1024;
 
-/**
- * One sentence that says why nothing can be kept in a folder, which is made where it is missing; undefined when something
- * can. `write` is for tests.
- */
+/** One sentence where nothing can be written to a folder, which is created if missing. `write` is for tests. */
 export const folderProblem = async (folder: string, write = writeFile): Promise<string | undefined> => {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { bavail, blocks, bsize } = await statfs(folder);
-    // Some network file systems do not count.
+    // Some network file systems report no blocks.
     if (blocks > 0 && bavail * bsize < leastFree) return sentences.ENOSPC(folder);
     await probe(folder, write);
   } catch (error) {
@@ -27,10 +23,7 @@ export const folderProblem = async (folder: string, write = writeFile): Promise<
   return undefined;
 };
 
-/**
- * Makes the data folder where it is missing and closes it to all but its owner (mode 700), whatever the umask. Returns
- * one sentence where that, or writing there, is not possible.
- */
+/** Creates the data folder with mode 700 whatever the umask. Returns one sentence where that, or writing, fails. */
 export const openDataFolder = async (folder: string): Promise<string | undefined> => {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -43,33 +36,30 @@ export const openDataFolder = async (folder: string): Promise<string | undefined
   return folderProblem(folder);
 };
 
-/** `openDataFolder` where a person starts the API: a `SettingsError` in place of the sentence. */
 export const requireDataFolder = async (folder: string): Promise<void> => {
   const problem = await openDataFolder(folder);
   if (problem) throw new SettingsError(problem);
 };
 
-/** Makes what the API keeps files in. Throws a `SettingsError` where nothing can be kept there. */
 export const requireFolders = async (settings: Settings): Promise<void> => {
   if (usesDataFolder(settings)) await requireDataFolder(settings.dataDirectory);
   const problem = settings.uploadsBucket ? undefined : await folderProblem(settings.uploadsDirectory);
   if (problem) throw new SettingsError(problem);
 };
 
-/** Nothing is kept in the data folder with a server, a secret, a mail server and pictures elsewhere. */
 const usesDataFolder = (settings: Settings): boolean => {
   const { databaseUrl, secret, mail, production, uploadsBucket, uploadsDirectory, dataDirectory } = settings;
   const keepsPictures = !uploadsBucket && `${uploadsDirectory}/`.startsWith(`${dataDirectory}/`);
   return !databaseUrl || !secret || !(mail.url || production) || keepsPictures;
 };
 
-/** Set on folders that many people write to, such as /tmp: closing one would break the machine. */
+/** Set on folders that many users share, such as /tmp: closing one would break the machine. */
 const sticky = 0o1000;
 
 const probe = async (folder: string, write: typeof writeFile): Promise<void> => {
   const file = join(folder, `.probe-${randomUUID()}`);
   try {
-    // Random: a file system that compresses would keep zeros in no space.
+    // Random: a file system that compresses would store zeros in no space.
     await write(file, randomBytes(probeSize), { mode: 0o600 });
   } finally {
     await rm(file, { force: true });
@@ -84,7 +74,7 @@ const noFolder = (folder: string) => `${folder} is not a folder, or lies below a
 const sentences = {
   EACCES: readOnly,
   EPERM: readOnly,
-  // Also what a read-only file system answers where a folder is to be made.
+  // A read-only file system answers this where a folder is to be created.
   ENOENT: readOnly,
   EROFS: readOnly,
   ENOSPC: full,
@@ -100,10 +90,7 @@ const sentenceOf = (error: unknown, folder: string): string => {
   return isKnown(code) ? sentences[code](folder) : `The folder ${folder} cannot be used (${code}).`;
 };
 
-/**
- * Embedded PostgreSQL would let two processes write the same files and ruin them. Throws a `SettingsError` while
- * another one has the directory open; what a process that died left behind is taken over.
- */
+/** Two processes would ruin the files of embedded PostgreSQL. Takes over the lock of a dead process. */
 export const lockDirectory = async (directory: string): Promise<() => Promise<void>> => {
   const file = join(directory, 'postgres.lock');
   const owner = Number(await readFile(file, 'utf8').catch(() => ''));

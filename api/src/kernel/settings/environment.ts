@@ -2,7 +2,7 @@ import envSchema from 'env-schema';
 import { type Static, type TObject, type TStringOptions, Type } from 'typebox';
 import { Check, Parse } from 'typebox/value';
 
-/** A setting that cannot be used: its message is one sentence for the person who starts the API. */
+/** Its message is one sentence for the person who starts the API. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -41,7 +41,7 @@ const withFormats: NonNullable<Parameters<typeof envSchema>[0]>['ajv'] = {
 
 const Failure = Type.Object({ errors: Type.Array(Type.Object({ instancePath: Type.String() })) });
 
-/** Reads the settings of a schema. Spaces around a value do not count, and an empty one is not given. */
+/** Spaces around a value do not count, and an empty value is not set. */
 export const readEnvironment = <S extends TObject>(schema: S, env: NodeJS.ProcessEnv): Static<S> => {
   const given = Object.entries(env).map(([name, value = '']) => [name, value.trim()] as const);
   const data = Object.fromEntries(given.filter(([, value]) => value !== ''));

@@ -3,10 +3,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isNativeError } from 'node:util/types';
 
-/**
- * The signing secret of a local start: made once and kept in the data folder, for its owner alone, so that sessions
- * survive a restart.
- */
+/** The secret of a local start is stored in the data folder, so that sessions survive a restart. */
 export const storedSecret = async (dataDirectory: string): Promise<string> => {
   const file = join(dataDirectory, 'secret');
   try {
@@ -18,6 +15,6 @@ export const storedSecret = async (dataDirectory: string): Promise<string> => {
   return (await readFile(file, 'utf8')).trim();
 };
 
-/** Tells two values of one kind apart without saying what they are: nobody without the secret can try values out. */
+/** Without the secret, values cannot be guessed from their hashes. */
 export const keyedHash = (secret: string, kind: string, value: string): string =>
   createHmac('sha256', secret).update(`${kind}\n${value}`).digest('base64url');

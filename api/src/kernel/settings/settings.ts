@@ -85,13 +85,11 @@ const Environment = Type.Object({
   PLAN_PREMIUM_PERIOD_CREDITS: credits(200),
 });
 
-/** Everything that the environment decides. */
 export type Settings = ReturnType<typeof parseSettings>;
 
 /** Relative paths begin here, in whichever folder a command runs. */
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** Reads the settings. Throws a `SettingsError` that names the wrong one. */
 export const parseSettings = (given: NodeJS.ProcessEnv) => {
   const env = readEnvironment(Environment, given);
   const production = env.NODE_ENV === 'production';
@@ -148,7 +146,7 @@ export const parseSettings = (given: NodeJS.ProcessEnv) => {
     secret: env.NEARHAND_SECRET,
     /** The first is the origin of links. */
     publicOrigins,
-    /** Without `url`, emails of a local start are files, and production sends none; without `support` there is no contact form. */
+    /** Without `url`, emails of a local start are files, and production sends none. */
     mail: { url: env.MAIL_URL, from: from ?? '', support: env.SUPPORT_EMAIL ?? local('support@nearhand.test') },
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,

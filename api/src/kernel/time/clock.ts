@@ -1,9 +1,8 @@
-/** What time it is; tests give their own. */
 export type Clock = () => Date;
 
 /**
- * The marketplace's wall clock: a Date whose local getters (getHours, getDate…) read the time in `timeZone`.
- * For `localDay` and `hasBegun` of the contracts only; as an instant it is wrong.
+ * A Date whose local getters return the time in `timeZone`. For `localDay` and `hasBegun` alone: as an instant it is
+ * wrong.
  */
 export const wallClock = (now: Date, timeZone: string): Date => {
   const parts = new Map(
@@ -17,7 +16,7 @@ export const wallClock = (now: Date, timeZone: string): Date => {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes longer than using it a hundred times. */
+/** Creating a format takes longer than using it a hundred times. */
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   const format =
     formats.get(timeZone) ??
@@ -26,7 +25,6 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** Spans of time in milliseconds. */
 export const minutes = (count: number): number => count * 60_000;
 export const hours = (count: number): number => minutes(count * 60);
 export const days = (count: number): number => hours(count * 24);
@@ -35,7 +33,7 @@ export const before = (now: Date, span: number): Date => new Date(now.getTime() 
 
 export const after = (now: Date, span: number): Date => new Date(now.getTime() + span);
 
-/** Waits for `work`, but not for ever: false when it takes longer than so many milliseconds. It goes on either way. */
+/** False where `work` takes longer than `timeoutMs`; it goes on. */
 export const endsWithin = async (milliseconds: number, work: Promise<unknown>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * Runs the work of one key once at a time. Callers that arrive during a run share one follow-up run: the current one
- * may have missed what they wrote before they called.
+ * Runs one work per key at a time. Callers during a run share one follow-up run: the current one may miss what they
+ * wrote.
  */
 export const singleFlight = <T>() => {
   const running = new Map<string, Promise<unknown>>();

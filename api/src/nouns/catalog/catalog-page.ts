@@ -41,10 +41,7 @@ export const sortedBy = (catalog: Catalog, sort: ServiceSort): readonly CatalogE
   return list;
 };
 
-/**
- * The services that a query finds. The cursor is the rank of a page's last service, so that the next page begins after
- * it whatever was added meanwhile. Throws 400 for a cursor of another sort.
- */
+/** The cursor is the rank of a page's last service: the next page begins after it, whatever was added meanwhile. */
 export const catalogPage = (
   catalog: Catalog,
   { q = '', category, provider, sort = 'newest', limit = defaultPageLimit, cursor }: PageQuery,

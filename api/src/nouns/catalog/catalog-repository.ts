@@ -8,10 +8,7 @@ import { catalogChanges, catalogState, services } from '../../kernel/database/sc
 import { selectServices } from '../services/service-selection.ts';
 import { toService } from '../services/service-wire.ts';
 
-/**
- * Changes whenever the public listing does. The transaction that counted goes with the count: a database that was
- * restored to an earlier day counts the same numbers again.
- */
+/** `changedBy` is the transaction: a restored database counts the same revisions again. */
 export type CatalogState = Awaited<ReturnType<typeof readCatalogState>>;
 
 interface CachedCatalog {
@@ -19,7 +16,7 @@ interface CachedCatalog {
   entries: readonly { _id: string; views: number }[];
 }
 
-/** Embedded PostgreSQL holds the event loop while it answers, for some 10 ms with this many. */
+/** Embedded PostgreSQL blocks the event loop for some 10 ms with this many. */
 const batchSize = 200;
 /** Reading more than these one by one is hardly faster than reading all. */
 const changeLimit = 500;
@@ -31,10 +28,7 @@ export const readCatalogState = async (db: Database) => {
   return row;
 };
 
-/**
- * Gives `take` the active services, as visitors see them and in no order: those that changed since `cached`, or all
- * where `changed` is undefined.
- */
+/** Gives `take` the active services that changed since `cached`, or all where `changed` is undefined. */
 export const readCatalog = (
   db: Database,
   cached: CachedCatalog | undefined,
@@ -57,7 +51,7 @@ export const readCatalog = (
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-/** Views by id. One text is five times faster than ten thousand rows. */
+/** One text is five times faster than ten thousand rows. */
 const viewsOfActive = async (tx: Database): Promise<Map<string, number>> => {
   const [row] = await tx
     .select({ pairs: sql`string_agg(${services.id} || ' ' || ${services.views}, ',')`.mapWith(orNull(String)) })
@@ -66,10 +60,7 @@ const viewsOfActive = async (tx: Database): Promise<Map<string, number>> => {
   return new Map(row?.pairs?.split(',').map((pair) => [pair.slice(0, 36), Number(pair.slice(37))]));
 };
 
-/**
- * The ids of all services that are no longer as `cached` has them. Undefined where they are many, or where the database
- * does not have the cached state: it is too old, or of a database that was restored since.
- */
+/** Undefined where they are many, or where the database does not have the cached state: too old, or restored since. */
 const changedSince = async (
   tx: Database,
   { state, entries }: CachedCatalog,

@@ -9,38 +9,30 @@ import { singleFlight } from '../../kernel/time/single-flight.ts';
 import { type CatalogState, readCatalog, readCatalogState } from './catalog-repository.ts';
 import { compressedOnce } from './encoding.ts';
 
-/** One service: what lists are found and ordered by, and the bytes that are sent. */
 export interface CatalogEntry
   extends Pick<Service, '_id' | 'createdAt' | 'basePrice' | 'rating' | 'ranking' | 'bookings' | 'views'> {
   category: Category;
   providerId: string;
   text: string;
   json: Buffer;
-  /** Of all that is shown but the views. */
+  /** Of all members but the views. */
   digest: string;
 }
 
-/** All active services at one moment. */
 export interface Catalog {
-  /** Newest first. */
   entries: readonly CatalogEntry[];
-  /** Of all that is in it but the views: copies that read at different moments have the same one. */
+  /** Without views, so that copies which read at different moments have the same one. */
   hash: string;
-  /** The answer with the whole list. */
   body: ReturnType<typeof compressedOnce>;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The public list of services as it is now. */
     catalog: () => Promise<Catalog>;
   }
 }
 
-/**
- * Puts `app.catalog` on the instance: the list in memory, renewed where a small query says that it has changed. Where
- * that fails the callers get the error, never the old list.
- */
+/** Puts `app.catalog` on the instance. Where the list cannot be renewed, callers get the error, never the old list. */
 export const appCatalog = fp(async (app) => {
   // As routes serialize: members that the contract does not name are left out.
   const write = buildSerializer({ ...ServiceSchema });
@@ -84,12 +76,11 @@ const entryOf = (service: Service, write: Write): CatalogEntry => {
   };
 };
 
-/** 132 bits of SHA-256, fit for an `ETag`. */
+/** 132 bits of SHA-256, for an `ETag`. */
 export const shortDigest = (text: string): string => digestOf('sha256', text, 'base64url').slice(0, 22);
 
 const comma = Buffer.from(',');
 
-/** The answer with these services, and the cursor of the next page if there is one. */
 export const listBody = (entries: readonly CatalogEntry[], next?: string): Buffer =>
   Buffer.concat([
     Buffer.from('{"data":['),

@@ -5,7 +5,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
 
-/** The encoding for an `Accept-Encoding`, chosen as @fastify/compress does; undefined: none. */
+/** As @fastify/compress chooses; undefined: none. */
 export const encodingFor = (accepted: string | undefined): Encoding | undefined => {
   const chosen = accepted && negotiate(accepted.toLowerCase(), [...encodings]);
   return encodings.find((encoding) => encoding === chosen);
@@ -18,7 +18,7 @@ const compressors = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
 
-/** The same bytes in any encoding: each is made when it is first asked for, off the event loop, and cached. */
+/** Each encoding is made when it is first needed, off the event loop, and cached. */
 export const compressedOnce = (bytes: Buffer) => {
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
@@ -29,7 +29,6 @@ export const compressedOnce = (bytes: Buffer) => {
       body.catch(() => made.delete(encoding));
       return body;
     },
-    /** Resolves when nothing is being compressed. */
     idle: () => Promise.allSettled(made.values()),
   };
 };

@@ -2,19 +2,16 @@ import type { ServerResponse } from 'node:http';
 import { type LiveEventName, liveSigns, type Role } from '@nearhand/contracts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 
-/** An event and the people who get it. */
 export interface LiveUpdate {
   name: LiveEventName;
   to: string[];
   payload: object;
 }
 
-/** Some hundred updates: a reader that is further back is disconnected and reads anew. */
+/** Some hundred updates: a slower reader is disconnected and reads anew. */
 const maxBufferedBytes = 64 * 1024;
-/** A reader gets this long to take the rest of a stream that has ended. */
 const endTimeoutMs = 1_000;
 
-/** One browser's open stream of server-sent events. */
 export class LiveStream {
   constructor(
     public viewer: Viewer,
@@ -42,7 +39,6 @@ export class LiveStream {
   }
 }
 
-/** All streams that are open at this copy of the API. */
 export class LiveHub {
   private readonly streams = new Set<LiveStream>();
 
@@ -82,7 +78,7 @@ export class LiveHub {
     for (const stream of this.streams) stream.beat();
   }
 
-  /** Ends the streams of those `checked` sessions that have no role any more, and gives the others their present role. */
+  /** Ends the streams of the `checked` sessions that have no role any more. */
   updateRoles(roles: ReadonlyMap<string, Role>, checked: ReadonlySet<string>): void {
     for (const stream of this.streams) {
       const role = roles.get(stream.viewer.sessionId);

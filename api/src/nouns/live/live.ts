@@ -14,7 +14,6 @@ export interface Live {
   listening: () => Promise<void>;
   /** Ends the streams of sessions that have ended, and plans the end of those that expire before the next beat. */
   validate: (sessionIds: ReadonlySet<string>) => Promise<void>;
-  /** Sends a heartbeat to all streams, then validates them. */
   beat: () => Promise<void>;
 }
 
@@ -26,7 +25,6 @@ declare module 'fastify' {
 
 const beatIntervalMs = liveHeartbeatSeconds * 1_000;
 
-/** The database's triggers notify on this channel. */
 const liveChannel = 'nearhand_live';
 const Update = Type.Object({
   name: Type.Enum(liveEventNames),
@@ -36,7 +34,7 @@ const Update = Type.Object({
 /** For the API alone, never for a browser. */
 const EndedSession = Type.Object({ endedSession: Type.String() });
 
-/** Puts `app.live` on the instance. Closing ends all streams first: they would never end by themselves. */
+/** Closing ends all streams first: they would never end by themselves. */
 export const live = fp(async (app) => {
   const hub = new LiveHub();
   let listener: Promise<() => Promise<void>> | undefined;
@@ -96,7 +94,7 @@ export const live = fp(async (app) => {
 
 const closing = () => new ApiError(503, errorCodes.unavailable, 'This copy of the site is stopping. Please try again.');
 
-/** The database of a later release may notify what this one cannot read. */
+/** The database of a later release may notify more than this one can read. */
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -13,10 +13,7 @@ export type IsLive = (slice: string, version: string) => boolean;
 
 type Context = Pick<FastifyInstance, 'clock' | 'log' | 'settings'>;
 
-/**
- * The releases that the site's composition names, or named within the last hour. Rejects where the composition could
- * never be read; else the last one counts.
- */
+/** Rejects where the composition could never be read; else the last one counts. */
 export const liveReleases = ({ clock, log, settings: { compositionUrl } }: Context): (() => Promise<IsLive>) => {
   const namedAt = new Map<string, number>();
   let readAt = Number.NEGATIVE_INFINITY;
@@ -45,7 +42,7 @@ export const liveReleases = ({ clock, log, settings: { compositionUrl } }: Conte
 
 const keyOf = (slice: string, version: string): string => `${slice} ${version}`;
 
-/** A shell that has not read its composition yet does not know its version. */
+/** The version of a shell that has not read its composition yet. */
 const unknownShell = keyOf('shell', '0.0.0');
 
 const Version = Type.Object({ version: Type.String() });

@@ -15,11 +15,9 @@ interface Context extends Pick<FastifyInstance, 'clock' | 'db' | 'metrics' | 'se
   visitor: string;
   source: string;
   isLive: IsLive;
-  /** Whether the sender may be one more visitor of a release. */
   mayCount: (visit: Visit) => Promise<boolean>;
 }
 
-/** Stores which browser met which releases; each failure is a line of the log for the release's owner. */
 export const recordTelemetry = async (context: Context, { revision, reports: sent }: TelemetryBatch): Promise<void> => {
   const { clock, db, log, metrics, settings, isLive, mayCount } = context;
   const reports = sent.filter(({ slice, version }) => isLive(slice, version));
@@ -64,10 +62,7 @@ const visitsOf = (reports: readonly TelemetryReport[]): Visit[] => {
 
 export const visitorsPerDay = 3;
 
-/**
- * Whether an address may be one visitor more of a release: a release is rolled back by how many visitors it failed for,
- * and one client can pretend to be many.
- */
+/** A release is rolled back by how many visitors it failed for, and one client can pretend to be many. */
 export const visitorLimit = (database: OpenDatabase) => {
   const limit = rateLimit(database, 'telemetry-visitors', visitorsPerDay, days(1));
   return (source: string, { slice, version }: Visit) => isWithin(limit, source, slice, version);
@@ -76,7 +71,7 @@ export const visitorLimit = (database: OpenDatabase) => {
 const cookieName = 'visitor';
 const cookieDays = 30;
 
-/** The browser's id from its signed cookie; a browser without one gets a new id, which counts against its address. */
+/** A browser without a signed cookie gets a new id, which counts against its address. */
 export const visitorId = (request: FastifyRequest, reply: FastifyReply): string => {
   const known = signedCookie(request, cookieName);
   if (known !== undefined) return known;

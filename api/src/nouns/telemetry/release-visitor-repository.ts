@@ -3,15 +3,13 @@ import { and, count, countDistinct, desc, eq, gte, lt, or, sql } from 'drizzle-o
 import type { Database } from '../../kernel/database/database.ts';
 import { releaseVisitors } from '../../kernel/database/schema.ts';
 
-/** What one browser met of one release. */
 export interface Visit {
   slice: string;
   version: string;
-  /** Where it broke; null: it did not. */
+  /** Null: it did not fail. */
   stage: FailureStage | null;
 }
 
-/** Tells which of these releases one browser has met. */
 export const knownVisits = async (
   db: Database,
   visitor: string,
@@ -27,7 +25,7 @@ export const knownVisits = async (
   return (visit) => rows.some((row) => row.slice === visit.slice && row.version === visit.version);
 };
 
-/** Remembers what one browser met, each release once, and from where it came then first. */
+/** Keeps the source of the first visit. */
 export const storeVisits = async (
   db: Database,
   { visitor, source }: Record<'visitor' | 'source', string>,
@@ -58,7 +56,6 @@ export const storeVisits = async (
     });
 };
 
-/** How a release did for those who met it since then. */
 export const healthOf = async (
   db: Database,
   release: Pick<ReleaseHealth, 'slice' | 'version'>,
@@ -87,7 +84,7 @@ export const healthOf = async (
   };
 };
 
-/** Forgets those who were last seen before then, and of the others the oldest beyond `most`. */
+/** Deletes visits before `then`, and the oldest beyond `max`. */
 export const deleteOldVisits = async (db: Database, then: Date, most: number): Promise<void> => {
   const { seenAt } = releaseVisitors;
   await db.delete(releaseVisitors).where(lt(seenAt, then));

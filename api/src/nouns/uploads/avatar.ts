@@ -13,14 +13,13 @@ type Context = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'uploads'>;
 
 const side = 512;
 
-/** Takes a picture as somebody's avatar in place of the one before; its address. */
 export const changeAvatar = async (context: Context, ownerId: string, sent: Buffer): Promise<string> => {
   const { db, clock, uploads } = context;
   const bytes = await (await (await readPicture(sent, avatarPicture)).cover(side, side)).webp(side, side);
   const path = `${pictureName(bytes)}.webp`;
   const now = clock();
   const row = { ownerId, path, contentType: 'image/webp', bytes: bytes.length, createdAt: now };
-  // The row first, and for an hour only: the sweep finds what is left when this is cut off.
+  // The row first, and for an hour: the sweep finds the files of an interrupted upload.
   await insertUpload(db, { ...row, expiresAt: after(now, hours(1)) });
   await uploads.put(path, bytes);
   await replaceAvatar(context, ownerId, async (tx) => {
@@ -30,7 +29,6 @@ export const changeAvatar = async (context: Context, ownerId: string, sent: Buff
   return uploads.url(path);
 };
 
-/** Takes somebody's avatar away; nothing happens where there is none. */
 export const removeAvatar = (context: Context, ownerId: string): Promise<void> =>
   replaceAvatar(context, ownerId, async () => '');
 
@@ -56,7 +54,7 @@ interface Owner {
   avatar: string;
 }
 
-/** Condemns the picture that the owner shows; its path, which is to be removed after the commit. */
+/** Returns the path to remove after the commit. */
 export const expireAvatar = async (tx: Database, store: UploadStore, owner: Owner): Promise<string | undefined> => {
   const shown = store.pathOf(owner.avatar);
   if (shown === undefined) return undefined;
@@ -66,7 +64,7 @@ export const expireAvatar = async (tx: Database, store: UploadStore, owner: Owne
   return own?.path;
 };
 
-/** Keeps a picture that was sent as long as somebody shows it; false when it took so long that it has expired. */
+/** False when the upload took so long that it has expired. */
 export const keepAvatar = async (tx: Database, path: string, now: Date): Promise<boolean> => {
   const isThere = and(eq(uploads.path, path), gt(uploads.expiresAt, now));
   return (await tx.update(uploads).set({ expiresAt: null }).where(isThere).returning({ id: uploads.id })).length > 0;
@@ -76,7 +74,7 @@ export const setAvatar = async (tx: Database, id: string, avatar: string): Promi
   await tx.update(users).set({ avatar }).where(eq(users.id, id));
 };
 
-/** Removes what is condemned, file before row: what fails or is cut off keeps its row, and the sweep tries again. */
+/** The file goes before its row: after an error the sweep tries again. */
 export const removeUploads = async (
   { db, log, uploads }: Omit<Context, 'clock'>,
   paths: readonly string[],
@@ -93,7 +91,6 @@ export const removeUploads = async (
   }
 };
 
-/** The picture of a deleted account is deleted. */
 export const avatarOfAccount: AccountHook = {
   onDeletion: async (context, tx, account) => {
     const path = await expireAvatar(tx, context.uploads, account);

@@ -4,7 +4,7 @@ import fastq from 'fastq';
 import sharp, { type Metadata } from 'sharp';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 
-/** What a place takes, and the sentences with which its screen explains what it does not take. */
+/** The formats that a screen accepts, and its sentences. */
 export interface PictureKind {
   formats: readonly PictureFormat[];
   notTaken: string;
@@ -34,30 +34,26 @@ export const tooManyPixels = () =>
     'This image has too many pixels. Please choose one with at most 50 megapixels.',
   );
 
-/** What an unpacked picture may hold: a few bytes can claim to be gigabytes. */
+/** A few bytes can claim to be gigabytes. */
 const mostPixels = 50_000_000;
 
-/** An unpacked picture takes up to 200 MB, so the others of this process wait. */
+/** An unpacked picture takes up to 200 MB. */
 const mostAtOnce = 2;
 
 const longestWork = { seconds: 10 };
 
-/** A picture that was judged by its content. */
 export interface Picture {
-  /** Unpacks it, upright and cut to the widest size that is needed, in pixels. */
   cover: (width: number, height: number) => Promise<Pixels>;
 }
 
-/** Nothing of a picture but its pixels. */
 export interface Pixels {
-  /** Encodes them anew; a smaller size costs no second unpacking. */
   webp: (width: number, height: number) => Promise<Buffer>;
 }
 
-/** What was sent, if it is a picture of a kind that is taken: neither its name nor what the browser says counts. */
+/** Classifies by content: neither the name nor the browser's type counts. */
 export const readPicture = async (bytes: Buffer, kind: PictureKind): Promise<Picture> => {
   if (bytes.length > largestPicture) throw pictureTooLarge(kind);
-  // First of all, for sharp would parse the whole of an SVG only to learn its size.
+  // First, since sharp would parse a whole SVG only to learn its size.
   const format = beginsAs(bytes);
   if (!format || !kind.formats.includes(format)) throw notAPicture(kind);
   const { width, height } = await metadataOf(bytes, kind);
@@ -78,7 +74,7 @@ const unpack = async ({ bytes, kind, toWidth, toHeight }: Sent): Promise<Pixels>
       .timeout(longestWork)
       .autoOrient()
       .resize(toWidth, toHeight, { fit: 'cover' })
-      // Without it the colours of a 16-bit picture with a profile of its own would come out pale.
+      // Without it, 16-bit pictures with their own profile would come out pale.
       .withIccProfile('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -91,7 +87,6 @@ const unpack = async ({ bytes, kind, toWidth, toHeight }: Sent): Promise<Pixels>
 
 const unpacking = fastq.promise(unpack, mostAtOnce);
 
-/** Without a limit: how many pixels are too many is for us to say. */
 const metadataOf = async (bytes: Buffer, kind: PictureKind): Promise<Metadata> => {
   try {
     return await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
@@ -104,7 +99,6 @@ type Signature = readonly (readonly [offset: number, text: string])[];
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** How each kind of picture that is taken begins, byte for byte. */
 const signatures: readonly (readonly [PictureFormat, Signature])[] = [
   ['jpeg', [[0, '\xff\xd8\xff']]],
   ['png', [[0, '\x89PNG\r\n\x1a\n']]],
@@ -119,18 +113,16 @@ const signatures: readonly (readonly [PictureFormat, Signature])[] = [
   ],
 ];
 
-/** Which picture the bytes begin as; undefined for everything else. */
 export const beginsAs = (bytes: Buffer): PictureFormat | undefined =>
   signatures.find(([, signature]) =>
     signature.every(([offset, text]) => bytes.toString('latin1', offset, offset + text.length) === text),
   )?.[0];
 
-/** The bytes of the file in the multipart field `field`, or a refusal: of what is too large, and of anything else. */
 export const sentFile = async (request: FastifyRequest, field: string, kind: PictureKind): Promise<Buffer> => {
   try {
     const file = await request.file();
     if (file?.fieldname === field) return await file.toBuffer();
-    // What nobody reads would keep the connection waiting.
+    // An unread file would keep the connection waiting.
     file?.file.resume();
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')

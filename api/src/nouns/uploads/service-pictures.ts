@@ -12,18 +12,16 @@ import { filesOf, insertUpload, lockOwner, pictureName } from './upload-reposito
 export interface PictureClaim {
   serviceId: string;
   ownerId: string;
-  /** Who saves the service, where that is not its owner: what they sent becomes the owner's. */
+  /** An admin who saves it: their uploads become the owner's. */
   savedBy?: string;
-  /** Addresses that the service shall show from now on. */
   images: readonly string[];
-  /** Those that it shows until now: they stay allowed, also where nobody sent them, as the demo's. */
+  /** Those that it shows now stay allowed, also without an upload, as the demo's. */
   present: readonly string[];
 }
 
 /**
- * Makes pictures that were sent those of a service, so that they are kept, and lets go of those that it no longer
- * shows. Returns the addresses to store: each once, in their order. Throws 409 `upload/unknown-picture` for what is
- * gone, somebody else's or another service's. For the transaction that saves the service, with its row locked.
+ * Returns the addresses to store. Throws 409 `upload/unknown-picture` for others' and missing ones. Call it with the
+ * service's row locked.
  */
 export const claimPictures = async (
   tx: Database,
@@ -50,17 +48,16 @@ const pictureUnknown = (images: string[]) =>
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'uploads'>;
 
-/** Pictures that one person may have sent without any service showing them. */
 export const unusedPictureLimit = 100;
 
-/** Keeps a picture that a service may show, for a week unless one does; its address. */
+/** Stored for a week unless a service shows it. */
 export const storeServicePicture = async (context: Context, ownerId: string, sent: Buffer): Promise<string> => {
   const { db, clock, uploads } = context;
   const pixels = await (await readPicture(sent, servicePicture)).cover(800, 600);
   const [wide, small] = await Promise.all([pixels.webp(800, 600), pixels.webp(400, 300)]);
   const path = `${pictureName(wide)}-800.webp`;
   const now = clock();
-  // The row first: the sweep finds what is left when this is cut off.
+  // The row first: the sweep finds the files of an interrupted upload.
   await db.transaction(async (tx) => {
     if (!(await lockOwner(tx, ownerId))) throw sessionEnded();
     if ((await countUnused(tx, ownerId, now)) >= unusedPictureLimit) throw tooManyUnused();
@@ -86,7 +83,6 @@ interface Claim {
   now: Date;
 }
 
-/** Gives a service those pictures that it has already or that are free; the paths that it has now. */
 export const claimRows = async (
   tx: Database,
   { serviceId, ownerId, savedBy, paths, now }: Claim,
@@ -100,7 +96,7 @@ export const claimRows = async (
     .select({ path: uploads.path })
     .from(uploads)
     .where(and(inArray(uploads.path, paths), or(eq(uploads.serviceId, serviceId), isFree)))
-    // One order for all: two that want the same pictures wait for each other instead of locking each other out.
+    // One order for all prevents deadlocks.
     .orderBy(uploads.path)
     .for('update');
   const claimed = own.map(({ path }) => path);
@@ -108,7 +104,7 @@ export const claimRows = async (
   return claimed;
 };
 
-/** Lets go of the pictures that a service no longer shows: pages that are open show them for another day. */
+/** Open pages show a released picture for another day. */
 export const releaseRows = async (
   tx: Database,
   { serviceId, kept, now }: { serviceId: string; kept: string[]; now: Date },
@@ -119,6 +115,5 @@ export const releaseRows = async (
     .where(and(eq(uploads.serviceId, serviceId), notInArray(uploads.path, kept)));
 };
 
-/** How many pictures that somebody sent are kept although nothing shows them. */
 export const countUnused = (tx: Database, ownerId: string, now: Date): Promise<number> =>
   tx.$count(uploads, and(eq(uploads.ownerId, ownerId), gt(uploads.expiresAt, now)));

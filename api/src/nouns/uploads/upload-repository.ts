@@ -8,7 +8,7 @@ interface Owner {
   avatar: string;
 }
 
-/** The person, kept from other changes until the transaction ends; undefined when the account is gone. */
+/** Undefined when the account is deleted. */
 export const lockOwner = async (tx: Database, id: string): Promise<Owner | undefined> => {
   const [owner] = await tx
     .select({ id: users.id, avatar: users.avatar })
@@ -22,10 +22,7 @@ export const insertUpload = async (tx: Database, values: typeof uploads.$inferIn
   await tx.insert(uploads).values(values);
 };
 
-/**
- * When what is condemned expired: before every clock, so that nothing can begin to use it any more while its files are
- * being removed, by whichever copy of the API and however long that takes.
- */
+/** Before every clock: no copy can begin to use the picture while its files are removed. */
 const condemned = new Date(0);
 
 export const markRemovable = async (tx: Database, path: string): Promise<void> => {
@@ -37,7 +34,7 @@ export interface Removable {
   path: string;
 }
 
-/** Condemns up to `most` that have expired, those with the next ids. What somebody is about to use is left out. */
+/** Those with the next ids. Rows that are about to be used are locked and left out. */
 export const markExpiredRemovable = async (
   db: Database,
   now: Date,
@@ -66,9 +63,9 @@ export const deleteRemovable = async (db: Database, path: string): Promise<void>
 
 const widest = /-800(?=\.webp$)/;
 
-/** A name that nothing else has: the same picture sent twice is two, since removing one must not take the other away. */
+/** The same picture sent twice is two: removing one must not remove the other. */
 export const pictureName = (bytes: Buffer): string =>
   `${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}-${randomUUID()}`;
 
-/** All files behind the path of an upload: that of a service's picture names the widest, `x-800.webp` beside `x-400.webp`. */
+/** `x-800.webp` stands beside `x-400.webp`. */
 export const filesOf = (path: string): string[] => (widest.test(path) ? [path, path.replace(widest, '-400')] : [path]);

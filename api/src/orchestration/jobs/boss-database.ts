@@ -8,23 +8,20 @@ type Log = Pick<FastifyBaseLogger, 'error' | 'info' | 'warn'>;
 
 export interface BossDatabase extends PgBoss.Db {
   /**
-   * From now on a statement that fails for want of a connection is tried again, for two minutes or until `stopping`; one
-   * that fails for good is logged and answered by nothing, as pg-boss's own connection does.
+   * From now on a statement without connection is retried for two minutes, and one that fails is logged and answered by
+   * nothing.
    */
   survive: (log: Log, stopping: AbortSignal) => void;
-  /** True while the database cannot be reached, which is logged once: what pg-boss says of it then is no news. */
+  /** True while the database cannot be reached, which is logged once. */
   isCutOff: () => boolean;
-  /** Resolves when no statement is on its way any more. */
   settled: () => Promise<void>;
 }
 
-/** Milliseconds before each further try. */
 const waits = [250, 500, 1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 10 }, () => 10_000)];
 
 /**
- * The API's own database as pg-boss asks for one. pg-boss waits for nobody when it writes down how a job ended: a
- * statement that failed there would end the process, one that was given up would leave the job running for all others,
- * and one that was late would find the database closed.
+ * pg-boss does not wait when it stores how a job ended: an error would end the process, and a late statement find the
+ * database closed.
  */
 export const bossDatabase = ({ query, script }: Pick<OpenDatabase, 'query' | 'script'>): BossDatabase => {
   const running = new Set<Promise<unknown>>();
@@ -44,7 +41,7 @@ export const bossDatabase = ({ query, script }: Pick<OpenDatabase, 'query' | 'sc
     if (!isCutOff) surviving?.log.warn({ err: error }, 'jobs: the database cannot be reached and is tried again');
     isCutOff = true;
   };
-  /** All that pg-boss asks may be asked twice: what was done already is done no second time. */
+  /** All statements of pg-boss may run twice. */
   const insist = async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
     for (const wait of [...waits, undefined]) {
       try {
@@ -63,9 +60,9 @@ export const bossDatabase = ({ query, script }: Pick<OpenDatabase, 'query' | 'sc
   };
   const survived = (error: unknown): never => {
     if (!surviving) throw error;
-    // Where one run is active pg-boss learns from a broken index that the next one has to wait.
+    // This index tells pg-boss that another run is active.
     if (!isConnectionLost(error) && !isUniqueViolation(error)) surviving.log.error({ err: error }, faulty);
-    // Its types do not say that it copes with no answer.
+    // Its types do not say that no answer is allowed.
     return undefined as never;
   };
   return {
@@ -89,7 +86,6 @@ export const bossDatabase = ({ query, script }: Pick<OpenDatabase, 'query' | 'sc
   };
 };
 
-/** How the log speaks of all that pg-boss says went wrong. */
 export const faulty = 'jobs: the queue had an error';
 
 const isUniqueViolation = (error: unknown): boolean =>

@@ -23,10 +23,9 @@ import { forDueRows, isRested } from '../../stripe/due-rows.ts';
 import { stripeResources } from '../stripe/process-event.ts';
 import type { Job } from './start-jobs.ts';
 
-/** A card network lets go of a hold after about seven days; a day is left for Stripe to be out of reach. */
+/** A card network releases a hold after about seven days; one day is left for an outage of Stripe. */
 const holdAge = days(6);
 
-/** Takes what cards have held for long and keeps it for release; what cannot be taken has failed, and is paid anew. */
 export const captureOldHolds: Job['run'] = async (context, signal) => {
   if (!context.stripe) return;
   const { clock, db } = context;
@@ -41,15 +40,14 @@ export const captureOldHolds: Job['run'] = async (context, signal) => {
   });
 };
 
-/** What a card no longer holds is an answer, not a fault: the payment has failed already and the next one may be sound. */
+/** The payment has failed already, and the customer can pay again. */
 const endedHold = (error: unknown): void => {
   if (!(error instanceof ApiError && error.code === errorCodes.captureFailed)) throw error;
 };
 
-/** Rows about who met which release: some 100 MB, whatever the world sends. */
+/** Some 100 MB. */
 const mostVisits = 1_000_000;
 
-/** Forgets what has served its time, so that the tables stay small. */
 export const sweep: Job['run'] = async (context, signal) => {
   const { db, clock } = context;
   const now = clock();
@@ -64,10 +62,9 @@ export const sweep: Job['run'] = async (context, signal) => {
 };
 
 const uploadBatch = 100;
-/** Comes before every id. */
 const nil = '00000000-0000-0000-0000-000000000000';
 
-/** Removes the pictures that nothing has begun to use in time. A file that cannot be removed waits for the next run. */
+/** A file that cannot be removed waits for the next run. */
 const sweepUploads: Job['run'] = async (context, signal) => {
   let last: string | undefined = nil;
   while (last !== undefined && !signal.aborted) {
@@ -81,7 +78,6 @@ const sweepUploads: Job['run'] = async (context, signal) => {
   }
 };
 
-/** Every job there is. */
 export const jobs: readonly Job[] = [
   {
     name: 'expire-requests',

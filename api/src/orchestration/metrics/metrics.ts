@@ -4,14 +4,11 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Job } from '../jobs/start-jobs.ts';
 import { releaseMetrics } from './release-metrics.ts';
 
-/** What `/metrics` shows, and how the rest of the API adds to it. */
 export interface Metrics {
   registry: Registry;
-  /** Counts what a browser reported. */
   saw: (report: TelemetryReport) => void;
-  /** Reports that were over a limit, of a release that does not run, or could not be kept. */
+  /** Over a limit, of a release that does not run, or not stored. */
   telemetryDropped: Counter<'reason'>;
-  /** The same job, with its runs counted by how they ended. */
   counted: (job: Job) => Job;
 }
 
@@ -23,7 +20,7 @@ declare module 'fastify' {
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Puts `app.metrics` on the instance: a registry of its own, so that several apps can be in one process. */
+/** A registry of its own, so that several apps can be in one process. */
 export const metrics = fp(async (app) => {
   const registry = new Registry();
   const registers = [registry];
@@ -84,7 +81,7 @@ export const metrics = fp(async (app) => {
   });
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = '' } = request.routeOptions;
-    // How long somebody listened says nothing of how fast an answer was.
+    // The length of a stream is no response time.
     if (reply.getHeader('content-type') === 'text/event-stream') return;
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
     requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1_000);

@@ -6,7 +6,6 @@ const release = ['slice', 'version'] as const;
 const seconds = [0.05, 0.1, 0.2, 0.5, 1, 1.8, 2.5, 4, 6, 10, 20];
 const shifts = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
-/** What browsers tell, by release. */
 export const releaseMetrics = (registry: Registry, clock: Clock) => {
   const registers = [registry];
   const loads = new Counter({
@@ -68,10 +67,8 @@ export const releaseMetrics = (registry: Registry, clock: Clock) => {
   };
 };
 
-/** How many slices have series of their own, and how many releases of each. */
 export const mostSlices = 20;
 export const mostOfSlice = 5;
-/** Milliseconds without a word after which a release gives its place to another. */
 const silence = 3_600_000;
 
 export interface ReleaseLabels {
@@ -83,12 +80,11 @@ const other: ReleaseLabels = { slice: 'other', version: 'other' };
 const keyOf = ({ slice, version }: ReleaseLabels): string => `${slice} ${version}`;
 
 /**
- * Which releases the metrics tell apart. Browsers name them and anybody can be a browser, so that places are few: one is
- * free again when its release, or its slice, was not heard of for an hour, and until then all further ones are `other`.
- * Who invents slices takes no place of those that are known, and who invents releases none of another slice's.
+ * Any client can name releases, so series are limited: a silent release frees its place after an hour; until then
+ * others count as `other`.
  */
 export const knownReleases = (clock: () => Date, forget: (release: ReleaseLabels) => void) => {
-  /** The one that was heard last comes last. */
+  /** In the order of the last report. */
   const heard = new Map<string, { labels: ReleaseLabels; at: number }>();
   const placesOf = (slice: string) => [...heard.values()].filter(({ labels }) => labels.slice === slice);
 

@@ -10,7 +10,6 @@ import { withdrawalResource } from '../../nouns/withdrawals/withdrawal-resource.
 import { callingStripe, type StripeContext } from '../../stripe/stripe-context.ts';
 import type { StripeResource } from '../../stripe/stripe-resource.ts';
 
-/** Every noun that lives at Stripe. Webhooks, jobs and `reconcile` go through this list. */
 export const stripeResources: readonly StripeResource[] = [
   paymentResource,
   depositResource,
@@ -21,8 +20,8 @@ export const stripeResources: readonly StripeResource[] = [
 ];
 
 /**
- * Syncs the one row that an event is about; an event that was processed before does nothing. It may come late, again, or before
- * one that happened earlier, so it only says what to sync. Throws 502 when Stripe does not answer: Stripe then sends it again.
+ * Events may come late, twice or in any order, so they only tell which row to sync. Throws 502 without Stripe, which
+ * then sends it again.
  */
 export const processEvent = async (
   context: StripeContext,
@@ -38,7 +37,6 @@ export const processEvent = async (
   await db.update(webhookEvents).set({ processedAt: context.clock() }).where(isThisEvent);
 };
 
-/** Syncs only the first resource to which the event's object belongs. */
 const syncSubject = async (
   context: StripeContext,
   event: Stripe.Event,

@@ -3,10 +3,9 @@ import type { StripeContext } from '../../stripe/stripe-context.ts';
 import type { StripeResource } from '../../stripe/stripe-resource.ts';
 import { stripeResources } from './process-event.ts';
 
-/** Prints a line; with an exit code other than 0 it is a failure. */
 type Say = (line: string, exitCode?: number) => void;
 
-/** After so many failures in a row Stripe or the database is at fault: the rest would fail, too. */
+/** Then Stripe or the database is at fault: the rest would fail, too. */
 const failureLimit = 5;
 
 interface Tally {
@@ -15,10 +14,7 @@ interface Tally {
   failed: number;
 }
 
-/**
- * Asks Stripe about everything that is open there and mends what differs here, by the `sync` that webhooks call. Says one line
- * for each thing that it changed or that failed, and a sum.
- */
+/** Asks Stripe about everything that is open there and syncs it. Prints one line per change or failure, and a sum. */
 export const reconcile = async (
   context: StripeContext,
   say: Say,

@@ -7,7 +7,7 @@ import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { hours } from '../../kernel/time/clock.ts';
 import { contactMail } from '../../nouns/contact/contact-letter.ts';
 
-/** Messages to support. The answer waits until the email is sent: an answer of success must be true. */
+/** The answer waits until the email is sent: success must be true. */
 export const contactRoutes = implement((app) => {
   const limit = rateLimit(app.database, 'contact', 5, hours(1));
   return {

@@ -15,7 +15,7 @@ const tags = ['health'];
 const Well = Type.Object({ status: Type.Literal('ok') });
 const well = { status: 'ok' as const };
 
-/** For whoever restarts copies (`/health`: the process answers) and whoever sends them requests (`/health/ready`). */
+/** `/health` is for restarts (the process answers), `/health/ready` for load balancers. */
 export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get('/health', { logLevel: 'warn', schema: { tags, response: { 200: Well } } }, async () => well);
 
@@ -38,7 +38,6 @@ const sentences: Record<Lack, string> = {
   stopping: 'This copy of the site is stopping. Please try again.',
 };
 
-/** Why a copy should be sent no requests. */
 export type Lack = 'database' | 'disk' | 'migrations' | 'stopping';
 
 export interface Readiness {
@@ -53,13 +52,10 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds that the database and the disk get to answer: who asks gives up soon after. */
 const patience = 2_000;
 
-/** Puts `app.readiness` on the instance. */
 export const readiness = fp<{
   database: Pick<OpenDatabase, 'isMigrated'>;
-  /** What must have room for more. */
   folders: readonly string[];
 }>(async (app, { database, folders }) => {
   let isStopping = false;
@@ -100,10 +96,7 @@ export const readiness = fp<{
   });
 });
 
-/**
- * Ends a copy: it is not ready, waits `delaySeconds` until the load balancer knows, takes no more connections, and gives
- * open requests `timeoutMs`.
- */
+/** Waits `delaySeconds` until load balancers know, takes no more connections, and gives open requests `timeoutMs`. */
 export const stopGracefully = async (
   app: Pick<FastifyInstance, 'close' | 'readiness' | 'server'>,
   { delaySeconds, timeoutMs = 10_000 }: { delaySeconds: number; timeoutMs?: number },

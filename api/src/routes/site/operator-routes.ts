@@ -9,7 +9,7 @@ import { healthOf } from '../../nouns/telemetry/release-visitor-repository.ts';
 const { slice, version } = ReleaseHealth.properties;
 const week = 7 * 24 * 60;
 
-/** For `pnpm release watch`, on the API's own port: the web tier passes on nothing but `/api`. */
+/** For `pnpm release watch`. The web tier passes on nothing but `/api`. */
 export const releaseHealthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/internal/releases/:slice/:version',
@@ -27,7 +27,6 @@ export const releaseHealthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 };
 
-/** For Prometheus, on the API's own port: the web tier passes on nothing but `/api`. */
 export const metricsRoutes: FastifyPluginAsync = async (app) => {
   app.get('/metrics', { logLevel: 'warn', onRequest: operatorsOnly, schema: { hide: true } }, async (_request, reply) =>
     reply.type(app.metrics.registry.contentType).send(await app.metrics.registry.metrics()),

@@ -12,7 +12,6 @@ const id = `(${hex}{8}-${hex}{4}-${hex}{4}-${hex}{4}-${hex}{12})`;
 
 type Describe = (app: FastifyInstance, id: string, origin: string) => Promise<PageHead>;
 
-/** Pages that are worth finding, as a visitor sees them. */
 const described: readonly [RegExp, Describe][] = [
   [
     new RegExp(`^/marketplace/service/${id}/?$`),
@@ -33,7 +32,7 @@ const schema = {
   }),
 };
 
-/** For the web server that hands out the site's document: link previews and search engines run no scripts. */
+/** For the web server that sends the site's document: link previews and search engines run no scripts. */
 export const pageHeadRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get('/page-head', { schema }, async ({ query: { path } }, reply) => {
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
@@ -49,7 +48,6 @@ const markupFor = async (app: FastifyInstance, path: string): Promise<string> =>
     try {
       return headMarkup(await describe(app, id, origin));
     } catch (error) {
-      // The page itself says that nothing is there.
       if (error instanceof ApiError && error.status === 404) return '';
       throw error;
     }
@@ -63,7 +61,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => esc
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escaped(content)}" />`;
 
-/** What stands in a document's head for machines that run no scripts: https://ogp.me and JSON-LD. */
+/** https://ogp.me and JSON-LD. */
 export const headMarkup = ({ title, description, url, image, structuredData }: PageHead): string =>
   [
     `<title>${escaped(`${title} · ${brandName}`)}</title>`,

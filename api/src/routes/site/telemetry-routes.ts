@@ -6,10 +6,9 @@ import { liveReleases } from '../../nouns/telemetry/live-releases.ts';
 import { recordTelemetry, visitorId, visitorLimit } from '../../nouns/telemetry/record-telemetry.ts';
 import type { Visit } from '../../nouns/telemetry/release-visitor-repository.ts';
 
-/** Reports of one address in ten minutes: some thousand page views, since a whole office may be behind it. */
+/** Some thousand page views in ten minutes: a whole office may share one address. */
 export const reportLimit = 20_000;
 
-/** What browsers tell of how releases do. Pages send it on their way out and wait for no answer. */
 export const telemetryRoutes = implement((app) => {
   const limit = rateLimit(app.database, 'telemetry', reportLimit, minutes(10));
   const admits = visitorLimit(app.database);
@@ -17,7 +16,7 @@ export const telemetryRoutes = implement((app) => {
   return {
     'POST telemetry': {
       bodyLimit: 64 * 1024,
-      // Every page view sends some; what failed is logged all the same.
+      // Every page view sends some; failures are logged all the same.
       logLevel: 'warn',
       handler: async (request, reply) => {
         const { reports } = request.body;
@@ -33,7 +32,7 @@ export const telemetryRoutes = implement((app) => {
             request.body,
           );
         } catch (error) {
-          // No page could do anything about it, and its console should not complain.
+          // Pages cannot handle it, and their console should not complain.
           const isLimited = error instanceof ApiError;
           app.metrics.telemetryDropped.inc({ reason: isLimited ? 'limit' : 'error' }, reports.length);
           if (!isLimited) request.log.error({ err: error }, 'telemetry could not be kept');

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, oneOf } from './columns.ts';
 
-/** What somebody is told by mail and what others see of them: the members of the contracts' `AccountSettings`. */
 const accountSettings = {
   notifyBookings: boolean('notify_bookings').notNull().default(true),
   notifyReviews: boolean('notify_reviews').notNull().default(true),
@@ -19,7 +18,7 @@ export const users = pgTable(
     id: id(),
     role: text('role', { enum: roles }).notNull(),
     name: text('name').notNull(),
-    /** As typed when the account was made; compared without regard to case. */
+    /** As entered; compared without regard to case. */
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
     avatar: text('avatar').notNull().default(''),
@@ -42,7 +41,6 @@ export const users = pgTable(
   ],
 );
 
-/** One per sign-in; a token is worth something only while its session is not revoked. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -57,11 +55,10 @@ export const sessions = pgTable(
   (table) => [index('sessions_by_user').on(table.userId)],
 );
 
-/** Links that may set a forgotten password; using one removes all of its person's. */
 export const passwordResets = pgTable(
   'password_resets',
   {
-    /** SHA-256 of the token in the mail: whoever reads this table cannot use it. */
+    /** SHA-256 of the token in the email, so that the table does not allow resets. */
     tokenHash: text('token_hash').primaryKey(),
     userId: uuid('user_id')
       .notNull()

@@ -11,10 +11,9 @@ const userId = () =>
 const updatedAt = () => instant('updated_at').notNull().defaultNow();
 
 export const depositStates = ['created', 'processing', 'succeeded', 'failed', 'canceled'] as const;
-/** After these, a deposit changes no more. A failed one may be tried again with another card. */
+/** A failed deposit may be tried again with another card. */
 export const endedDepositStates = ['succeeded', 'canceled'] as const;
 
-/** Money that somebody adds to their wallet by card. The ledger has it once it succeeded. */
 export const deposits = pgTable(
   'deposits',
   {
@@ -22,7 +21,6 @@ export const deposits = pgTable(
     userId: userId(),
     state: text('state', { enum: depositStates }).notNull().default('created'),
     amountCents: integer('amount_cents').notNull(),
-    /** Stripe's payment intent; null until it is made. */
     intentId: text('intent_id').unique(),
     failure: text('failure'),
     createdAt: createdAt(),
@@ -41,10 +39,7 @@ export const deposits = pgTable(
 export const withdrawalStates = ['requested', 'transferred', 'paid', 'failed'] as const;
 export const endedWithdrawalStates = ['paid', 'failed'] as const;
 
-/**
- * Money on its way from a wallet to its owner's bank. The ledger gives it away when it is requested and takes it back
- * when it fails.
- */
+/** The ledger takes the money when it is requested and returns it when the withdrawal fails. */
 export const withdrawals = pgTable(
   'withdrawals',
   {
@@ -52,7 +47,6 @@ export const withdrawals = pgTable(
     userId: userId(),
     state: text('state', { enum: withdrawalStates }).notNull().default('requested'),
     amountCents: integer('amount_cents').notNull(),
-    /** Stripe's connected account that it goes to. */
     accountId: text('account_id').notNull(),
     transferId: text('transfer_id').unique(),
     payoutId: text('payout_id').unique(),
@@ -75,7 +69,6 @@ export const endedCheckoutStates = ['completed', 'failed', 'expired'] as const;
 const checkoutKinds = ['credits', 'subscription'] as const;
 const checkoutItems = [...creditPackageNames, ...planNames] as const;
 
-/** What somebody went to Stripe's hosted checkout for. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -84,10 +77,9 @@ export const checkouts = pgTable(
     kind: text('kind', { enum: checkoutKinds }).notNull(),
     item: text('item', { enum: checkoutItems }).notNull(),
     state: text('state', { enum: checkoutStates }).notNull().default('open'),
-    /** What was offered then: the price, and the credits that a package brings. */
+    /** As offered when the page was opened. */
     amountCents: integer('amount_cents').notNull(),
     credits: integer('credits').notNull().default(0),
-    /** Stripe's checkout session; null until it is made. */
     sessionId: text('session_id').unique(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -103,7 +95,7 @@ export const checkouts = pgTable(
   ],
 );
 
-/** What people subscribed to, as Stripe last showed it. Somebody may hold several; one of them counts. */
+/** As Stripe last showed them. A user may have several; one counts. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -113,12 +105,12 @@ export const subscriptions = pgTable(
       .references(() => users.id),
     plan: text('plan', { enum: planNames }).notNull(),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
-    /** The one that its person chose to count. */
+    /** The one that its user chose to count. */
     isActive: boolean('is_active').notNull().default(false),
     currentPeriodEnd: instant('current_period_end'),
     trialEnd: instant('trial_end'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-    /** It began without trial and first credits: its person had them on another account. */
+    /** Without trial and first credits: the user had them on another account. */
     offersWithheld: boolean('offers_withheld').notNull().default(false),
     stripeSubscriptionId: text('stripe_subscription_id').notNull().unique(),
     createdAt: createdAt(),
@@ -129,15 +121,11 @@ export const subscriptions = pgTable(
     oneOf('subscriptions_status_known', table.status, subscriptionStatuses),
     uniqueIndex('subscriptions_one_active').on(table.userId).where(sql`${table.isActive}`),
     index('subscriptions_by_user').on(table.userId),
-    // What the job goes through: those of which Stripe may have more to tell.
     index('subscriptions_running').on(table.updatedAt).where(sql`${table.status} <> 'canceled'`),
   ],
 );
 
-/**
- * Emails and cards, as keyed hashes, of people who had a trial or a plan's first credits. They outlive the account: its row
- * then says nothing of its person.
- */
+/** Keyed hashes of emails and cards that had a trial or first credits. They outlive the account. */
 export const usedOffers = pgTable('used_offers', {
   personHash: text('person_hash').primaryKey(),
   userId: uuid('user_id')

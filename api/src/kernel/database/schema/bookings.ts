@@ -16,7 +16,6 @@ import { users } from './accounts.ts';
 import { createdAt, id, instant, literals, oneOf } from './columns.ts';
 import { services } from './services.ts';
 
-/** Statuses in which a booking holds its provider's slot. */
 export const slotHoldingStatuses = ['pending', 'confirmed'] as const;
 
 const tsrange = customType<{ data: string }>({ dataType: () => 'tsrange' });
@@ -34,7 +33,7 @@ export const bookings = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => users.id),
-    /** Not a reference: the option may be taken off the service, the booking keeps what was booked. */
+    /** Not a reference: the booking keeps an option that the service dropped. */
     optionId: uuid('option_id').notNull(),
     optionName: text('option_name').notNull(),
     priceCents: integer('price_cents').notNull(),
@@ -42,21 +41,21 @@ export const bookings = pgTable(
     date: date('date', { mode: 'string' }).notNull(),
     timeSlot: text('time_slot').notNull(),
     /**
-     * From when to when by the marketplace's wall clock, read from day and slot; null for a label that is no time. The
-     * constraint `bookings_time_once` (hand-written, as Drizzle knows no EXCLUDE) refuses overlaps of one provider.
+     * By the marketplace's clock; null for a label that is no time. The hand-written `bookings_time_once` forbids
+     * overlaps.
      */
     timeSpan: tsrange('time_span').generatedAlwaysAs(sql`booking_span(date, time_slot)`),
-    /** True for a booking that overlapped an older one before the database refused that. */
+    /** It overlapped an older booking before the database forbade that. */
     overlapKept: boolean('overlap_kept').notNull().default(false),
     address: text('address').notNull(),
     notes: text('notes'),
     status: text('status', { enum: bookingStatuses }).notNull().default('pending'),
     paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull().default('unpaid'),
-    /** The other time that one side asked for; the booking keeps its own until the other side accepts. */
+    /** The requested time; the booking keeps its own until the other side accepts. */
     rescheduleDate: date('reschedule_date', { mode: 'string' }),
     rescheduleSlot: text('reschedule_slot'),
     rescheduleBy: text('reschedule_by', { enum: reschedulingParties }),
-    /** The `Idempotency-Key` that made it: the same request again finds this booking, whatever became of its answer. */
+    /** The `Idempotency-Key` that created it: a repeat finds this booking. */
     requestKey: text('request_key'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -83,7 +82,7 @@ export const bookings = pgTable(
     index('bookings_by_customer').on(table.customerId, table.createdAt),
     index('bookings_by_provider').on(table.providerId, table.createdAt),
     index('bookings_by_service').on(table.serviceId),
-    // The few that wait for an answer, of everybody's, by day: an admin's dashboard counts them and shows the soonest.
+    // For the dashboard of admins.
     index('bookings_pending').on(table.date).where(sql`${table.status} = 'pending'`),
   ],
 );

@@ -7,9 +7,9 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 export const createdAt = () => instant('created_at').notNull().defaultNow();
 
-/** A check that a text column holds one of a closed set of words: easier to extend than a PostgreSQL enum. */
+/** Easier to extend than a PostgreSQL enum. */
 export const oneOf = (name: string, column: AnyPgColumn, words: readonly string[]) =>
   check(name, sql`${column} in (${literals(words)})`);
 
-/** Constraints and indexes cannot hold bound parameters. Only for constants of ours. */
+/** Constraints and indexes cannot have bound parameters. Only for constants of ours. */
 export const literals = (words: readonly string[]): SQL => sql.raw(words.map((word) => `'${word}'`).join(', '));

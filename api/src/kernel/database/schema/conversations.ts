@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { users } from './accounts.ts';
 import { createdAt, id, instant } from './columns.ts';
 
-/** One per pair of people, whoever wrote first: `firstId` is the smaller id. */
+/** One per pair of people: `firstId` is the smaller id. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -14,9 +14,8 @@ export const conversations = pgTable(
     secondId: uuid('second_id')
       .notNull()
       .references(() => users.id),
-    /** Position of the latest message. Whoever writes locks the row, so positions have no gaps. */
+    /** Senders lock the row, so positions have no gaps. */
     lastPosition: integer('last_position').notNull().default(0),
-    /** Up to which position each of the two has seen it. */
     firstRead: integer('first_read').notNull().default(0),
     secondRead: integer('second_read').notNull().default(0),
     createdAt: createdAt(),

@@ -15,13 +15,11 @@ import { users } from './accounts.ts';
 import { bookings } from './bookings.ts';
 import { createdAt, id, oneOf } from './columns.ts';
 
-/** Money and credits use the same books; every row says which of the two it counts. */
 export const ledgerUnits = ['cents', 'credits'] as const;
 
 /**
- * `wallet` and `credits` belong to a user, `escrow` to a booking; the others are the marketplace's own, one of each.
- * `stripe` and `credits_issued` stand for the world outside and may go below zero. The one escrow account without a
- * booking is a name alone: what is posted to it goes to the account of the transaction's booking.
+ * `stripe` and `credits_issued` are the outside and may be negative. Postings to escrow go to the account of the
+ * booking.
  */
 export const ledgerAccountKinds = ['wallet', 'credits', 'escrow', 'fees', 'stripe', 'credits_issued'] as const;
 
@@ -47,7 +45,7 @@ export const ledgerAccounts = pgTable(
     userId: uuid('user_id').references(() => users.id),
     bookingId: uuid('booking_id').references(() => bookings.id),
     mayOverdraw: boolean('may_overdraw').notNull().default(false),
-    /** The sum of its postings, in its unit. A trigger keeps it; nothing else may write it. */
+    /** The sum of its postings. A trigger writes it, and nothing else may. */
     balance: bigint('balance', { mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
   },
@@ -72,13 +70,13 @@ export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: id(),
-    /** What makes it happen once: `release:<booking id>`, `grant:<event id>`. */
+    /** Makes it happen once: `release:<booking id>`, `grant:<event id>`. */
     key: text('key').notNull().unique(),
     kind: text('kind', { enum: ledgerTransactionKinds }).notNull(),
     unit: text('unit', { enum: ledgerUnits }).notNull(),
     description: text('description').notNull(),
     bookingId: uuid('booking_id').references(() => bookings.id),
-    /** What people find it by elsewhere, such as Stripe's checkout session. */
+    /** Its id elsewhere, such as Stripe's checkout session. */
     reference: text('reference'),
     createdAt: createdAt(),
   },
@@ -90,7 +88,7 @@ export const ledgerTransactions = pgTable(
   ],
 );
 
-/** What a transaction adds to (or takes from) one account. Triggers keep every transaction's sum at zero. */
+/** Triggers keep every transaction's sum at zero. */
 export const ledgerPostings = pgTable(
   'ledger_postings',
   {

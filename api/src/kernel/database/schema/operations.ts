@@ -5,7 +5,7 @@ import { users } from './accounts.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
 import { services } from './services.ts';
 
-/** Pictures that people sent; one that nothing uses is swept. `path` names its widest file. */
+/** `path` names the widest file of a picture. Unused pictures are swept. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -13,14 +13,12 @@ export const uploads = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id),
-    /** Path under the uploads directory; it never changes its content. */
     path: text('path').notNull().unique(),
     contentType: text('content_type').notNull(),
     bytes: integer('bytes').notNull(),
     createdAt: createdAt(),
-    /** The one service that shows it. */
     serviceId: uuid('service_id').references(() => services.id, { onDelete: 'set null' }),
-    /** From here on it may be swept, and nothing may begin to use it; null while something does. */
+    /** From then on it may be swept and not be used; null while it is in use. */
     expiresAt: instant('expires_at'),
   },
   (table) => [
@@ -30,27 +28,24 @@ export const uploads = pgTable(
   ],
 );
 
-/** Counters of rate-limiter-flexible, in the shape it asks for. */
+/** In the shape that rate-limiter-flexible needs. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 });
 
-/** Which browser met which release, and whether it broke there; swept after a week. */
 export const releaseVisitors = pgTable(
   'release_visitors',
   {
     slice: text('slice').notNull(),
     version: text('version').notNull(),
-    /** A keyed hash of the id that the API gave the browser. */
+    /** A keyed hash of the browser's id. */
     visitor: text('visitor').notNull(),
-    /** A keyed hash of the address that it came from first; empty in rows of before. */
+    /** A keyed hash of the first address; empty in old rows. */
     source: text('source').notNull().default(''),
     seenAt: instant('seen_at').notNull(),
-    /** When it last broke there; null while it never did. */
     failedAt: instant('failed_at'),
-    /** Where it broke then. */
     stage: text('stage', { enum: failureStages }),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { bookings } from './bookings.ts';
 import { createdAt, id, instant, literals, oneOf } from './columns.ts';
 
 export const paymentStates = ['created', 'processing', 'held', 'captured', 'failed', 'voided', 'refunded'] as const;
-/** After these, a new payment may be begun. A failed one is still live: its intent can be confirmed again. */
+/** A failed payment is still live: its intent can be confirmed again. */
 export const endedPaymentStates = ['voided', 'refunded'] as const;
 const paymentMethods = ['card', 'wallet'] as const;
 
@@ -22,14 +22,13 @@ export const payments = pgTable(
     method: text('method', { enum: paymentMethods }).notNull(),
     state: text('state', { enum: paymentStates }).notNull().default('created'),
     amountCents: integer('amount_cents').notNull(),
-    /** Stripe's payment intent; null when the wallet pays. */
     intentId: text('intent_id').unique(),
     failure: text('failure'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** When a browser was last given the intent: from here somebody may confirm a card on it. */
+    /** When a browser last got the intent: a card may be confirmed from then on. */
     offeredAt: instant('offered_at').notNull().defaultNow(),
-    /** A card network keeps a hold for about seven days from here. */
+    /** A card network keeps a hold for about seven days. */
     heldAt: instant('held_at'),
     capturedAt: instant('captured_at'),
     releasedAt: instant('released_at'),
@@ -38,13 +37,12 @@ export const payments = pgTable(
     oneOf('payments_method_known', table.method, paymentMethods),
     oneOf('payments_state_known', table.state, paymentStates),
     check('payments_amount_positive', sql`${table.amountCents} > 0`),
-    // A wallet pays at once or not at all; what it paid ends only by being given back.
+    // A wallet pays at once or not at all.
     check('payments_wallet_settled', sql`${table.method} = 'card' or ${table.state} in ('captured', 'refunded')`),
     uniqueIndex('payments_one_live')
       .on(table.bookingId)
       .where(sql`${table.state} not in (${literals(endedPaymentStates)})`),
     index('payments_by_booking').on(table.bookingId),
-    // What the jobs go through: card payments of which more may be heard.
     index('payments_open')
       .on(table.updatedAt)
       .where(
@@ -53,7 +51,6 @@ export const payments = pgTable(
   ],
 );
 
-/** Every event that Stripe sent, by its id, so that none counts twice; what it says of people is not kept. */
 export const webhookEvents = pgTable('webhook_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
@@ -61,7 +58,6 @@ export const webhookEvents = pgTable('webhook_events', {
   processedAt: instant('processed_at'),
 });
 
-/** The first answer to a request that must not happen twice. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -69,9 +65,9 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** Method, path and a hash of the body: another one under the same key is refused. */
+    /** Method, path and a hash of the body: the key is for this request alone. */
     request: text('request').notNull(),
-    /** Null while the first request still runs. */
+    /** Null while the first request runs. */
     statusCode: integer('status_code'),
     answer: jsonb('answer'),
     createdAt: createdAt(),

@@ -30,9 +30,9 @@ export const services = pgTable(
     status: text('status', { enum: serviceStatuses }).notNull().default('draft'),
     basePriceCents: integer('base_price_cents').notNull(),
     images: text('images').array().notNull().default([]),
-    /** Null means the marketplace's usual slots. */
+    /** Null: the marketplace's default time slots. */
     timeSlots: text('time_slots').array(),
-    /** How many rows `service_views` ever had for it: the rows themselves may be swept. */
+    /** `service_views` is swept, this count is not. */
     views: integer('views').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -65,7 +65,6 @@ export const serviceOptions = pgTable(
   ],
 );
 
-/** Who looked at what on which day: it makes a view count once, and may be swept after that day. */
 export const serviceViews = pgTable(
   'service_views',
   {
@@ -73,7 +72,7 @@ export const serviceViews = pgTable(
       .notNull()
       .references(() => services.id, { onDelete: 'cascade' }),
     day: date('day', { mode: 'string' }).notNull(),
-    /** The user's id, or a keyed hash of a visitor's address and browser: never the address itself. */
+    /** The user's id, or a keyed hash of a visitor's address and browser. */
     visitor: text('visitor').notNull(),
   },
   (table) => [primaryKey({ columns: [table.serviceId, table.day, table.visitor] })],
@@ -95,7 +94,6 @@ export const reviews = pgTable(
     /** Part of a burst: neither public nor counted until an admin approves it. */
     pending: boolean('pending').notNull().default(false),
     createdAt: createdAt(),
-    /** Null until its author changed it. */
     editedAt: instant('edited_at'),
   },
   (table) => [
@@ -121,32 +119,23 @@ export const savedServices = pgTable(
   (table) => [uniqueIndex('saved_services_once').on(table.userId, table.serviceId)],
 );
 
-/**
- * One row that says how often what the public listing shows has changed. Triggers count it up, once per transaction
- * and as the last thing before it commits, so that whoever reads the revision and the services in one snapshot knows
- * that they belong together. Views alone are no change.
- */
+/** One row. Triggers count it up once per transaction, as the last thing before the commit. Views do not count. */
 export const catalogState = pgTable(
   'catalog_state',
   {
     id: integer('id').primaryKey().default(1),
     revision: bigint('revision', { mode: 'number' }).notNull().default(1),
-    /** The transaction that counted last. */
     changedBy: text('changed_by').notNull().default(''),
   },
   (table) => [check('catalog_state_single', sql`${table.id} = 1`)],
 );
 
-/**
- * Which services each of the latest revisions concerned, so that a list that is kept need not be read whole again. A
- * revision that stands here counted by another transaction than the reader knows is of another history: the database
- * was put back to an earlier day. Triggers write it and forget all but the latest thousand.
- */
+/** The services of the latest thousand revisions. Another `changedBy` means that the database was restored. */
 export const catalogChanges = pgTable(
   'catalog_changes',
   {
     revision: bigint('revision', { mode: 'number' }).notNull(),
-    /** Not a reference: a service that was deleted is a change as well. */
+    /** Not a reference: deleting a service is a change. */
     serviceId: uuid('service_id').notNull(),
     changedBy: text('changed_by').notNull(),
   },
