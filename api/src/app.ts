@@ -21,23 +21,15 @@ import { live } from './nouns/live/live.ts';
 import { metrics } from './orchestration/metrics/metrics.ts';
 import { nounHooks } from './orchestration/noun-hooks.ts';
 import { accountRoutes } from './routes/accounts/account-routes.ts';
-import { avatarRoutes } from './routes/accounts/avatar-routes.ts';
-import { deletionRoutes } from './routes/accounts/deletion-routes.ts';
-import { detailsRoutes } from './routes/accounts/details-routes.ts';
-import { passwordRoutes } from './routes/accounts/password-routes.ts';
 import { sessionRoutes } from './routes/accounts/session-routes.ts';
 import { bookingRoutes } from './routes/bookings/booking-routes.ts';
 import { conversationRoutes } from './routes/bookings/conversation-routes.ts';
 import { dashboardRoutes } from './routes/bookings/dashboard-routes.ts';
-import { messageRoutes } from './routes/bookings/message-routes.ts';
-import { rescheduleRoutes } from './routes/bookings/reschedule-routes.ts';
 import { availabilityRoutes } from './routes/marketplace/availability-routes.ts';
 import { catalogRoutes } from './routes/marketplace/catalog-routes.ts';
-import { providerRoutes } from './routes/marketplace/provider-routes.ts';
 import { recommendationRoutes } from './routes/marketplace/recommendation-routes.ts';
 import { reviewRoutes } from './routes/marketplace/review-routes.ts';
 import { savedRoutes } from './routes/marketplace/saved-routes.ts';
-import { servicePictureRoutes } from './routes/marketplace/service-picture-routes.ts';
 import { serviceRoutes } from './routes/marketplace/service-routes.ts';
 import { paymentRoutes } from './routes/money/payment-routes.ts';
 import { subscriptionRoutes } from './routes/money/subscription-routes.ts';
@@ -72,24 +64,16 @@ const withSafeErrors = (options: Exclude<FastifyServerOptions['logger'], boolean
 const implementations = (app: FastifyInstance): Implementations => ({
   ...accountRoutes(app),
   ...sessionRoutes(app),
-  ...detailsRoutes(app),
-  ...passwordRoutes(app),
-  ...deletionRoutes(app),
-  ...avatarRoutes(app),
   ...contactRoutes(app),
   ...catalogRoutes(app),
   ...serviceRoutes(app),
-  ...servicePictureRoutes(app),
   ...availabilityRoutes(app),
   ...recommendationRoutes(app),
-  ...providerRoutes(app),
   ...reviewRoutes(app),
   ...savedRoutes(app),
   ...dashboardRoutes(app),
   ...conversationRoutes(app),
-  ...messageRoutes(app),
   ...bookingRoutes(app),
-  ...rescheduleRoutes(app),
   ...paymentRoutes(app),
   ...walletRoutes(app),
   ...subscriptionRoutes(app),

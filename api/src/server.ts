@@ -8,7 +8,7 @@ import { requireFolders } from './kernel/settings/data-folder.ts';
 import { SettingsError } from './kernel/settings/environment.ts';
 import { storedSecret } from './kernel/settings/secret.ts';
 import type { Settings } from './kernel/settings/settings.ts';
-import { keptOverlaps } from './nouns/bookings/kept-overlaps.ts';
+import { overlapReports } from './nouns/bookings/overlapping-bookings.ts';
 import { jobs } from './orchestration/jobs/jobs.ts';
 import { type RunningJobs, startJobs } from './orchestration/jobs/start-jobs.ts';
 import { stopGracefully } from './routes/site/health-routes.ts';
@@ -28,7 +28,7 @@ const start = async (settings: Settings): Promise<void> => {
   collectDefaultMetrics({ register: app.metrics.registry });
   if (!app.mailer)
     app.log.warn('Mail is off: set MAIL_URL, or nobody is told of bookings and no password is recovered.');
-  for (const overlap of await keptOverlaps(database.db)) app.log.warn(overlap);
+  for (const overlap of await overlapReports(database.db)) app.log.warn(overlap);
   // No reason to stop: a site with one role for all still has the ledger's triggers.
   if (settings.production && (await ownsTables(database)))
     app.log.warn(

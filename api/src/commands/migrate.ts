@@ -1,6 +1,6 @@
 import { grantApiRole } from '../kernel/database/api-role.ts';
 import { databasePlace, openDatabase } from '../kernel/database/database.ts';
-import { keptOverlaps } from '../nouns/bookings/kept-overlaps.ts';
+import { overlapReports } from '../nouns/bookings/overlapping-bookings.ts';
 import { jobs } from '../orchestration/jobs/jobs.ts';
 import { makeQueues } from '../orchestration/jobs/start-jobs.ts';
 import { runCommand } from './run-command.ts';
@@ -14,7 +14,7 @@ await runCommand(async (settings, say) => {
       await makeQueues(database, jobs);
       await grantApiRole(database, databaseUrl);
     }
-    for (const overlap of await keptOverlaps(database.db)) say(overlap);
+    for (const overlap of await overlapReports(database.db)) say(overlap);
   } finally {
     await database.close();
   }

@@ -6,13 +6,11 @@ import { idempotencyKeys, users } from '../kernel/database/schema.ts';
 import { sessionEnded } from '../kernel/http/auth.ts';
 import { revokeSessions } from '../kernel/http/session-repository.ts';
 import type { RateLimit } from '../kernel/limits/rate-limit.ts';
+import { accountDeletedEmail } from '../nouns/accounts/account-emails.ts';
 import type { AccountHookContext } from '../nouns/accounts/account-hooks.ts';
-import { accountDeletedLetter } from '../nouns/accounts/account-letters.ts';
-import { wrongPassword } from '../nouns/accounts/account-refusals.ts';
 import type { Account } from '../nouns/accounts/account-repository.ts';
-import { confirmPassword } from '../nouns/accounts/confirm-password.ts';
-import { unknowablePassword } from '../nouns/accounts/password.ts';
-import { voidResets } from '../nouns/accounts/reset-repository.ts';
+import { confirmPassword, unknowablePassword, wrongPassword } from '../nouns/accounts/password.ts';
+import { voidResets } from '../nouns/accounts/recover-password.ts';
 
 type Context = AccountHookContext & Pick<FastifyInstance, 'accountHooks' | 'outbox'>;
 
@@ -29,11 +27,11 @@ export const deleteAccount = async (
   const { accountHooks, db, settings, outbox } = context;
   const account = await confirmPassword(context, attempts, userId, password);
   const passwordHash = await unknowablePassword();
-  for (const { refuseDeletion } of accountHooks) await refuseDeletion?.(context, db, userId, 'before');
+  for (const { rejectDeletion } of accountHooks) await rejectDeletion?.(context, db, userId, 'before');
   for (const { beforeDeletion } of accountHooks) await beforeDeletion?.(context, userId);
   const afterCommit = await db.transaction(async (tx) => {
     await lockLeaving(tx, account);
-    for (const { refuseDeletion } of accountHooks) await refuseDeletion?.(context, tx, userId, 'deleting');
+    for (const { rejectDeletion } of accountHooks) await rejectDeletion?.(context, tx, userId, 'deleting');
     for (const { beforeEmailIsGivenUp } of accountHooks) await beforeEmailIsGivenUp?.(context, tx, userId);
     const work: ((() => Promise<void>) | undefined)[] = [];
     for (const { onDeletion } of accountHooks) work.push(await onDeletion?.(context, tx, account));
@@ -47,7 +45,7 @@ export const deleteAccount = async (
     return work;
   });
   for (const work of afterCommit) await work?.();
-  outbox.post(() => [{ to: account.email, ...accountDeletedLetter(account.name, settings.mail.support) }]);
+  outbox.post(() => [{ to: account.email, ...accountDeletedEmail(account.name, settings.mail.support) }]);
 };
 
 // `stripeCustomerId` stays until the customer at Stripe is deleted.

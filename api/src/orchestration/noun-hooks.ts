@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import type { AccountHook } from '../nouns/accounts/account-hooks.ts';
-import { bookingsOfAccount } from '../nouns/bookings/booking-account.ts';
-import type { BookingHook } from '../nouns/bookings/booking-hooks.ts';
+import type { BookingHook } from '../nouns/bookings/booking-lifecycle.ts';
+import { bookingsOfAccount } from '../nouns/bookings/booking-repository.ts';
 import { depositsOfAccount } from '../nouns/deposits/deposit-resource.ts';
 import { bookingPayments } from '../nouns/payments/booking-payments.ts';
 import { billingOfAccount } from '../nouns/plans/end-billing.ts';

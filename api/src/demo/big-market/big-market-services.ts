@@ -5,7 +5,7 @@ import type { DemoCalendar } from '../content/demo-calendar.ts';
 import { pictureUrl } from '../content/pictures.ts';
 import { demoId, type Random, seededRandom } from '../content/random.ts';
 import type { UserRow } from '../town/people.ts';
-import { rate, reviewWriter } from '../town/review-writer.ts';
+import { rate, reviewWriter } from '../town/reviews.ts';
 import type { GeneratedProvider } from './big-market-people.ts';
 
 export interface GeneratedService {

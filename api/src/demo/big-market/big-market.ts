@@ -6,8 +6,8 @@ import { readEnvironment, wholeNumber } from '../../kernel/settings/environment.
 import { content } from '../content/content.ts';
 import { demoCalendar } from '../content/demo-calendar.ts';
 import { insertAll, insertPeople } from '../rows/insert-rows.ts';
+import { nth } from '../town/booked.ts';
 import type { DemoOptions } from '../town/demo-data.ts';
-import { nth } from '../town/planned-booking.ts';
 import { generatedCustomers, generatedProviders } from './big-market-people.ts';
 import { generatedService, generatedServiceId } from './big-market-services.ts';
 

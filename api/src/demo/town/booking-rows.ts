@@ -3,7 +3,7 @@ import type { bookings, payments } from '../../kernel/database/schema.ts';
 import { content } from '../content/content.ts';
 import { between, type DemoCalendar, hoursAfter } from '../content/demo-calendar.ts';
 import { demoId, type Random, seededRandom } from '../content/random.ts';
-import type { PlannedBooking } from './planned-booking.ts';
+import type { PlannedBooking } from './booked.ts';
 
 export type BookingRow = typeof bookings.$inferInsert & { id: string; createdAt: Date; cancelledAt: Date | null };
 export type PaymentRow = typeof payments.$inferInsert & { id: string; capturedAt: Date | null };

@@ -1,8 +1,50 @@
+import type { Category } from '@nearhand/contracts';
 import { content } from '../content/content.ts';
 import { type Random, seededRandom } from '../content/random.ts';
 import type { UserRow } from './people.ts';
-import { rate, reviewWriter } from './review-writer.ts';
 import type { Listing } from './services.ts';
+
+const { happy, mixed, praise, reservations, unhappy } = content.reviews;
+
+/** How many stars somebody gives who went home happy, or did not, by how well the service is liked. */
+export const rate = (random: Random, liked: number): number => {
+  if (random.chance(liked)) return random.chance(0.78) ? 5 : 4;
+  return random.pick([3, 3, 3, 2, 2, 1, 4]);
+};
+
+/** Writes reviews of one service: from a line to a paragraph, none of them twice. */
+export const reviewWriter = (random: Random, category: Category, providerName: string) => {
+  const written = new Set<string>();
+  const firstName = providerName.split(' ')[0] ?? providerName;
+  const write = (rating: number): string =>
+    sentences(random, category, rating).join(' ').replaceAll('{name}', firstName);
+  return (rating: number): string => {
+    let review = write(rating);
+    for (let attempt = 0; written.has(review) && attempt < 20; attempt += 1) review = write(rating);
+    written.add(review);
+    return review;
+  };
+};
+
+const sentences = (random: Random, category: Category, rating: number): string[] => {
+  if (rating <= 2) return [random.pick(unhappy)];
+  if (rating === 3) return [random.pick(mixed)];
+  const [detail = '', other = ''] = random.shuffled(praise[category]);
+  const doubt = rating === 4 && random.chance(0.65) ? [random.pick(reservations)] : [];
+  const length = random.next();
+  if (length < 0.2) return [random.pick(happy.lines), ...doubt];
+  if (length < 0.42) return [detail, ...doubt];
+  if (length < 0.62) return [detail, ...doubt, random.pick(happy.closers)];
+  if (length < 0.85) return [random.pick(happy.openers), detail, ...doubt, random.pick(happy.closers)];
+  return [
+    random.pick(happy.openers),
+    detail,
+    random.pick(happy.anecdotes),
+    other,
+    ...doubt,
+    random.pick(happy.closers),
+  ];
+};
 
 export interface PlannedReview {
   listing: Listing;

@@ -1,22 +1,20 @@
+import { errorCodes } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { Account } from './account-repository.ts';
 
-/** The parts of the app that hooks get. */
 export type AccountHookContext = Pick<
   FastifyInstance,
   'background' | 'clock' | 'db' | 'log' | 'settings' | 'stripe' | 'uploads'
 >;
 
-/** What another noun does when something happens to an account. Accounts know no other noun: each registers its hook. */
+/** Other nouns register what they do when an account changes: accounts import no other noun. */
 export interface AccountHook {
-  /** In the transaction in which an account gives up its email, before it does. A deleted account gives it up, too. */
+  /** In the transaction that changes or deletes the account's email, before it. */
   beforeEmailIsGivenUp?: (context: Pick<FastifyInstance, 'settings'>, tx: Database, userId: string) => Promise<void>;
-  /**
-   * Throws an error for the person while the account cannot be deleted. Asked twice: before anything ends, and in the
-   * deleting transaction.
-   */
-  refuseDeletion?: (
+  /** Throws while the account cannot be deleted. Runs before anything ends, and again in the deleting transaction. */
+  rejectDeletion?: (
     context: Pick<FastifyInstance, 'settings'>,
     db: Database,
     userId: string,
@@ -24,7 +22,7 @@ export interface AccountHook {
   ) => Promise<void>;
   /** Outside a transaction, before the account is locked: ends what was only begun. */
   beforeDeletion?: (context: AccountHookContext, userId: string) => Promise<void>;
-  /** In the deleting transaction; gives the work for after its commit, which must not fail. */
+  /** In the deleting transaction; returns the work for after its commit, which must not fail. */
   onDeletion?: (
     context: AccountHookContext,
     tx: Database,
@@ -37,3 +35,10 @@ declare module 'fastify' {
     accountHooks: readonly AccountHook[];
   }
 }
+
+export const moneyMoving = () =>
+  new ApiError(
+    409,
+    errorCodes.moneyMoving,
+    'Money is on its way to or from your wallet. Please wait until it has arrived; that can take a few days.',
+  );

@@ -1,3 +1,4 @@
+import type { AccountSettings, User } from '@nearhand/contracts';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { ledgerAccounts, users } from '../../kernel/database/schema.ts';
@@ -18,7 +19,7 @@ export const findAccountByEmail = async (db: Database, email: string): Promise<A
   return account;
 };
 
-/** Every account has a wallet and a count of credits from its first moment. Throws when the address is taken. */
+/** Creates the account with its wallet and its credits. Throws when the address is taken. */
 export const createAccount = (db: Database, values: NewAccount): Promise<Account> =>
   db.transaction(async (tx) => {
     const [account] = await tx.insert(users).values(values).returning();
@@ -30,7 +31,7 @@ export const createAccount = (db: Database, values: NewAccount): Promise<Account
     return account;
   });
 
-/** Changes a living account, and only if `onlyIf` holds; undefined when nothing was changed. */
+/** Changes an account that is not deleted, if `onlyIf` holds; undefined when nothing was changed. */
 export const updateAccount = async (
   db: Database,
   id: string,
@@ -45,7 +46,7 @@ export const updateAccount = async (
   return account;
 };
 
-/** Which of these people have not left; none of them can until the transaction ends. */
+/** Those of these accounts that are not deleted; none of them can be until the transaction ends. */
 export const holdLiving = async (tx: Database, ids: string[]): Promise<string[]> => {
   const living = await tx
     .select({ id: users.id })
@@ -56,17 +57,17 @@ export const holdLiving = async (tx: Database, ids: string[]): Promise<string[]>
   return living.map(({ id }) => id);
 };
 
-/** True while the account lives and still has this password; kept so until the transaction ends. */
+/** True while the account exists and has this password; neither changes until the transaction ends. */
 export const holdPassword = async (tx: Database, { id, passwordHash }: Account): Promise<boolean> => {
-  const [held] = await tx
+  const held = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
     .for('share');
-  return held !== undefined;
+  return held.length > 0;
 };
 
-/** Makes the account with this address an admin; false when there is none. */
+/** False when no account has this address. */
 export const grantAdmin = async (db: Database, email: string): Promise<boolean> => {
   const changed = await db
     .update(users)
@@ -74,4 +75,14 @@ export const grantAdmin = async (db: Database, email: string): Promise<boolean> 
     .where(and(eq(sql`lower(${users.email})`, email.trim().toLowerCase()), isNull(users.deletedAt)))
     .returning({ id: users.id });
   return changed.length > 0;
+};
+
+export const toUser = (account: Account): User => {
+  const { id, role, name, email, avatar, bio, location, website, address, phone } = account;
+  return { _id: id, id, role, name, email, avatar, bio, location, website, address, phone };
+};
+
+export const toSettings = (account: Account): AccountSettings => {
+  const { notifyBookings, notifyReviews, notifyMessages, showNameInReviews, sharePhone, showLocation } = account;
+  return { notifyBookings, notifyReviews, notifyMessages, showNameInReviews, sharePhone, showLocation };
 };

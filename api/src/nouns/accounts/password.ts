@@ -1,19 +1,42 @@
 import { randomBytes } from 'node:crypto';
+import { errorCodes } from '@nearhand/contracts';
 import { hash, verify } from '@node-rs/argon2';
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../kernel/errors/api-error.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
+import type { RateLimit } from '../../kernel/limits/rate-limit.ts';
+import { type Account, findAccount } from './account-repository.ts';
 
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
+/** The hash of a random password: for an account that cannot be signed in to. */
+export const unknowablePassword = (): Promise<string> => hashPassword(randomBytes(32).toString('hex'));
+
 let decoy: Promise<string> | undefined;
 
-/**
- * True when the password belongs to the hash. Without a hash it works just as long and says no, so that the time
- * taken does not tell whether an address has an account.
- */
+/** Takes as long without a hash: the time must not tell whether an address has an account. */
 export const passwordMatches = async (known: string | undefined, password: string): Promise<boolean> => {
   decoy ??= unknowablePassword();
   const matches = await verify(known ?? (await decoy), password);
   return known !== undefined && matches;
 };
 
-/** The hash of a random password, for an account that nobody can open; checking it takes as long as any other. */
-export const unknowablePassword = (): Promise<string> => hashPassword(randomBytes(32).toString('hex'));
+/** The account, when this is its password. Guesses are counted per account; the right password clears the count. */
+export const confirmPassword = async (
+  { db }: Pick<FastifyInstance, 'db'>,
+  attempts: RateLimit,
+  userId: string,
+  password: string,
+): Promise<Account> => {
+  // Counts before the check: parallel guesses get no more answers than the limit allows.
+  await attempts.count(userId);
+  const account = await findAccount(db, userId);
+  if (!account || account.deletedAt) throw sessionEnded();
+  if (!(await passwordMatches(account.passwordHash, password))) throw wrongPassword();
+  await attempts.reset(userId);
+  return account;
+};
+
+/** Not 401: the browser would take its session as ended. */
+export const wrongPassword = () =>
+  new ApiError(400, errorCodes.wrongPassword, 'That is not your current password. Please try again.');

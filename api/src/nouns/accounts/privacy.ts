@@ -5,24 +5,23 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 type Person = typeof users.$inferSelect;
 type Onlooker = Pick<Viewer, '_id' | 'role'> | null;
 
-/** Oneself and admins see what settings hide from all others. */
+/** The owner and admins see what settings hide from other users. */
 const seesAll = (viewer: Onlooker, personId: string): boolean => viewer?.role === 'admin' || viewer?._id === personId;
 
-/** "Carla Costa" as "Carla C."; who has one name keeps it. */
+/** "Carla Costa" becomes "Carla C."; a single name stays. */
 export const shortName = (name: string): string => {
   const words = name.split(/\s+/u).filter(Boolean);
   const [initial] = words.length > 1 ? (words.at(-1) ?? '') : '';
   return initial ? `${words[0]} ${initial.toLocaleUpperCase('en')}.` : name;
 };
 
-/** Who wrote a review, as this viewer may know it. */
 export const reviewAuthor = (
   { id, name, avatar, showNameInReviews }: Pick<Person, 'id' | 'name' | 'avatar' | 'showNameInReviews'>,
   viewer: Onlooker,
 ): Review['user'] =>
   showNameInReviews || seesAll(viewer, id) ? { _id: id, name, avatar } : { _id: id, name: shortName(name), avatar: '' };
 
-/** How somebody can be reached, for a viewer who has business with them. Who left cannot be. */
+/** Empty for a deleted account. */
 export const contactOf = (
   { id, phone, email, sharePhone, deletedAt }: Pick<Person, 'id' | 'phone' | 'email' | 'sharePhone' | 'deletedAt'>,
   viewer: Onlooker,

@@ -1,35 +1,27 @@
-import { randomBytes } from 'node:crypto';
-import { type PasswordReset, paths } from '@nearhand/contracts';
+import { createHash, randomBytes } from 'node:crypto';
+import { errorCodes, type PasswordReset, paths } from '@nearhand/contracts';
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { OpenDatabase } from '../../kernel/database/database.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { passwordResets } from '../../kernel/database/schema.ts';
 import type { Email } from '../../kernel/email/email.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { revokeSessions } from '../../kernel/http/session-repository.ts';
-import { rateLimit } from '../../kernel/limits/rate-limit.ts';
-import { after, hours, minutes } from '../../kernel/time/clock.ts';
-import { passwordChangedLetter, recoveryLetter } from './account-letters.ts';
-import { resetInvalid } from './account-refusals.ts';
+import { after, hours } from '../../kernel/time/clock.ts';
+import { passwordChangedEmail, recoveryEmail } from './account-emails.ts';
+import type { recoveryLimit, signInLimits } from './account-limits.ts';
 import { type Account, findAccountByEmail, updateAccount } from './account-repository.ts';
 import { hashPassword } from './password.ts';
-import { isResetValid, keepReset, useReset } from './reset-repository.ts';
-import type { signInLimits } from './sign-in-limits.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
 
-type RecoveryLimit = (email: string, source: string) => Promise<void>;
-
-/** Mails for one address: few for one source, and an end to them however many sources ask. */
-export const recoveryLimit = (database: OpenDatabase): RecoveryLimit => {
-  const fromSource = rateLimit(database, 'recovery', 5, minutes(15));
-  const inAll = rateLimit(database, 'recovery-address', 10, hours(1));
-  return async (email, source) => {
-    await fromSource.count(email, source);
-    await inAll.count(email);
-  };
-};
-
-/** Mails a link to whoever has an account with this address. All of it happens after the answer, which is always the same. */
-export const requestRecovery = (context: Context, limit: RecoveryLimit, email: string, source: string): void =>
+/** Sends a link to the account with this address, if there is one. Works after the answer, which is always the same. */
+export const requestRecovery = (
+  context: Context,
+  limit: ReturnType<typeof recoveryLimit>,
+  email: string,
+  source: string,
+): void =>
   context.outbox.post(async () => {
     try {
       await limit(email.toLowerCase(), source);
@@ -38,26 +30,28 @@ export const requestRecovery = (context: Context, limit: RecoveryLimit, email: s
       throw error;
     }
     const account = await findAccountByEmail(context.db, email);
-    return account && !account.deletedAt ? [await recoveryMail(context, account)] : [];
+    return account && !account.deletedAt ? [await emailLink(context, account)] : [];
   });
 
-const recoveryMail = async ({ db, clock, settings }: Context, { id, name, email }: Account): Promise<Email> => {
+/** Earlier links stay valid: another user who asks again and again must not void them. */
+const emailLink = async ({ db, clock, settings }: Context, { id: userId, name, email }: Account): Promise<Email> => {
   const token = randomBytes(32).toString('base64url');
   const now = clock();
-  await keepReset(db, { userId: id, token, now, expiresAt: after(now, hours(1)) });
-  return { to: email, ...recoveryLetter(name, `${settings.publicOrigins[0]}${paths.resetPassword}?token=${token}`) };
+  await db.delete(passwordResets).where(and(eq(passwordResets.userId, userId), lte(passwordResets.expiresAt, now)));
+  await db.insert(passwordResets).values({ userId, tokenHash: hashOf(token), expiresAt: after(now, hours(1)) });
+  return { to: email, ...recoveryEmail(name, `${settings.publicOrigins[0]}${paths.resetPassword}?token=${token}`) };
 };
 
-/** Sets the password of whoever got this link, once, and ends all their sessions. */
+/** Sets the password of the link's owner, once, and ends all their sessions. */
 export const resetPassword = async (
   context: Context,
-  signIns: Pick<ReturnType<typeof signInLimits>, 'forget'>,
+  signIns: Pick<ReturnType<typeof signInLimits>, 'reset'>,
   { token, password }: PasswordReset,
   source: string,
 ): Promise<void> => {
   const { db, clock, settings } = context;
-  // Guessing a link must not cost as much as judging a password.
-  if (!(await isResetValid(db, token, clock()))) throw resetInvalid();
+  // A made-up link must not cost a hash.
+  if ((await db.$count(passwordResets, isValid(token, clock()))) === 0) throw resetInvalid();
   const passwordHash = await hashPassword(password);
   const account = await db.transaction(async (tx) => {
     const userId = await useReset(tx, token, clock());
@@ -66,7 +60,26 @@ export const resetPassword = async (
     await revokeSessions(tx, changed.id, clock());
     return changed;
   });
-  // Who forgot their password mostly guessed first, and must not wait with the right one.
-  await signIns.forget(account.email, source);
-  context.outbox.post(() => [{ to: account.email, ...passwordChangedLetter(account.name, settings.mail.support) }]);
+  await signIns.reset(account.email, source);
+  context.outbox.post(() => [{ to: account.email, ...passwordChangedEmail(account.name, settings.mail.support) }]);
 };
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const isValid = (token: string, now: Date) =>
+  and(eq(passwordResets.tokenHash, hashOf(token)), gt(passwordResets.expiresAt, now));
+
+/** Deletes all links of this one's owner and returns their id; undefined when it is void. */
+const useReset = async (tx: Database, token: string, now: Date): Promise<string | undefined> => {
+  const owner = tx.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid(token, now));
+  // One statement: of two links that are used at once, the second finds its row gone.
+  const used = await tx.delete(passwordResets).where(inArray(passwordResets.userId, owner)).returning();
+  return used.find(({ tokenHash }) => tokenHash === hashOf(token))?.userId;
+};
+
+export const voidResets = async (db: Database, userId: string): Promise<void> => {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
+};
+
+const resetInvalid = () =>
+  new ApiError(400, errorCodes.resetInvalid, 'This link has been used or has run out. Please ask for a new one.');

@@ -1,73 +1,98 @@
 import { createHash } from 'node:crypto';
-import type { SessionGrant } from '@nearhand/contracts';
+import { type Credentials, errorCodes, type Registration, type SessionGrant } from '@nearhand/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../kernel/database/database.ts';
+import { violatedConstraint } from '../../kernel/database/database-errors.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { bearerOf, sessionCookie, sessionIdOf } from '../../kernel/http/auth.ts';
 import { cookieOptions, setSignedCookie, signedCookie } from '../../kernel/http/cookies.ts';
 import { crossSite, isCrossSite } from '../../kernel/http/security.ts';
 import { openSession, revokeSession, sessionDays } from '../../kernel/http/session-repository.ts';
-import { wrongCredentials } from './account-refusals.ts';
-import { type Account, holdPassword } from './account-repository.ts';
-import { toUser } from './account-wire.ts';
+import { type Account, createAccount, findAccountByEmail, holdPassword, toUser } from './account-repository.ts';
+import { hashPassword, passwordMatches } from './password.ts';
+
+/** A taken address costs the same work as a free one, and the error does not tell that it is taken. */
+export const register = async (
+  db: Database,
+  { name, email, password, role }: Registration,
+  onTaken: () => Promise<unknown>,
+): Promise<Account> => {
+  const passwordHash = await hashPassword(password);
+  try {
+    return await createAccount(db, { name, email, role, passwordHash });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'users_email_once') throw error;
+    await onTaken();
+    throw new ApiError(
+      400,
+      errorCodes.registrationRefused,
+      'We could not create an account with these details. If you have signed up before, please log in instead.',
+    );
+  }
+};
+
+export const checkCredentials = async (db: Database, { email, password }: Credentials): Promise<Account> => {
+  const account = await findAccountByEmail(db, email);
+  if (!(await passwordMatches(account?.passwordHash, password)) || !account || account.deletedAt)
+    throw wrongCredentials();
+  return account;
+};
+
+/** The same for a wrong password and an unknown address. */
+const wrongCredentials = () =>
+  new ApiError(401, errorCodes.wrongCredentials, 'The email or the password is not right. Please try again.');
 
 const cookiePath = '/api';
+const knownBrowserCookie = 'known-browser';
 
-/** Opens a session: the token for the page to keep, and the same in a cookie that scripts cannot read. */
+/** Opens a session: the token for the page to store, and the same in a cookie that scripts cannot read. */
 export const grantSession = async (
   app: FastifyInstance,
   reply: FastifyReply,
   account: Account,
 ): Promise<SessionGrant> => {
   const sid = await app.db.transaction(async (tx) => {
-    // A password that was changed while it was judged opens nothing.
+    // The password may have changed while it was checked.
     if (!(await holdPassword(tx, account))) throw wrongCredentials();
     return openSession(tx, account.id, app.clock());
   });
   const token = app.jwt.sign({ sid });
   reply.setCookie(sessionCookie, token, cookieOptions(app, { path: cookiePath, maxAgeSeconds: sessionDays * 86_400 }));
-  rememberBrowser(reply, account.email);
+  const knownBrowser = { path: '/api/auth/login', maxAgeSeconds: 365 * 86_400 };
+  setSignedCookie(reply, knownBrowserCookie, browserMark(account.email), knownBrowser);
   return { token, user: toUser(account) };
 };
 
+/** True when the account with this email was the last to sign in in this browser. */
+export const isKnownBrowser = (request: FastifyRequest, email: string): boolean =>
+  signedCookie(request, knownBrowserCookie) === browserMark(email);
+
+const browserMark = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url');
+
 /**
- * Ends the sessions that the request carries, on the server and in the browser. One that nobody asked for ends its
- * bearer's own session at most.
+ * Ends the request's sessions, on the server and in the browser. A request that the user did not intend ends at most the
+ * session of its bearer token: the cookie goes along with every request, the token only where a script puts it.
  */
 export const endSession = async (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const [own, inCookie] = [bearerOf(request), request.cookies[sessionCookie]].map(
     (token) => token && sessionIdOf(app, token),
   );
-  const isWanted = !isUnasked(app, request);
-  if (isAhead(request) || !(isWanted || own)) throw crossSite();
-  // The cookie goes along with whatever a page fetches; a bearer token is put there by who holds it.
-  for (const sessionId of isWanted ? [own, inCookie] : [own]) {
+  const isIntended = isByUser(app, request);
+  if (isPrefetch(request) || !(isIntended || own)) throw crossSite();
+  for (const sessionId of isIntended ? [own, inCookie] : [own]) {
     if (sessionId) await revokeSession(app.db, sessionId, app.clock());
   }
-  if (isWanted) forgetCookie(reply);
+  if (isIntended) clearSessionCookie(reply);
 };
 
-/** Takes the session out of the browser. */
-export const forgetCookie = (reply: FastifyReply): void => {
+export const clearSessionCookie = (reply: FastifyReply): void => {
   reply.clearCookie(sessionCookie, { path: cookiePath });
 };
 
-/** Browsers fetch pages ahead that somebody may open, or never will. */
-const isAhead = ({ headers }: FastifyRequest): boolean =>
+const isPrefetch = ({ headers }: FastifyRequest): boolean =>
   headers['sec-purpose'] !== undefined || headers.purpose !== undefined;
 
-/** An image or frame of any page, or anything of another site's, fetches addresses that nobody asked for. */
-const isUnasked = (app: FastifyInstance, request: FastifyRequest): boolean =>
-  isCrossSite(request, app.settings.publicOrigins) ||
-  !['empty', 'document', undefined].includes(request.headers['sec-fetch-dest']?.toString());
-
-const knownBrowserCookie = 'known-browser';
-const year = 365 * 86_400;
-
-/** Notes in the browser that this person signed in there, so that others who guess at the password slow down only others. */
-export const rememberBrowser = (reply: FastifyReply, email: string): void =>
-  setSignedCookie(reply, knownBrowserCookie, markOf(email), { path: '/api/auth/login', maxAgeSeconds: year });
-
-/** Whether the person with this email was the last who signed in in this browser. */
-export const isKnownBrowser = (request: FastifyRequest, email: string): boolean =>
-  signedCookie(request, knownBrowserCookie) === markOf(email);
-
-const markOf = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url');
+/** False for other sites' requests, and for images and frames of any page. */
+const isByUser = (app: FastifyInstance, request: FastifyRequest): boolean =>
+  !isCrossSite(request, app.settings.publicOrigins) &&
+  ['empty', 'document', undefined].includes(request.headers['sec-fetch-dest']?.toString());

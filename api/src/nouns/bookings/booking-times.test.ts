@@ -7,7 +7,7 @@ import { migrationsFolder } from '../../kernel/database/migrate.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { keptOverlaps } from './kept-overlaps.ts';
+import { overlapReports } from './overlapping-bookings.ts';
 
 const site = useTestApp();
 const labels = [
@@ -120,7 +120,7 @@ test('overlaps from before stay and are listed; new ones are refused beside each
   await add(7, '10:30 AM - 12:00 PM', addDays('2030-05-12', 1));
   const { db } = await embedded(client, false);
   for (const migration of migrations.slice(added)) await client.exec(migration.sql.join(';\n'));
-  expect(await keptOverlaps(db)).toEqual([
+  expect(await overlapReports(db)).toEqual([
     `Booking ${ids(6)} (2030-05-12, 9:00 AM - 11:00 AM) overlaps booking ${ids(5)} (2030-05-12, 8:00 AM - 10:00 AM) of the same provider.`,
   ]);
   const outcome = (write: Promise<unknown>) =>
@@ -134,7 +134,7 @@ test('overlaps from before stay and are listed; new ones are refused beside each
     'done',
   );
   await client.query(`update bookings set time_slot = '2:00 PM - 4:00 PM' where id = '${ids(6)}'`);
-  expect(await keptOverlaps(db)).toEqual([]);
+  expect(await overlapReports(db)).toEqual([]);
   expect(await outcome(add(8, '3:00 PM - 5:00 PM'))).toBe('bookings_time_once');
   expect(await outcome(add(8, '10:00 AM - 12:00 PM'))).toBe('done');
   await client.close();

@@ -1,11 +1,10 @@
 import { type Booking, sharesContacts, toDollars, toWireDate } from '@nearhand/contracts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { contactOf } from '../accounts/privacy.ts';
-import { type DayContext, stateOf } from './booking-day.ts';
+import { type DayContext, stateOf } from './booking-lifecycle.ts';
 import type { BookingDetail } from './booking-repository.ts';
 import { payBy } from './expire-requests.ts';
 
-/** A booking as one of its two people or an admin sees it. */
 export const toBooking = (
   { booking, reviewed, service, provider, customer }: BookingDetail,
   viewer: Viewer,

@@ -1,39 +1,78 @@
-import { type BookingStatus, bookingParty, bookingTransition, errorCodes } from '@nearhand/contracts';
+import {
+  type BookingParty,
+  type BookingStatus,
+  bookingParty,
+  bookingTransition,
+  errorCodes,
+} from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { bookings } from '../../kernel/database/schema.ts';
-import { notFound } from '../../kernel/errors/api-error.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { type DayContext, stateOf } from './booking-day.ts';
-import { notYourBooking, transitionRefused } from './booking-refusals.ts';
-import { type Booking, findBooking, lockBooking } from './booking-repository.ts';
+import { type DayContext, notYourBooking, stateOf, writeChange } from './booking-lifecycle.ts';
+import { type Booking, type BookingDetail, findBooking, findBookingDetail, lockBooking } from './booking-repository.ts';
 import { type ExpiryContext, expireRequests } from './expire-requests.ts';
-import { writeChange } from './write-change.ts';
 
-/**
- * Changes a booking's status as the lifecycle table allows. The locked row decides which of several changes at once
- * wins; hooks then let the money follow the booking, and never the other way round.
- */
+/** A booking for one of its users or an admin. Hooks run first: a payment made in the browser shows at once. */
+export const readBooking = async (context: ExpiryContext, id: string, viewer: Viewer): Promise<BookingDetail> => {
+  await expireRequests(context, eq(bookings.id, id));
+  const found = await findBookingDetail(context.db, id);
+  if (!found) throw notFound(errorCodes.bookingNotFound, 'The booking');
+  if (!bookingParty(found.booking, viewer)) throw notYourBooking();
+  let mayHaveChanged = false;
+  for (const { beforeRead } of context.bookingHooks) {
+    if (await beforeRead?.(context, found.booking)) mayHaveChanged = true;
+  }
+  return (mayHaveChanged && (await findBookingDetail(context.db, id))) || found;
+};
+
+/** Changes a booking's status as the lifecycle table allows. Of parallel changes the locked row decides which one wins. */
 export const changeBooking = async (
   context: ExpiryContext,
   id: string,
   to: BookingStatus,
   viewer: Viewer,
 ): Promise<void> => {
-  const allowed = (booking: Booking | undefined) => allowedChange(context, booking, to, viewer);
   await expireRequests(context, eq(bookings.id, id));
-  allowed(await findBooking(context.db, id));
+  authorizeChange(context, await findBooking(context.db, id), to, viewer);
   for (const { beforeChange } of context.bookingHooks) await beforeChange?.(context, id, to);
   await context.db.transaction(async (tx) => {
-    allowed(await lockBooking(tx, id));
+    authorizeChange(context, await lockBooking(tx, id), to, viewer);
     await writeChange(context, tx, id, to);
   });
   for (const { afterChange } of context.bookingHooks) await afterChange?.(context, id, to);
 };
 
-const allowedChange = (context: DayContext, booking: Booking | undefined, to: BookingStatus, viewer: Viewer): void => {
+const authorizeChange = (
+  context: DayContext,
+  booking: Booking | undefined,
+  to: BookingStatus,
+  viewer: Viewer,
+): void => {
   if (!booking) throw notFound(errorCodes.bookingNotFound, 'The booking');
   const party = bookingParty(booking, viewer);
   if (!party) throw notYourBooking();
-  if (bookingTransition(stateOf(context, booking), to, party)) return;
-  throw transitionRefused(booking.status, to, booking.paymentStatus === 'paid', party);
+  if (!bookingTransition(stateOf(context, booking), to, party)) throw transitionError(booking, to, party);
+};
+
+/** Status changes that no customer can make, whatever the booking's status. */
+const providerSteps: Partial<Record<BookingStatus, string>> = { confirmed: 'accept', completed: 'complete' };
+
+const transitionError = (booking: Booking, to: BookingStatus, party: BookingParty): ApiError => {
+  const step = party === 'customer' && providerSteps[to];
+  return step
+    ? new ApiError(403, errorCodes.bookingTransitionRefused, `Only the provider can ${step} a booking.`)
+    : new ApiError(409, errorCodes.bookingTransitionRefused, transitionProblem(booking, to));
+};
+
+const transitionProblem = ({ status: from, paymentStatus }: Booking, to: BookingStatus): string => {
+  const isPaid = paymentStatus === 'paid';
+  if (from === to) return `This booking is already ${from}.`;
+  if (to === 'completed' && from === 'confirmed' && !isPaid) {
+    return 'This booking cannot be completed before it is paid.';
+  }
+  if (to === 'cancelled' && from === 'confirmed' && isPaid) {
+    return 'This booking is confirmed and paid, so it can no longer be cancelled here.';
+  }
+  return `A ${from} booking cannot be made ${to}.`;
 };

@@ -2,20 +2,16 @@ import { bookingTransition, localDay } from '@nearhand/contracts';
 import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { bookings } from '../../kernel/database/schema.ts';
-import { wallClock } from '../../kernel/time/clock.ts';
-import { stateOf } from './booking-day.ts';
-import type { BookingHookContext } from './booking-hooks.ts';
-import { expiryMails } from './booking-letters.ts';
+import { after, before, hours, wallClock } from '../../kernel/time/clock.ts';
+import { expiryEmails } from './booking-emails.ts';
+import { type BookingHookContext, stateOf, writeChange } from './booking-lifecycle.ts';
 import { type Booking, findBookingDetail } from './booking-repository.ts';
-import { writeChange } from './write-change.ts';
 
-/** The parts of the app that cancelling requests needs. */
 export type ExpiryContext = BookingHookContext & Pick<FastifyInstance, 'bookingHooks' | 'outbox'>;
 
 const batchSize = 100;
-const hourMs = 3_600_000;
 
-/** Cancels, as the clock, the overdue requests among `which`: at most 100, the earliest first. Both people get an email. */
+/** Cancels the overdue requests among `which`, at most 100, the earliest first. Both sides get an email. */
 export const expireRequests = async (context: ExpiryContext, which?: SQL, signal?: AbortSignal): Promise<void> => {
   const overdue = await context.db
     .select({ id: bookings.id })
@@ -43,25 +39,23 @@ const expire = async (context: ExpiryContext, id: string): Promise<void> => {
   context.outbox.post(async () => {
     const detail = await findBookingDetail(context.db, id);
     const heldHours = stateOf(context, expired).begun ? undefined : unpaidHoldHours;
-    return detail ? expiryMails(detail, heldHours, publicOrigins[0] ?? '') : [];
+    return detail ? expiryEmails(detail, heldHours, publicOrigins[0] ?? '') : [];
   });
 };
 
-/** The moment at which an unpaid request is cancelled; undefined for all others, and where its time begins before that. */
+/** The moment at which an unpaid request is cancelled; undefined for all others, and when its time begins earlier. */
 export const payBy = ({ settings }: Pick<ExpiryContext, 'settings'>, booking: Booking): Date | undefined => {
   const { status, paymentStatus, createdAt } = booking;
   if (status !== 'pending' || !(paymentStatus === 'unpaid' || paymentStatus === 'failed')) return undefined;
-  const moment = new Date(createdAt.getTime() + holdMs({ settings }));
+  const moment = after(createdAt, hours(settings.unpaidHoldHours));
   return stateOf({ settings, clock: () => moment }, booking).begun ? undefined : moment;
 };
 
-const holdMs = ({ settings }: Pick<ExpiryContext, 'settings'>): number => settings.unpaidHoldHours * hourMs;
-
-/** A request whose time has begun by the marketplace's clock, or that nobody paid in time. */
+/** Requests whose time has begun by the marketplace's clock, and those that were not paid in time. */
 const isOverdue = (context: Pick<ExpiryContext, 'clock' | 'settings'>): SQL | undefined => {
   const wall = wallClock(context.clock(), context.settings.timeZone);
   const minutes = wall.getHours() * 60 + wall.getMinutes();
-  const unpaidSince = new Date(context.clock().getTime() - holdMs(context));
+  const unpaidSince = before(context.clock(), hours(context.settings.unpaidHoldHours));
   const now = sql`${localDay(wall)}::date + make_interval(mins => ${minutes}::int)`;
   return and(
     eq(bookings.status, 'pending'),

@@ -1,24 +1,25 @@
 import { errorCodes, type RescheduleAction, type RescheduleBooking } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { services } from '../../kernel/database/schema.ts';
-import { notFound } from '../../kernel/errors/api-error.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
-import { bookableDay, calendarDay, judgeDay } from './booking-day.ts';
-import { slotTaken } from './booking-refusals.ts';
-import { type Booking, findTimeHolder, lockTimes, timeConstraints, updateBooking } from './booking-repository.ts';
-import { rescheduleChanged, sameTime, timeGone } from './reschedule-refusals.ts';
-import { allowedAction, isItsTime, isStanding, lockSide, noRequest } from './standing-request.ts';
+import { bookableDay, calendarDay, slotTaken, validateDay } from './bookable.ts';
+import { findTimeHolder, lockTimes, noRequest, timeConstraints, updateBooking } from './booking-repository.ts';
+import {
+  allowedAction,
+  isItsTime,
+  isRequested,
+  lockSide,
+  rescheduleChanged,
+  rescheduleError,
+} from './reschedule-request.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
 
-/**
- * Asks the other side for another time; the booking keeps its own until they accept. Undefined when the same request
- * stands already, so that nobody is told twice.
- */
+/** Requests another time; the booking has its own until the other side accepts. Undefined for a repeated request: do not notify again. */
 export const requestReschedule = (
   context: Context,
   id: string,
@@ -29,9 +30,13 @@ export const requestReschedule = (
     const side = await lockSide(tx, id, viewer);
     const action = allowedAction(side, 'request');
     const { booking, party } = side;
-    if (isStanding(booking, wanted)) return undefined;
-    const date = bookableDay(context, await serviceOf(tx, booking), wanted);
-    if (isItsTime(booking, wanted)) throw sameTime();
+    if (isRequested(booking, wanted)) return undefined;
+    const [service] = await tx.select().from(services).where(eq(services.id, booking.serviceId));
+    if (!service) throw notFound(errorCodes.serviceNotFound, 'The service');
+    const date = bookableDay(context, service, wanted);
+    if (isItsTime(booking, wanted)) {
+      throw rescheduleError('The booking is at that time already. Please choose another one.');
+    }
     const time = { ...booking, date, timeSlot: wanted.timeSlot, except: id };
     if (await findTimeHolder(tx, time)) throw slotTaken(party);
     await updateBooking(tx, id, {
@@ -43,7 +48,7 @@ export const requestReschedule = (
     return action;
   });
 
-/** Moves the booking to the time that the other side asked for. When that time is gone the request stays. */
+/** Moves the booking to the requested time. When that time is taken the request stays: it can be declined or replaced. */
 export const acceptReschedule = async (
   context: Context,
   id: string,
@@ -55,23 +60,25 @@ export const acceptReschedule = async (
     return await context.db.transaction(async (tx) => {
       const side = await lockSide(tx, id, viewer);
       const { booking } = side;
-      if (isRepeated && isAccepted(booking, seen)) return 'accept';
+      const isAccepted = booking.status === 'confirmed' && !booking.rescheduleBy && isItsTime(booking, seen);
+      if (isRepeated && isAccepted) return 'accept';
       const action = allowedAction(side, 'accept');
-      if (!isStanding(booking, seen)) throw rescheduleChanged();
+      if (!isRequested(booking, seen)) throw rescheduleChanged();
       const { timeSlot } = seen;
       const date = calendarDay(seen.date);
-      judgeDay(context, date, timeSlot);
+      validateDay(context, date, timeSlot);
       await lockTimes(tx, booking.providerId);
       await updateBooking(tx, id, { date, timeSlot, ...noRequest, updatedAt: context.clock() });
       return action;
     });
   } catch (error) {
-    if (timeConstraints.some((name) => name === violatedConstraint(error))) throw timeGone();
-    throw error;
+    if (!timeConstraints.some((name) => name === violatedConstraint(error))) throw error;
+    const sentence = 'That time has been taken meanwhile. Please agree on another one.';
+    throw new ApiError(409, errorCodes.slotTaken, sentence);
   }
 };
 
-/** Ends a request: the other side's is declined by it, one's own withdrawn. */
+/** Ends a request: declines the other side's, or withdraws one's own. */
 export const endReschedule = (
   context: Context,
   id: string,
@@ -81,16 +88,7 @@ export const endReschedule = (
   context.db.transaction(async (tx) => {
     const side = await lockSide(tx, id, viewer);
     const action = allowedAction(side, 'decline', 'withdraw');
-    if (!isStanding(side.booking, seen)) throw rescheduleChanged();
+    if (!isRequested(side.booking, seen)) throw rescheduleChanged();
     await updateBooking(tx, id, { ...noRequest, updatedAt: context.clock() });
     return action;
   });
-
-const isAccepted = (booking: Booking, seen: RescheduleBooking): boolean =>
-  booking.status === 'confirmed' && !booking.rescheduleBy && isItsTime(booking, seen);
-
-const serviceOf = async (tx: Database, { serviceId }: Booking) => {
-  const [service] = await tx.select().from(services).where(eq(services.id, serviceId));
-  if (!service) throw notFound(errorCodes.serviceNotFound, 'The service');
-  return service;
-};

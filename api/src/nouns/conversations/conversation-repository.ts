@@ -5,7 +5,6 @@ import { conversations, messages, users } from '../../kernel/database/schema.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect;
 
-/** What others see of whom they write with. */
 export const correspondentColumns = {
   id: users.id,
   name: users.name,
@@ -17,7 +16,6 @@ export const correspondentColumns = {
 const ordered = (one: string, other: string): [firstId: string, secondId: string] =>
   one < other ? [one, other] : [other, one];
 
-/** The conversation of these two. */
 export const between = (one: string, other: string): SQL | undefined => {
   const [firstId, secondId] = ordered(one, other);
   return and(eq(conversations.firstId, firstId), eq(conversations.secondId, secondId));
@@ -26,13 +24,13 @@ export const between = (one: string, other: string): SQL | undefined => {
 const memberIs = (userId: string) => or(eq(conversations.firstId, userId), eq(conversations.secondId, userId));
 const sideOf = (userId: string, first: SQL, second: SQL): SQL =>
   sql`case when ${conversations.firstId} = ${userId} then ${first} else ${second} end`;
-/** Whom this person writes with. */
+/** The id of the other member. */
 export const otherThan = (userId: string) =>
   sideOf(userId, sql`${conversations.secondId}`, sql`${conversations.firstId}`);
 const readBy = (userId: string) => sideOf(userId, sql`${conversations.firstRead}`, sql`${conversations.secondRead}`);
 
 const incoming = alias(messages, 'incoming');
-/** Of the other side, and not seen yet; of the conversation that the query around it is about. */
+/** Unread messages of the other member, in the conversation of the outer query. */
 const unreadBy = (userId: string) =>
   and(
     eq(incoming.conversationId, conversations.id),
@@ -58,14 +56,12 @@ const selectFor = (db: Database, userId: string) => {
     .$dynamic();
 };
 
-/** A conversation as one of its two sees it. */
 export type ConversationDetail = Awaited<ReturnType<typeof selectFor>>[number];
 
-/** The latest message first. */
 export const listConversations = (db: Database, userId: string): Promise<ConversationDetail[]> =>
   selectFor(db, userId).where(memberIs(userId)).orderBy(desc(conversations.lastMessageAt), desc(conversations.id));
 
-/** The conversation, if this person is one of its two. */
+/** The conversation, if the user is a member. */
 export const findConversation = async (
   db: Database,
   userId: string,
@@ -75,7 +71,7 @@ export const findConversation = async (
   return row;
 };
 
-/** In all conversations of this person, or in those that `which` names. */
+/** In all conversations of the user, or in those that `which` names. */
 export const countUnread = async (db: Database, userId: string, which?: SQL): Promise<number> => {
   const [row] = await db
     .select({ count: sql`count(*)`.mapWith(Number) })
@@ -85,14 +81,13 @@ export const countUnread = async (db: Database, userId: string, which?: SQL): Pr
   return row?.count ?? 0;
 };
 
-/** The conversation that `which` names, kept from all others until the transaction ends. */
 export const lockConversation = async (tx: Database, which: SQL | undefined): Promise<ConversationRow> => {
   const [row] = await tx.select().from(conversations).where(which).for('update');
   if (!row) throw new Error('The conversation that was just there is gone.');
   return row;
 };
 
-/** Makes sure that the two have a conversation; false when they had one. */
+/** Creates the conversation of two users; false when they have one. */
 export const ensureConversation = async (tx: Database, one: string, other: string, now: Date): Promise<boolean> => {
   const [firstId, secondId] = ordered(one, other);
   const made = await tx
@@ -103,7 +98,7 @@ export const ensureConversation = async (tx: Database, one: string, other: strin
   return made.length > 0;
 };
 
-/** Notes that this person has seen everything up to `position`; what was seen stays seen. */
+/** Marks everything up to `position` as read; a smaller position changes nothing. */
 export const noteRead = async (db: Database, userId: string, id: string, position: number): Promise<void> => {
   const { firstId, secondId, firstRead, secondRead } = conversations;
   const which = eq(conversations.id, id);
@@ -116,3 +111,47 @@ export const noteRead = async (db: Database, userId: string, id: string, positio
     .set({ secondRead: position })
     .where(and(which, eq(secondId, userId), lt(secondRead, position)));
 };
+
+export type MessageRow = typeof messages.$inferSelect;
+
+/** Adds a message to a locked conversation, at its next position. */
+export const appendMessage = async (
+  tx: Database,
+  { id: conversationId, lastPosition, lastMessageAt }: ConversationRow,
+  senderId: string,
+  text: string,
+  now: Date,
+): Promise<MessageRow> => {
+  const position = lastPosition + 1;
+  // Clocks of several copies differ: a later message must not have an earlier date.
+  const createdAt = now < lastMessageAt ? lastMessageAt : now;
+  const [message] = await tx
+    .insert(messages)
+    .values({ conversationId, position, senderId, text, createdAt })
+    .returning();
+  if (!message) throw new Error('The database returned no message.');
+  await tx
+    .update(conversations)
+    .set({ lastPosition: position, lastMessageAt: createdAt })
+    .where(eq(conversations.id, conversationId));
+  return message;
+};
+
+/** At most `limit` messages before a position, or the last ones; the latest first. */
+export const latestMessages = (
+  db: Database,
+  conversationId: string,
+  limit: number,
+  before?: number,
+): Promise<MessageRow[]> =>
+  db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        before === undefined ? undefined : lt(messages.position, before),
+      ),
+    )
+    .orderBy(desc(messages.position))
+    .limit(limit);

@@ -1,19 +1,35 @@
-import type { Conversation, MessagePage, Recipient } from '@nearhand/contracts';
+import {
+  type Conversation,
+  type Correspondent,
+  errorCodes,
+  type Message,
+  type MessagePage,
+  type Recipient,
+} from '@nearhand/contracts';
+import { and, eq, exists, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
+import { bookings, conversations, users } from '../../kernel/database/schema.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { conversationMissing, oneself, recipientUnavailable } from './conversation-refusals.ts';
-import { findConversation, listConversations, noteRead } from './conversation-repository.ts';
-import { toConversation, toCorrespondent, toMessage } from './conversation-wire.ts';
-import { latestMessages } from './message-repository.ts';
-import { findRecipient } from './recipient-repository.ts';
+import { hasPublicPage } from '../services/provider-page.ts';
+import {
+  between,
+  type ConversationDetail,
+  correspondentColumns,
+  findConversation,
+  latestMessages,
+  listConversations,
+  type MessageRow,
+  noteRead,
+} from './conversation-repository.ts';
 
 export const conversationsOf = async (db: Database, viewer: Viewer): Promise<Conversation[]> =>
   (await listConversations(db, viewer._id)).map(toConversation);
 
-/** The conversation, or 404 for all but its two. */
+/** The same error for a missing conversation and for other users' ones, also for admins. */
 export const ownConversation = async (db: Database, viewer: Viewer, id: string): Promise<Conversation> => {
   const found = await findConversation(db, viewer._id, id);
-  if (!found) throw conversationMissing();
+  if (!found) throw notFound(errorCodes.conversationNotFound, 'This conversation');
   return toConversation(found);
 };
 
@@ -29,18 +45,80 @@ export const messagePage = async (
   return { messages: rows.slice(0, limit).map(toMessage).reverse(), hasEarlier: rows.length > limit };
 };
 
-/** Everything up to `position` was seen. */
 export const markRead = async (db: Database, viewer: Viewer, id: string, position: number): Promise<void> => {
   const { _id, lastMessage } = await ownConversation(db, viewer, id);
   await noteRead(db, viewer._id, _id, Math.min(position, lastMessage.position));
 };
 
-/** Whom `viewer` is about to write to, or why they may not. */
+/** The user that the viewer wants to write to, or why that is not possible. */
 export const recipientFor = async (db: Database, viewer: Viewer, id: string): Promise<Recipient> => {
   const recipientId = id.toLowerCase();
-  if (recipientId === viewer._id) throw oneself();
-  const found = await findRecipient(db, viewer, recipientId);
+  if (recipientId === viewer._id) {
+    throw new ApiError(400, errorCodes.invalidInput, 'You cannot write to yourself.', {
+      fields: { recipient: 'must be somebody else' },
+    });
+  }
+  const [found] = await db
+    .select({ person: correspondentColumns, conversationId: conversations.id })
+    .from(users)
+    .leftJoin(conversations, between(viewer._id, recipientId))
+    .where(and(eq(users.id, recipientId), isNull(users.deletedAt), mayWriteTo(db, viewer)));
   if (!found) throw recipientUnavailable();
   const { person, conversationId } = found;
   return { recipient: toCorrespondent(person), ...(conversationId ? { conversation: conversationId } : {}) };
 };
+
+/** Providers, and users with whom the viewer has a conversation or a booking; for admins all users. */
+const mayWriteTo = (db: Database, viewer: Viewer): SQL | undefined =>
+  viewer.role === 'admin'
+    ? undefined
+    : or(hasPublicPage(db), isNotNull(conversations.id), exists(bookingWith(db, viewer._id)));
+
+/** In either direction and any status. */
+const bookingWith = (db: Database, viewerId: string) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      or(
+        and(eq(bookings.providerId, viewerId), eq(bookings.customerId, users.id)),
+        and(eq(bookings.customerId, viewerId), eq(bookings.providerId, users.id)),
+      ),
+    );
+
+/** One wording for all reasons: it must not tell who is a customer here. */
+export const recipientUnavailable = () =>
+  new ApiError(404, errorCodes.recipientUnavailable, 'You cannot write to this person.');
+
+export const conversationClosed = () =>
+  new ApiError(409, errorCodes.conversationClosed, 'This person has left: you can read what was written, not answer.');
+
+export const toMessage = ({ id, conversationId, position, senderId, text, createdAt }: MessageRow): Message => ({
+  _id: id,
+  conversation: conversationId,
+  position,
+  sender: senderId,
+  text,
+  createdAt: createdAt.toISOString(),
+});
+
+/** With the whole name: the setting about names is for reviews. */
+const toCorrespondent = ({
+  id,
+  name,
+  avatar,
+  role,
+}: Pick<ConversationDetail['person'], 'id' | 'name' | 'avatar' | 'role'>): Correspondent => ({
+  _id: id,
+  name,
+  avatar,
+  role,
+});
+
+const toConversation = ({ conversation, person, lastMessage, unread }: ConversationDetail): Conversation => ({
+  _id: conversation.id,
+  with: toCorrespondent(person),
+  lastMessage: toMessage(lastMessage),
+  unread,
+  closed: person.deletedAt !== null,
+});

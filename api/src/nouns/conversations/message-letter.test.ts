@@ -1,7 +1,7 @@
 import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { messageMails } from './message-letter.ts';
+import { messageEmails } from './message-email.ts';
 
 const mails = mailbox();
 const site = useTestApp(mails.overrides);
@@ -71,8 +71,8 @@ test('who wants no such mail gets none', async () => {
 test('who leaves before the mail is written gets none', async () => {
   const id = await begin();
   const [message] = (await site.call('GET', `/conversations/${id}/messages`, { as: customer })).json().data.messages;
-  expect(await messageMails(site.db, message, 'https://site.example')).toHaveLength(1);
+  expect(await messageEmails(site.db, message, 'https://site.example')).toHaveLength(1);
   await setPassword(site, provider, 'lovelace');
   await site.call('POST', '/auth/delete-account', { as: provider, body: { password: 'lovelace' } });
-  expect(await messageMails(site.db, message, 'https://site.example')).toEqual([]);
+  expect(await messageEmails(site.db, message, 'https://site.example')).toEqual([]);
 });

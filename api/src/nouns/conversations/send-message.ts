@@ -1,31 +1,60 @@
 import type { Message } from '@nearhand/contracts';
-import type { SQL } from 'drizzle-orm';
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../kernel/database/database.ts';
+import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
 import { conversations } from '../../kernel/database/schema.ts';
 import type { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { hours, minutes } from '../../kernel/time/clock.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
-import { conversationClosed, recipientUnavailable } from './conversation-refusals.ts';
-import { between, countUnread, ensureConversation, lockConversation } from './conversation-repository.ts';
-import { ownConversation, recipientFor } from './conversation-service.ts';
-import { toMessage } from './conversation-wire.ts';
-import type { MessageLimits } from './message-limits.ts';
-import { appendMessage } from './message-repository.ts';
+import {
+  appendMessage,
+  between,
+  countUnread,
+  ensureConversation,
+  lockConversation,
+} from './conversation-repository.ts';
+import {
+  conversationClosed,
+  ownConversation,
+  recipientFor,
+  recipientUnavailable,
+  toMessage,
+} from './conversation-service.ts';
+
+const messagesPerMinuteLimit = 30;
+const newConversationsPerHourLimit = 20;
+
+/** Only messages that were sent count. */
+export const messageLimits = (database: OpenDatabase) => {
+  const messages = rateLimit(database, 'messages', messagesPerMinuteLimit, minutes(1));
+  const started = rateLimit(database, 'conversations', newConversationsPerHourLimit, hours(1));
+  const sending = (userId: string, send: () => Promise<Sent>) => countOnSuccess(messages, [userId], send);
+  return {
+    sending,
+    starting: async (userId: string, send: () => Promise<Sent>) => {
+      const sent = await countOnSuccess(started, [userId], () => sending(userId, send));
+      // The other user began the conversation meanwhile.
+      if (!sent.isFirst) await started.uncount(userId);
+      return sent;
+    },
+  };
+};
+type MessageLimits = ReturnType<typeof messageLimits>;
 
 export interface Sent {
   message: Message;
-  /** True when the recipient had seen all that was written to them before. */
-  isNews: boolean;
-  /** True when the two had not written to each other before. */
+  /** True when the recipient had read everything before this message. */
+  hadReadAll: boolean;
+  /** True when the message began the conversation. */
   isFirst: boolean;
 }
 
 type Context = Pick<FastifyInstance, 'clock' | 'db'>;
 
-/** Writes to somebody, in the conversation with them if there is one. */
+/** Writes to a user, in the conversation with them if there is one. */
 export const startConversation = async (
   context: Context,
   limits: MessageLimits,
@@ -43,7 +72,7 @@ export const startConversation = async (
   return conversation ? limits.sending(viewer._id, send) : limits.starting(viewer._id, send);
 };
 
-/** Writes in a conversation of one's own. */
+/** Writes in one of the viewer's conversations. */
 export const sendMessage = async (
   context: Context,
   limits: MessageLimits,
@@ -62,7 +91,7 @@ export const sendMessage = async (
   );
 };
 
-/** Neither can leave before the message is there. People before conversations: whoever sends locks in this order. */
+/** Neither account can be deleted before the message is written. Locks accounts before conversations. */
 const holdBoth = async (tx: Database, senderId: string, recipientId: string, gone: () => ApiError): Promise<void> => {
   const living = await holdLiving(tx, [senderId, recipientId]);
   if (!living.includes(senderId)) throw sessionEnded();
@@ -80,5 +109,5 @@ const append = async (
   const conversation = await lockConversation(tx, which);
   const unread = await countUnread(tx, recipientId, eq(conversations.id, conversation.id));
   const message = await appendMessage(tx, conversation, senderId, text, clock());
-  return { message: toMessage(message), isNews: unread === 0 };
+  return { message: toMessage(message), hadReadAll: unread === 0 };
 };

@@ -9,7 +9,7 @@ import { cancelIntent, intentEvents, intentIdOf } from '../../stripe/payment-int
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { rowVersion, stripeResource } from '../../stripe/stripe-resource.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
-import { moneyMoving } from '../accounts/account-refusals.ts';
+import { moneyMoving } from '../accounts/account-hooks.ts';
 
 /** An unfinished deposit is canceled after this time. */
 const maxAgeMs = days(2);
@@ -95,7 +95,7 @@ const endDeposit = async (context: StripeContext, id: string): Promise<void> => 
 
 /** An account cannot be deleted while its card is being charged. Its unpaid deposits are canceled. */
 export const depositsOfAccount: AccountHook = {
-  refuseDeletion: async (_context, db, userId, stage) => {
+  rejectDeletion: async (_context, db, userId, stage) => {
     const open = await listOpen(db, userId);
     // In the deleting transaction an open deposit is newer than `beforeDeletion`.
     if (open.some(({ state }) => stage === 'deleting' || state === 'processing')) throw moneyMoving();

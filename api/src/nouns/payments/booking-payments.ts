@@ -1,8 +1,8 @@
 import { errorCodes } from '@nearhand/contracts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
-import type { BookingHook } from '../bookings/booking-hooks.ts';
-import { nothingToRelease } from '../bookings/booking-refusals.ts';
+import type { BookingHook } from '../bookings/booking-lifecycle.ts';
+import { nothingToRelease } from '../bookings/booking-lifecycle.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
 import { withCharge } from './intent-outcome.ts';
 import { releasePayment } from './payment-postings.ts';

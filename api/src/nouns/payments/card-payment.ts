@@ -6,8 +6,7 @@ import { payments } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { canBeConfirmed, cancelIntent } from '../../stripe/payment-intents.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
-import { stateOf } from '../bookings/booking-day.ts';
-import { notYourBooking } from '../bookings/booking-refusals.ts';
+import { notYourBooking, stateOf } from '../bookings/booking-lifecycle.ts';
 import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
 import { withCharge } from './intent-outcome.ts';
 import {

@@ -4,7 +4,7 @@ import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { postMoney } from '../../ledger/ledger.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
-import { notYourBooking } from '../bookings/booking-refusals.ts';
+import { notYourBooking } from '../bookings/booking-lifecycle.ts';
 import { lockBooking } from '../bookings/booking-repository.ts';
 import {
   findLivePayment,

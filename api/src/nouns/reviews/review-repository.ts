@@ -1,12 +1,25 @@
 import type { Review } from '@nearhand/contracts';
-import { and, desc, eq, or, type SQL } from 'drizzle-orm';
+import { Id } from '@nearhand/contracts/wire';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { type Static, Type } from 'typebox';
 import type { Database } from '../../kernel/database/database.ts';
 import { bookings, reviews, services, users } from '../../kernel/database/schema.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { pageOf } from '../../kernel/paging/cursor.ts';
+import { cursorCodec, pageOf } from '../../kernel/paging/cursor.ts';
 import { reviewAuthor } from '../accounts/privacy.ts';
-import { visibleTo } from '../services/service-visibility.ts';
-import { after, type ReviewPlace, writtenAt } from './review-cursor.ts';
+import { visibleTo } from '../services/service-repository.ts';
+
+/** Where a page ended, in microseconds since 1970: a `Date` has milliseconds only. */
+const ReviewPosition = Type.Object({ at: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), id: Id });
+type ReviewPosition = Static<typeof ReviewPosition>;
+
+export const reviewCursor = cursorCodec(ReviewPosition);
+
+const writtenAt = sql`(extract(epoch from ${reviews.createdAt}) * 1000000)::bigint`.mapWith(Number);
+
+/** Newest first. */
+const isAfter = ({ at, id }: ReviewPosition): SQL =>
+  sql`(${reviews.createdAt}, ${reviews.id}) < (timestamptz 'epoch' + ${at}::float8 * interval '1 microsecond', ${id}::uuid)`;
 
 const selectReviews = (db: Database) =>
   db
@@ -35,7 +48,7 @@ const toReview = ({ review, serviceName, author }: ReviewRow, viewer: Viewer | n
   ...(review.editedAt ? { editedAt: review.editedAt.toISOString() } : {}),
 });
 
-/** Reviews of services that this person may see. One that waits for an admin is seen by its author and admins alone. */
+/** Reviews of visible services; a pending one is visible to its author and admins only. */
 const reviewVisibleTo = (viewer: Viewer | null): SQL | undefined => {
   if (viewer?.role === 'admin') return undefined;
   const approved = eq(reviews.pending, false);
@@ -45,19 +58,17 @@ const reviewVisibleTo = (viewer: Viewer | null): SQL | undefined => {
 export interface ReviewFilter {
   service?: string;
   provider?: string;
-  /** Only those that wait for an admin. */
   pending?: boolean;
   limit?: number;
-  /** Where the page before ended. */
-  from?: ReviewPlace;
+  from?: ReviewPosition;
 }
 
-/** Reviews of what this person may see, newest first: of one service, of one provider's services, or of all. */
+/** Visible reviews, newest first. */
 export const findReviews = async (
   db: Database,
   viewer: Viewer | null,
   { service, provider, pending = false, limit, from }: ReviewFilter,
-): Promise<{ reviews: Review[]; last?: ReviewPlace }> => {
+): Promise<{ reviews: Review[]; last?: ReviewPosition }> => {
   const found = selectReviews(db)
     .where(
       and(
@@ -65,7 +76,7 @@ export const findReviews = async (
         pending ? eq(reviews.pending, true) : undefined,
         service === undefined ? undefined : eq(reviews.serviceId, service),
         provider === undefined ? undefined : eq(services.providerId, provider),
-        from && after(from),
+        from && isAfter(from),
       ),
     )
     .orderBy(desc(reviews.createdAt), desc(reviews.id));
@@ -78,27 +89,21 @@ export const findReview = async (db: Database, viewer: Viewer | null, id: string
   return row && toReview(row, viewer);
 };
 
-/** True when this person had the service done. */
 export const hasCompletedBooking = async (db: Database, serviceId: string, customerId: string): Promise<boolean> => {
-  const [booking] = await db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(eq(bookings.serviceId, serviceId), eq(bookings.customerId, customerId), eq(bookings.status, 'completed')),
-    )
-    .limit(1);
-  return booking !== undefined;
+  const { serviceId: service, customerId: customer, status } = bookings;
+  const completed = and(eq(service, serviceId), eq(customer, customerId), eq(status, 'completed'));
+  return (await db.$count(bookings, completed)) > 0;
 };
 
 export type NewReview = Omit<typeof reviews.$inferInsert, 'id' | 'createdAt' | 'editedAt'>;
 
-/** Writes the review; undefined when this person has one on the service already. */
+/** Undefined when the user has a review of this service. */
 export const insertReview = async (db: Database, values: NewReview): Promise<string | undefined> => {
   const [review] = await db.insert(reviews).values(values).onConflictDoNothing().returning({ id: reviews.id });
   return review?.id;
 };
 
-/** Changes the review; false when it is gone. */
+/** False when the review is gone. */
 export const updateReview = async (
   db: Database,
   id: string,
@@ -108,10 +113,10 @@ export const updateReview = async (
   return changed.length > 0;
 };
 
-/** Makes a review public that waits for it; false when none with this id does. */
+/** False when the review is not pending. */
 export const approvePendingReview = async (db: Database, id: string): Promise<boolean> => {
-  const waits = and(eq(reviews.id, id), eq(reviews.pending, true));
-  const approved = await db.update(reviews).set({ pending: false }).where(waits).returning({ id: reviews.id });
+  const isPending = and(eq(reviews.id, id), eq(reviews.pending, true));
+  const approved = await db.update(reviews).set({ pending: false }).where(isPending).returning({ id: reviews.id });
   return approved.length > 0;
 };
 

@@ -1,9 +1,10 @@
 import { type ChangeReview, type CreateReview, errorCodes, type Review, visibleSign } from '@nearhand/contracts';
-import type { Database } from '../../kernel/database/database.ts';
+import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { days, hours } from '../../kernel/time/clock.ts';
 import { visibleService } from '../services/service-service.ts';
-import type { ReviewLimits } from './review-limits.ts';
 import {
   approvePendingReview,
   deleteReview,
@@ -13,20 +14,41 @@ import {
   updateReview,
 } from './review-repository.ts';
 
-/** The review, or 404 for whoever may not see its service. */
+const sourceLimits = { hour: 20, day: 50 };
+/** Reviews of one service by customers without a completed booking of it. */
+const serviceLimits = { hour: 20, day: 60 };
+/** So many of those become public at once; the others are a burst and wait for an admin. */
+const burstLimits = { hour: 3, day: 10 };
+
+/** Only written reviews count; a deleted one still counts. */
+export const reviewLimits = (database: OpenDatabase) => {
+  const counted = 'reviews from your network';
+  const sourceHour = rateLimit(database, 'reviews-source-hour', sourceLimits.hour, hours(1), counted);
+  const sourceDay = rateLimit(database, 'reviews-source-day', sourceLimits.day, days(1), counted);
+  const countedOfService = 'reviews of this service';
+  const serviceHour = rateLimit(database, 'reviews-service-hour', serviceLimits.hour, hours(1), countedOfService);
+  const serviceDay = rateLimit(database, 'reviews-service-day', serviceLimits.day, days(1), countedOfService);
+  return {
+    fromSource: (source: string, write: () => Promise<string>) =>
+      countOnSuccess(sourceHour, [source], () => countOnSuccess(sourceDay, [source], write)),
+    /** For reviews without a completed booking. */
+    ofService: (serviceId: string, write: (isBurst: boolean) => Promise<string>) =>
+      countOnSuccess(serviceHour, [serviceId], (inHour) =>
+        countOnSuccess(serviceDay, [serviceId], (inDay) => write(inHour > burstLimits.hour || inDay > burstLimits.day)),
+      ),
+  };
+};
+
 export const visibleReview = async (db: Database, viewer: Viewer | null, id: string): Promise<Review> => {
   const review = await findReview(db, viewer, id);
-  if (!review) throw reviewMissing();
+  if (!review) throw reviewNotFound();
   return review;
 };
 
-/**
- * One review per customer and service, not of one's own; verified when they had it done. Of others only so many are public
- * at once, the rest wait for an admin.
- */
+/** One review per customer and service, not of the customer's own; verified after a completed booking. */
 export const writeReview = async (
   db: Database,
-  limits: ReviewLimits,
+  limits: ReturnType<typeof reviewLimits>,
   viewer: Viewer,
   source: string,
   body: CreateReview,
@@ -47,7 +69,7 @@ export const writeReview = async (
   return visibleReview(db, viewer, id);
 };
 
-/** Makes a review public; `isFirst` is false where it was public already. */
+/** `isFirst` is false when the review was public already. */
 export const approveReview = async (
   db: Database,
   viewer: Viewer,
@@ -57,7 +79,7 @@ export const approveReview = async (
   return { review: await visibleReview(db, viewer, id), isFirst };
 };
 
-/** Changes one's own review; nobody changes another's, not an admin either. What is absent stays. */
+/** For the author only. Absent members stay. */
 export const changeReview = async (
   db: Database,
   viewer: Viewer,
@@ -70,11 +92,11 @@ export const changeReview = async (
   if (review.user._id !== viewer._id) {
     throw new ApiError(403, errorCodes.reviewForbidden, 'Only the author of a review may change it.');
   }
-  if (!(await updateReview(db, id, values))) throw reviewMissing();
+  if (!(await updateReview(db, id, values))) throw reviewNotFound();
   return visibleReview(db, viewer, id);
 };
 
-/** Takes a review away; its author and admins may. */
+/** For the author and admins. */
 export const removeReview = async (db: Database, viewer: Viewer, id: string): Promise<void> => {
   const review = await visibleReview(db, viewer, id);
   if (review.user._id !== viewer._id && viewer.role !== 'admin') {
@@ -85,12 +107,12 @@ export const removeReview = async (db: Database, viewer: Viewer, id: string): Pr
 
 const visible = new RegExp(visibleSign, 'u');
 
-const commentOf = (typed: string): string => {
-  const comment = typed.trim();
+const commentOf = (text: string): string => {
+  const comment = text.trim();
   if (visible.test(comment)) return comment;
   throw new ApiError(400, errorCodes.invalidInput, 'Please write a few words.', {
     fields: { comment: 'must not be blank' },
   });
 };
 
-const reviewMissing = () => notFound(errorCodes.reviewNotFound, 'This review');
+const reviewNotFound = () => notFound(errorCodes.reviewNotFound, 'This review');

@@ -4,10 +4,10 @@ import type { Database } from '../../kernel/database/database.ts';
 import { reviews, savedServices, services, users } from '../../kernel/database/schema.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
-import { visibleTo } from '../services/service-visibility.ts';
+import { visibleTo } from '../services/service-repository.ts';
 
-/** What this person saved and may still see, the latest first. */
-export const findSaved = async (db: Database, viewer: Viewer, serviceId?: string): Promise<SavedService[]> => {
+/** Saved and still visible, the latest first. */
+export const findSaved = async (db: Database, viewer: Viewer): Promise<SavedService[]> => {
   const rows = await db
     .select({
       _id: savedServices.id,
@@ -23,13 +23,7 @@ export const findSaved = async (db: Database, viewer: Viewer, serviceId?: string
     .innerJoin(services, eq(services.id, savedServices.serviceId))
     .innerJoin(users, eq(users.id, services.providerId))
     .leftJoin(reviews, and(eq(reviews.serviceId, services.id), eq(reviews.pending, false)))
-    .where(
-      and(
-        eq(savedServices.userId, viewer._id),
-        visibleTo(viewer),
-        serviceId === undefined ? undefined : eq(services.id, serviceId),
-      ),
-    )
+    .where(and(eq(savedServices.userId, viewer._id), visibleTo(viewer)))
     .groupBy(savedServices.id, services.id, users.id)
     .orderBy(desc(savedServices.createdAt), savedServices.id);
   return rows.map(({ priceCents, ...row }) => ({ ...row, price: toDollars(priceCents) }));
@@ -41,7 +35,6 @@ export const insertSaved = (db: Database, userId: string, serviceId: string) =>
 export const deleteSaved = (db: Database, userId: string, serviceId: string) =>
   db.delete(savedServices).where(and(eq(savedServices.userId, userId), eq(savedServices.serviceId, serviceId)));
 
-/** A deleted account saves nothing. */
 export const savedOfAccount: AccountHook = {
   onDeletion: async (_context, tx, { id }) => {
     await tx.delete(savedServices).where(eq(savedServices.userId, id));

@@ -3,11 +3,11 @@ import { and, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { bookings, services, slotHoldingStatuses } from '../../kernel/database/schema.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { visibleTo } from './service-visibility.ts';
+import { visibleTo } from './service-repository.ts';
 
 const isOpen = inArray(bookings.status, [...slotHoldingStatuses]);
 
-const heldBy = (db: Database, viewer: Viewer | null) =>
+const isBookedBy = (db: Database, viewer: Viewer | null) =>
   viewer &&
   exists(
     db
@@ -16,32 +16,29 @@ const heldBy = (db: Database, viewer: Viewer | null) =>
       .where(and(eq(bookings.serviceId, services.id), eq(bookings.customerId, viewer._id), isOpen)),
   );
 
-/**
- * Whose time a service takes and in which slots, for whoever may see it. Who holds an open booking of it may need another
- * time also once it is paused.
- */
+/** The provider and time slots of a visible service. A customer with an open booking sees it also when it is paused. */
 export const findSchedule = async (db: Database, serviceId: string, viewer: Viewer | null) => {
   const visible = visibleTo(viewer);
   const [schedule] = await db
     .select({ providerId: services.providerId, timeSlots: services.timeSlots })
     .from(services)
-    .where(and(eq(services.id, serviceId), visible && or(visible, heldBy(db, viewer) ?? undefined)));
+    .where(and(eq(services.id, serviceId), visible && or(visible, isBookedBy(db, viewer) ?? undefined)));
   return schedule;
 };
 
-interface Offered {
+interface Availability {
   providerId: string;
   slots: readonly string[];
-  /** Days, both included. */
+  /** Both included. */
   from: CalendarDay;
   to: CalendarDay;
-  /** A booking that takes nothing: the one that is to be moved. */
+  /** The booking that is to be moved. */
   except: string | undefined;
 }
 
-/** The offered slots of each day of which an open booking of the provider holds at least a part. */
-export const findTakenSlots = async (db: Database, { providerId, slots, from, to, except }: Offered) => {
-  // A time may reach over midnight, so the days beside count, too.
+/** The time slots of which an open booking of the provider takes at least a part. */
+export const findTakenSlots = (db: Database, { providerId, slots, from, to, except }: Availability) => {
+  // A time slot may end after midnight: the days before and after count.
   const held = db.$with('held').as(
     db
       .select({ date: bookings.date, timeSlot: bookings.timeSlot, timeSpan: bookings.timeSpan })
@@ -57,7 +54,7 @@ export const findTakenSlots = async (db: Database, { providerId, slots, from, to
   );
   const day = sql`offered.day::date::text`.mapWith(String).as('day');
   const timeSlot = sql`offered.label`.mapWith(String).as('label');
-  const rows = await db
+  return db
     .with(held)
     .selectDistinct({ date: day, timeSlot })
     .from(
@@ -70,10 +67,9 @@ export const findTakenSlots = async (db: Database, { providerId, slots, from, to
         or ${held.timeSpan} && booking_span(offered.day::date, offered.label)`,
     )
     .orderBy(day, timeSlot);
-  return rows;
 };
 
-/** The open booking that is to be moved, when the viewer is one of its two people. */
+/** Undefined unless the viewer is the booking's customer or provider. */
 export const ownBooking = async (db: Database, id: string | undefined, viewer: Viewer | null) => {
   if (id === undefined || !viewer) return undefined;
   const isSide = or(eq(bookings.customerId, viewer._id), eq(bookings.providerId, viewer._id));

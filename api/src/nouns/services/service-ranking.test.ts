@@ -1,4 +1,4 @@
-import { type ReviewTally, serviceRanking } from './service-ranking.ts';
+import { type ReviewTally, serviceRanking } from './service-wire.ts';
 
 const none: ReviewTally = { count: 0, stars: 0 };
 const given = (count: number, each: number): ReviewTally => ({ count, stars: count * each });

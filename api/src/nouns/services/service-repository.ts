@@ -1,20 +1,29 @@
-import type { ServiceStatus } from '@nearhand/contracts';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { createHmac } from 'node:crypto';
+import { type CalendarDay, type ServiceStatus, toCents, type UpdateService } from '@nearhand/contracts';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { services } from '../../kernel/database/schema.ts';
+import { serviceOptions, services, serviceViews } from '../../kernel/database/schema.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { sourceOf } from '../../kernel/limits/rate-limit.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { type OfThese, type ServiceRow, selectServices } from './service-selection.ts';
-import { visibleTo } from './service-visibility.ts';
+import { differing } from './service-values.ts';
 
-/** What a provider offers, newest first. */
+/** Active services and the viewer's own; for an admin all. */
+export const visibleTo = (viewer: Viewer | null): SQL | undefined => {
+  if (viewer?.role === 'admin') return undefined;
+  const active = eq(services.status, 'active');
+  return viewer ? or(active, eq(services.providerId, viewer._id)) : active;
+};
+
+/** Newest first. */
 export const findServicesOf = (db: Database, providerId: string): Promise<ServiceRow[]> => {
   const own = db.select({ id: services.id }).from(services).where(eq(services.providerId, providerId));
   const ofThese: OfThese = (serviceId) => inArray(serviceId, own);
   return selectServices(db, ofThese).where(ofThese(services.id)).orderBy(desc(services.createdAt), desc(services.id));
 };
 
-/** The service, when it is there and this person may see it. */
 export const findService = async (db: Database, id: string, viewer: Viewer | null): Promise<ServiceRow | undefined> => {
   const [row] = await selectServices(db, (serviceId) => eq(serviceId, id)).where(
     and(eq(services.id, id), visibleTo(viewer)),
@@ -22,7 +31,7 @@ export const findService = async (db: Database, id: string, viewer: Viewer | nul
   return row;
 };
 
-/** The service's row, kept from all others who change it until the transaction ends; who books it does not wait. */
+/** Locks the service against other changes; bookings do not wait. */
 export const lockService = async (tx: Database, id: string): Promise<typeof services.$inferSelect | undefined> => {
   const [row] = await tx.select().from(services).where(eq(services.id, id)).for('no key update');
   return row;
@@ -42,7 +51,7 @@ export const updateService = async (
   await tx.update(services).set(values).where(eq(services.id, id));
 };
 
-/** Changes the status if it is still `from`; false when somebody else was faster. */
+/** False when the status is no longer `from`. */
 export const changeStatus = async (
   db: Database,
   id: string,
@@ -58,10 +67,60 @@ export const changeStatus = async (
   return changed.length > 0;
 };
 
-/** The services of a deleted account are paused. */
 export const servicesOfAccount: AccountHook = {
   onDeletion: async (_context, tx, { id }) => {
     await tx.update(services).set({ status: 'paused' }).where(eq(services.providerId, id));
     return undefined;
   },
+};
+
+/** The account's id, else a keyed hash of address and browser. */
+export const visitorOf = (request: FastifyRequest, secret: string): string =>
+  request.viewer?._id ??
+  createHmac('sha256', secret)
+    .update(`${sourceOf(request)}\n${request.headers['user-agent'] ?? ''}`)
+    .digest('base64url');
+
+/** Counts a view, once per visitor and day. */
+export const countView = (db: Database, serviceId: string, day: CalendarDay, visitor: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const first = await tx
+      .insert(serviceViews)
+      .values({ serviceId, day, visitor })
+      .onConflictDoNothing()
+      .returning({ day: serviceViews.day });
+    if (first.length === 0) return;
+    await tx
+      .update(services)
+      .set({ views: sql`${services.views} + 1` })
+      .where(eq(services.id, serviceId));
+  });
+
+/**
+ * Makes these the options of a locked service, in this order; true when any differed. Writes only what differs: each
+ * written row makes the public list read the service again. An option with a known `_id` stays the same row.
+ */
+export const replaceOptions = async (
+  tx: Database,
+  serviceId: string,
+  wanted: UpdateService['options'],
+): Promise<boolean> => {
+  const present = await tx.select().from(serviceOptions).where(eq(serviceOptions.serviceId, serviceId));
+  const left = new Map(present.map((row) => [row.id, row]));
+  const added: (typeof serviceOptions.$inferInsert)[] = [];
+  let isChanged = false;
+  for (const [position, option] of wanted.entries()) {
+    const { name, description, price } = option;
+    const values = { position, name, description, priceCents: toCents(price) };
+    const row = left.get(option._id?.toLowerCase() ?? '');
+    // Of two options with the same id, the first one has it.
+    if (!row) added.push({ serviceId, ...values });
+    else left.delete(row.id);
+    const changes = row && differing(row, values);
+    if (row && changes) await tx.update(serviceOptions).set(changes).where(eq(serviceOptions.id, row.id));
+    if (changes) isChanged = true;
+  }
+  if (left.size > 0) await tx.delete(serviceOptions).where(inArray(serviceOptions.id, [...left.keys()]));
+  if (added.length > 0) await tx.insert(serviceOptions).values(added);
+  return isChanged || left.size > 0 || added.length > 0;
 };

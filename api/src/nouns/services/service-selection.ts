@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { listOf } from '../../kernel/database/decoders.ts';
 import { bookings, reviews, serviceOptions, services, users } from '../../kernel/database/schema.ts';
 
-/** A condition on the id of a service, in whichever table it stands. */
+/** A condition on a column with a service's id. */
 export type OfThese = (serviceId: PgColumn) => SQL | undefined;
 
 const ratingsOf = (db: Database, ofThese: OfThese) =>
@@ -55,9 +55,8 @@ const optionsOf = (db: Database, ofThese: OfThese) =>
     .as('options');
 
 /**
- * Services with everything that is shown of them, in one query however many there are; add where, order and limit.
- * With `ofThese` nothing is counted for any others, since the database does not carry a condition into what it groups:
- * the where that is added must hold it too.
+ * Services with everything that is shown of them, in one query. Add where, order and limit; the where must contain
+ * `ofThese`, which also limits the counts: the database does not push a condition into a grouped subquery.
  */
 export const selectServices = (db: Database, ofThese: OfThese = () => undefined) => {
   const ratings = ratingsOf(db, ofThese);
@@ -92,5 +91,4 @@ export const selectServices = (db: Database, ofThese: OfThese = () => undefined)
     .leftJoin(options, eq(options.serviceId, services.id));
 };
 
-/** One service as `selectServices` finds it. */
 export type ServiceRow = Awaited<ReturnType<typeof selectServices>>[number];

@@ -9,16 +9,15 @@ import { changeStatus, findService } from './service-repository.ts';
 import type { ServiceRow } from './service-selection.ts';
 import { toService } from './service-wire.ts';
 
-export const serviceMissing = () => notFound(errorCodes.serviceNotFound, 'This service');
+export const serviceNotFound = () => notFound(errorCodes.serviceNotFound, 'This service');
 
-/** The service, or 404 for whoever may not see it. */
 export const visibleService = async (db: Database, id: string, viewer: Viewer | null): Promise<ServiceRow> => {
   const row = await findService(db, id, viewer);
-  if (!row) throw serviceMissing();
+  if (!row) throw serviceNotFound();
   return row;
 };
 
-/** The service with its provider's phone and email for those who have business with each other. */
+/** With its provider's phone and email for the provider's customers. */
 export const serviceFor = async (db: Database, id: string, viewer: Viewer | null): Promise<Service> => {
   const row = await visibleService(db, id, viewer);
   return toService(row, viewer, viewer !== null && (await mayContact(db, viewer, row.provider.id)));
@@ -33,7 +32,7 @@ const mayContact = async (db: Database, viewer: Viewer, providerId: string): Pro
       and(
         eq(bookings.customerId, viewer._id),
         eq(bookings.providerId, providerId),
-        // As `sharesContacts` of the contracts: a mere request would fetch anybody's number.
+        // As `sharesContacts` of the contracts: an unpaid request must not reveal the number.
         or(inArray(bookings.status, ['confirmed', 'completed']), eq(bookings.paymentStatus, 'paid')),
       ),
     )
@@ -41,14 +40,14 @@ const mayContact = async (db: Database, viewer: Viewer, providerId: string): Pro
   return booking !== undefined;
 };
 
-/** The service, for its owner and admins; 403 for all others who may see it. */
+/** 403 unless the viewer is the owner or an admin. */
 export const changeableService = async (db: Database, id: string, viewer: Viewer): Promise<ServiceRow> => {
   const row = await visibleService(db, id, viewer);
   if (viewer.role === 'admin' || row.service.providerId === viewer._id) return row;
   throw new ApiError(403, errorCodes.serviceForbidden, 'Only the provider of a service may change it.');
 };
 
-/** Publishes, pauses or activates, by the table of the contracts; for the owner and admins. */
+/** Publishes, pauses or activates, as the contracts' table allows; for the owner and admins. */
 export const moveService = async (
   db: Database,
   id: string,
@@ -60,7 +59,7 @@ export const moveService = async (
   const isMoved =
     serviceTransition(service.status, to) !== undefined &&
     (await db.transaction(async (tx) => {
-      // Who left publishes nothing any more, not by an admin's hand either, nor in the moment of leaving.
+      // No service of a deleted account becomes active, not by an admin either.
       const [living] = await holdLiving(tx, [service.providerId]);
       return living !== undefined && changeStatus(tx, id, service.status, to, now);
     }));

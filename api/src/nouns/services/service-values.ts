@@ -8,12 +8,30 @@ import {
   toDollars,
   type UpdateService,
 } from '@nearhand/contracts';
+import type { preValidationHookHandler } from 'fastify';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 
-type Option = UpdateService['options'][number];
+const trimmedTexts = ['name', 'description'];
 
-/** The form does not ask for the icon: a service gets its category's, and keeps the one it has until that changes. */
-const icons: Record<Category, ServiceIcon> = {
+/** Trims the texts of a service and of its options before they are validated. */
+export const trimmedService: preValidationHookHandler = (request, _reply, done) => {
+  const { body } = request;
+  trimTexts(body);
+  if (typeof body === 'object' && body !== null && 'options' in body && Array.isArray(body.options)) {
+    body.options.forEach(trimTexts);
+  }
+  done();
+};
+
+const trimTexts = (holder: unknown): void => {
+  if (typeof holder !== 'object' || holder === null) return;
+  for (const [name, text] of Object.entries(holder)) {
+    if (trimmedTexts.includes(name) && typeof text === 'string') Object.assign(holder, { [name]: text.trim() });
+  }
+};
+
+/** The form has no icon: a service gets the icon of its category. */
+export const icons: Record<Category, ServiceIcon> = {
   Home: 'home',
   Outdoor: 'scissors',
   Education: 'generic',
@@ -24,9 +42,7 @@ const icons: Record<Category, ServiceIcon> = {
   Other: 'generic',
 };
 
-export const iconOf = (category: Category): ServiceIcon => icons[category];
-
-/** What a form says of a service itself, as its row holds it. */
+/** The form's values as columns of a service. */
 export const serviceValues = ({ name, description, category, basePrice }: UpdateService) => ({
   name,
   description,
@@ -34,37 +50,25 @@ export const serviceValues = ({ name, description, category, basePrice }: Update
   basePriceCents: toCents(basePrice),
 });
 
-/** What a form says of an option that stands at this place, as its row holds it. */
-export const optionValues = ({ name, description, price }: Option, position: number) => ({
-  position,
-  name,
-  description,
-  priceCents: toCents(price),
-});
-
-/** Refuses prices that are finer than a cent: rounded, they would not be what was asked for. */
-export const judgePrices = ({ basePrice, options }: UpdateService): void => {
+/** Throws for prices finer than a cent and for repeated option names: bookings name their option. */
+export const validateService = ({ basePrice, options }: UpdateService): void => {
   const prices = [
     ['basePrice', basePrice] as const,
     ...options.map(({ price }, index) => [`options.${index}.price`, price] as const),
   ];
-  const wrong = prices.filter(([, price]) => toDollars(toCents(price)) !== price);
-  if (wrong.length === 0) return;
-  throw new ApiError(400, errorCodes.invalidInput, 'Prices are dollars and whole cents. Please check them.', {
-    fields: Object.fromEntries(wrong.map(([field]) => [field, 'must be in whole cents'])),
-  });
+  const wrong = prices.filter(([, price]) => toDollars(toCents(price)) !== price).map(([field]) => field);
+  rejectFields(wrong, 'Prices are dollars and whole cents. Please check them.', 'must be in whole cents');
+  const repeated = repeatedOptions(options).map((index) => `options.${index}.name`);
+  rejectFields(repeated, 'Each option needs a name of its own. Please check them.', 'is the name of another option');
 };
 
-/** Refuses option names that repeat one: a booking names its option by its name. */
-export const refuseRepeatedOptions = ({ options }: UpdateService): void => {
-  const repeated = repeatedOptions(options);
-  if (repeated.length === 0) return;
-  throw new ApiError(400, errorCodes.invalidInput, 'Each option needs a name of its own. Please check them.', {
-    fields: Object.fromEntries(repeated.map((index) => [`options.${index}.name`, 'is the name of another option'])),
-  });
+const rejectFields = (names: string[], sentence: string, problem: string): void => {
+  if (names.length === 0) return;
+  const fields = Object.fromEntries(names.map((name) => [name, problem]));
+  throw new ApiError(400, errorCodes.invalidInput, sentence, { fields });
 };
 
-/** Those of the wanted members that a row holds otherwise; undefined when there are none. */
+/** The members of `wanted` that differ from the row; undefined when none do. */
 export const differing = <Row extends object>(row: Row, wanted: Partial<Row>): Partial<Row> | undefined => {
   const changes: Partial<Row> = {};
   for (const name in wanted) if (!isDeepStrictEqual(row[name], wanted[name])) changes[name] = wanted[name];

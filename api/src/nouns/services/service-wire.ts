@@ -1,14 +1,12 @@
 import { type Service, toDollars } from '@nearhand/contracts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { contactOf, locationOf } from '../accounts/privacy.ts';
-import { serviceRanking } from './service-ranking.ts';
 import type { ServiceRow } from './service-selection.ts';
 
-/** Whether this person may change the service. */
 export const mayChange = ({ providerId }: Pick<ServiceRow['service'], 'providerId'>, { _id, role }: Viewer): boolean =>
   role === 'admin' || providerId === _id;
 
-/** The service as this viewer may see it; with `contact`, how its provider can be reached too. */
+/** With `contact`, the provider's phone and email too. */
 export const toService = (
   { service, provider, figures, options }: ServiceRow,
   viewer: Viewer | null,
@@ -50,3 +48,23 @@ const rankingOf = ({ reviewCount, stars, verifiedCount, verifiedStars }: Service
     { count: verifiedCount, stars: verifiedStars },
     { count: reviewCount - verifiedCount, stars: stars - verifiedStars },
   );
+
+/** A service without reviews ranks as if it had five verified ones of 3.5 stars. */
+const prior = { stars: 3.5, weight: 5 };
+/** A review after a completed booking weighs 1. */
+const unverifiedWeight = 0.05;
+/** All unverified reviews of a service weigh no more than this together. */
+const unverifiedWeightLimit = 0.25;
+
+export interface ReviewTally {
+  count: number;
+  stars: number;
+}
+
+/** Orders services: a Bayesian mean of their public reviews, 1 to 5 with four decimals. */
+export const serviceRanking = (verified: ReviewTally, unverified: ReviewTally): number => {
+  const unverifiedTotal = Math.min(unverified.count * unverifiedWeight, unverifiedWeightLimit);
+  const unverifiedMean = unverified.count === 0 ? 0 : unverified.stars / unverified.count;
+  const stars = prior.stars * prior.weight + verified.stars + unverifiedMean * unverifiedTotal;
+  return Math.round((stars / (prior.weight + verified.count + unverifiedTotal)) * 10_000) / 10_000;
+};

@@ -122,7 +122,7 @@ const toUnpostedDeposit = ({ id, amountCents, createdAt, failure, state }: Depos
 
 /** An account cannot be deleted while its wallet holds money. */
 export const walletOfAccount: AccountHook = {
-  refuseDeletion: async ({ settings: { mail } }, db, userId) => {
+  rejectDeletion: async ({ settings: { mail } }, db, userId) => {
     const cents = await walletBalance(db, userId);
     if (cents <= 0) return;
     const support = mail.support ? ` (${mail.support})` : '';

@@ -7,7 +7,7 @@ import { postMoney } from '../../ledger/ledger.ts';
 import { isRested } from '../../stripe/due-rows.ts';
 import { rowVersion, stripeResource } from '../../stripe/stripe-resource.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
-import { moneyMoving } from '../accounts/account-refusals.ts';
+import { moneyMoving } from '../accounts/account-hooks.ts';
 import { findAccount } from '../accounts/account-repository.ts';
 import { nextStep, type Withdrawal } from './payout-steps.ts';
 
@@ -73,7 +73,7 @@ const returnToWallet = (tx: Database, { id, userId, amountCents, failure }: With
 
 /** An account cannot be deleted while money is on its way to its bank. */
 export const withdrawalsOfAccount: AccountHook = {
-  refuseDeletion: async (_context, db, userId) => {
+  rejectDeletion: async (_context, db, userId) => {
     const open = await db.$count(withdrawals, and(eq(withdrawals.userId, userId), isOpenWithdrawal));
     if (open > 0) throw moneyMoving();
   },

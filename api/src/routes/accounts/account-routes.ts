@@ -1,46 +1,58 @@
 import { implement } from '../../kernel/http/api-routes.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
 import { trimmed } from '../../kernel/http/request-input.ts';
-import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
-import { hours, minutes } from '../../kernel/time/clock.ts';
-import { findAccount } from '../../nouns/accounts/account-repository.ts';
-import { checkCredentials, register } from '../../nouns/accounts/account-service.ts';
-import { toUser } from '../../nouns/accounts/account-wire.ts';
-import { grantSession, isKnownBrowser } from '../../nouns/accounts/session-service.ts';
-import { signInLimits } from '../../nouns/accounts/sign-in-limits.ts';
+import { sourceOf } from '../../kernel/limits/rate-limit.ts';
+import { accountLimit, emailChangeLimit } from '../../nouns/accounts/account-limits.ts';
+import { findAccount, toSettings, toUser, updateAccount } from '../../nouns/accounts/account-repository.ts';
+import { changePassword, updateDetails } from '../../nouns/accounts/change-account.ts';
+import { clearSessionCookie } from '../../nouns/accounts/session-service.ts';
+import { changeAvatar, removeAvatar } from '../../nouns/uploads/avatar.ts';
+import { avatarPicture, sentFile } from '../../nouns/uploads/picture.ts';
+import { deleteAccount } from '../../orchestration/delete-account.ts';
 
-/** Registration, login and who one is. */
+/** The viewer's own account. */
 export const accountRoutes = implement((app) => {
-  const signIns = signInLimits(app.database);
-  // Generous, for a whole office may share an address.
-  const registrations = rateLimit(app.database, 'registrations', 200, hours(1));
-  // Refused registrations are how one would go through a list of addresses.
-  const refusedRegistrations = rateLimit(app.database, 'registration', 20, minutes(5));
+  const emailChanges = emailChangeLimit(app.database);
+  const attempts = accountLimit(app.database, 'passwordCheck');
+  const passwordLimits = { attempts, changes: accountLimit(app.database, 'passwordChange') };
+  const avatars = accountLimit(app.database, 'avatar');
   return {
-    'POST auth/register': {
-      preValidation: trimmed('name', 'email'),
-      handler: async (request, reply) => {
-        const source = sourceOf(request);
-        await registrations.count(source);
-        await refusedRegistrations.check(source);
-        const account = await register(app.db, request.body, () => refusedRegistrations.count(source));
-        return await grantSession(app, reply, account);
+    'PUT auth/updatedetails': {
+      preValidation: trimmed('name', 'email', 'bio', 'location', 'website', 'phone', 'address'),
+      handler: async (request) => {
+        const account = await updateDetails(app, emailChanges, request.viewer, sourceOf(request), request.body);
+        return { data: toUser(account) };
       },
     },
-    'POST auth/login': {
-      preValidation: trimmed('email'),
-      handler: async (request, reply) => {
-        const { email } = request.body;
-        const signIn = { email, source: sourceOf(request), isKnownBrowser: isKnownBrowser(request, email) };
-        await signIns.begin(signIn);
-        const account = await checkCredentials(app.db, request.body);
-        await signIns.succeed(signIn);
-        return grantSession(app, reply, account);
-      },
-    },
-    'GET auth/me': async (request) => {
+    'GET auth/settings': async (request) => {
       const account = await findAccount(app.db, request.viewer._id);
-      if (!account) throw new Error('A live session has no account.');
-      return { data: toUser(account) };
+      if (!account) throw sessionEnded();
+      return { data: toSettings(account) };
+    },
+    'PATCH auth/settings': async (request) => {
+      const { _id } = request.viewer;
+      const isChange = Object.keys(request.body).length > 0;
+      const account = isChange ? await updateAccount(app.db, _id, request.body) : await findAccount(app.db, _id);
+      if (!account) throw sessionEnded();
+      return { data: toSettings(account) };
+    },
+    'PUT auth/updatepassword': async (request) => {
+      await changePassword(app, passwordLimits, request.viewer, request.body);
+      return { data: {} };
+    },
+    'POST upload/avatar': async (request) => {
+      const { _id } = request.viewer;
+      await avatars.count(_id);
+      return { data: { avatar: await changeAvatar(app, _id, await sentFile(request, 'avatar', avatarPicture)) } };
+    },
+    'DELETE upload/avatar': async (request) => {
+      await removeAvatar(app, request.viewer._id);
+      return { data: { avatar: '' } };
+    },
+    'POST auth/delete-account': async (request, reply) => {
+      await deleteAccount(app, attempts, request.viewer._id, request.body.password);
+      clearSessionCookie(reply);
+      return { data: {} };
     },
   };
 });

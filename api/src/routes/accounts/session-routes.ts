@@ -1,12 +1,67 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { endSession } from '../../nouns/accounts/session-service.ts';
+import { trimmed } from '../../kernel/http/request-input.ts';
+import { sourceOf } from '../../kernel/limits/rate-limit.ts';
+import { accountLimit, recoveryLimit, signInLimits } from '../../nouns/accounts/account-limits.ts';
+import { findAccount, toUser } from '../../nouns/accounts/account-repository.ts';
+import { requestRecovery, resetPassword } from '../../nouns/accounts/recover-password.ts';
+import {
+  checkCredentials,
+  endSession,
+  grantSession,
+  isKnownBrowser,
+  register,
+} from '../../nouns/accounts/session-service.ts';
 
-/** Logging out. GET is how pages ask for it; an address that an image can fetch must not do it for them. */
 export const sessionRoutes = implement((app) => {
+  const signIns = signInLimits(app.database);
+  const recoveries = recoveryLimit(app.database);
+  const registrations = accountLimit(app.database, 'registration');
+  const rejectedRegistrations = accountLimit(app.database, 'rejectedRegistration');
   const logOut = async (request: FastifyRequest, reply: FastifyReply) => {
     await endSession(app, request, reply);
     return { data: {} };
   };
-  return { 'GET auth/logout': logOut, 'POST auth/logout': logOut };
+  return {
+    'POST auth/register': {
+      preValidation: trimmed('name', 'email'),
+      handler: async (request, reply) => {
+        const source = sourceOf(request);
+        await registrations.count(source);
+        await rejectedRegistrations.check(source);
+        const account = await register(app.db, request.body, () => rejectedRegistrations.count(source));
+        return grantSession(app, reply, account);
+      },
+    },
+    'POST auth/login': {
+      preValidation: trimmed('email'),
+      handler: async (request, reply) => {
+        const { email } = request.body;
+        const signIn = { email, source: sourceOf(request), isKnownBrowser: isKnownBrowser(request, email) };
+        await signIns.begin(signIn);
+        const account = await checkCredentials(app.db, request.body);
+        await signIns.succeed(signIn);
+        return grantSession(app, reply, account);
+      },
+    },
+    'GET auth/me': async (request) => {
+      const account = await findAccount(app.db, request.viewer._id);
+      if (!account) throw new Error('A live session has no account.');
+      return { data: toUser(account) };
+    },
+    'POST auth/forgot-password': {
+      preValidation: trimmed('email'),
+      handler: async (request) => {
+        requestRecovery(app, recoveries, request.body.email, sourceOf(request));
+        return { data: {} };
+      },
+    },
+    'POST auth/reset-password': async (request) => {
+      await resetPassword(app, signIns, request.body, sourceOf(request));
+      return { data: {} };
+    },
+    // Pages log out with GET: `endSession` rejects what an image or another site sends.
+    'GET auth/logout': logOut,
+    'POST auth/logout': logOut,
+  };
 });

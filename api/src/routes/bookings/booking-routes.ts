@@ -1,30 +1,46 @@
-import { type BookingStatus, errorCodes } from '@nearhand/contracts';
+import { type BookingStatus, errorCodes, type RescheduleAction, type RescheduleBooking } from '@nearhand/contracts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
-import { bookingMails } from '../../nouns/bookings/booking-letters.ts';
-import { bookedBy, findBookingDetail, listBookings } from '../../nouns/bookings/booking-repository.ts';
+import { bookingEmails, rescheduleEmails } from '../../nouns/bookings/booking-emails.ts';
+import { hourlyRequests, rescheduleLimit } from '../../nouns/bookings/booking-limits.ts';
+import { listIncoming, listOwnBookings } from '../../nouns/bookings/booking-list.ts';
+import { findBookingDetail } from '../../nouns/bookings/booking-repository.ts';
 import { toBooking } from '../../nouns/bookings/booking-wire.ts';
-import { changeBooking } from '../../nouns/bookings/change-booking.ts';
+import { changeBooking, readBooking } from '../../nouns/bookings/change-booking.ts';
 import { createBooking } from '../../nouns/bookings/create-booking.ts';
-import { expireRequests } from '../../nouns/bookings/expire-requests.ts';
-import { listIncoming } from '../../nouns/bookings/list-incoming.ts';
-import { readBooking } from '../../nouns/bookings/read-booking.ts';
-import { hourlyRequests } from '../../nouns/bookings/request-limits.ts';
+import { acceptReschedule, endReschedule, requestReschedule } from '../../nouns/bookings/reschedule-booking.ts';
 
-/** Bookings: made by customers, answered by providers, read by their two people and by admins. */
+/** Requested by customers, answered by providers, read by both and by admins. */
 export const bookingRoutes = implement((app) => {
   const { clock, db, settings } = app;
-  const bookingContext = { clock, db, settings, hourlyRequests: hourlyRequests(app.database) };
+  const creation = { clock, db, settings, hourlyRequests: hourlyRequests(app.database) };
+  const rescheduling = rescheduleLimit(app.database);
+  const origin = settings.publicOrigins[0] ?? '';
+
+  const bookingOf = async (id: string) => {
+    const found = await findBookingDetail(db, id);
+    if (!found) throw notFound(errorCodes.bookingNotFound, 'The booking');
+    return found;
+  };
 
   /** Answers with the changed booking and emails the other side. */
   const changed = async (id: string, to: BookingStatus, viewer: Viewer) => {
-    const found = await findBookingDetail(app.db, id);
-    if (!found) throw notFound(errorCodes.bookingNotFound, 'The booking');
+    const found = await bookingOf(id);
     // On a replay the booking may have moved on: do not notify again.
-    if (found.booking.status === to)
-      app.outbox.post(() => bookingMails(found, to, viewer._id, app.settings.publicOrigins[0] ?? ''));
+    if (found.booking.status === to) app.outbox.post(() => bookingEmails(found, to, viewer._id, origin));
+    return { data: toBooking(found, viewer, app) };
+  };
+
+  const rescheduled = async (
+    id: string,
+    action: RescheduleAction | undefined,
+    requested: RescheduleBooking,
+    viewer: Viewer,
+  ) => {
+    const found = await bookingOf(id);
+    if (action) app.outbox.post(() => rescheduleEmails(found, action, requested, viewer._id, origin));
     return { data: toBooking(found, viewer, app) };
   };
 
@@ -32,31 +48,31 @@ export const bookingRoutes = implement((app) => {
     'POST bookings': {
       wrongRole: 'Only customers can book services',
       handler: async (request) => {
-        const { body } = request;
-        const id = await createBooking(bookingContext, body, request.viewer._id, idempotencyKeyOf(request));
-        return changed(id, 'pending', request.viewer);
+        const { body, viewer } = request;
+        const id = await createBooking(creation, body, viewer._id, idempotencyKeyOf(request));
+        return changed(id, 'pending', viewer);
       },
     },
-    'GET bookings/me': async (request) => {
-      const { viewer } = request;
-      await expireRequests(app, bookedBy(viewer._id));
-      const rows = await listBookings(app.db, bookedBy(viewer._id));
-      return { data: rows.map((row) => toBooking(row, viewer, app)) };
+    'GET bookings/me': async ({ viewer }) => ({ data: await listOwnBookings(app, viewer) }),
+    'GET bookings': ({ viewer, query }) => listIncoming(app, viewer, query),
+    'GET bookings/:id': async ({ viewer, params: { id } }) => ({
+      data: toBooking(await readBooking(app, id, viewer), viewer, app),
+    }),
+    'PUT bookings/:id': async ({ viewer, params: { id }, body: { status } }) => {
+      await changeBooking(app, id, status, viewer);
+      return changed(id, status, viewer);
     },
-    'GET bookings': async (request) => listIncoming(app, request.viewer, request.query),
-    'GET bookings/:id': async (request) => {
-      const { viewer } = request;
-      return { data: toBooking(await readBooking(app, request.params.id, viewer), viewer, app) };
+    'DELETE bookings/:id': async ({ viewer, params: { id } }) => {
+      await changeBooking(app, id, 'cancelled', viewer);
+      return changed(id, 'cancelled', viewer);
     },
-    'PUT bookings/:id': async (request) => {
-      const { id } = request.params;
-      const { status } = request.body;
-      await changeBooking(app, id, status, request.viewer);
-      return changed(id, status, request.viewer);
+    'POST bookings/:id/reschedule': async ({ viewer, params: { id }, body }) => {
+      const action = await rescheduling(id, viewer._id, () => requestReschedule(app, id, body, viewer));
+      return rescheduled(id, action, body, viewer);
     },
-    'DELETE bookings/:id': async (request) => {
-      await changeBooking(app, request.params.id, 'cancelled', request.viewer);
-      return changed(request.params.id, 'cancelled', request.viewer);
-    },
+    'POST bookings/:id/reschedule/accept': async ({ viewer, params: { id }, body }, _reply, run) =>
+      rescheduled(id, await acceptReschedule(app, id, body, viewer, run), body, viewer),
+    'POST bookings/:id/reschedule/decline': async ({ viewer, params: { id }, body }) =>
+      rescheduled(id, await endReschedule(app, id, body, viewer), body, viewer),
   };
 });

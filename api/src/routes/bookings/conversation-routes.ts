@@ -1,5 +1,6 @@
 import { messagesPerPage } from '@nearhand/contracts';
 import { implement } from '../../kernel/http/api-routes.ts';
+import { trimmed } from '../../kernel/http/request-input.ts';
 import { countUnread } from '../../nouns/conversations/conversation-repository.ts';
 import {
   conversationsOf,
@@ -8,26 +9,42 @@ import {
   ownConversation,
   recipientFor,
 } from '../../nouns/conversations/conversation-service.ts';
+import { messageEmails } from '../../nouns/conversations/message-email.ts';
+import { messageLimits, type Sent, sendMessage, startConversation } from '../../nouns/conversations/send-message.ts';
 
-/** What people write to each other, read by the two alone: being an admin opens nothing here. */
-export const conversationRoutes = implement((app) => ({
-  'GET conversations': async (request) => ({ data: await conversationsOf(app.db, request.viewer) }),
-  'GET conversations/unread': async (request) => ({
-    data: { unread: await countUnread(app.db, request.viewer._id) },
-  }),
-  'GET conversations/recipients/:id': async (request) => ({
-    data: await recipientFor(app.db, request.viewer, request.params.id),
-  }),
-  'GET conversations/:id': async (request) => ({
-    data: await ownConversation(app.db, request.viewer, request.params.id),
-  }),
-  'GET conversations/:id/messages': async (request) => {
-    const { before, limit = messagesPerPage } = request.query;
-    const which = { limit: Number(limit), before: before === undefined ? undefined : Number(before) };
-    return { data: await messagePage(app.db, request.viewer, request.params.id, which) };
-  },
-  'POST conversations/:id/read': async (request) => {
-    await markRead(app.db, request.viewer, request.params.id, request.body.position);
-    return { data: {} };
-  },
-}));
+/** Open to the two members of a conversation only, not to admins. */
+export const conversationRoutes = implement((app) => {
+  const { db } = app;
+  const limits = messageLimits(app.database);
+
+  /** Emails the recipient once until they have read the message. */
+  const sent = ({ message, hadReadAll }: Sent) => {
+    if (hadReadAll) app.outbox.post(() => messageEmails(db, message, app.settings.publicOrigins[0] ?? ''));
+    return { data: message };
+  };
+
+  return {
+    'GET conversations': async ({ viewer }) => ({ data: await conversationsOf(db, viewer) }),
+    'GET conversations/unread': async ({ viewer }) => ({ data: { unread: await countUnread(db, viewer._id) } }),
+    'GET conversations/recipients/:id': async ({ viewer, params }) => ({
+      data: await recipientFor(db, viewer, params.id),
+    }),
+    'GET conversations/:id': async ({ viewer, params }) => ({ data: await ownConversation(db, viewer, params.id) }),
+    'GET conversations/:id/messages': async ({ viewer, params, query: { before, limit = messagesPerPage } }) => {
+      const page = { limit: Number(limit), before: before === undefined ? undefined : Number(before) };
+      return { data: await messagePage(db, viewer, params.id, page) };
+    },
+    'POST conversations/:id/read': async ({ viewer, params, body }) => {
+      await markRead(db, viewer, params.id, body.position);
+      return { data: {} };
+    },
+    'POST conversations': {
+      preValidation: trimmed('text'),
+      handler: async ({ viewer, body }) => sent(await startConversation(app, limits, viewer, body)),
+    },
+    'POST conversations/:id/messages': {
+      preValidation: trimmed('text'),
+      handler: async ({ viewer, params, body }) => sent(await sendMessage(app, limits, viewer, params.id, body.text)),
+    },
+  };
+});

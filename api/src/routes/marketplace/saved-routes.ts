@@ -4,7 +4,6 @@ import { implement } from '../../kernel/http/api-routes.ts';
 import { deleteSaved, findSaved, insertSaved } from '../../nouns/saved/saved-repository.ts';
 import { visibleService } from '../../nouns/services/service-service.ts';
 
-/** Services that someone keeps for later. Saving twice, or removing what is not there, changes nothing. */
 export const savedRoutes = implement((app) => ({
   'GET saved-services': async (request) => ({ data: await findSaved(app.db, request.viewer) }),
   'POST saved-services/:serviceId': async (request) => {

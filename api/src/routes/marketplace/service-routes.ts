@@ -1,47 +1,57 @@
 import { localDay } from '@nearhand/contracts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
-import { wallClock } from '../../kernel/time/clock.ts';
-import { changeService } from '../../nouns/services/change-service.ts';
-import { createService } from '../../nouns/services/create-service.ts';
-import { findServicesOf } from '../../nouns/services/service-repository.ts';
+import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { minutes, wallClock } from '../../kernel/time/clock.ts';
+import { publicProvider } from '../../nouns/services/provider-page.ts';
+import { countView, findServicesOf, visitorOf } from '../../nouns/services/service-repository.ts';
 import { moveService, serviceFor, visibleService } from '../../nouns/services/service-service.ts';
-import { countView, visitorOf } from '../../nouns/services/service-view-repository.ts';
+import { trimmedService } from '../../nouns/services/service-values.ts';
 import { toService } from '../../nouns/services/service-wire.ts';
-import { trimmedService } from '../../nouns/services/trimmed-service.ts';
+import { changeService, createService } from '../../nouns/services/write-service.ts';
+import { sentFile, servicePicture } from '../../nouns/uploads/picture.ts';
+import { storeServicePicture } from '../../nouns/uploads/service-pictures.ts';
 
-/** One service as everyone sees it, and a provider's own, which they write. The public list is the catalog's. */
-export const serviceRoutes = implement((app) => ({
-  'GET services/me': async (request) => {
-    const { viewer } = request;
-    const rows = await findServicesOf(app.db, viewer._id);
-    return { data: rows.map((row) => toService(row, viewer, true)) };
-  },
-  'GET services/:id': async (request) => {
-    const { service } = await visibleService(app.db, request.params.id, request.viewer);
-    if (request.method === 'GET' && service.status === 'active' && service.providerId !== request.viewer?._id) {
-      const today = localDay(wallClock(app.clock(), app.settings.timeZone));
-      await countView(app.db, service.id, today, visitorOf(request, app.settings.secret));
-    }
-    return { data: await serviceFor(app.db, service.id, request.viewer) };
-  },
-  'POST services': {
-    preValidation: trimmedService,
-    handler: async (request) => {
+/** Single services and their providers. The public list is in `catalog-routes.ts`. */
+export const serviceRoutes = implement((app) => {
+  const { db } = app;
+  const pictures = rateLimit(app.database, 'service-picture', 60, minutes(5));
+  return {
+    'GET services/me': async ({ viewer }) => {
+      const rows = await findServicesOf(db, viewer._id);
+      return { data: rows.map((row) => toService(row, viewer, true)) };
+    },
+    'GET services/:id': async (request) => {
       const { viewer } = request;
-      const id = await createService(app, request.body, viewer, idempotencyKeyOf(request));
-      return { data: await serviceFor(app.db, id, viewer) };
+      const { service } = await visibleService(db, request.params.id, viewer);
+      if (request.method === 'GET' && service.status === 'active' && service.providerId !== viewer?._id) {
+        const today = localDay(wallClock(app.clock(), app.settings.timeZone));
+        await countView(db, service.id, today, visitorOf(request, app.settings.secret));
+      }
+      return { data: await serviceFor(db, service.id, viewer) };
     },
-  },
-  'PUT services/:id': {
-    preValidation: trimmedService,
-    handler: async (request) => {
-      const { params, body } = request;
-      return { data: await changeService(app, params.id, body, request.viewer) };
+    'POST services': {
+      preValidation: trimmedService,
+      handler: async (request) => {
+        const { viewer } = request;
+        const id = await createService(app, request.body, viewer, idempotencyKeyOf(request));
+        return { data: await serviceFor(db, id, viewer) };
+      },
     },
-  },
-  'PATCH services/:id/status': async (request) => {
-    const { params, body } = request;
-    return { data: await moveService(app.db, params.id, body.status, request.viewer, app.clock()) };
-  },
-}));
+    'PUT services/:id': {
+      preValidation: trimmedService,
+      handler: async ({ params, body, viewer }) => ({ data: await changeService(app, params.id, body, viewer) }),
+    },
+    'PATCH services/:id/status': async ({ params, body, viewer }) => ({
+      data: await moveService(db, params.id, body.status, viewer, app.clock()),
+    }),
+    // Saving a service claims its pictures.
+    'POST upload/service': async (request) => {
+      const { _id } = request.viewer;
+      await pictures.count(_id);
+      const sent = await sentFile(request, 'image', servicePicture);
+      return { data: { imageUrl: await storeServicePicture(app, _id, sent) } };
+    },
+    'GET providers/:id': async ({ params, viewer }) => ({ data: await publicProvider(db, params.id, viewer) }),
+  };
+});

@@ -1,11 +1,11 @@
-import { errorCodes } from '@nearhand/contracts';
+import { type ContactMessage, errorCodes } from '@nearhand/contracts';
+import { brandName, type Email, oneLine } from '../../kernel/email/email.ts';
 import { reasonOf } from '../../kernel/email/outbox.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { trimmed } from '../../kernel/http/request-input.ts';
 import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { hours } from '../../kernel/time/clock.ts';
-import { contactMail } from '../../nouns/contact/contact-letter.ts';
 
 /** The answer waits until the email is sent: success must be true. */
 export const contactRoutes = implement((app) => {
@@ -35,3 +35,11 @@ const unavailable = () =>
     errorCodes.contactUnavailable,
     'Messages cannot be sent from here at the moment. Please write us a mail instead.',
   );
+
+/** A visitor's message to support; answering it answers the visitor. */
+export const contactMail = ({ name, email, message }: ContactMessage, support: string): Email => ({
+  to: support,
+  replyTo: { name: oneLine(name), address: email },
+  subject: oneLine(`${brandName}: message from ${name}`),
+  text: `From: ${oneLine(name)} <${email}>\n\n${message}\n`,
+});

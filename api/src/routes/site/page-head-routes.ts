@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { brandName } from '../../kernel/email/email.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
-import { publicProvider } from '../../nouns/providers/provider-service.ts';
+import { publicProvider } from '../../nouns/services/provider-page.ts';
 import { serviceFor } from '../../nouns/services/service-service.ts';
 
 const hex = '[0-9a-fA-F]';

@@ -5,13 +5,10 @@ import { bookings, slotHoldingStatuses } from '../../kernel/database/schema.ts';
 
 const older = alias(bookings, 'older');
 
-/**
- * One sentence for each pair of open bookings that overlapped before the database refused that. They stay until one of
- * them is moved or cancelled; for operators, at the start and after `migrate`.
- */
-export const keptOverlaps = async (db: Database): Promise<string[]> => {
+/** One sentence for operators for each pair of open bookings that overlapped before the database rejected overlaps. */
+export const overlapReports = async (db: Database): Promise<string[]> => {
   const rows = await db
-    .select({ kept: bookings, other: older })
+    .select({ newer: bookings, other: older })
     .from(bookings)
     .innerJoin(
       older,
@@ -25,7 +22,7 @@ export const keptOverlaps = async (db: Database): Promise<string[]> => {
     .where(and(bookings.overlapKept, inArray(bookings.status, [...slotHoldingStatuses])))
     .orderBy(asc(bookings.date), asc(bookings.id), asc(older.id));
   return rows.map(
-    ({ kept, other }) => `Booking ${timeOf(kept)} overlaps booking ${timeOf(other)} of the same provider.`,
+    ({ newer, other }) => `Booking ${timeOf(newer)} overlaps booking ${timeOf(other)} of the same provider.`,
   );
 };
 

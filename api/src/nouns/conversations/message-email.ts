@@ -3,34 +3,32 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
 import { conversations, users } from '../../kernel/database/schema.ts';
-import { composeEmail, type Email, type EmailText, oneLine, quoted } from '../../kernel/email/email.ts';
+import { composeEmail, type Email, oneLine, quoted } from '../../kernel/email/email.ts';
 import { otherThan } from './conversation-repository.ts';
-
-export const messageLetter = (name: string, sender: string, text: string, link: string): EmailText =>
-  composeEmail(
-    name,
-    `${sender} wrote to you`,
-    `${oneLine(sender)} wrote to you:`,
-    quoted(text),
-    `Read it and answer: ${link}`,
-    'We write again once you have read it. You can turn these mails off in the settings of your profile.',
-  );
 
 const senders = alias(users, 'senders');
 
-/** The mail to whom a message was written, if they want it and are still here. */
-export const messageMails = async (
+/** The email to the recipient; none when they turned it off or left. */
+export const messageEmails = async (
   db: Database,
   { conversation, sender, text }: Message,
   origin: string,
 ): Promise<Email[]> => {
-  const [found] = await db
+  const rows = await db
     .select({ name: users.name, email: users.email, sender: senders.name })
     .from(conversations)
     .innerJoin(users, eq(users.id, otherThan(sender)))
     .innerJoin(senders, eq(senders.id, sender))
     .where(and(eq(conversations.id, conversation), eq(users.notifyMessages, true), isNull(users.deletedAt)));
-  if (!found) return [];
-  const link = `${origin}${paths.conversation(conversation)}`;
-  return [{ to: found.email, ...messageLetter(found.name, found.sender, text, link) }];
+  return rows.map((row) => ({
+    to: row.email,
+    ...composeEmail(
+      row.name,
+      `${row.sender} wrote to you`,
+      `${oneLine(row.sender)} wrote to you:`,
+      quoted(text),
+      `Read it and answer: ${origin}${paths.conversation(conversation)}`,
+      'We write again once you have read it. You can turn these mails off in the settings of your profile.',
+    ),
+  }));
 };

@@ -3,7 +3,7 @@ import { brandName, composeEmail, type EmailText } from '../../kernel/email/emai
 const notYou = (support: string | undefined): string =>
   `If this was not you, please write to us at once${support ? `: ${support}` : ''}.`;
 
-export const emailChangedLetter = (name: string, support: string | undefined): EmailText =>
+export const emailChangedEmail = (name: string, support: string | undefined): EmailText =>
   composeEmail(
     name,
     `Your ${brandName} email address was changed`,
@@ -11,7 +11,7 @@ export const emailChangedLetter = (name: string, support: string | undefined): E
     notYou(support),
   );
 
-export const passwordChangedLetter = (name: string, support: string | undefined): EmailText =>
+export const passwordChangedEmail = (name: string, support: string | undefined): EmailText =>
   composeEmail(
     name,
     `Your ${brandName} password was changed`,
@@ -19,7 +19,7 @@ export const passwordChangedLetter = (name: string, support: string | undefined)
     notYou(support),
   );
 
-export const accountDeletedLetter = (name: string, support: string | undefined): EmailText =>
+export const accountDeletedEmail = (name: string, support: string | undefined): EmailText =>
   composeEmail(
     name,
     `Your ${brandName} account was deleted`,
@@ -27,7 +27,7 @@ export const accountDeletedLetter = (name: string, support: string | undefined):
     notYou(support),
   );
 
-export const recoveryLetter = (name: string, link: string): EmailText =>
+export const recoveryEmail = (name: string, link: string): EmailText =>
   composeEmail(
     name,
     `Set a new ${brandName} password`,

@@ -1,0 +1,153 @@
+import { type BookingStatus, type PaymentStatus, type SlotMinutes, slotMinutes } from '@nearhand/contracts';
+import { content } from '../content/content.ts';
+import type { DemoBooking } from '../content/content-schemas.ts';
+import { type Random, seededRandom } from '../content/random.ts';
+import type { UserRow } from './people.ts';
+import { historyDays, type PlannedReview } from './reviews.ts';
+import type { Listing, OptionRow } from './services.ts';
+
+export interface PlannedBooking {
+  listing: Listing;
+  customer: UserRow;
+  option: OptionRow;
+  /** Days from today. */
+  day: number;
+  slot: string;
+  status: BookingStatus;
+  payment: PaymentStatus;
+  /** Days between booking it and its day. */
+  ahead: number;
+  /** Another time that its provider asks for. */
+  asked?: { day: number; slot: string };
+}
+
+/** Keeps a provider from being in two places at once; `take` is false for a time of which a part is gone. */
+export const slotKeeper = () => {
+  const taken = new Map<string, SlotMinutes[]>();
+  return {
+    take: (provider: UserRow, day: number, slot: string): boolean => {
+      const key = `${provider.id} ${day}`;
+      const minutes = slotMinutes(slot);
+      if (!minutes) throw new Error(`"${slot}" is no time`);
+      const held = taken.get(key) ?? [];
+      if (held.some(({ start, end }) => start < minutes.end && minutes.start < end)) return false;
+      taken.set(key, [...held, minutes]);
+      return true;
+    },
+  };
+};
+export type SlotKeeper = ReturnType<typeof slotKeeper>;
+
+export const nth = <T>(list: readonly T[], index: number, of: string): T => {
+  const found = list[index];
+  if (found === undefined) throw new RangeError(`${of} has no ${index}`);
+  return found;
+};
+
+/** The bookings of the two accounts that visitors sign in with, as their tables say. */
+export const demoAccountBookings = (
+  listings: readonly Listing[],
+  [own, ...others]: readonly UserRow[],
+  slots: SlotKeeper,
+): PlannedBooking[] => {
+  const random = seededRandom('demo account bookings');
+  const byKey = new Map(listings.map((listing) => [listing.content.key, listing]));
+  const planned = (
+    { service: key, option, day, slot, status, payment, ahead, reschedule }: DemoBooking,
+    customer: UserRow,
+  ): PlannedBooking => {
+    const listing = byKey.get(key);
+    if (!listing) throw new Error(`no service ${key}`);
+    const taken = (onDay: number, position: number) => {
+      const time = nth(listing.timeSlots, position, key);
+      if (!slots.take(listing.provider, onDay, time)) throw new Error(`${key}: ${time} of day ${onDay} stands twice`);
+      return time;
+    };
+    return {
+      listing,
+      customer,
+      option: nth(listing.options, option, key),
+      day,
+      slot: taken(day, slot),
+      status,
+      payment,
+      ahead,
+      ...(reschedule ? { asked: { day: reschedule.day, slot: taken(reschedule.day, reschedule.slot) } } : {}),
+    };
+  };
+  if (!own) throw new Error('there is no demo customer');
+  return [
+    ...content.bookings.ofCustomer.map((booking) => planned(booking, own)),
+    ...content.bookings.ofProvider.map((booking) => planned(booking, random.pick(others))),
+  ];
+};
+
+type State = readonly [status: PlannedBooking['status'], payment: PlannedBooking['payment']];
+
+const upcoming: readonly State[] = [
+  ['pending', 'unpaid'],
+  ['pending', 'paid'],
+  ['pending', 'paid'],
+  ['pending', 'failed'],
+  ['confirmed', 'unpaid'],
+  ['confirmed', 'paid'],
+  ['confirmed', 'paid'],
+  ['confirmed', 'paid'],
+];
+const cancelled: readonly State[] = [
+  ['cancelled', 'unpaid'],
+  ['cancelled', 'refunded'],
+  ['cancelled', 'refunded'],
+];
+const completed: readonly State[] = [['completed', 'paid']];
+const counts = { unreviewed: 60, upcoming: 70, cancelled: 28 };
+
+/** Bookings of all other customers: a completed one for each verified review, and ordinary traffic. */
+export const historyBookings = (
+  listings: readonly Listing[],
+  [own, ...others]: readonly UserRow[],
+  reviews: readonly PlannedReview[],
+  slots: SlotKeeper,
+): PlannedBooking[] => {
+  const random = seededRandom('history bookings');
+  const ordinary = listings.filter(
+    ({ content: { provider, status } }) => provider !== content.people.provider.key && !status,
+  );
+  const some = (count: number, states: readonly State[], from: number, to: number) =>
+    Array.from({ length: count }, () => {
+      const listing = random.pick(ordinary);
+      const earliest = Math.max(from, -listing.content.ageDays + 15);
+      const day = () => random.whole(earliest, Math.max(earliest, to));
+      return booked(random, slots, listing, random.pick(others), random.pick(states), day);
+    });
+  return [
+    ...reviews
+      .filter(({ verified, customer }) => verified && customer !== own)
+      .map(({ listing, customer, daysAgo }) =>
+        booked(random, slots, listing, customer, ['completed', 'paid'], () => -daysAgo - random.whole(0, 3)),
+      ),
+    ...some(counts.unreviewed, completed, -historyDays, -1),
+    ...some(counts.upcoming, upcoming, 1, 28),
+    ...some(counts.cancelled, cancelled, -historyDays, 20),
+  ];
+};
+
+const booked = (
+  random: Random,
+  slots: SlotKeeper,
+  listing: Listing,
+  customer: UserRow,
+  [status, payment]: State,
+  dayOf: () => number,
+): PlannedBooking => {
+  const option = random.pick(listing.options);
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const [day, slot] = [dayOf(), random.pick(listing.timeSlots)];
+    if (slots.take(listing.provider, day, slot)) {
+      // Nobody books a service before it is there.
+      const ahead = Math.min(Math.max(1, day) + random.whole(1, 9), listing.content.ageDays + day - 1);
+      return { listing, customer, option, day, slot, status, payment, ahead };
+    }
+  }
+  throw new Error(`${listing.content.key}: every slot is taken`);
+};

@@ -1,0 +1,61 @@
+import { type BookingState, type BookingStatus, errorCodes, hasBegun } from '@nearhand/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../kernel/database/database.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
+import { wallClock } from '../../kernel/time/clock.ts';
+import { type Booking, noRequest, updateBooking } from './booking-repository.ts';
+
+export type BookingHookContext = Pick<FastifyInstance, 'background' | 'clock' | 'db' | 'log' | 'settings' | 'stripe'>;
+
+/** Other nouns register what they do when a booking's status changes: bookings import no other noun. */
+export interface BookingHook {
+  /** Before a user's change is written, without a lock. Throws to stop the change. */
+  beforeChange?: (context: BookingHookContext, bookingId: string, to: BookingStatus) => Promise<void>;
+  /** In the transaction that writes the change, with the booking locked. Throws to stop the change. */
+  onChange?: (context: BookingHookContext, tx: Database, bookingId: string, to: BookingStatus) => Promise<void>;
+  /** After the commit. Must not throw. */
+  afterChange?: (context: BookingHookContext, bookingId: string, to: BookingStatus) => Promise<void>;
+  /** Before a user reads the booking: true when it may have changed. Must not throw. */
+  beforeRead?: (context: BookingHookContext, booking: Booking) => Promise<boolean>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    bookingHooks: readonly BookingHook[];
+  }
+}
+
+export type DayContext = Pick<FastifyInstance, 'clock' | 'settings'>;
+
+/** The booking as the contracts' lifecycle table takes it, by the marketplace's clock. */
+export const stateOf = (
+  { clock, settings }: DayContext,
+  { status, paymentStatus, date, timeSlot }: Booking,
+): BookingState => ({ status, paymentStatus, begun: hasBegun(date, timeSlot, wallClock(clock(), settings.timeZone)) });
+
+const stamps = {
+  pending: 'createdAt',
+  confirmed: 'confirmedAt',
+  completed: 'completedAt',
+  cancelled: 'cancelledAt',
+} as const;
+
+/** Writes the new status of a locked booking, with everything that its hooks write in the same transaction. */
+export const writeChange = async (
+  context: BookingHookContext & Pick<FastifyInstance, 'bookingHooks'>,
+  tx: Database,
+  id: string,
+  to: BookingStatus,
+): Promise<void> => {
+  const now = context.clock();
+  await updateBooking(tx, id, { status: to, ...noRequest, updatedAt: now, [stamps[to]]: now });
+  for (const { onChange } of context.bookingHooks) await onChange?.(context, tx, id, to);
+};
+
+/** Screens recognise this sentence: do not change it. */
+export const notYourBooking = () =>
+  new ApiError(403, errorCodes.bookingForbidden, 'Not authorized to access this booking');
+
+/** A paid booking without a payment: no money can be released for it. */
+export const nothingToRelease = () =>
+  new ApiError(409, errorCodes.notReleasable, 'No payment was found for this booking, so it cannot be completed.');

@@ -1,0 +1,55 @@
+import { errorCodes, type Provider } from '@nearhand/contracts';
+import { and, avg, count, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { reviews, services, users } from '../../kernel/database/schema.ts';
+import { notFound } from '../../kernel/errors/api-error.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { locationOf } from '../accounts/privacy.ts';
+
+/** Providers, and other users with an active service; no deleted accounts. */
+export const hasPublicPage = (db: Database): SQL | undefined =>
+  and(isNull(users.deletedAt), or(eq(users.role, 'provider'), exists(activeServiceOf(db))));
+
+const activeServiceOf = (db: Database) =>
+  db
+    .select({ id: services.id })
+    .from(services)
+    .where(and(eq(services.providerId, users.id), eq(services.status, 'active')));
+
+const findProvider = async (db: Database, id: string) => {
+  const [row] = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      avatar: users.avatar,
+      bio: users.bio,
+      location: users.location,
+      showLocation: users.showLocation,
+      createdAt: users.createdAt,
+      rating: sql`coalesce(round(${avg(reviews.rating)}, 2), 0)`.mapWith(Number),
+      reviewCount: count(reviews.id),
+    })
+    .from(users)
+    .leftJoin(services, and(eq(services.providerId, users.id), eq(services.status, 'active')))
+    .leftJoin(reviews, and(eq(reviews.serviceId, services.id), eq(reviews.pending, false)))
+    .where(and(eq(users.id, id), hasPublicPage(db)))
+    .groupBy(users.id);
+  return row;
+};
+
+/** Without phone and email: those are shown with a booked service. */
+export const publicProvider = async (db: Database, id: string, viewer: Viewer | null): Promise<Provider> => {
+  const found = await findProvider(db, id);
+  if (!found) throw notFound(errorCodes.providerNotFound, 'This provider');
+  const { name, avatar, bio, createdAt, rating, reviewCount } = found;
+  return {
+    _id: found.id,
+    name,
+    avatar,
+    bio,
+    location: locationOf(found, viewer),
+    memberSince: createdAt.toISOString(),
+    rating,
+    reviewCount,
+  };
+};

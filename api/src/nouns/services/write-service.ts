@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { type CreateService, errorCodes, type Service, type UpdateService } from '@nearhand/contracts';
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../kernel/errors/api-error.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { idOfRequest } from '../../kernel/idempotency/first-answer.ts';
+import { holdLiving } from '../accounts/account-repository.ts';
+import { payForService } from '../credits/credits.ts';
+import { claimPictures } from '../uploads/service-pictures.ts';
+import { insertService, lockService, replaceOptions, updateService } from './service-repository.ts';
+import { changeableService, serviceFor, serviceNotFound } from './service-service.ts';
+import { differing, icons, serviceValues, validateService } from './service-values.ts';
+
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'uploads'>;
+
+/** Creates a draft and takes its price in credits. A request with a known `requestKey` returns its service and pays nothing. */
+export const createService = async (
+  context: Context,
+  wanted: CreateService,
+  { _id: providerId }: Viewer,
+  requestKey?: string,
+): Promise<string> => {
+  validateService(wanted);
+  const id = requestKey === undefined ? randomUUID() : idOf(providerId, requestKey, wanted);
+  await context.db.transaction(async (tx) => {
+    // Account deletion locks the same row: it sees this service, or the service sees that the account is gone.
+    if ((await holdLiving(tx, [providerId])).length === 0) throw sessionEnded();
+    const now = context.clock();
+    const values = { ...serviceValues(wanted), icon: icons[wanted.category], createdAt: now, updatedAt: now };
+    if (!(await insertService(tx, { id, providerId, ...values }))) return;
+    await payForService(tx, { id, name: wanted.name, providerId });
+    await replaceOptions(tx, id, wanted.options);
+    const pictures = { serviceId: id, ownerId: providerId, images: wanted.images, present: [] };
+    const images = await claimPictures(tx, context, pictures);
+    if (images.length > 0) await updateService(tx, id, { images });
+  });
+  return id;
+};
+
+const idOf = (userId: string, key: string, wanted: CreateService): string => {
+  const { name, description, category, basePriceCents } = serviceValues(wanted);
+  const offered = wanted.options.map((option) => [option.name, option.description, option.price]);
+  return idOfRequest(userId, key, name, description, category, basePriceCents, wanted.images, offered);
+};
+
+/** For the owner and admins. The last change wins as a whole; one that names an older `updatedAt` is rejected. */
+export const changeService = async (
+  context: Context,
+  id: string,
+  wanted: UpdateService,
+  viewer: Viewer,
+): Promise<Service> => {
+  validateService(wanted);
+  const { service } = await changeableService(context.db, id, viewer);
+  const { id: serviceId, providerId: ownerId } = service;
+  await context.db.transaction(async (tx) => {
+    // Locks the account before the service, as account deletion does.
+    if ((await holdLiving(tx, [ownerId])).length === 0) throw providerLeft();
+    const row = await lockService(tx, serviceId);
+    if (!row) throw serviceNotFound();
+    if (wanted.updatedAt && new Date(wanted.updatedAt).getTime() !== row.updatedAt.getTime()) throw serviceChanged();
+    const claim = { serviceId, ownerId, savedBy: viewer._id, images: wanted.images, present: row.images };
+    const images = await claimPictures(tx, context, claim);
+    const icon = wanted.category === row.category ? row.icon : icons[wanted.category];
+    const changes = differing(row, { ...serviceValues(wanted), icon, images });
+    const hasOtherOptions = await replaceOptions(tx, serviceId, wanted.options);
+    if (changes || hasOtherOptions) await updateService(tx, serviceId, { ...changes, updatedAt: context.clock() });
+  });
+  return serviceFor(context.db, serviceId, viewer);
+};
+
+const serviceChanged = () =>
+  new ApiError(409, errorCodes.serviceChanged, 'This service was changed meanwhile. Please look at it again.');
+
+const providerLeft = () =>
+  new ApiError(
+    403,
+    errorCodes.serviceForbidden,
+    'The provider of this service has left; it cannot be changed any more.',
+  );
