@@ -6,151 +6,156 @@ import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
 const booking = aBooking();
-const secured = { paymentIntent: { status: 'requires_capture' } };
+const path = `/marketplace/payment/${booking._id}`;
+const detail = `/user/my-bookings/${booking._id}`;
+const authorized = { paymentIntent: { status: 'requires_capture' } };
+const usedUp = { error: { code: 'payment_intent_unexpected_state', message: 'This intent has ended.' } };
+const broken = new Error('frame is gone');
 let fake: ReturnType<typeof installFakeStripe> | undefined;
 afterEach(() => fake?.remove());
+
+const stubBooking = (change?: Partial<Booking>) => stubApi.get('/bookings/:id', { data: aBooking(change) });
+const stubWallet = (balance: number) =>
+  stubApi.get('/wallet', { data: { _id: 'w', balance, bankAccountConnected: false } });
+const stubIntent = (clientSecret = 'pi_1_secret_2') =>
+  stubApi.post('/payments/create-intent', { data: { clientSecret, paymentId: 'p' } });
+const stubIntentError = (status: number, code: string, error: string) =>
+  stubApi.post('/payments/create-intent', stubApi.refusal(status, code, error));
+const paidElsewhere = () => stubBooking({ paymentStatus: 'paid' });
 
 interface Opening {
   booking?: Partial<Booking>;
   balance?: number;
-  /** What Stripe answers: a result, a failure to answer, or a function that gives one. */
-  result?: unknown;
+  /** Stripe's results, one for each confirmation; an Error is thrown. */
+  results?: unknown[];
 }
-const open = ({ booking: change, balance = 0, result = secured }: Opening = {}) => {
+const open = ({ booking: change, balance = 0, results = [authorized] }: Opening = {}) => {
   fake = installFakeStripe(async () => {
+    const result = results.shift();
     if (result instanceof Error) throw result;
     return typeof result === 'function' ? result() : result;
   });
-  stubApi.get('/bookings/:id', { data: aBooking(change) });
-  stubApi.get('/wallet', { data: { _id: 'w', balance, bankAccountConnected: false } });
-  const intents = stubApi.post('/payments/create-intent', { data: { clientSecret: 'pi_1_secret_2', paymentId: 'p' } });
-  return { ...renderRoutes(routes, { path: `/marketplace/payment/${booking._id}`, user: aUser() }), intents };
+  stubBooking(change);
+  stubWallet(balance);
+  const intents = stubIntent();
+  return { ...renderRoutes(routes, { path, user: aUser() }), intents };
 };
 const payButton = async () => {
   const button = await screen.findByRole('button', { name: 'Pay $80.00' });
   await waitFor(() => expect(button).toBeEnabled());
   return button;
 };
-const detail = `/user/my-bookings/${booking._id}`;
-const paidElsewhere = () => stubApi.get('/bookings/:id', { data: aBooking({ paymentStatus: 'paid' }) });
-/** The visitor is led to the booking by one remark, and nothing says that anything failed. */
-const expectLedAway = async (location: () => string) => {
+const expectDetail = (location: () => string) => waitFor(() => expect(location()).toBe(detail));
+/** The page opens the booking with one toast and shows no error. */
+const expectRedirect = async (location: () => string) => {
   expect(await screen.findByRole('status')).toHaveTextContent('This booking is already paid');
-  await waitFor(() => expect(location()).toBe(detail));
+  await expectDetail(location);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 };
 
-test.each(['requires_capture', 'succeeded'])('a card result of %s is the success', async (status) => {
-  const { user, location, intents, navigationState } = open({ result: { paymentIntent: { status } } });
-  await user.click(await payButton());
-  expect(await screen.findByText('Payment successful!')).toBeVisible();
-  await waitFor(() => expect(location()).toBe(detail));
-  expect(navigationState()).toEqual({ justPaid: true });
-  expect(intents[0]?.body).toEqual({ bookingId: booking._id });
-  expect(fake?.secrets).toEqual(['pi_1_secret_2']);
-  expect(fake?.keys).toEqual(['pk_test_local']);
-});
-
-test('shows what is paid for, what it costs, and when the customer is charged', async () => {
-  open();
+test('shows the booking, its price and the terms', async () => {
+  open({ booking: { paymentStatus: 'failed' } });
   const summary = await screen.findByRole('region', { name: 'Booking Summary' });
   for (const text of ['Deep house cleaning', 'Two rooms', 'Tue, Dec 1, 2026', '9:00 AM - 11:00 AM', 'Total$80.00'])
     expect(summary).toHaveTextContent(text);
   expect(screen.getByText('You will not be charged until the service is completed.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/user/my-bookings');
   expect(screen.queryByRole('radio', { name: 'Wallet balance' })).not.toBeInTheDocument();
-});
-
-test('a result that is neither success nor error is processing', async () => {
-  const { user, location } = open({ result: { paymentIntent: { status: 'processing' } } });
-  await user.click(await payButton());
-  expect(await screen.findByText('Your payment is processing')).toBeVisible();
-  await waitFor(() => expect(location()).toBe(detail));
+  await payButton();
+  act(() => fake?.change({ error: { message: 'Your card number is invalid.' } }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your card number is invalid.');
 });
 
 test.each([
-  'Your card was declined.',
-  'Your card has insufficient funds.',
-  'We are unable to authenticate your payment method.',
-])('“%s” is explained, and another card on the same form pays', async (message) => {
-  const results: unknown[] = [{ error: { message } }, secured];
-  const { user, location, intents } = open({ result: () => results.shift() });
+  ['requires_capture', 'Payment successful!'],
+  ['succeeded', 'Payment successful!'],
+  ['processing', 'Your payment is processing'],
+])('a double click pays once; the card result %s shows “%s”, and Back shows no form', async (status, text) => {
+  const { user, location, intents, navigationState, back } = open({ results: [{ paymentIntent: { status } }] });
+  await user.dblClick(await payButton());
+  expect(await screen.findByText(text)).toBeVisible();
+  await expectDetail(location);
+  expect(navigationState()).toEqual({ justPaid: true });
+  expect(intents.map(({ body }) => body)).toEqual([{ bookingId: booking._id }]);
+  expect(fake?.secrets).toEqual(['pi_1_secret_2']);
+  expect(fake?.keys).toEqual(['pk_test_local']);
+  paidElsewhere();
+  await back();
+  expect(await screen.findByText('This booking is already paid')).toBeVisible();
+  await expectDetail(location);
+});
+
+test('a declined card is explained, and another card pays the same intent', async () => {
+  const { user, location, intents } = open({
+    results: [{ error: { message: 'Your card was declined.' } }, authorized],
+  });
   await user.click(await payButton());
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Payment failed');
-  expect(alert).toHaveTextContent(message);
-  expect(location()).toBe(`/marketplace/payment/${booking._id}`);
+  expect(alert).toHaveTextContent('Your card was declined.');
+  expect(location()).toBe(path);
   await user.click(await payButton());
   expect(await screen.findByText('Payment successful!')).toBeVisible();
-  await waitFor(() => expect(location()).toBe(detail));
+  await expectDetail(location);
   expect(fake?.secrets).toHaveLength(2);
   expect(intents).toHaveLength(1);
 });
 
 test.each([
-  ['a card field that breaks', new Error('frame is gone')],
-  ['an answer that is lost', { error: { type: 'api_connection_error', message: 'You have not been charged.' } }],
-])('%s is unexpected', async (_what, result) => {
-  const { user } = open({ result });
+  ['a broken card field', broken],
+  ['a lost answer', { error: { type: 'api_connection_error', message: 'You have not been charged.' } }],
+])('%s reports an unexpected error', async (_name, result) => {
+  const { user } = open({ results: [result] });
   await user.click(await payButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error occurred. Please try again.');
   expect(await payButton()).toBeEnabled();
 });
 
-test('a payment that went through although its answer was lost is found out', async () => {
-  const { user, location } = open({ result: new Error('frame is gone') });
+test.each([
+  ['its answer was lost', broken],
+  ['another tab made it', usedUp],
+])('a payment that succeeded although %s is found', async (_name, result) => {
+  const { user, location } = open({ results: [result] });
   const button = await payButton();
   paidElsewhere();
   await user.click(button);
-  await expectLedAway(location);
+  await expectRedirect(location);
 });
 
-const spent = { error: { code: 'payment_intent_unexpected_state', message: 'This intent has ended.' } };
-
-test('a second tab finds by its card that the first has paid', async () => {
-  const { user, location } = open({ result: spent });
+test('a client secret that is used up is replaced', async () => {
+  const { user, location } = open({ results: [usedUp, authorized] });
   const button = await payButton();
-  paidElsewhere();
-  await user.click(button);
-  await expectLedAway(location);
-});
-
-test('a secret that is spent while there is still something to pay is replaced', async () => {
-  const results: unknown[] = [spent, secured];
-  const { user, location } = open({ result: () => results.shift() });
-  const button = await payButton();
-  stubApi.post('/payments/create-intent', { data: { clientSecret: 'pi_2_secret_3', paymentId: 'p' } });
+  stubIntent('pi_2_secret_3');
   await user.click(button);
   expect(await screen.findByRole('alert')).toHaveTextContent('This intent has ended.');
   await user.click(await payButton());
-  await waitFor(() => expect(location()).toBe(detail));
+  await expectDetail(location);
   expect(fake?.secrets).toEqual(['pi_1_secret_2', 'pi_2_secret_3']);
 });
 
-test('news of the webhook in the middle of paying leads nowhere before Stripe has answered', async () => {
-  const answer = held(secured);
-  const { user, location } = open({ result: answer.answer });
+test('a live update during a payment does not navigate before Stripe answers; without a payment it does', async () => {
+  const answer = held(authorized);
+  const { user, location, unmount } = open({ results: [answer.answer] });
   await user.click(await payButton());
-  const asked = paidElsewhere();
-  act(() => events.emit('booking.changed', { bookingId: booking._id }));
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(location()).toBe(`/marketplace/payment/${booking._id}`);
+  const requests = paidElsewhere();
+  const update = () => act(() => events.emit('booking.changed', { bookingId: booking._id }));
+  update();
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(location()).toBe(path);
   answer.letGo();
-  await waitFor(() => expect(location()).toBe(detail));
+  await expectDetail(location);
   expect(screen.queryByText('This booking is already paid')).not.toBeInTheDocument();
-});
-
-test('news of a payment elsewhere leads away', async () => {
-  const { location } = open();
+  unmount();
+  const other = open();
   await payButton();
   paidElsewhere();
-  act(() => events.emit('booking.changed', { bookingId: booking._id }));
-  await expectLedAway(location);
+  update();
+  await expectRedirect(other.location);
 });
 
-test('who leaves while a payment runs stays where they went, and hears how it ended', async () => {
-  const answer = held(secured);
-  const { user, location } = open({ result: answer.answer });
+test('a user who leaves during a payment stays on the other page and gets the toast', async () => {
+  const answer = held(authorized);
+  const { user, location } = open({ results: [answer.answer] });
   await user.click(await payButton());
   stubApi.get('/bookings/me', { data: [] });
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -160,51 +165,24 @@ test('who leaves while a payment runs stays where they went, and hears how it en
   expect(location()).toBe('/user/my-bookings');
 });
 
-test('Back after paying shows no form again', async () => {
-  const { user, location, back } = open();
-  await user.click(await payButton());
-  await waitFor(() => expect(location()).toBe(detail));
-  paidElsewhere();
-  await back();
-  expect(screen.queryByRole('button', { name: 'Pay $80.00' })).not.toBeInTheDocument();
-  expect(await screen.findByText('This booking is already paid')).toBeVisible();
-  await waitFor(() => expect(location()).toBe(detail));
-});
-
-test('a double click pays once', async () => {
-  const { user, location } = open();
-  await user.dblClick(await payButton());
-  await waitFor(() => expect(location()).toBe(detail));
-  expect(fake?.secrets).toHaveLength(1);
-});
-
-test('what the card field finds wrong is said at once', async () => {
-  open();
-  await payButton();
-  act(() => fake?.change({ error: { message: 'Your card number is invalid.' } }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your card number is invalid.');
-});
-
 test('the wallet pays when its balance covers the price', async () => {
   const { user, location } = open({ balance: 80 });
   const paid = stubApi.post('/payments/wallet', { data: aBooking({ paymentStatus: 'paid' }) });
   await user.click(await screen.findByRole('radio', { name: 'Wallet balance' }));
-  expect(
-    screen.getByText('Your wallet pays now; the provider gets the money when the service is completed.'),
-  ).toBeVisible();
+  expect(screen.getByText(/^Your wallet pays now; the provider gets the money when/)).toBeVisible();
   await user.click(await payButton());
   expect(await screen.findByText('Payment successful!')).toBeVisible();
-  await waitFor(() => expect(location()).toBe(detail));
+  await expectDetail(location);
   expect(paid.map(({ body }) => body)).toEqual([{ bookingId: booking._id }]);
   expect(paid[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   expect(fake?.secrets).toEqual([]);
 });
 
-test('a wallet that was emptied meanwhile is explained, and the card is still there', async () => {
+test('an insufficient balance is explained, and the card stays available', async () => {
   const { user } = open({ balance: 100 });
   stubApi.post('/payments/wallet', stubApi.refusal(409, 'wallet/insufficient-balance', 'Your balance is too low.'));
   await user.click(await screen.findByRole('radio', { name: 'Wallet balance' }));
-  stubApi.get('/wallet', { data: { _id: 'w', balance: 0, bankAccountConnected: false } });
+  stubWallet(0);
   await user.click(await payButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('Your balance is too low.');
   expect(await screen.findByText('$0.00 available')).toBeVisible();
@@ -212,13 +190,13 @@ test('a wallet that was emptied meanwhile is explained, and the card is still th
   expect(screen.getByText('Card details')).toBeVisible();
 });
 
-test('a wallet finds that another tab has paid, and says nothing of a failure', async () => {
+test('a wallet payment finds that another tab has paid', async () => {
   const { user, location } = open({ balance: 100 });
   stubApi.post('/payments/wallet', stubApi.refusal(409, 'payment/not-payable', 'This booking is already paid.'));
   await user.click(await screen.findByRole('radio', { name: 'Wallet balance' }));
   paidElsewhere();
   await user.click(await payButton());
-  await expectLedAway(location);
+  await expectRedirect(location);
 });
 
 test.each<[Partial<Booking>, string]>([
@@ -227,72 +205,59 @@ test.each<[Partial<Booking>, string]>([
   [{ paymentStatus: 'refunded' }, 'The payment for this booking was refunded'],
   [{ status: 'cancelled' }, 'This booking is cancelled and cannot be paid'],
   [{ begun: true }, 'The time of this booking has begun, so it can no longer be paid'],
-])('%p leads to the booking', async (change, text) => {
+])('%p opens the booking', async (change, text) => {
   const { location, intents } = open({ booking: change });
   expect(await screen.findByRole('status')).toHaveTextContent(text);
-  await waitFor(() => expect(location()).toBe(detail));
+  await expectDetail(location);
   expect(intents).toEqual([]);
 });
 
-test('a failed payment can be paid', async () => {
-  open({ booking: { paymentStatus: 'failed' } });
-  expect(await payButton()).toBeEnabled();
-});
-
-test('an intent that cannot be made is explained, and Retry makes it', async () => {
+test.each([
+  [502, 'payment/provider-failed', 'The card service is down.'],
+  [409, 'payment/not-payable', 'Less than $0.50.'],
+])('an intent error (%d %s) is explained, and Retry creates the intent', async (...error) => {
   const { user } = open();
-  stubApi.post('/payments/create-intent', stubApi.refusal(502, 'payment/provider-failed', 'The card service is down.'));
+  stubIntentError(...error);
   expect(await screen.findByText('Failed to create payment')).toBeVisible();
-  expect(screen.getByText('The card service is down.')).toBeVisible();
+  expect(screen.getByText(error[2])).toBeVisible();
   expect(screen.getByRole('button', { name: 'Pay $80.00' })).toBeDisabled();
-  stubApi.post('/payments/create-intent', { data: { clientSecret: 'pi_1_secret_3', paymentId: 'p' } });
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  stubIntent();
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await payButton()).toBeEnabled();
 });
 
-test('nothing is begun for what was paid a moment ago: no error, only the way to the booking', async () => {
+test('a booking that was just paid opens without an error', async () => {
   const { location } = open();
   stubApi.post('/payments/create-intent', () => {
     paidElsewhere();
     return stubApi.refusal(409, 'payment/not-payable', 'This booking is already paid.');
   });
-  await expectLedAway(location);
+  await expectRedirect(location);
 });
 
-test('what cannot be paid by card although it is open says why', async () => {
-  open();
-  stubApi.post('/payments/create-intent', stubApi.refusal(409, 'payment/not-payable', 'Less than $0.50.'));
-  expect(await screen.findByText('Failed to create payment')).toBeVisible();
-  expect(screen.getByText('Less than $0.50.')).toBeVisible();
-});
-
-test('a card form that cannot be loaded offers Retry', async () => {
+test('a card form that does not load offers Retry', async () => {
   const { user } = open();
   fake?.remove();
   await screen.findByText('Card details');
   const script = await waitFor(() => {
     const found = document.head.querySelector('script[src="http://localhost/stripe.js"]');
-    if (!found) throw new Error('not asked for yet');
+    if (!found) throw new Error('The script is not loading yet.');
     return found;
   });
   act(() => void script.dispatchEvent(new Event('error')));
   expect(await screen.findByText(/The card form could not be loaded/)).toBeVisible();
-  fake = installFakeStripe(() => Promise.resolve(secured));
+  fake = installFakeStripe(() => Promise.resolve(authorized));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await payButton()).toBeEnabled();
 });
 
-test('a booking of somebody else is not for paying', async () => {
-  stubApi.get('/bookings/:id', stubApi.refusal(403, 'booking/forbidden', 'No.'));
-  renderRoutes(routes, { path: `/marketplace/payment/${booking._id}`, user: aUser() });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to My Bookings' })).toHaveAttribute('href', '/user/my-bookings');
-  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
-});
-
-test('a booking that does not load says so and leads back', async () => {
-  stubApi.get('/bookings/:id', stubApi.refusal(404, 'booking/not-found', 'The booking was not found.'));
-  renderRoutes(routes, { path: `/marketplace/payment/${booking._id}`, user: aUser() });
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading Booking');
-  expect(screen.getByRole('link', { name: 'Return to My Bookings' })).toHaveAttribute('href', '/user/my-bookings');
+test.each([
+  [403, 'booking/forbidden', 'Access Denied', 'Back to My Bookings'],
+  [404, 'booking/not-found', 'Error Loading Booking', 'Return to My Bookings'],
+])('a booking that answers %d %s shows “%s”', async (status, code, title, link) => {
+  stubApi.get('/bookings/:id', stubApi.refusal(status, code, 'No.'));
+  renderRoutes(routes, { path, user: aUser() });
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/user/my-bookings');
+  expect(screen.queryAllByRole('button', { name: 'Retry' })).toHaveLength(status === 403 ? 0 : 1);
 });
