@@ -2,9 +2,9 @@ import { log } from '@nearhand/platform';
 import { NearhandThemeProvider } from '@nearhand/ui';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LateToaster } from './late-toaster.tsx';
-import { LateLive } from './live/late-live.tsx';
+import { LazyLive } from './live/lazy-live.tsx';
 import { SessionKeeper } from './session/session-keeper.tsx';
+import { LazyToaster } from './toasts/lazy-toaster.tsx';
 
 interface Props {
   queryClient: QueryClient;
@@ -15,17 +15,14 @@ export const AppProviders = ({ queryClient, children }: Props) => (
   <NearhandThemeProvider>
     <QueryClientProvider client={queryClient}>
       <SessionKeeper />
-      <LateLive />
+      <LazyLive />
       {children}
-      <LateToaster />
+      <LazyToaster />
     </QueryClientProvider>
   </NearhandThemeProvider>
 );
 
-/**
- * The one Query client that the shell gives to every slice. A query whose `meta.logged` holds a sentence has its
- * failures said in the console, for where no screen shows them.
- */
+/** The Query client of the shell and all slices. `meta.logged` of a query is logged when it fails. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
@@ -33,15 +30,15 @@ export const createQueryClient = (): QueryClient =>
         if (typeof meta?.logged === 'string') log.error(meta.logged, error);
       },
     }),
-    // Without a connection a call fails, and a screen says so: waiting for one would look as if nothing happened.
+    // `always`: while offline a call fails and the page shows an error, instead of waiting for a connection.
     defaultOptions: {
       queries: { staleTime: 15_000, retry: retryOnce, networkMode: 'always', refetchOnReconnect: true },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
 
-/** A refusal will be refused again; a lost connection or a failing server is worth one more try. */
-const retryOnce = (failures: number, error: unknown): boolean => failures < 1 && !isRefusal(error);
+/** Retries lost connections and server errors once. */
+const retryOnce = (failures: number, error: unknown): boolean => failures < 1 && !isFinalError(error);
 
-const isRefusal = (error: unknown): boolean =>
+const isFinalError = (error: unknown): boolean =>
   error instanceof Error && 'response' in error && error.response instanceof Response && error.response.status < 500;

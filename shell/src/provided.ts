@@ -1,2 +1,2 @@
-/** What slices ask the shell for and it has no use of itself: a module is provided only where the build meets it. */
+/** The build provides a shared module only if the shell imports it. */
 export const provided = () => import(/* webpackChunkName: "figures" */ '@nearhand/ui/figures');

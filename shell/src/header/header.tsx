@@ -1,10 +1,10 @@
 import { paths } from '@nearhand/contracts';
-import { Link, useSession } from '@nearhand/platform';
+import { Link, NavLink, useSession } from '@nearhand/platform';
 import { Box, LinkButton, styled, Wordmark } from '@nearhand/ui';
-import { siteEntries, visitorEntries } from './header-entries.ts';
-import { HeaderLink } from './header-link.tsx';
-import { LateSignedIn } from './late-signed-in.tsx';
-import { MarketplaceMenu } from './marketplace-menu.tsx';
+import { ChevronDown } from '@nearhand/ui/icons';
+import { LazySignedIn } from '../account/lazy-signed-in.tsx';
+import { marketplaceEntries, siteEntries, visitorEntries } from '../menu/header-entries.ts';
+import { HeaderMenu } from '../menu/header-menu.tsx';
 import { NavigationButton } from './navigation-button.tsx';
 
 const Bar = styled('header')(({ theme }) => ({
@@ -28,7 +28,7 @@ const Row = styled('div')(({ theme }) => ({
 
 const wide = { display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 0.5 } as const;
 
-/** The bar above every page. Under 900 px one button opens a drawer that holds the same entries. */
+/** Under 900 px one button opens a drawer with the same entries. */
 export const Header = () => (
   <Bar>
     <Row>
@@ -49,6 +49,20 @@ export const Header = () => (
   </Bar>
 );
 
+const HeaderLink = styled(NavLink)({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 40,
+  padding: '0 14px',
+  borderRadius: 10,
+  fontWeight: 600,
+  lineHeight: 1.25,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { background: 'var(--nh-palette-primary-light)' },
+  '&[aria-current=page]': { color: 'var(--nh-palette-primary-main)' },
+});
+
 const SiteLinks = () =>
   siteEntries.map(({ label, to }) => (
     <HeaderLink key={label} to={to}>
@@ -58,7 +72,7 @@ const SiteLinks = () =>
 
 const Account = () => {
   const { user, isAuthenticated, isLoading } = useSession();
-  return isAuthenticated ? <LateSignedIn user={user} isLoading={isLoading} /> : <Visitor />;
+  return isAuthenticated ? <LazySignedIn user={user} isLoading={isLoading} /> : <Visitor />;
 };
 
 const compact = { minHeight: 40, px: 2, py: 0.5 };
@@ -76,3 +90,16 @@ const Visitor = () => {
     </>
   );
 };
+
+const MarketplaceMenu = () => (
+  <HeaderMenu
+    label="Marketplace"
+    button="Marketplace"
+    align="left"
+    buttonLook={{
+      endIcon: <ChevronDown size={18} aria-hidden />,
+      sx: { minHeight: 40, px: 1.75, py: 0.5, gap: 0.75 },
+    }}
+    entries={marketplaceEntries}
+  />
+);

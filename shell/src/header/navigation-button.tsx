@@ -1,9 +1,8 @@
 import { useLocation, useSession } from '@nearhand/platform';
 import { IconButton, type Theme, useMediaQuery } from '@nearhand/ui';
 import { Menu } from '@nearhand/ui/icons';
-import { useId, useState } from 'react';
-import { useLateComponent } from './late-component.ts';
-import { LateUnreadDot } from './late-unread-dot.tsx';
+import { useEffect, useId, useState } from 'react';
+import { useLazyComponent } from '../menu/lazy-component.ts';
 
 const loadDrawer = () =>
   import(/* webpackChunkName: "navigation-drawer" */ './navigation-drawer.tsx').then(
@@ -15,31 +14,41 @@ export const NavigationButton = () => {
   const { isAuthenticated } = useSession();
   const here = useLocation().key;
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
-  const [askedAt, setAskedAt] = useState<string>();
-  const { Component: Drawer, request, prefetch } = useLateComponent(loadDrawer);
-  const close = () => setAskedAt(undefined);
-  const asked = askedAt === here && !isWide;
+  const [requestedAt, setRequestedAt] = useState<string>();
+  const { Component: Drawer, request, prefetch } = useLazyComponent(loadDrawer);
+  const close = () => setRequestedAt(undefined);
+  const isRequested = requestedAt === here && !isWide;
   return (
     <>
       <IconButton
         aria-label="Menu"
         aria-describedby={isAuthenticated ? unreadId : undefined}
         aria-haspopup="dialog"
-        aria-expanded={asked && Drawer !== undefined}
-        aria-busy={asked && !Drawer}
+        aria-expanded={isRequested && Drawer !== undefined}
+        aria-busy={isRequested && !Drawer}
         onPointerEnter={prefetch}
         onFocus={prefetch}
         onClick={() => {
-          setAskedAt(here);
+          setRequestedAt(here);
           request(close);
         }}
       >
         <span style={{ position: 'relative', display: 'grid' }}>
           <Menu size={24} aria-hidden />
-          {isAuthenticated && <LateUnreadDot id={unreadId} />}
+          {isAuthenticated && <LazyUnreadDot id={unreadId} />}
         </span>
       </IconButton>
-      {Drawer && <Drawer open={asked} onClose={close} />}
+      {Drawer && <Drawer open={isRequested} onClose={close} />}
     </>
   );
+};
+
+const loadUnreadDot = () =>
+  import(/* webpackChunkName: "signed-in" */ '../menu/unread.tsx').then(({ UnreadDot }) => UnreadDot);
+
+/** Shows nothing when its code cannot be loaded. */
+const LazyUnreadDot = ({ id }: { id: string }) => {
+  const { Component: UnreadDot, begin } = useLazyComponent(loadUnreadDot);
+  useEffect(() => begin(() => {}), []);
+  return UnreadDot ? <UnreadDot id={id} /> : null;
 };

@@ -1,14 +1,33 @@
-import { useSession } from '@nearhand/platform';
-import { Box, Button, Divider, IconButton, LinkButton, Skeleton, Stack, Wordmark } from '@nearhand/ui';
+import type { Role } from '@nearhand/contracts';
+import { NavLink, useSession } from '@nearhand/platform';
+import {
+  Box,
+  Button,
+  Divider,
+  IconButton,
+  LinkButton,
+  Skeleton,
+  Stack,
+  styled,
+  Typography,
+  Wordmark,
+} from '@nearhand/ui';
 import { LogOut, X } from '@nearhand/ui/icons';
 import { Drawer } from '@nearhand/ui/overlays';
-import { AccountCard } from './account-card.tsx';
-import { ColorModeChoice } from './color-mode-choice.tsx';
-import { DrawerCredits } from './drawer-credits.tsx';
-import { DrawerEntries } from './drawer-entries.tsx';
-import { accountEntries, marketplaceEntries, siteEntries, visitorEntries } from './header-entries.ts';
-import { useAskedLogOut } from './use-asked-log-out.tsx';
-import { hasCredits } from './use-credit-count.ts';
+import { AccountCard } from '../account/account-card.tsx';
+import { CreditsNote, hasCredits, useCreditCount } from '../account/credits.tsx';
+import { useConfirmedLogOut } from '../account/use-log-out.tsx';
+import { ColorModeChoice } from '../menu/color-mode-choice.tsx';
+import { entryIcons } from '../menu/entry-icons.ts';
+import {
+  accountEntries,
+  creditsEntries,
+  entriesFor,
+  type HeaderEntry,
+  marketplaceEntries,
+  siteEntries,
+  visitorEntries,
+} from '../menu/header-entries.ts';
 
 interface Props {
   open: boolean;
@@ -18,8 +37,8 @@ interface Props {
 /** The header's entries, for narrow screens. */
 export const NavigationDrawer = ({ open, onClose }: Props) => {
   const { user, isAuthenticated, isLoading } = useSession();
-  // Beside the drawer, which is gone by the time that it is answered.
-  const { logOut, question } = useAskedLogOut();
+  // The dialog is outside the drawer, which is closed when the user answers.
+  const { logOut, dialog } = useConfirmedLogOut();
   const leave = () => {
     onClose();
     logOut();
@@ -49,22 +68,22 @@ export const NavigationDrawer = ({ open, onClose }: Props) => {
           {user && hasCredits(user.role) && <DrawerCredits role={user.role} onSelect={onClose} />}
           <DrawerEntries label="Marketplace" heading entries={marketplaceEntries} onSelect={onClose} />
           <DrawerEntries label="Site" entries={siteEntries} onSelect={onClose} />
-          {isAuthenticated ? <LogOutButton onSelect={leave} /> : <Visitor onSelect={onClose} />}
+          {isAuthenticated ? (
+            <Button variant="outlined" color="inherit" startIcon={<LogOut size={18} aria-hidden />} onClick={leave}>
+              Log out
+            </Button>
+          ) : (
+            <Visitor onSelect={onClose} />
+          )}
           <Box sx={{ textAlign: 'center' }}>
             <ColorModeChoice />
           </Box>
         </Stack>
       </Drawer>
-      {question}
+      {dialog}
     </>
   );
 };
-
-const LogOutButton = ({ onSelect }: { onSelect: () => void }) => (
-  <Button variant="outlined" color="inherit" startIcon={<LogOut size={18} aria-hidden />} onClick={onSelect}>
-    Log out
-  </Button>
-);
 
 const Visitor = ({ onSelect }: { onSelect: () => void }) => (
   <Stack spacing={1.5}>
@@ -75,4 +94,60 @@ const Visitor = ({ onSelect }: { onSelect: () => void }) => (
       {visitorEntries.login.label}
     </LinkButton>
   </Stack>
+);
+
+const DrawerCredits = ({ role, onSelect }: { role: Role; onSelect: () => void }) => (
+  <div>
+    <CreditsNote count={useCreditCount(role)} role={role} />
+    <DrawerEntries label="Credits" entries={creditsEntries} role={role} onSelect={onSelect} />
+  </div>
+);
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Entry = styled(NavLink)({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 48,
+  marginInline: -12,
+  paddingInline: 12,
+  borderRadius: 10,
+  fontSize: '1.125rem',
+  fontWeight: 550,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { background: 'var(--nh-palette-primary-light)' },
+});
+
+interface EntriesProps {
+  label: string;
+  /** Shows the label. */
+  heading?: boolean;
+  entries: readonly HeaderEntry[];
+  role?: Role;
+  onSelect: () => void;
+}
+
+const DrawerEntries = ({ label, heading = false, entries, role, onSelect }: EntriesProps) => (
+  <nav aria-label={label}>
+    {heading && (
+      <Typography variant="subtitle2" component="div" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+    )}
+    <List>
+      {entriesFor(entries, role).map(({ label: word, to }) => {
+        const { Icon, Badge } = entryIcons[to] ?? {};
+        return (
+          <li key={word}>
+            <Entry to={to} onClick={onSelect}>
+              {Icon && <Icon size={20} aria-hidden />}
+              {word}
+              {Badge && <Badge />}
+            </Entry>
+          </li>
+        );
+      })}
+    </List>
+  </nav>
 );

@@ -1,8 +1,8 @@
 import { paths } from '@nearhand/contracts';
 import { Link } from '@nearhand/platform';
 import { brandLine, brandName, styled, Typography, Wordmark } from '@nearhand/ui';
-import { ColorModeChoice } from '../header/color-mode-choice.tsx';
-import { type HeaderEntry, marketplaceEntries, siteEntries } from '../header/header-entries.ts';
+import { ColorModeChoice } from '../menu/color-mode-choice.tsx';
+import { type HeaderEntry, marketplaceEntries, siteEntries } from '../menu/header-entries.ts';
 
 const legalEntries: readonly HeaderEntry[] = [
   { label: 'Terms of service', to: paths.terms },

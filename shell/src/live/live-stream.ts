@@ -1,44 +1,60 @@
 import { liveHeartbeatSeconds, liveSigns, type PathsOf } from '@nearhand/contracts';
-import { runtimeConfig } from '@nearhand/platform';
+import { runtimeConfig, sessionQueries } from '@nearhand/platform';
+import type { QueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 
 const path: PathsOf<'GET'> = 'events';
-const silence = 2 * liveHeartbeatSeconds * 1_000;
+const silenceTimeoutMs = 2 * liveHeartbeatSeconds * 1_000;
+const minRetryDelayMs = 500;
+const maxRetryDelayMs = 30_000;
 
-export interface Hearing {
-  /** From now on nothing is missed; said again when something was. */
-  onReady: () => void;
-  onNews: (name: string, data: string) => void;
+interface Listeners {
+  /** Called with the time (ms, as `Date.now()`) from which on no update is missed, or null when the connection is lost. */
+  onLive: (since: number | null) => void;
+  onUpdate: (name: string, data: string) => void;
 }
 
-/** How a connection ended. */
-export interface Ending {
+/** Connects to the API's event stream, and again after each loss, until `signal` aborts. */
+export const stayConnected = async (
+  token: string,
+  queryClient: QueryClient,
+  signal: AbortSignal,
+  listeners: Listeners,
+): Promise<void> => {
+  let failures = 0;
+  while (!signal.aborted) {
+    const { wasReady, status, retryAfterSeconds = 0 } = await connect(token, signal, listeners);
+    if (signal.aborted) return;
+    listeners.onLive(null);
+    // An ended session ends here as on any other page: by the answer to this query.
+    if (status === 401) void queryClient.invalidateQueries({ queryKey: sessionQueries.all() });
+    failures = wasReady ? 0 : failures + 1;
+    if (retryAfterSeconds > 0) await wait(retryAfterSeconds * 1_000, signal, []);
+    else await wait(retryDelayMs(failures, status), signal, [whenOnline, whenVisible]);
+  }
+};
+
+interface ConnectionEnd {
   wasReady: boolean;
-  /** Of a refused connection; undefined when it broke or never came about. */
+  /** Of an error answer. */
   status?: number;
-  /** Seconds that the API asks to be left alone for. */
-  retryAfter?: number;
+  retryAfterSeconds?: number;
 }
 
-/** Holds one connection to the API's news until it ends, breaks, falls silent, or `signal` aborts. Never rejects. */
-export const listen = async (token: string, signal: AbortSignal, { onReady, onNews }: Hearing): Promise<Ending> => {
-  const ending: Ending = { wasReady: false };
-  const broken = new AbortController();
-  const end = () => broken.abort();
-  let timer = setTimeout(end, silence);
-  const heard = () => {
-    clearTimeout(timer);
-    timer = setTimeout(end, silence);
-  };
-  signal.addEventListener('abort', end);
-  // A browser may keep a connection that no longer leads anywhere.
-  window.addEventListener('offline', end);
+/** One connection, until it ends, fails, falls silent or `signal` aborts. Never rejects. */
+const connect = async (token: string, signal: AbortSignal, { onLive, onUpdate }: Listeners): Promise<ConnectionEnd> => {
+  let wasReady = false;
+  const connection = new AbortController();
+  const close = () => connection.abort();
+  let timer = setTimeout(close, silenceTimeoutMs);
+  signal.addEventListener('abort', close);
+  // A browser may keep a connection that is already dead.
+  window.addEventListener('offline', close);
   const { feed } = createParser({
     onEvent: ({ event = '', data }) => {
-      if (event === liveSigns.ready || event === liveSigns.missed) {
-        ending.wasReady = true;
-        onReady();
-      } else onNews(event, data);
+      if (event !== liveSigns.ready && event !== liveSigns.missed) return onUpdate(event, data);
+      wasReady = true;
+      onLive(Date.now());
     },
   });
   try {
@@ -46,26 +62,62 @@ export const listen = async (token: string, signal: AbortSignal, { onReady, onNe
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       credentials: 'include',
       cache: 'no-store',
-      signal: broken.signal,
+      signal: connection.signal,
     });
-    if (!response.ok) return { ...ending, status: response.status, retryAfter: retryAfterOf(response) };
-    const reader = response.body?.pipeThrough(new TextDecoderStream(), { signal: broken.signal }).getReader();
+    if (!response.ok) {
+      const { status, headers } = response;
+      return { wasReady, status, retryAfterSeconds: Number(headers.get('retry-after')) };
+    }
+    const reader = response.body?.pipeThrough(new TextDecoderStream(), { signal: connection.signal }).getReader();
     for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
-      heard();
+      clearTimeout(timer);
+      timer = setTimeout(close, silenceTimeoutMs);
       feed(chunk.value);
     }
   } catch {
-    // Whatever broke it, the answer is another connection.
+    // the caller connects again
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', end);
-    window.removeEventListener('offline', end);
-    end();
+    signal.removeEventListener('abort', close);
+    window.removeEventListener('offline', close);
+    close();
   }
-  return ending;
+  return { wasReady };
 };
 
-const retryAfterOf = ({ headers }: Response): number | undefined => {
-  const seconds = Number(headers.get('retry-after'));
-  return seconds > 0 ? seconds : undefined;
+/** Doubles with each failure; random, so that all visitors do not reconnect to a restarted server together. */
+const retryDelayMs = (failures: number, status: number | undefined): number => {
+  const delayMs = status === 401 ? maxRetryDelayMs : Math.min(minRetryDelayMs * 2 ** failures, maxRetryDelayMs);
+  return delayMs * (0.5 + Math.random() / 2);
 };
+
+type Subscribe = (handler: () => void) => () => void;
+
+/** Waits until the time is over, `signal` aborts or one of `wakers` calls. */
+const wait = (ms: number, signal: AbortSignal, wakers: readonly Subscribe[]): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    const unsubscribes = wakers.map((subscribe) => subscribe(done));
+    signal.addEventListener('abort', done);
+  });
+
+/** Listens to events of the window or the document: not all of the document's reach the window. */
+export const onPage = (names: readonly string[], handler: () => void): (() => void) => {
+  const targets = [window, document];
+  for (const target of targets) for (const name of names) target.addEventListener(name, handler);
+  return () => {
+    for (const target of targets) for (const name of names) target.removeEventListener(name, handler);
+  };
+};
+
+const whenOnline: Subscribe = (handler) => onPage(['online'], handler);
+const whenVisible: Subscribe = (handler) =>
+  onPage(['visibilitychange'], () => {
+    if (document.visibilityState === 'visible') handler();
+  });

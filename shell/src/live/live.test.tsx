@@ -4,7 +4,7 @@ import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { SessionKeeper } from '../session/session-keeper.tsx';
-import { LateLive } from './late-live.tsx';
+import { LazyLive } from './lazy-live.tsx';
 import { provideLocks, show, stubStream } from './live.fixture.ts';
 
 const shown = { queryKey: ['shown'], queryFn: () => load(), meta: { isLive: true }, retry: false };
@@ -22,7 +22,7 @@ const Page = () => {
   return (
     <>
       <SessionKeeper />
-      <LateLive />
+      <LazyLive />
       <p>{data}</p>
     </>
   );

@@ -1,11 +1,11 @@
-interface Hearing {
-  /** The leader is live since then (ms, as `Date.now()`), or null while it is not. */
+interface TabListeners {
+  /** The leader is connected since then (ms, as `Date.now()`), or null. */
   onState: (since: number | null) => void;
-  /** A new tab wants to know. */
+  /** A new tab asks for the state. */
   onAsk: () => void;
 }
 
-type Said = { session: string; kind: 'ask' } | { session: string; kind: 'state'; since: number | null };
+type Message = { session: string; kind: 'ask' } | { session: string; kind: 'state'; since: number | null };
 
 export interface TabTalk {
   ask: () => void;
@@ -13,23 +13,23 @@ export interface TabTalk {
   close: () => void;
 }
 
-/** What the tabs of one session tell each other about the one connection; alone where there is no BroadcastChannel. */
-export const talkToTabs = (session: string, { onState, onAsk }: Hearing): TabTalk => {
+/** Messages between the tabs of one session about their connection; without BroadcastChannel a tab is alone. */
+export const talkToTabs = (session: string, { onState, onAsk }: TabListeners): TabTalk => {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('nearhand.live.v1');
-  const say = (said: Said) => channel?.postMessage(said);
+  const send = (message: Message) => channel?.postMessage(message);
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (!isSaid(data) || data.session !== session) return;
+    if (!isMessage(data) || data.session !== session) return;
     if (data.kind === 'ask') onAsk();
     else onState(data.since);
   });
   return {
-    ask: () => say({ session, kind: 'ask' }),
-    tell: (since) => say({ session, kind: 'state', since }),
+    ask: () => send({ session, kind: 'ask' }),
+    tell: (since) => send({ session, kind: 'state', since }),
     close: () => channel?.close(),
   };
 };
 
-const isSaid = (data: unknown): data is Said =>
+const isMessage = (data: unknown): data is Message =>
   typeof data === 'object' &&
   data !== null &&
   'session' in data &&

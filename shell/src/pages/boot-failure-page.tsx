@@ -3,7 +3,7 @@ import { brandName } from '@nearhand/ui';
 import type { CSSProperties } from 'react';
 import { BootError } from '../composition/document/boot-document.ts';
 
-/** Nothing else is there yet, neither theme nor fonts: the browser's own colours follow light and dark by themselves. */
+/** Without theme and fonts: the browser's system colours follow light and dark mode. */
 const page: CSSProperties = {
   colorScheme: 'light dark',
   boxSizing: 'border-box',
@@ -29,7 +29,7 @@ const button: CSSProperties = {
 
 const reload = () => window.location.reload();
 
-/** In place of the whole site when what it reads at start is missing or wrong. Names the document and the field. */
+/** Replaces the whole site when a document of the boot is missing or invalid. */
 export const BootFailurePage = ({ error }: { error: unknown }) => {
   const { title, problems } = explain(error);
   useBackOnline(reload);

@@ -1,12 +1,11 @@
 import { errorText, toast } from '@nearhand/platform';
-import { Box, Button, Card, EmptyState, Page } from '@nearhand/ui';
+import { Box, Button, Card, EmptyState, Page, Stack, Typography } from '@nearhand/ui';
 import { Form, SubmitButton, TextInput } from '@nearhand/ui/forms';
+import { Clock, type LucideIcon, Mail, MessageCircle } from '@nearhand/ui/icons';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sendMessage } from './contact/contact-api.ts';
-import { ContactDetails } from './contact/contact-details.tsx';
-import { type ContactForm, contactForm, emptyContactForm, toContactMessage } from './contact/contact-form.ts';
-import { support } from './contact/support.ts';
+import { type ReactNode, useState } from 'react';
+import { type ContactForm, contactForm, emptyContactForm, sendMessage } from './contact-form.ts';
+import { support } from './reading.tsx';
 
 const columns = { display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '1fr 340px' } };
 
@@ -28,14 +27,14 @@ export const ContactPage = () => {
   );
 };
 
-/** Each step takes away the button that led to it: focus moves on to what came. */
+/** Each step removes the focused button: the focus moves to the new content. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 const MessageForm = ({ takesFocus, onSent }: { takesFocus: boolean; onSent: () => void }) => {
   const { mutateAsync } = useMutation(sendMessage);
   const submit = async (form: ContactForm) => {
     try {
-      await mutateAsync(toContactMessage(form));
+      await mutateAsync(contactForm.cast(form));
     } catch (error) {
       toast.error('Your message could not be sent', {
         description: await errorText(error, 'An error occurred. Please try again.'),
@@ -69,4 +68,36 @@ const Sent = ({ onAgain }: { onAgain: () => void }) => (
       }
     />
   </div>
+);
+
+const Fact = ({ Icon, label, children }: { Icon: LucideIcon; label: string; children: ReactNode }) => (
+  <Stack component="li" direction="row" spacing={1.5}>
+    <Icon size={22} aria-hidden />
+    <div>
+      <Typography variant="subtitle2" component="div">
+        {label}
+      </Typography>
+      <Typography component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+    </div>
+  </Stack>
+);
+
+const ContactDetails = () => (
+  <Card sx={{ p: 3, alignSelf: 'start' }}>
+    <Stack component="ul" spacing={2.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Fact Icon={Mail} label="Email">
+        <a href={`mailto:${support.email}`} style={{ color: 'inherit' }}>
+          {support.email}
+        </a>
+      </Fact>
+      <Fact Icon={MessageCircle} label="Reply">
+        We reply {support.reply}.
+      </Fact>
+      <Fact Icon={Clock} label="Office hours">
+        {support.hours}
+      </Fact>
+    </Stack>
+  </Card>
 );

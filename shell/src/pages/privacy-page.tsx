@@ -1,6 +1,5 @@
 import { brandName, Page } from '@nearhand/ui';
-import { support } from './contact/support.ts';
-import { type Passage, Reading } from './reading.tsx';
+import { type Passage, Reading, support } from './reading.tsx';
 
 const passages: readonly Passage[] = [
   {

@@ -1,11 +1,10 @@
-import { Stack, Typography } from '@nearhand/ui';
+import { brandName, Stack, Typography } from '@nearhand/ui';
 
 export interface Passage {
   heading: string;
   paragraphs: readonly string[];
 }
 
-/** A text to be read from top to bottom. */
 export const Reading = ({ passages }: { passages: readonly Passage[] }) => (
   <Stack spacing={4}>
     {passages.map(({ heading, paragraphs }) => (
@@ -22,3 +21,9 @@ export const Reading = ({ passages }: { passages: readonly Passage[] }) => (
     ))}
   </Stack>
 );
+
+export const support = {
+  email: `support@${brandName.toLowerCase()}.test`,
+  hours: 'Monday to Friday 9am-5pm EST',
+  reply: 'within 24-48 hours',
+} as const;

@@ -7,10 +7,7 @@ import { useRouteError } from 'react-router-dom';
 
 const reload = () => window.location.reload();
 
-/**
- * In place of a page of the shell's own that broke. Retry loads the document anew: the usual cause is a page whose
- * file was replaced by a newer release, and the router never asks twice for a page that failed to load.
- */
+/** Replaces a page of the shell that failed. Retry reloads the document: the router never retries a page that failed. */
 export const ShellFailurePage = () => {
   const error = useRouteError();
   const { report } = useShellHost();

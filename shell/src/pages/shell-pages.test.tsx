@@ -1,7 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { lazyPage } from '../router.tsx';
 import { AboutPage } from './about-page.tsx';
-import { late } from './late-page.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
 import { ShellFailurePage } from './shell-failure-page.tsx';
 import { TermsPage } from './terms-page.tsx';
@@ -39,7 +39,7 @@ test('a page for others leads home and to the login screen', () => {
 
 test('a page whose code fails once comes with the second try', async () => {
   const answers = [Promise.reject(new Error('lost')), Promise.resolve(() => <p>Here</p>)];
-  renderRoutes([late('/page', () => answers.shift() ?? Promise.reject(new Error('asked too often')))], {
+  renderRoutes([lazyPage('/page', () => answers.shift() ?? Promise.reject(new Error('asked too often')))], {
     path: '/page',
   });
   expect(await screen.findByText('Here')).toBeVisible();
@@ -48,7 +48,7 @@ test('a page whose code fails once comes with the second try', async () => {
 test('one that fails for good is explained, reported, and has ways out', async () => {
   const report = jest.fn();
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  const broken = { ...late('/page', () => Promise.reject(new Error('lost'))), ErrorBoundary: ShellFailurePage };
+  const broken = { ...lazyPage('/page', () => Promise.reject(new Error('lost'))), ErrorBoundary: ShellFailurePage };
   renderRoutes([broken], { path: '/page', host: { report } });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { EmptyState, LinkButton, PageFrame, Stack } from '@nearhand/ui';
-import { useLogOut } from '../header/use-log-out.ts';
+import { useLogOut } from '../account/use-log-out.tsx';
 
 export const UnauthorizedPage = () => {
   const { isAuthenticated } = useSession();
@@ -35,7 +35,7 @@ const ToLoginPage = ({ children, onClick }: { children: string; onClick?: React.
   </LinkButton>
 );
 
-/** The login screen sends whoever is signed in away: logging out comes first. */
+/** The login page redirects signed-in users: log out first. */
 const OtherAccount = () => {
   const logOut = useLogOut();
   return (

@@ -2,35 +2,35 @@ import { paths } from '@nearhand/contracts';
 import { useLocation, useSession } from '@nearhand/platform';
 import { EmptyState, LinkButton, PageFrame } from '@nearhand/ui';
 import { needsAccount } from '../composition/slice-page/guard.ts';
-import { ToLogin } from '../composition/slice-page/to-login.tsx';
-import { allEntries } from '../header/header-entries.ts';
-import { NotFoundPage } from './not-found-page.tsx';
+import { ToLogin } from '../composition/slice-page/guarded-page.tsx';
+import { allEntries } from '../menu/header-entries.ts';
 
-/** An address that neither the shell nor any slice serves: unknown, or a page that is not in the composition today. */
+const productPaths = new Set<unknown>(Object.values(paths));
+
+/** For an address that is unknown, or whose slice is not in the composition. */
 export const UnservedPage = () => {
   const { pathname } = useLocation();
   const { isAuthenticated } = useSession();
   if (!isAuthenticated && needsAccount(pathname)) return <ToLogin />;
   const entry = allEntries.find(({ to }) => to === pathname);
-  if (entry) return <NotOnOffer title={entry.page ?? entry.label} />;
-  return ownPaths.has(pathname) ? <NotOnOffer title="This page" /> : <NotFoundPage />;
+  const page = entry ? (entry.page ?? entry.label) : productPaths.has(pathname) && 'This page';
+  return (
+    <PageFrame>
+      <EmptyState
+        isPage
+        illustration="map"
+        title={page ? `${page} is not available right now` : 'Page not found'}
+        text={
+          page
+            ? 'This part of the site is not open at the moment. Everything else keeps working.'
+            : 'There is nothing at this address. The page may have moved, or the link was mistyped.'
+        }
+        action={
+          <LinkButton to={paths.home} variant="contained">
+            Go to the home page
+          </LinkButton>
+        }
+      />
+    </PageFrame>
+  );
 };
-
-/** Pages of the product, whoever serves them. */
-const ownPaths = new Set<unknown>(Object.values(paths));
-
-const NotOnOffer = ({ title }: { title: string }) => (
-  <PageFrame>
-    <EmptyState
-      isPage
-      illustration="map"
-      title={`${title} is not available right now`}
-      text="This part of the site is not open at the moment. Everything else keeps working."
-      action={
-        <LinkButton to={paths.home} variant="contained">
-          Go to the home page
-        </LinkButton>
-      }
-    />
-  </PageFrame>
-);

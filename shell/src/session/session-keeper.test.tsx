@@ -49,7 +49,7 @@ test('a session that the API has ended is ended here, and said once', async () =
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('a late 401 to the old token takes nothing from a session that another tab has begun', async () => {
+test('a lazyPage 401 to the old token takes nothing from a session that another tab has begun', async () => {
   open();
   await screen.findByText('Carla');
   stubApi.get('/auth/me', { data: aUser({ name: 'Pat' }) });

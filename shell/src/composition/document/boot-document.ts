@@ -1,8 +1,8 @@
 import { type Parsed, parseRuntimeConfig } from '@nearhand/contracts';
 
-export const patience = 10_000;
+export const bootTimeoutMs = 10_000;
 
-/** What the shell reads at boot could not be had or is wrong. `problems` are for whoever runs the site. */
+/** A document that the shell reads at boot is missing or invalid. `problems` are for the site's operators. */
 export class BootError extends Error {
   override name = 'BootError';
   constructor(
@@ -13,7 +13,7 @@ export class BootError extends Error {
   }
 }
 
-/** The bytes of a document of this site. Throws a {@link BootError} where it cannot be had. */
+/** The bytes of a document of this site. Throws a {@link BootError}. */
 export const fetchDocument = async (document: string, init: RequestInit): Promise<ArrayBuffer> => {
   const fail = (error: unknown) => {
     throw new BootError(document, [`could not be fetched (${String(error)})`]);
@@ -23,7 +23,7 @@ export const fetchDocument = async (document: string, init: RequestInit): Promis
   return await response.arrayBuffer().catch(fail);
 };
 
-/** What a document holds. Throws a {@link BootError} that names every field that is wrong. */
+/** Throws a {@link BootError} that names every invalid field. */
 export const parseDocument = <T>(document: string, text: string, parse: (data: unknown) => Parsed<T>): T => {
   let data: unknown;
   try {
@@ -36,10 +36,10 @@ export const parseDocument = <T>(document: string, text: string, parse: (data: u
   return parsed.value;
 };
 
-/** The exact text of bytes: back in bytes it is the same again, or it was no text. */
+/** A byte order mark stays: the signature covers it. */
 export const textOf = (bytes: ArrayBuffer): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
 export const readRuntimeConfig = async () => {
-  const bytes = await fetchDocument('/config.json', { signal: AbortSignal.timeout(patience) });
+  const bytes = await fetchDocument('/config.json', { signal: AbortSignal.timeout(bootTimeoutMs) });
   return parseDocument('/config.json', textOf(bytes), parseRuntimeConfig);
 };

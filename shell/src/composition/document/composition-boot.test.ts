@@ -1,4 +1,4 @@
-import { aComposition, aRelease } from '../catalog/a-composition.fixture.ts';
+import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
 import { aSigner, type Signer, useWebCrypto } from '../trust/signing.fixture.ts';
 import { BootError } from './boot-document.ts';
 import { bootComposition } from './composition-boot.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { aComposition } from '../catalog/a-composition.fixture.ts';
+import { aComposition } from '../slices/a-composition.fixture.ts';
 import { aSigner, type Signer, useWebCrypto } from '../trust/signing.fixture.ts';
 import { watchComposition } from './composition-watch.ts';
 

@@ -1,48 +1,47 @@
-import type { PublicKey } from '@nearhand/contracts';
-import { fetchDocument, patience, textOf } from './boot-document.ts';
-import { compositionDocument, fetchComposition, type SignedComposition } from './composition-document.ts';
-import { lastGood } from './composition-memory.ts';
+import type { Composition, PublicKey } from '@nearhand/contracts';
+import { bootTimeoutMs, fetchDocument, textOf } from './boot-document.ts';
+import { compositionDocument, fetchComposition, lastGood } from './signed-composition.ts';
 
-const pause = 5_000;
-/** Half a minute, more or less, so that tabs opened together do not ask together. */
-const nextLook = () => 30_000 * (0.8 + 0.4 * Math.random());
+const minIntervalMs = 5_000;
+/** Spread, so that tabs opened together do not ask together. */
+const nextIntervalMs = () => 30_000 * (0.8 + 0.4 * Math.random());
 
 /**
- * Looks for a newer composition than `first` while the tab is looked at, and when somebody comes back to it. One that
- * cannot be had or believed is left for the next look.
+ * Looks for a newer composition than `first` while the tab is visible, and when the user returns to it. An invalid one is
+ * ignored until the next look.
  */
 export const watchComposition = (
   keys: readonly PublicKey[],
   first: string,
-  onNewer: (composition: SignedComposition['composition']) => void,
+  onNewer: (composition: Composition) => void,
 ): void => {
-  let seen = first;
+  let latest = first;
   let lookedAt = performance.now();
   let timer: ReturnType<typeof setTimeout>;
   const isHidden = () => document.visibilityState === 'hidden';
-  const lookIn = (milliseconds: number) => {
+  const lookAfter = (waitMs: number) => {
     clearTimeout(timer);
-    timer = setTimeout(look, milliseconds);
+    timer = setTimeout(look, waitMs);
   };
   const look = async () => {
-    lookIn(nextLook());
+    lookAfter(nextIntervalMs());
     if (isHidden()) return;
     lookedAt = performance.now();
-    const request: RequestInit = { cache: 'no-cache', signal: AbortSignal.timeout(patience) };
+    const request: RequestInit = { cache: 'no-cache', signal: AbortSignal.timeout(bootTimeoutMs) };
     try {
-      if (textOf(await fetchDocument(compositionDocument, request)) === seen) return;
+      if (textOf(await fetchDocument(compositionDocument, request)) === latest) return;
       const fresh = await fetchComposition(keys, request);
-      if (await lastGood.outdates(keys, fresh.composition)) return;
-      seen = fresh.text;
-      lastGood.keep(fresh);
+      if (await lastGood.newerThan(keys, fresh.composition)) return;
+      latest = fresh.text;
+      lastGood.store(fresh);
       onNewer(fresh.composition);
     } catch {
-      // the next look may find it
+      // the next look may succeed
     }
   };
-  lookIn(nextLook());
+  lookAfter(nextIntervalMs());
   for (const event of ['focus', 'visibilitychange'])
     window.addEventListener(event, () => {
-      if (!isHidden()) lookIn(Math.max(0, lookedAt + pause - performance.now()));
+      if (!isHidden()) lookAfter(Math.max(0, lookedAt + minIntervalMs - performance.now()));
     });
 };

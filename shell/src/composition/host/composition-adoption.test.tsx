@@ -6,25 +6,24 @@ import type { ComponentType } from 'react';
 import { MemoryRouter, RouterProvider } from 'react-router-dom';
 import { AppProviders, createQueryClient } from '../../app-providers.tsx';
 import { createRouter } from '../../router.tsx';
-import { aComposition, aRelease } from '../catalog/a-composition.fixture.ts';
-import { type Catalog, createCatalog, type RouteOffer, type Slice } from '../catalog/catalog.ts';
-import type { SliceCode } from '../healing/slice-code.ts';
-import { SlicePages } from '../healing/slice-pages.ts';
-import { CompositionProvider } from './composition-provider.tsx';
+import type { SliceCode } from '../loading/slice-code.ts';
+import { SlicePages } from '../loading/slice-pages.ts';
+import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
+import { type ResolvedSlices, type RouteOffer, resolveSlices, type Slice } from '../slices/resolve-slices.ts';
+import { CompositionProvider, useComposed } from './composition-provider.tsx';
 import { createCompositionStore } from './composition-store.ts';
-import { useComposed } from './shell-context.ts';
 
 /** Revision and release are one number; each path is served by a slice of its own. */
 const revision = (
   number: number,
   paths = ['/x', '/y', '/things/:id'],
   roles: ['any'] | ['customer'] = ['any'],
-): Catalog => {
+): ResolvedSlices => {
   const slices = paths.map((path, place) => [
     `mf-${place}`,
     [aRelease({ version: `${number}.0.0`, routes: [[path, ...roles]] })],
   ]);
-  return createCatalog({ ...aComposition(Object.fromEntries(slices)), revision: number }, 'visitor');
+  return resolveSlices({ ...aComposition(Object.fromEntries(slices)), revision: number }, 'visitor');
 };
 
 /** Every render of a page: its address and its release. One of the first with the other of the second must not be. */
@@ -105,7 +104,7 @@ test('a newer composition waits for another path, Back too; another search is no
 test('what is drawn keeps its composition, also when another is taken while the next page is on its way', () => {
   const store = createCompositionStore(revision(1));
   const running = { store, pages: new FakePages(), report: () => {} };
-  const Revision = () => useComposed().catalog.revision;
+  const Revision = () => useComposed().slices.revision;
   const tree = () => (
     <MemoryRouter>
       <CompositionProvider running={running} shellServes={() => false}>

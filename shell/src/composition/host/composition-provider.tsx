@@ -1,8 +1,24 @@
 import { useLocation } from '@nearhand/platform';
 import { ShellHostContext } from '@nearhand/platform/host';
-import { type ReactNode, useMemo, useState } from 'react';
-import { ComposedContext } from './shell-context.ts';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { SlicePages } from '../loading/slice-pages.ts';
+import type { ResolvedSlices } from '../slices/resolve-slices.ts';
 import { createShellHost, type Running } from './shell-host.ts';
+
+export interface Composed {
+  slices: ResolvedSlices;
+  pages: SlicePages;
+}
+
+/** Before the composition is known. */
+export const nothingComposed: Composed = {
+  slices: { revision: 0, all: [], findPath: () => undefined, slotsAt: () => [] },
+  pages: new SlicePages(),
+};
+
+/** The composition of the present page. */
+export const ComposedContext = createContext<Composed>(nothingComposed);
+export const useComposed = (): Composed => useContext(ComposedContext);
 
 interface Props {
   running: Running;
@@ -11,18 +27,15 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * Gives what runs to everything below. Another composition comes only with another path, in the very render that draws
- * it: nothing changes on a page that somebody looks at.
- */
+/** Changes the composition only together with the path, in the same render: a page never changes under its user. */
 export const CompositionProvider = ({ running, shellServes, children }: Props) => {
   const { store, pages } = running;
   const { pathname } = useLocation();
-  const [drawn, setDrawn] = useState({ pathname, catalog: store.present() });
-  if (drawn.pathname !== pathname) setDrawn({ pathname, catalog: store.present() });
-  const { catalog } = drawn;
-  const composed = useMemo(() => ({ catalog, pages }), [catalog, pages]);
-  const host = useMemo(() => createShellHost(catalog, running, shellServes), [catalog, running, shellServes]);
+  const [drawn, setDrawn] = useState({ pathname, slices: store.present() });
+  if (drawn.pathname !== pathname) setDrawn({ pathname, slices: store.present() });
+  const { slices } = drawn;
+  const composed = useMemo(() => ({ slices, pages }), [slices, pages]);
+  const host = useMemo(() => createShellHost(slices, running, shellServes), [slices, running, shellServes]);
   return (
     <ComposedContext value={composed}>
       <ShellHostContext value={host}>{children}</ShellHostContext>

@@ -1,26 +1,26 @@
 import { unsavedWork } from '@nearhand/platform/host';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { ResolvedSlices } from '../slices/resolve-slices.ts';
 
-/** What runs in this tab, and what waits for the next navigation. */
+/** The composition of this tab, and a newer one that waits for the next navigation. */
 export interface CompositionStore {
-  present: () => Catalog;
-  /** What a navigation to another path would run. */
-  upcoming: () => Catalog;
-  /** A newer one waits until {@link adopt}; an older one of the same line of revisions is not heard. */
-  offer: (catalog: Catalog) => void;
-  /** Takes what waits, whole, unless something was typed that nobody has yet. For a navigation, before it is drawn. */
+  present: () => ResolvedSlices;
+  /** The composition after a navigation to another path. */
+  upcoming: () => ResolvedSlices;
+  /** Stores a newer composition for {@link adopt}; ignores an older one of the same revision history. */
+  offer: (slices: ResolvedSlices) => void;
+  /** Takes the waiting composition, unless the page holds unsent input. Call it before a navigation is rendered. */
   adopt: () => void;
 }
 
-export const createCompositionStore = (first: Catalog): CompositionStore => {
+export const createCompositionStore = (first: ResolvedSlices): CompositionStore => {
   let present = first;
   let latest = first;
   const upcoming = () => (unsavedWork.exists() ? present : latest);
   return {
     present: () => present,
     upcoming,
-    offer: (catalog) => {
-      if (catalog.revision > latest.revision || catalog.ledger !== latest.ledger) latest = catalog;
+    offer: (slices) => {
+      if (slices.revision > latest.revision || slices.ledger !== latest.ledger) latest = slices;
     },
     adopt: () => {
       present = upcoming();

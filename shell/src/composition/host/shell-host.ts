@@ -1,24 +1,24 @@
 import type { Failure, ShellHost } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
-import type { Catalog, RouteOffer } from '../catalog/catalog.ts';
-import type { SlicePages } from '../healing/slice-pages.ts';
+import type { SlicePages } from '../loading/slice-pages.ts';
+import type { ResolvedSlices, RouteOffer } from '../slices/resolve-slices.ts';
 import type { CompositionStore } from './composition-store.ts';
 
-/** What runs in this tab. */
+/** State of this tab. */
 export interface Running {
   store: CompositionStore;
   pages: SlicePages;
   report: (failure: Failure) => void;
 }
 
-/** What slices may ask of this shell, answered from `catalog`, the composition of the page that they are on. */
+/** The shell's services for slices, for a page of the composition `slices`. */
 export const createShellHost = (
-  catalog: Catalog,
+  slices: ResolvedSlices,
   { store, pages, report }: Running,
   shellServes: (pathname: string) => boolean,
 ): ShellHost => ({
-  slotOffers: (place) =>
-    catalog.slotsAt(place).map(({ slice, slot }) => ({
+  slotOffers: (name) =>
+    slices.slotsAt(name).map(({ slice, slot }) => ({
       slice: slice.name,
       expose: slot.expose,
       title: slot.title ?? slice.title,
@@ -27,16 +27,15 @@ export const createShellHost = (
       caught: (error) => pages.of(slice).caught(slot.expose, error),
       reset: () => pages.of(slice).reset(),
     })),
-  // Whoever follows the link takes what waits.
   prefetch: (path) => prefetch(store.upcoming(), pages, pathnameOf(path)),
-  serves: (path) => shellServes(pathnameOf(path)) || catalog.findPath(pathnameOf(path)) !== undefined,
+  serves: (path) => shellServes(pathnameOf(path)) || slices.findPath(pathnameOf(path)) !== undefined,
   report,
 });
 
-/** Fetches what the page at `pathname` needs, where it is clear who serves it. */
-export const prefetch = (catalog: Catalog, pages: SlicePages, pathname: string): void => {
-  const [offer, another] = catalog.findPath(pathname)?.offers ?? [];
-  // Which of several slices serves the visitor is known only with their role, when the page is judged.
+/** Fetches the code of the page at `pathname`, if it is certain which slice serves it. */
+export const prefetch = (slices: ResolvedSlices, pages: SlicePages, pathname: string): void => {
+  const [offer, another] = slices.findPath(pathname)?.offers ?? [];
+  // With several slices the role decides, which is known only when the page opens.
   if (offer && !another && (isSignedIn() || isOpenToVisitors(offer))) pages.preload(offer);
 };
 

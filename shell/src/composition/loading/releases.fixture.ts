@@ -1,8 +1,8 @@
 import { init } from '@module-federation/runtime';
 import type { Release } from '@nearhand/contracts';
 import type { RouteObject } from '@nearhand/platform';
-import { aComposition, aRelease } from '../catalog/a-composition.fixture.ts';
-import { type Catalog, createCatalog } from '../catalog/catalog.ts';
+import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
+import { type ResolvedSlices, resolveSlices } from '../slices/resolve-slices.ts';
 import { answerSlices } from '../trust/integrity.ts';
 
 /** What the server has for a file; `lost` is a file that is there, and a line that brings nothing from it. */
@@ -108,7 +108,7 @@ export const publish = (site: Site, { version, routes, widget }: Build, change: 
 export const page = (route: Partial<RouteObject>) => () => ({ routes: [{ path: '/x', ...route }] });
 
 /** The newest release is the visitor's, the older ones are kept to fall back to. */
-export const catalogOf = (newest: Release, ...older: Release[]): Catalog => {
+export const slicesOf = (newest: Release, ...older: Release[]): ResolvedSlices => {
   const kept = older.map((release) => ({ ...release, deployment: { traffic: 0, default: false } }));
-  return createCatalog(aComposition({ 'mf-x': [newest, ...kept] }), 'visitor');
+  return resolveSlices(aComposition({ 'mf-x': [newest, ...kept] }), 'visitor');
 };

@@ -6,16 +6,24 @@ import {
   satisfy,
 } from '@module-federation/runtime';
 import type { FailureStage, LoadPhase, Release } from '@nearhand/contracts';
-import type { Slice } from '../catalog/catalog.ts';
-import { allowFileList, forgetFileList } from '../trust/file-list.ts';
-import { addressesOf, allow, beside, fileListName, forgetRefusals, hashOf, hasRefused } from '../trust/integrity.ts';
+import type { Slice } from '../slices/resolve-slices.ts';
+import {
+  addressesOf,
+  allow,
+  allowFileList,
+  beside,
+  fileListName,
+  forgetFileList,
+  forgetRejected,
+  hashOf,
+  hasRejected,
+} from '../trust/integrity.ts';
 import { forgetPreloads, runScript } from '../trust/script.ts';
-import { fileOnServer, lostFile } from './lost-file.ts';
-import { SliceError } from './slice-error.ts';
-import { tryTwice } from './tries.ts';
+import { fileOnServer, lostFile, SliceError } from './load-errors.ts';
+import { tryTwice } from './try-twice.ts';
 
 type Container = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>;
-/** By their global. The federation runtime takes them from here; it would load what it misses without a hash. */
+/** By global name. The federation runtime takes them from here; it would load a missing one without a hash. */
 const containers = new Map<string, Container>();
 const entryPlugin: ModuleFederationRuntimePlugin = {
   name: 'nearhand-entry',
@@ -25,19 +33,18 @@ const entryPlugin: ModuleFederationRuntimePlugin = {
     return container;
   },
 };
-let prepared = false;
+let isPrepared = false;
 
-/** What a failure is put down to: the release, somebody who changed its files, or the line to the server. */
-type Culprit = 'release' | 'tampering' | 'line';
-const culprits = { right: 'line', unknown: 'line', missing: 'release', changed: 'tampering' } as const;
+/** The cause of a failure: the release itself, changed files, or the network. */
+type Culprit = 'release' | 'tampering' | 'network';
+const culprits = { right: 'network', unknown: 'network', missing: 'release', changed: 'tampering' } as const;
 
-/** The container of one release in this page: loads its entry once and hands out its modules. */
+/** Loads the entry of one release once and returns its modules. */
 export class SliceLoader {
-  /** How long the parts took, in milliseconds. */
+  /** In milliseconds. */
   readonly phases: Partial<Record<LoadPhase, number>> = {};
   private entry: Promise<void> | undefined;
-
-  /** Something else can stand in for this release: it is not asked again when it did not answer in time. */
+  /** With a fallback behind it, a release that timed out is not tried again. */
   private readonly isReplaceable: boolean;
 
   constructor(
@@ -47,7 +54,7 @@ export class SliceLoader {
     this.isReplaceable = release !== [slice.release, ...slice.fallbacks].at(-1);
   }
 
-  /** The module exposed as `expose`. Bounded retries, then the release's other address, then a {@link SliceError}. */
+  /** The module exposed as `expose`. Retries, then the release's second address, then a {@link SliceError}. */
   async load(expose: string): Promise<unknown> {
     this.entry ??= this.start();
     await this.entry.catch((error: unknown) => {
@@ -55,48 +62,47 @@ export class SliceLoader {
       throw error;
     });
     const { container } = this.release.extras.shell;
-    return this.part('module', async () => getInstance()?.loadRemote(`${container}/${expose.replace('./', '')}`));
+    return this.phase('module', async () => getInstance()?.loadRemote(`${container}/${expose.replace('./', '')}`));
   }
 
-  /** One step of loading: tried again, measured, and its failure told from a file that is not the release's. */
-  async part<T>(stage: LoadPhase, work: () => Promise<T>, isReplaceable = this.isReplaceable): Promise<T> {
-    const began = performance.now();
+  /** Runs one phase of loading: with a retry, a measured time, and the culprit of a failure. */
+  async phase<T>(phase: LoadPhase, work: () => Promise<T>, isReplaceable = this.isReplaceable): Promise<T> {
+    const startedAt = performance.now();
     let culprit = 'release' as Culprit;
     try {
-      const done = await tryTwice(work, async (error) => {
-        const { isLate } = lostFile(error);
-        culprit = isLate ? 'release' : await this.culpritOf(error);
-        return culprit === 'tampering' || (isReplaceable && isLate);
+      const result = await tryTwice(work, async (error) => {
+        const { isTimeout } = lostFile(error);
+        culprit = isTimeout ? 'release' : await this.culpritOf(error);
+        return culprit === 'tampering' || (isReplaceable && isTimeout);
       });
-      this.phases[stage] = performance.now() - began;
-      return done;
+      this.phases[phase] = performance.now() - startedAt;
+      return result;
     } catch (error) {
-      throw this.failure(culprit === 'tampering' ? 'integrity' : stage, error, culprit);
+      throw this.failure(culprit === 'tampering' ? 'integrity' : phase, error, culprit);
     }
   }
 
   failure(stage: FailureStage, cause: unknown, culprit: Culprit = 'release'): SliceError {
     return cause instanceof SliceError
       ? cause
-      : new SliceError(this.slice, this.release, stage, cause, culprit !== 'line');
+      : new SliceError(this.slice, this.release, stage, cause, culprit !== 'network');
   }
 
-  /** Asks the server for the file that was lost, where it was one. */
   async culpritOf(error: unknown): Promise<Culprit> {
-    if (error instanceof SliceError || hasRefused(this.release)) return 'tampering';
+    if (error instanceof SliceError || hasRejected(this.release)) return 'tampering';
     const { url } = lostFile(error);
     const hash = url && hashOf(url);
     return hash ? culprits[await fileOnServer(url, hash)] : 'release';
   }
 
-  /** Forgets everything loaded and asks past the browser's cache, so that the next load starts afresh. */
+  /** Deletes everything loaded, also from the browser's cache, so that the next load starts again. */
   async reset(): Promise<void> {
     this.entry = undefined;
     const { container, routes, slots } = this.release.extras.shell;
-    // Chunks that arrived broken would be found again here by a new entry.
+    // A new entry would reuse broken chunks.
     Reflect.deleteProperty(globalThis, `webpackChunk${container}`);
     forgetFileList(this.release);
-    forgetRefusals(this.release);
+    forgetRejected(this.release);
     const { url } = this.release;
     const files = [...routes, ...slots].flatMap(({ preload }) => preload.map((file) => beside(url, file)));
     const all = [...new Set([url, beside(url, fileListName), ...files])];
@@ -110,8 +116,8 @@ export class SliceLoader {
     if (!provided.some((version) => satisfy(version, platform)))
       throw this.failure('incompatible', `is built for platform ${platform}, and this is ${provided.join(', ')}`);
     allow(this.release, hashes);
-    // A page's chunks are asked for with their hashes: the list comes with the entry, not after it.
-    await Promise.all([this.loadEntry(), this.part('entry', () => allowFileList(this.release))]);
+    // The page's chunks need the hashes of the list: fetch it in parallel.
+    await Promise.all([this.loadEntry(), this.phase('entry', () => allowFileList(this.release))]);
   }
 
   private async loadEntry(): Promise<void> {
@@ -119,7 +125,7 @@ export class SliceLoader {
     for (const [index, address] of addresses.entries()) {
       const isLast = index === addresses.length - 1;
       try {
-        return await this.part('entry', () => this.runEntry(address), this.isReplaceable || !isLast);
+        return await this.phase('entry', () => this.runEntry(address), this.isReplaceable || !isLast);
       } catch (error) {
         if (isLast) throw error;
       }
@@ -135,8 +141,8 @@ export class SliceLoader {
     if (!loaded) throw new Error(`${address} holds no ${container}`);
     containers.set(container, loaded);
     Reflect.set(globalThis, container, undefined);
-    if (!prepared) registerPlugins([entryPlugin]);
-    prepared = true;
+    if (!isPrepared) registerPlugins([entryPlugin]);
+    isPrepared = true;
     const remote = { name: container, entry: address, entryGlobalName: container, type: 'global' as const };
     registerRemotes([remote], { force: true });
   }

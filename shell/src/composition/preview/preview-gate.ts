@@ -1,9 +1,9 @@
 import type { PublicKey } from '@nearhand/contracts';
 import { log, toast } from '@nearhand/platform';
 import type { Preview } from './preview.ts';
-import { isPreviewAsked } from './preview-asked.ts';
+import { isPreviewAsked } from './preview-storage.ts';
 
-/** The preview that this tab was asked for or is in, if any: whoever previews nothing does not pay for its code. */
+/** The preview of this tab, if any. Its code loads only then. */
 export const previewIfAsked = async (keys: readonly PublicKey[]): Promise<Preview | undefined> => {
   if (!isPreviewAsked()) return undefined;
   try {

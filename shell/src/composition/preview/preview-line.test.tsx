@@ -2,7 +2,7 @@ import { useUnsavedWork } from '@nearhand/platform';
 import { renderRoutes, screen } from '@nearhand/testing';
 import { act, type ReactNode } from 'react';
 import { PreviewLine, type PreviewNotice } from './preview-line.tsx';
-import { askForHost, keptPreview } from './preview-storage.ts';
+import { askForHost, previewToken } from './preview-storage.ts';
 
 const TypedIn = () => {
   useUnsavedWork(true);
@@ -13,12 +13,12 @@ const show = (state: PreviewNotice['state'], more: Partial<PreviewNotice> = {}, 
   return renderRoutes([{ path: '/', element: [line, page] }], { path: '/' });
 };
 const inSeconds = (seconds: number) => Date.now() / 1000 + seconds;
-const kept = () => [keptPreview.read(), document.cookie];
+const kept = () => [previewToken.read(), document.cookie];
 const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {}); // jsdom does not navigate
-  keptPreview.write('token');
+  previewToken.write('token');
   askForHost('localhost:4103', inSeconds(3600));
 });
 afterEach(() => jest.useRealTimers());
@@ -49,11 +49,11 @@ test.each([
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('has not been saved or sent');
   await user.click(button('Keep editing'));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  expect(keptPreview.read()).toBe('token');
+  expect(previewToken.read()).toBe('token');
 
   await user.click(button(name));
   await user.click(button(name));
-  expect(keptPreview.read()).toBe(name === 'Try again' ? 'token' : undefined);
+  expect(previewToken.read()).toBe(name === 'Try again' ? 'token' : undefined);
   // The form that holds it would ask a second time.
   const formAsks = jest.fn();
   window.addEventListener('beforeunload', formAsks);

@@ -3,8 +3,7 @@ import { announce, Button, IconButton, styled, topLineMark } from '@nearhand/ui'
 import { X } from '@nearhand/ui/icons';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useEffect, useState } from 'react';
-import { usePreviewEnded } from './preview-end.ts';
-import { keptPreview } from './preview-storage.ts';
+import { previewToken } from './preview-storage.ts';
 
 const Line = styled('section')(({ theme }) => ({
   position: 'sticky',
@@ -24,59 +23,55 @@ const Line = styled('section')(({ theme }) => ({
   '& > span': { padding: '6px 0' },
 }));
 
-/** What the line above every page says, and what it offers. */
 export interface PreviewNotice {
   text: string;
-  /**
-   * `over`: the link was refused and nothing is left to leave. `broken`: it may work with the next try. `ended`: the link
-   * has expired, and what it showed stands until the page is loaded again.
-   */
+  /** `over`: the link is invalid. `broken`: a retry may work. `ended`: the link has expired while its page is shown. */
   state: 'running' | 'broken' | 'over' | 'ended';
-  /** What it becomes when the link expires, in seconds since 1970. */
+  /** The notice after the link has expired, `at` in seconds since 1970. */
   end?: { at: number; text: string; state: 'over' | 'ended' };
 }
 
-interface Way {
+interface Action {
   label: string;
-  follow: () => void;
+  run: () => void;
 }
-/** Whoever was asked here is not asked again by the form that holds what they typed. */
+/** The user has confirmed here: keep the form from asking again. */
 const reload = () => {
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
   window.location.reload();
 };
 const leave = () => {
-  keptPreview.forget();
+  previewToken.delete();
   reload();
 };
-const leaving: Way = { label: 'Leave preview', follow: leave };
-const ways: Record<PreviewNotice['state'], readonly Way[]> = {
+const leaving: Action = { label: 'Leave preview', run: leave };
+const actions: Record<PreviewNotice['state'], readonly Action[]> = {
   running: [leaving],
-  broken: [{ label: 'Try again', follow: reload }, leaving],
+  broken: [{ label: 'Try again', run: reload }, leaving],
   over: [],
-  ended: [{ label: 'Show the live site', follow: leave }],
+  ended: [{ label: 'Show the live site', run: leave }],
 };
 
-/** The line above every page that says what is previewed, or why nothing is. Every way on loads the page again. */
+/** The line above every page. Each of its actions reloads the page. */
 export const PreviewLine = ({ end, ...opened }: PreviewNotice) => {
   const hasEnded = usePreviewEnded(end?.at);
   const { text, state } = (hasEnded && end) || opened;
   const [isOpen, setOpen] = useState(true);
-  const [asked, setAsked] = useState<Way>();
+  const [asked, setAsked] = useState<Action>();
   useEffect(() => announce(text), [text]);
   if (!isOpen) return null;
   return (
     <Line aria-label="Preview" {...topLineMark}>
       <span>{text}</span>
-      {ways[state].map((way) => (
+      {actions[state].map((action) => (
         <Button
-          key={way.label}
+          key={action.label}
           size="small"
-          variant={way.follow === leave ? 'outlined' : 'text'}
+          variant={action.run === leave ? 'outlined' : 'text'}
           color="inherit"
-          onClick={() => (unsavedWork.exists() ? setAsked(way) : way.follow())}
+          onClick={() => (unsavedWork.exists() ? setAsked(action) : action.run())}
         >
-          {way.label}
+          {action.label}
         </Button>
       ))}
       {state === 'over' && (
@@ -92,10 +87,39 @@ export const PreviewLine = ({ end, ...opened }: PreviewNotice) => {
           confirmLabel={asked.label}
           cancelLabel="Keep editing"
           destructive
-          onConfirm={asked.follow}
+          onConfirm={asked.run}
           onClose={() => setAsked(undefined)}
         />
       )}
     </Line>
   );
+};
+
+/** Timers stop while the machine sleeps: check the clock in between. */
+const maxWaitMs = 60_000;
+
+/** True when the link has expired, `at` in seconds since 1970; then its token is deleted. */
+export const usePreviewEnded = (at = Number.POSITIVE_INFINITY): boolean => {
+  const [hasEnded, setEnded] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      clearTimeout(timer);
+      const left = at * 1000 - Date.now();
+      if (left > 0) {
+        timer = setTimeout(look, Math.min(left, maxWaitMs));
+        return;
+      }
+      document.removeEventListener('visibilitychange', look);
+      previewToken.delete();
+      setEnded(true);
+    };
+    document.addEventListener('visibilitychange', look);
+    look();
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [at]);
+  return hasEnded;
 };

@@ -10,12 +10,12 @@ import {
 import { beside, fileListName } from '../trust/integrity.ts';
 import { devServerOf, PreviewError } from './preview-claims.ts';
 
-const patience = 6_000;
-const nobodyKnows = `sha384-${'A'.repeat(64)}`;
+const timeoutMs = 6_000;
+const unknownHash = `sha384-${'A'.repeat(64)}`;
 
-/** The release that `claims` name, with what it says of itself. Throws a {@link PreviewError} where it cannot be had. */
+/** The release of `claims` with its description. Throws a {@link PreviewError}. */
 export const fetchRelease = async (claims: PreviewClaims): Promise<Release> => {
-  const { url, version, integrity = nobodyKnows } = claims;
+  const { url, version, integrity = unknownHash } = claims;
   const host = devServerOf(claims);
   const extras = await (host ? devServerExtras(url) : publishedExtras(url, integrity)).catch((error: unknown) => {
     throw new PreviewError(
@@ -27,7 +27,7 @@ export const fetchRelease = async (claims: PreviewClaims): Promise<Release> => {
   return { url, metadata: { version, integrity }, deployment: { traffic: 100, default: true }, extras };
 };
 
-/** From the link's hash to the file list, from its hashes to what the release says. */
+/** The link's hash proves the file list, the list's hash proves the description. */
 const publishedExtras = async (url: string, integrity: string): Promise<Release['extras']> => {
   const files = await read(beside(url, fileListName), (data) => parseWith(ReleaseFiles, data), integrity);
   const description = files['release.json'];
@@ -42,17 +42,14 @@ const devServerExtras = async (url: string): Promise<Release['extras']> => ({
 });
 
 const read = async <T>(url: string, parse: (data: unknown) => Parsed<T>, integrity = ''): Promise<T> => {
-  const response = await fetch(url, { integrity, cache: 'no-cache', signal: AbortSignal.timeout(patience) });
+  const response = await fetch(url, { integrity, cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`answered ${response.status}`);
   const parsed = parse(await response.json());
   if (!parsed.ok) throw new Error(parsed.problems.join('; '));
   return parsed.value;
 };
 
-/**
- * The composition with `release` as the only one of its slice, so that nothing stands in for it when it breaks. It
- * comes first: where it serves a path that another slice serves too, this is what is meant to be seen.
- */
+/** Makes `release` the only one of its slice, without fallback, and the first slice: it wins a path that two slices serve. */
 export const withPreview = (composition: Composition, slice: string, release: Release): Composition => ({
   ...composition,
   microFrontends: { [slice]: [release], ...without(composition.microFrontends, slice) },

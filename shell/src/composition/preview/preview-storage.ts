@@ -1,7 +1,24 @@
 import { previewHostCookie, previewParameter } from '@nearhand/contracts';
-import { previewKey } from './preview-asked.ts';
+import { storage } from '@nearhand/platform/host';
 
-/** The token that a link brought, taken off the address, so that nobody passes it on with it. */
+const storageKey = 'nearhand.preview';
+
+/** The token of this tab's preview. Without storage a preview lasts until the next reload. */
+export const previewToken = {
+  read: (): string | undefined => storage.session.get(storageKey) ?? undefined,
+  write: (token: string): void => void storage.session.set(storageKey, token),
+  /** Ends the preview; the present page stays until it is reloaded. */
+  delete: (): void => {
+    storage.session.remove(storageKey);
+    writeCookie('', '; Max-Age=0');
+  },
+};
+
+/** Whether a preview link opened this tab, or the tab is in a preview. */
+export const isPreviewAsked = (): boolean =>
+  new URLSearchParams(window.location.search).has(previewParameter) || previewToken.read() !== undefined;
+
+/** The token of a preview link; removed from the address, so that a copied address does not contain it. */
 export const takeLink = (): string | undefined => {
   const url = new URL(window.location.href);
   const token = url.searchParams.get(previewParameter) ?? undefined;
@@ -11,36 +28,9 @@ export const takeLink = (): string | undefined => {
   return token;
 };
 
-/** The token of the preview that this tab is in. */
-export const keptPreview = {
-  read: (): string | undefined => {
-    try {
-      return sessionStorage.getItem(previewKey) ?? undefined;
-    } catch {
-      return undefined; // no storage
-    }
-  },
-  write: (token: string): void => {
-    try {
-      sessionStorage.setItem(previewKey, token);
-    } catch {
-      // without storage a preview lasts until the next reload
-    }
-  },
-  /** Ends the preview; the page that shows it stands until it is loaded again. */
-  forget: (): void => {
-    try {
-      sessionStorage.removeItem(previewKey);
-    } catch {
-      // nothing was kept
-    }
-    writeCookie('', '; Max-Age=0');
-  },
-};
-
 /**
- * Asks the web tier to let this visitor's pages load from the dev server at `host`, until `end`, in seconds since 1970.
- * False where no cookie is kept.
+ * Asks the web tier to allow scripts of the dev server at `host` until `end` (seconds since 1970). False when the browser
+ * stores no cookie.
  */
 export const askForHost = (host: string, end: number): boolean => {
   writeCookie(host, `; Max-Age=${Math.ceil(end - Date.now() / 1000)}`);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PublicKey } from '@nearhand/contracts';
-import { aComposition, aRelease } from '../catalog/a-composition.fixture.ts';
-import { createCatalog } from '../catalog/catalog.ts';
+import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
+import { resolveSlices } from '../slices/resolve-slices.ts';
 import { aSigner, type Signer, useWebCrypto } from '../trust/signing.fixture.ts';
 import { previewIfAsked } from './preview-gate.ts';
-import { askForHost, keptPreview } from './preview-storage.ts';
+import { askForHost, previewToken } from './preview-storage.ts';
 
 const began = Math.floor(Date.now() / 1000);
 const inAnHour = () => began + 3600;
@@ -48,7 +48,7 @@ beforeAll(async () => {
 /** What answers for a file, judged by its hash as a browser does. */
 let files: Record<string, string>;
 beforeEach(() => {
-  keptPreview.forget();
+  previewToken.delete();
   window.history.replaceState(null, '', '/x?sort=price');
   files = { '/releases/mf-a/2.0.0/files.json': fileList, '/releases/mf-a/2.0.0/release.json': described };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -72,12 +72,12 @@ test('the release of the link runs alone and first, in this tab until it is left
   expect(window.location.search).toBe('?sort=price');
   expect(preview?.notice).toMatchObject({ state: 'running', text: expect.stringContaining('Bookings 2.0.0 until') });
 
-  const catalog = createCatalog(preview?.apply(live) ?? live, 'visitor');
-  const [offer] = catalog.findPath('/x')?.offers ?? [];
+  const slices = resolveSlices(preview?.apply(live) ?? live, 'visitor');
+  const [offer] = slices.findPath('/x')?.offers ?? [];
   expect(offer?.slice).toMatchObject({ release: { url, metadata: { version: '2.0.0' } }, fallbacks: [] });
   expect(offer?.slice.release.extras.shell.hashes).toEqual(JSON.parse(fileList));
   expect(offer?.slice.release.extras.unverified).toBeUndefined();
-  expect(catalog.findPath('/new')?.offers.map(({ slice }) => slice.name)).toEqual(['mf-a', 'mf-b']);
+  expect(slices.findPath('/new')?.offers.map(({ slice }) => slice.name)).toEqual(['mf-a', 'mf-b']);
 
   expect((await previewIfAsked([signer.publicKey]))?.notice.state).toBe('running');
 });
@@ -188,7 +188,7 @@ test.each([
 ])('a dev server %s', async (_case, answers, state, words) => {
   files = answers;
   askForHost('localhost:4103', inAnHour());
-  keptPreview.write(await ofDevServer());
+  previewToken.write(await ofDevServer());
   const preview = await previewIfAsked([signer.publicKey]);
   expect(preview?.notice).toMatchObject({ state, text: expect.stringContaining(words) });
   const [release] = preview?.apply(live).microFrontends['mf-a'] ?? [];

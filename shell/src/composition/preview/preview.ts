@@ -3,28 +3,27 @@ import type { ComponentType } from 'react';
 import { devServerOf, expired, moment, PreviewError, readClaims } from './preview-claims.ts';
 import { PreviewLine, type PreviewNotice } from './preview-line.tsx';
 import { fetchRelease, withPreview } from './preview-release.ts';
-import { askForHost, isHostAsked, keptPreview, takeLink } from './preview-storage.ts';
+import { askForHost, isHostAsked, previewToken, takeLink } from './preview-storage.ts';
 
 export interface Preview {
   notice: PreviewNotice;
-  /** What shows the notice. */
   Line: ComponentType<PreviewNotice>;
-  /** Puts the previewed release into whatever composition this tab runs. */
+  /** Puts the previewed release into a composition. */
   apply: (composition: Composition) => Composition;
 }
 
-/** Opens the preview that this tab was asked for, or says why not: then the site runs as it is live. */
+/** Opens the preview of this tab. On failure the notice explains it and the live site runs. */
 export const openPreview = async (keys: readonly PublicKey[]): Promise<Preview> => {
   const link = takeLink();
-  const token = link ?? keptPreview.read() ?? '';
+  const token = link ?? previewToken.read() ?? '';
   let claims: PreviewClaims;
   try {
     claims = await readClaims(token, keys, window.location.origin);
   } catch (error) {
-    keptPreview.forget();
+    previewToken.delete();
     return notShown(error, 'over');
   }
-  keptPreview.write(token);
+  previewToken.write(token);
   try {
     await letLoad(claims, link !== undefined);
     const { slice, version, exp } = claims;
@@ -42,32 +41,32 @@ export const openPreview = async (keys: readonly PublicKey[]): Promise<Preview> 
     };
   } catch (error) {
     const preview = notShown(error, 'broken');
-    return { ...preview, notice: { ...preview.notice, end: { at: claims.exp, ...refused(expired(claims), 'over') } } };
+    return { ...preview, notice: { ...preview.notice, end: { at: claims.exp, ...liveSite(expired(claims), 'over') } } };
   }
 };
 
 const notShown = (error: unknown, state: 'broken' | 'over'): Preview => {
   if (!(error instanceof PreviewError)) throw error;
-  return { Line: PreviewLine, notice: refused(error, state), apply: (composition) => composition };
+  return { Line: PreviewLine, notice: liveSite(error, state), apply: (composition) => composition };
 };
 
-const refused = <State>({ message }: PreviewError, state: State) => ({
+const liveSite = <State>({ message }: PreviewError, state: State) => ({
   text: `${message} You see the live site.`,
   state,
 });
 
 /**
- * A dev server may be loaded from only under a policy that names it, which comes with the document. A link that was
- * followed from another site has brought no cookie, so the first document is always the wrong one.
+ * Scripts of a dev server need a security policy that names it; the policy comes with the document and depends on the
+ * cookie. The first document after a link never has it: reload.
  */
 const letLoad = async (claims: PreviewClaims, isFirst: boolean): Promise<void> => {
   const host = devServerOf(claims);
   if (!host || (isHostAsked(host) && !isFirst)) return;
-  // What the link said has to outlast this document.
-  if (!askForHost(host, claims.exp) || keptPreview.read() === undefined)
+  // The token must survive the reload.
+  if (!askForHost(host, claims.exp) || previewToken.read() === undefined)
     throw new PreviewError(
       'A preview of a dev server needs cookies and storage, which this browser refuses this site.',
     );
   window.location.reload();
-  await new Promise(() => {}); // this document is on its way out
+  await new Promise(() => {}); // until the reload
 };

@@ -1,8 +1,8 @@
 import type { Audience } from '@nearhand/contracts';
 import { aUser } from '@nearhand/testing';
-import { aComposition, aRelease } from '../catalog/a-composition.fixture.ts';
-import { createCatalog } from '../catalog/catalog.ts';
-import { judge, needsAccount } from './guard.ts';
+import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
+import { resolveSlices } from '../slices/resolve-slices.ts';
+import { authorizePage, needsAccount } from './guard.ts';
 
 const visitor = { user: undefined, isAuthenticated: false, isLoading: false };
 const loading = { user: undefined, isAuthenticated: true, isLoading: true };
@@ -15,13 +15,13 @@ const signedIn = (role: 'customer' | 'provider' | 'admin') => ({
 
 const served = (slices: Record<string, Audience[]>) => {
   const releases = Object.entries(slices).map(([name, roles]) => [name, [aRelease({ routes: [['/x', ...roles]] })]]);
-  const found = createCatalog(aComposition(Object.fromEntries(releases)), 'v').findPath('/x');
+  const found = resolveSlices(aComposition(Object.fromEntries(releases)), 'v').findPath('/x');
   if (!found) throw new Error('not served');
   return found;
 };
-const opened = (...args: Parameters<typeof judge>) => {
-  const verdict = judge(...args);
-  return verdict.kind === 'open' ? verdict.offer.slice.name : verdict;
+const opened = (...args: Parameters<typeof authorizePage>) => {
+  const access = authorizePage(...args);
+  return access.kind === 'open' ? access.offer.slice.name : access;
 };
 
 test('a page for anyone opens for a visitor, and without waiting for the account', () => {
@@ -53,7 +53,7 @@ test.each([
   ['/user/wallet', '/user/wallet'],
   ['//evil.test', '/user/dashboard'],
 ])('a signed-in person leaves a guest page that was entered from %p for %s', (from, to) => {
-  expect(judge(served({ a: ['guest'] }), signedIn('customer'), from)).toMatchObject({ kind: 'redirect', to });
+  expect(authorizePage(served({ a: ['guest'] }), signedIn('customer'), from)).toMatchObject({ kind: 'redirect', to });
 });
 
 test.each([

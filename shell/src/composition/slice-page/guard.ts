@@ -1,16 +1,20 @@
 import { paths, sitePath } from '@nearhand/contracts';
 import type { Session } from '@nearhand/platform';
-import type { RouteOffer, ServedPath } from '../catalog/catalog.ts';
+import type { RouteOffer, ServedPath } from '../slices/resolve-slices.ts';
 
-export type Verdict =
+export type PageAccess =
   | { kind: 'open'; offer: RouteOffer }
   | { kind: 'wait' }
   | { kind: 'account-failed' }
   | { kind: 'log-in' }
   | { kind: 'redirect'; to: string };
 
-/** Whether this visitor may open `served`, and which slice serves it to them. The one place that decides it. */
-export const judge = (served: ServedPath, { user, isAuthenticated, isLoading }: Session, from: unknown): Verdict => {
+/** Decides whether this user may open a page, and which slice serves it. */
+export const authorizePage = (
+  served: ServedPath,
+  { user, isAuthenticated, isLoading }: Session,
+  from: unknown,
+): PageAccess => {
   const offerFor = (audience: string) =>
     served.offers.find(({ roles }) => roles.some((role) => role === audience || role === 'any'));
   if (!isAuthenticated) {
@@ -27,7 +31,7 @@ export const judge = (served: ServedPath, { user, isAuthenticated, isLoading }: 
   return offer ? { kind: 'open', offer } : { kind: 'redirect', to: paths.unauthorized };
 };
 
-/** Whether an address that nobody serves is none of a visitor's business: all below `/user`, `/subscription` and `/messages`. */
+/** Whether a visitor must log in before an unknown address is reported as not found. */
 export const needsAccount = (pathname: string): boolean =>
   pathname !== paths.plans &&
   ['/user', '/subscription', paths.messages].some((area) => pathname === area || pathname.startsWith(`${area}/`));

@@ -1,37 +1,36 @@
+import { paths } from '@nearhand/contracts';
 import { Navigate, sessionQueries, useLocation, useSession } from '@nearhand/platform';
 import { ErrorState, PageFrame, PageSpinner } from '@nearhand/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import type { ServedPath } from '../catalog/catalog.ts';
-import { useComposed } from '../host/shell-context.ts';
-import { judge } from './guard.ts';
-import { RenamedParams } from './renamed-params.tsx';
+import { type ReactNode, useContext, useMemo } from 'react';
+import { matchPath, UNSAFE_RouteContext as RouteContext } from 'react-router-dom';
+import { useComposed } from '../host/composition-provider.tsx';
+import type { ServedPath } from '../slices/resolve-slices.ts';
+import { authorizePage } from './guard.ts';
 import { SlicePage } from './slice-page.tsx';
-import { ToLogin } from './to-login.tsx';
 
 interface Props {
-  /** The pattern that the router found the address by: it knows those of earlier compositions too. */
+  /** The pattern that the router matched; it may be of an earlier composition. */
   route: string;
   /** Shown when the composition no longer has this address. */
   unserved: ReactNode;
 }
 
-/** An address of the composition, as the one that runs now has it. */
+/** The page of the composition at the present address. */
 export const GuardedPage = ({ route, unserved }: Props) => {
-  const served = useComposed().catalog.findPath(useLocation().pathname);
+  const served = useComposed().slices.findPath(useLocation().pathname);
   if (!served) return unserved;
-  const page = <JudgedPage served={served} />;
+  const page = <AuthorizedPage served={served} />;
   return served.path === route ? page : <RenamedParams path={served.path}>{page}</RenamedParams>;
 };
 
-/** Judged by the manifest's roles, then served by the slice that offers it, afresh for another release of it. */
-const JudgedPage = ({ served }: { served: ServedPath }) => {
+const AuthorizedPage = ({ served }: { served: ServedPath }) => {
   const { state } = useLocation();
-  const verdict = judge(served, useSession(), state?.from);
-  switch (verdict.kind) {
+  const access = authorizePage(served, useSession(), state?.from);
+  switch (access.kind) {
     case 'open': {
-      const { name, release } = verdict.offer.slice;
-      return <SlicePage key={`${name}@${release.metadata.version}`} offer={verdict.offer} path={served.path} />;
+      const { name, release } = access.offer.slice;
+      return <SlicePage key={`${name}@${release.metadata.version}`} offer={access.offer} path={served.path} />;
     }
     case 'wait':
       return <PageSpinner label="Loading your account" />;
@@ -40,8 +39,14 @@ const JudgedPage = ({ served }: { served: ServedPath }) => {
     case 'log-in':
       return <ToLogin />;
     case 'redirect':
-      return <Navigate to={verdict.to} replace />;
+      return <Navigate to={access.to} replace />;
   }
+};
+
+/** Redirects a visitor to the login page, which leads back here. */
+export const ToLogin = () => {
+  const { pathname, search, hash } = useLocation();
+  return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}${hash}` }} />;
 };
 
 const AccountFailed = () => {
@@ -56,4 +61,18 @@ const AccountFailed = () => {
       />
     </PageFrame>
   );
+};
+
+/**
+ * Gives the URL parameters the names that `path` has for them. A patched route stays: when a later composition renames
+ * `/:id` to `/:booking`, the router still matches the old pattern.
+ */
+const RenamedParams = ({ path, children }: { path: string; children: ReactNode }) => {
+  const { pathname } = useLocation();
+  const outer = useContext(RouteContext);
+  const inner = useMemo(() => {
+    const params = matchPath(path, pathname)?.params ?? {};
+    return { ...outer, matches: outer.matches.map((match) => ({ ...match, params })) };
+  }, [outer, path, pathname]);
+  return <RouteContext value={inner}>{children}</RouteContext>;
 };

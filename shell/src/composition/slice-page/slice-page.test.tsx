@@ -2,13 +2,13 @@ import { Slot } from '@nearhand/platform';
 import { renderRoutes } from '@nearhand/testing';
 import { screen } from '@testing-library/react';
 import { act, type ReactNode } from 'react';
-import type { Catalog } from '../catalog/catalog.ts';
-import { isTripped } from '../catalog/tripped.ts';
-import { SlicePages } from '../healing/slice-pages.ts';
+import { ComposedContext } from '../host/composition-provider.tsx';
 import { createCompositionStore } from '../host/composition-store.ts';
-import { ComposedContext } from '../host/shell-context.ts';
 import { createShellHost } from '../host/shell-host.ts';
-import { catalogOf, hash, page, publish, Site } from '../loading/releases.fixture.ts';
+import { hash, page, publish, Site, slicesOf } from '../loading/releases.fixture.ts';
+import { SlicePages } from '../loading/slice-pages.ts';
+import { isCircuitOpen } from '../slices/circuit-breaker.ts';
+import type { ResolvedSlices } from '../slices/resolve-slices.ts';
 import { beside, hashOf } from '../trust/integrity.ts';
 import { SlicePage } from './slice-page.tsx';
 
@@ -30,12 +30,12 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const open = async (catalog: Catalog) => {
-  const offer = catalog.findPath('/x')?.offers[0];
+const open = async (slices: ResolvedSlices) => {
+  const offer = slices.findPath('/x')?.offers[0];
   if (!offer) throw new Error('nobody serves /x');
   await act(async () => {
     const element = (
-      <ComposedContext value={{ catalog, pages }}>
+      <ComposedContext value={{ slices, pages }}>
         <SlicePage offer={offer} path="/x" />
       </ComposedContext>
     );
@@ -95,28 +95,28 @@ const faults: Fault[] = [
 ];
 
 test.each(faults)('a release gives way to the one before when %s', async (_what, stage, seconds, make) => {
-  await open(catalogOf(make(), publish(site, { version: '1.0.0', routes: showing('Old') })));
+  await open(slicesOf(make(), publish(site, { version: '1.0.0', routes: showing('Old') })));
   await after(seconds);
   expect(await screen.findByText('Old')).toBeVisible();
   expect((await Promise.all(told)).at(-1)).toBe(`2.0.0 ${stage} healed`);
-  expect(isTripped('mf-x', '2.0.0')).toBe(true);
+  expect(isCircuitOpen('mf-x', '2.0.0')).toBe(true);
 });
 
 test('a release that hangs is asked once where another stands behind it, and twice where none does', async () => {
   const hanging = answering('remoteEntry.js', 'hangs');
-  await open(catalogOf(hanging));
+  await open(slicesOf(hanging));
   await after(7);
   expect(site.count(hanging.url, 'script')).toBe(2);
   await after(7);
   expect(await screen.findByText(panel)).toBeVisible();
   expect(await Promise.all(told)).toEqual(['2.0.0 entry not healed']);
-  expect(isTripped('mf-x', '2.0.0')).toBe(false);
+  expect(isCircuitOpen('mf-x', '2.0.0')).toBe(false);
 });
 
 test('a page that crashes once is rendered again, and keeps its release', async () => {
   const Component = () => (told.length === 0 ? crashes() : <h1>New</h1>);
   const release = publish(site, { version: '2.0.0', routes: page({ Component }) });
-  await open(catalogOf(release, publish(site, { version: '1.0.0', routes: showing('Old') })));
+  await open(slicesOf(release, publish(site, { version: '1.0.0', routes: showing('Old') })));
   expect(await screen.findByText('New')).toBeVisible();
   expect(await Promise.all(told)).toEqual(['2.0.0 render not healed']);
 });
@@ -128,7 +128,7 @@ test.each([
   const release = works();
   const serve = site.answers.get(release.url);
   site.answers.set(release.url, 'missing');
-  await open(catalogOf(release));
+  await open(slicesOf(release));
   await after(2);
   const retry = await screen.findByRole('button', { name: 'Retry' });
   site.answers.set(release.url, serve ?? 'missing');
@@ -139,8 +139,8 @@ test.each([
 
 test('two releases of a slice are in one page, and starting one afresh leaves the other', async () => {
   const older = publish(site, { version: '1.0.0', routes: showing('Old') });
-  const [old] = catalogOf(older).slices;
-  const [fresh] = catalogOf(works()).slices;
+  const [old] = slicesOf(older).all;
+  const [fresh] = slicesOf(works()).all;
   if (!old || !fresh) throw new Error('no slice');
   const ask = () => Promise.all([old, fresh].map((slice) => pages.of(slice).component('/x')));
   const before = await ask();
@@ -152,7 +152,7 @@ test('two releases of a slice are in one page, and starting one afresh leaves th
 
 test('everything is asked for with the hash that it must have, the file list beside the entry', async () => {
   const release = publish(site, { version: '2.0.0', routes: showing('New') });
-  const [slice] = catalogOf(release).slices;
+  const [slice] = slicesOf(release).all;
   if (!slice) throw new Error('no slice');
   pages.preload({ slice, roles: ['any'], preload: [] });
   const list = release.url.replace('remoteEntry.js', 'files.json');
@@ -167,12 +167,12 @@ test('everything is asked for with the hash that it must have, the file list bes
 
 test('a widget that keeps crashing gives way to that of the release before', async () => {
   const widget = (Component: () => ReactNode) => () => ({ default: Component });
-  const catalog = catalogOf(
+  const slices = slicesOf(
     publish(site, { version: '2.0.0', widget: widget(crashes) }),
     publish(site, { version: '1.0.0', widget: widget(() => <p>Old widget</p>) }),
   );
-  const store = createCompositionStore(catalog);
-  const host = createShellHost(catalog, { store, pages, report: () => {} }, () => true);
+  const store = createCompositionStore(slices);
+  const host = createShellHost(slices, { store, pages, report: () => {} }, () => true);
   const element = <Slot name="home.featured" failed={() => <p>Gone</p>} />;
   await act(async () => void renderRoutes([{ path: '/', element }], { path: '/', host }));
   expect(await screen.findByText('Old widget')).toBeVisible();

@@ -1,14 +1,13 @@
-import { SliceNameContext } from '@nearhand/platform/host';
+import { SliceBoundary, SliceNameContext, useBackOnline } from '@nearhand/platform/host';
+import { ErrorState, PageFrame } from '@nearhand/ui';
 import { Suspense, use, useEffect, useMemo, useState } from 'react';
-import type { RouteOffer, Slice } from '../catalog/catalog.ts';
-import { useComposed } from '../host/shell-context.ts';
-import { SliceBoundary } from './slice-boundary.tsx';
-import { SliceFailure } from './slice-failure.tsx';
+import { useComposed } from '../host/composition-provider.tsx';
+import type { RouteOffer, Slice } from '../slices/resolve-slices.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
 /**
- * The page that a slice serves `path` with, in its own boundary. Retry starts the slice afresh, without a reload; what
- * crashes is rendered again before that, from another release if need be.
+ * The page of a slice at `path`, in its own boundary: after a crash it is rendered again, from another release if
+ * needed, then replaced by an error with Retry. Retry loads the slice again without a reload.
  */
 export const SlicePage = ({ offer, path }: { offer: RouteOffer; path: string }) => {
   const { slice } = offer;
@@ -17,18 +16,18 @@ export const SlicePage = ({ offer, path }: { offer: RouteOffer; path: string }) 
   const [attempt, setAttempt] = useState(0);
   pages.preload(offer);
   useEffect(() => () => pages.of(offer.slice).forgetFailures(), [pages, offer]);
-  const again = () => setAttempt((before) => before + 1);
+  const renderAgain = () => setAttempt((before) => before + 1);
   const retry = async () => {
     await code.reset();
-    again();
+    renderAgain();
   };
   return (
     <SliceBoundary
       key={attempt}
-      page={path}
+      resetKey={path}
       onError={(error) => code.caught(path, error)}
-      onAgain={again}
-      failed={<SliceFailure title={slice.title} onRetry={retry} />}
+      onRetry={renderAgain}
+      fallback={<SliceFailure title={slice.title} onRetry={retry} />}
     >
       <Suspense fallback={<WaitingPage path={path} />}>
         <SliceNameContext value={slice.name}>
@@ -41,8 +40,29 @@ export const SlicePage = ({ offer, path }: { offer: RouteOffer; path: string }) 
 
 const Content = ({ slice, path }: { slice: Slice; path: string }) => {
   const { pages } = useComposed();
-  // What stands stays, also when its release gives way to another elsewhere on this page.
+  // A mounted page stays when its release fails over elsewhere on this page.
   const page = useMemo(() => pages.of(slice).component(path), [pages, slice, path]);
   const Page = use(page);
   return <Page />;
+};
+
+const SliceFailure = ({ title, onRetry }: { title: string; onRetry: () => Promise<void> }) => {
+  const [isBusy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  };
+  useBackOnline(() => void retry());
+  return (
+    <PageFrame>
+      <ErrorState
+        isPage
+        title={`${title} is not available right now`}
+        text="This part of the site could not be loaded. Everything else keeps working."
+        retryLabel={isBusy ? 'Trying again…' : 'Retry'}
+        onRetry={() => void retry()}
+      />
+    </PageFrame>
+  );
 };

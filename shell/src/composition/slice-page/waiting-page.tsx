@@ -10,7 +10,7 @@ import {
   Typography,
 } from '@nearhand/ui';
 
-/** Pages that are one form on a card. Measured; one that is not among them waits as the login does. */
+/** Pages that are one form on a card, measured; the default is the login's. */
 const login = { words: 7, height: 440 };
 const formCards: Readonly<Record<string, FormCardSkeletonProps>> = {
   [paths.login]: login,
@@ -42,10 +42,10 @@ const shapes: Readonly<Record<string, PageShape>> = {
   [paths.getCredits]: 'offers',
 };
 
-/** Pages whose heading stands within what is awaited. */
+/** Their heading is part of the skeleton. */
 const withoutHeading: readonly PageShape[] = ['detail', 'person'];
 
-/** In place of a slice's page until it is there, as near to its shape as its address tells. */
+/** The skeleton of a slice's page, chosen by its address. */
 export const WaitingPage = ({ path }: { path: string }) => {
   const shape = shapes[path] ?? 'list';
   return (

@@ -4,9 +4,9 @@ import { runtimeConfig } from '@nearhand/platform';
 type Failed = Extract<TelemetryReport, { kind: 'failed' }>;
 
 const batchSize = 50;
-const delays = { failed: 500, loaded: 15_000, vital: 15_000 };
+const delayMs = { failed: 500, loaded: 15_000, vital: 15_000 };
 
-/** Reports on their way to the runtime configuration's `telemetryUrl`, in batches; to nowhere when there is none. */
+/** Sends reports in batches to the runtime configuration's `telemetryUrl`; drops them when there is none. */
 export class Outbox {
   private readonly queue: TelemetryReport[] = [];
   private readonly known = new Set<string>();
@@ -17,7 +17,7 @@ export class Outbox {
     window.addEventListener('pagehide', () => this.leave());
   }
 
-  /** Failures leave at once, the rest with the next batch or when the page is left; the same twice is told once. */
+  /** Failures are sent at once, the rest with the next batch or when the page is left. Duplicates are dropped. */
   put(report: TelemetryReport): void {
     const key = [
       report.kind,
@@ -28,12 +28,12 @@ export class Outbox {
     if (report.kind !== 'vital' && this.known.has(key)) return;
     this.known.add(key);
     this.queue.push(report);
-    setTimeout(() => this.send(), delays[report.kind]);
-    // What is measured to the end of a visit comes while it is left.
+    setTimeout(() => this.send(), delayMs[report.kind]);
+    // The last vitals arrive while the page is being left.
     queueMicrotask(() => document.visibilityState === 'hidden' && this.send());
   }
 
-  /** Waits with a failure until it is known whether another release helped; no longer than the page stands. */
+  /** Waits with a failure until it is known whether another release worked, at most until the page is left. */
   hold(report: Failed, healed: Promise<boolean>): void {
     this.held.add(report);
     void healed.then((isHealed) => {
@@ -53,7 +53,7 @@ export class Outbox {
     if (!telemetryUrl || reports.length === 0) return;
     const batch: TelemetryBatch = { ...this.sender(), reports };
     const body = new Blob([JSON.stringify(batch)], { type: 'application/json' });
-    // Refused when too much is on its way already: it goes with what comes next.
+    // False when too much is queued: send it with the next batch.
     if (!navigator.sendBeacon(telemetryUrl, body)) this.queue.unshift(...reports);
     else this.send();
   }
@@ -63,6 +63,6 @@ const address = (): string | undefined => {
   try {
     return runtimeConfig().telemetryUrl;
   } catch {
-    return undefined; // the start failed before it was known
+    return undefined; // the boot failed before
   }
 };

@@ -1,7 +1,7 @@
 import { setRuntimeConfig } from '@nearhand/platform/host';
-import { aRelease } from '../catalog/a-composition.fixture.ts';
-import { nothingComposed } from '../host/shell-context.ts';
-import { SliceError } from '../loading/slice-error.ts';
+import { nothingComposed } from '../host/composition-provider.tsx';
+import { SliceError } from '../loading/load-errors.ts';
+import { aRelease } from '../slices/a-composition.fixture.ts';
 import { createTelemetry } from './telemetry.ts';
 
 const release = aRelease({ version: '2.0.0' });
@@ -15,7 +15,7 @@ const batches = async () => (await Promise.all(sent)).map((text) => JSON.parse(t
 const start = () =>
   createTelemetry({
     shell: '1.0.0',
-    catalog: () => ({ ...nothingComposed.catalog, revision: 7, slices: [slice] }),
+    slices: () => ({ ...nothingComposed.slices, revision: 7, all: [slice] }),
     patternOf: () => '/x/:id',
   });
 

@@ -2,11 +2,11 @@ import type { CompositionSignatures, KeyPurpose, PublicKey } from '@nearhand/con
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** The bytes behind base64url. Throws on anything else. */
+/** Decodes base64url. Throws on other text. */
 export const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 
-/** Whether the key of `keys` that is called `kid`, and is there for `purpose`, signed exactly these bytes. */
+/** Whether the key `kid`, if it may be used for `purpose`, signed exactly these bytes. */
 export const isSignedBy = async (
   keys: readonly PublicKey[],
   purpose: KeyPurpose,
@@ -20,11 +20,11 @@ export const isSignedBy = async (
     const key = await crypto.subtle.importKey('jwk', { kty, crv, x, y }, algorithm, false, ['verify']);
     return await crypto.subtle.verify(algorithm, key, bytesOf(signature), bytes);
   } catch {
-    return false; // no signature at all
+    return false; // malformed
   }
 };
 
-/** Whether any key for compositions signed these bytes: while keys are exchanged, two do. */
+/** Whether any key for compositions signed these bytes; during a key exchange there are two signatures. */
 export const isSigned = async (
   keys: readonly PublicKey[],
   { signatures }: CompositionSignatures,

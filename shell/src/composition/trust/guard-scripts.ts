@@ -1,6 +1,6 @@
 import { answerSlices } from './integrity.ts';
 import { guardScripts } from './trusted-types.ts';
 
-// Before anything that could load a script.
+// Imported first: before any code that loads a script.
 guardScripts();
 answerSlices();

@@ -1,32 +1,32 @@
-import type { Release } from '@nearhand/contracts';
+import { parseWith, type Release, ReleaseFiles } from '@nearhand/contracts';
+import { ScriptError } from './script.ts';
 
-/** Hashes of scripts by their full address. */
+/** Hashes of scripts by full address. */
 const known = new Map<string, string>();
-/** Folders whose scripts need no hash: dev servers. */
+/** Folders of dev servers, whose scripts need no hash. */
 const open = new Set<string>();
-/** What a slice asked for and nobody knows. */
-const refused = new Set<string>();
+/** Scripts that a slice requested and that no release lists. */
+const rejected = new Set<string>();
 
-/** The release's list of all of its files and their hashes. */
+/** The release's list of all its files and their hashes. */
 export const fileListName = 'files.json';
 
 /** The address of a file of the same release as `entry`. */
 export const beside = (entry: string, file: string): string => entry.replace(/[^/]*$/, file);
 
-/** Every address that the release's entry has. */
 export const addressesOf = ({ url, fallbackUrl }: Release): string[] => (fallbackUrl ? [url, fallbackUrl] : [url]);
 
 const full = (url: string): string => new URL(url, window.location.href).href;
 const foldersOf = (release: Release): string[] => addressesOf(release).map((address) => full(beside(address, '')));
 
 /**
- * Whether a release runs without hashes: one of a dev server on the visitor's own machine, in the development build or
- * in a preview whose link was verified (`unverified` is set by the shell itself).
+ * True for a release of a dev server on the visitor's own machine, in the development build or a verified preview (the
+ * shell itself sets `unverified`).
  */
-export const needsNoHashes = ({ url, extras }: Release): boolean =>
+const needsNoHashes = ({ url, extras }: Release): boolean =>
   /^http:\/\/(?:localhost|127\.0\.0\.1):/.test(url) && (extras.unverified === true || __NEARHAND_DEVELOPMENT__);
 
-/** Lets the files in `hashes` of this release run, at all of its addresses. */
+/** Allows the scripts in `hashes` to run, at all addresses of the release. */
 export const allow = (release: Release, hashes: Readonly<Record<string, string>>): void => {
   for (const folder of foldersOf(release)) {
     if (needsNoHashes(release)) open.add(folder);
@@ -35,25 +35,63 @@ export const allow = (release: Release, hashes: Readonly<Record<string, string>>
   }
 };
 
-/** The hash of a script; empty for one that needs none, undefined for one that may not run. */
+/** The hash of a script; empty when it needs none, undefined when it may not run. */
 export const hashOf = (url: string): string | undefined => {
   const address = full(url);
   return known.get(address) ?? ([...open].some((folder) => address.startsWith(folder)) ? '' : undefined);
 };
 
-/** Whether a slice asked for a file of this release that its file list does not have. */
-export const hasRefused = (release: Release): boolean =>
-  foldersOf(release).some((folder) => [...refused].some((url) => url.startsWith(folder)));
+/** Whether a slice requested a file that this release does not list. */
+export const hasRejected = (release: Release): boolean =>
+  foldersOf(release).some((folder) => [...rejected].some((url) => url.startsWith(folder)));
 
-export const forgetRefusals = (release: Release): void => {
-  for (const url of refused) if (foldersOf(release).some((folder) => url.startsWith(folder))) refused.delete(url);
+export const forgetRejected = (release: Release): void => {
+  for (const url of rejected) if (foldersOf(release).some((folder) => url.startsWith(folder))) rejected.delete(url);
 };
 
-/** Lets the builds of slices ask for hashes: they load nothing that this does not know. */
+/** The builds of slices ask this function for the hash of each chunk; without a hash they load nothing. */
 export const answerSlices = (): void => {
   Reflect.set(globalThis, '__nearhandIntegrity', (url: string): string | undefined => {
     const hash = hashOf(url);
-    if (hash === undefined) refused.add(full(url));
+    if (hash === undefined) rejected.add(full(url));
     return hash;
   });
+};
+
+const fileListTimeoutMs = 6_000;
+const lists = new Map<string, Promise<void>>();
+
+/** Fetches the release's file list once and allows its files. The browser checks it against the composition's hash. */
+export const allowFileList = (release: Release): Promise<void> => {
+  const { integrity } = release.metadata;
+  const loading = lists.get(integrity);
+  if (loading) return loading;
+  const fresh = needsNoHashes(release) ? Promise.resolve() : fetchList(release);
+  lists.set(integrity, fresh);
+  fresh.catch(() => forgetFileList(release));
+  return fresh;
+};
+
+export const forgetFileList = ({ metadata }: Release): void => void lists.delete(metadata.integrity);
+
+const fetchList = async (release: Release): Promise<void> => {
+  let failure: unknown;
+  for (const address of addressesOf(release)) {
+    try {
+      return allow(release, await readList(beside(address, fileListName), release.metadata.integrity));
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+};
+
+const readList = async (address: string, integrity: string): Promise<ReleaseFiles> => {
+  const signal = AbortSignal.timeout(fileListTimeoutMs);
+  const response = await fetch(address, { integrity, signal }).catch((error: unknown) => {
+    throw new ScriptError(address, error instanceof DOMException ? 'timeout' : 'error');
+  });
+  const parsed = parseWith(ReleaseFiles, await response.json());
+  if (!parsed.ok) throw new Error(`${address}: ${parsed.problems.join('; ')}`);
+  return parsed.value;
 };

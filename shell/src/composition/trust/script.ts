@@ -1,6 +1,6 @@
-const timeout = 6_000;
+const timeoutMs = 6_000;
 
-/** A script that did not run; the fields are those that webpack gives to a chunk that did not. */
+/** A script that did not run, with the fields that webpack sets for a lost chunk. */
 export class ScriptError extends Error {
   override name = 'ScriptError';
   constructor(
@@ -8,12 +8,12 @@ export class ScriptError extends Error {
     readonly type: 'error' | 'timeout',
   ) {
     super(
-      type === 'timeout' ? `${request} did not answer within ${timeout / 1000} s` : `${request} could not be loaded`,
+      type === 'timeout' ? `${request} did not answer within ${timeoutMs / 1000} s` : `${request} could not be loaded`,
     );
   }
 }
 
-/** Runs a script of another origin or release. Rejects when it cannot be had within 6 s or is not what `hash` says. */
+/** Runs a script of a release. Rejects when it does not arrive within 6 s or does not match `hash`. */
 export const runScript = (url: string, hash: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), { src: url, async: true });
@@ -25,25 +25,25 @@ export const runScript = (url: string, hash: string): Promise<void> =>
       if (error) reject(error);
       else resolve();
     };
-    const timer = setTimeout(() => done(new ScriptError(url, 'timeout')), timeout);
+    const timer = setTimeout(() => done(new ScriptError(url, 'timeout')), timeoutMs);
     script.onload = () => done();
     script.onerror = () => done(new ScriptError(url, 'error'));
     document.head.append(script);
   });
 
-/** Asks the browser to fetch a script now that will run soon, with the hash that it will run with. */
+/** Fetches a script that will run soon. */
 export const preloadScript = (href: string, hash: string): void => {
   if (preloadOf(href)) return;
   const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href });
-  // A preload that differs from the script in any of these is fetched twice.
+  // With other attributes than the script's it would be fetched twice.
   if (hash) link.integrity = hash;
   if (hash || isForeign(href)) link.crossOrigin = 'anonymous';
-  // A preload that failed would be handed to the script that asks next, in place of a new try.
+  // A failed preload would be reused in place of a new request.
   link.onerror = () => link.remove();
   document.head.append(link);
 };
 
-/** Lets go of what was asked for ahead, so that the next script asks the server. */
+/** The next script requests the file again. */
 export const forgetPreloads = (urls: readonly string[]): void => {
   for (const href of urls) preloadOf(href)?.remove();
 };

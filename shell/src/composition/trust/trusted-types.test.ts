@@ -1,5 +1,5 @@
 import { setRuntimeConfig } from '@nearhand/platform/host';
-import { aRelease } from '../catalog/a-composition.fixture.ts';
+import { aRelease } from '../slices/a-composition.fixture.ts';
 import { allow } from './integrity.ts';
 import { guardScripts } from './trusted-types.ts';
 

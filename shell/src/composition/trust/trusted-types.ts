@@ -1,41 +1,40 @@
 import { log, runtimeConfig } from '@nearhand/platform';
 import { hashOf } from './integrity.ts';
 
-/** As far as the page needs it; TypeScript does not know it yet. */
+/** TypeScript has no types for it yet. */
 interface TrustedTypes {
   createPolicy: (name: string, rules: Rules) => unknown;
 }
 type Rules = Record<'createScriptURL' | 'createScript' | 'createHTML', (text: string) => string | null>;
 declare global {
   interface Window {
-    /** Absent in browsers that do not have it. */
     trustedTypes?: TrustedTypes;
   }
 }
 
-/** What the shell's build writes; servers read more into an address, `..%2F`. */
+/** The shell's own files. Strict: a server may decode `..%2F` in an address. */
 const ownScript = /^\/assets\/[\w.-]+\.js$/;
 
-/** Whether a script of this address may run: the shell's own, a verified release's, the payment provider's. */
-export const mayRun = (address: string): boolean => {
+/** True for the shell's own scripts, those of a verified release and the payment provider's. */
+const mayRun = (address: string): boolean => {
   const { origin, pathname, href } = new URL(address, window.location.href);
   if (origin === window.location.origin && ownScript.test(pathname)) return true;
   return hashOf(href) !== undefined || isOfPayments(href, origin) || (__NEARHAND_DEVELOPMENT__ && isHotUpdate(href));
 };
 
-/** From the configured script on it is the provider's own origin: the script loads parts of itself. */
+/** The provider's script loads further scripts of its own origin. */
 const isOfPayments = (href: string, origin: string): boolean => {
   try {
     const script = new URL(runtimeConfig().stripeScriptUrl, window.location.href);
     return script.href === href || (script.origin === origin && origin !== window.location.origin);
   } catch {
-    return false; // nothing is configured yet
+    return false; // before the configuration is read
   }
 };
 
 const isHotUpdate = (href: string): boolean => /\.hot-update\.js$/.test(href);
 
-/** Data about a page (JSON-LD) stands in a script element too; run as a script it would do nothing. */
+/** JSON-LD is in a script element too; it cannot run. */
 const isJson = (text: string): boolean => {
   try {
     JSON.parse(text);
@@ -45,7 +44,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** Where the browser has Trusted Types, no other script is loaded, whatever code asks for it, and no text becomes markup. */
+/** In browsers with Trusted Types: no other script loads, and no text becomes markup. */
 export const guardScripts = (): void => {
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (url) => {
@@ -54,7 +53,7 @@ export const guardScripts = (): void => {
       return null;
     },
     createScript: (text) => (isJson(text) ? text : null),
-    // notistack's styles begin with a blank (goober); nothing else of ours writes HTML as text.
+    // goober, notistack's style library, writes a single space; nothing else writes HTML as text.
     createHTML: (html) => (html === ' ' ? html : null),
   });
 };

@@ -1,0 +1,58 @@
+import { type Role, readCredits, readData } from '@nearhand/contracts';
+import { api, useEvent } from '@nearhand/platform';
+import { Typography } from '@nearhand/ui';
+import { Coins } from '@nearhand/ui/icons';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { creditsEntries } from '../menu/header-entries.ts';
+import { HeaderMenu } from '../menu/header-menu.tsx';
+
+const headerCredits = {
+  balance: () =>
+    queryOptions({
+      queryKey: ['header', 'credits'] as const,
+      queryFn: ({ signal }) => api.get('subscription/credits', { signal, read: readData(readCredits) }),
+      meta: { isLive: true },
+    }),
+};
+
+export const hasCredits = (role: Role | undefined): boolean => role === 'provider' || role === 'admin';
+
+/** `...` while loading. */
+export const useCreditCount = (role: Role): string => {
+  const queryClient = useQueryClient();
+  const { data, isPending } = useQuery({ ...headerCredits.balance(), enabled: hasCredits(role) });
+  useEvent('credits.changed', () => void queryClient.invalidateQueries(headerCredits.balance()));
+  if (data) return String(data.credits ?? 0);
+  return isPending ? '...' : '–';
+};
+
+export const CreditsNote = ({ count, role }: { count: string; role: Role }) => (
+  <>
+    <Typography component="div" sx={{ fontWeight: 650 }}>
+      {count} credits available
+    </Typography>
+    {role === 'provider' && (
+      <Typography component="div" variant="body2" sx={{ color: 'text.secondary' }}>
+        Creating a service costs 5 credits
+      </Typography>
+    )}
+  </>
+);
+
+export const CreditsMenu = ({ role }: { role: Role }) => {
+  const count = useCreditCount(role);
+  return (
+    <HeaderMenu
+      label="Credits"
+      button={
+        <>
+          <Coins size={18} aria-hidden />
+          <span>{count} Credits</span>
+        </>
+      }
+      buttonLook={{ variant: 'outlined', size: 'small', sx: { borderRadius: '999px' } }}
+      entries={creditsEntries}
+      heading={<CreditsNote count={count} role={role} />}
+    />
+  );
+};

@@ -1,0 +1,33 @@
+import type { Session } from '@nearhand/platform';
+import { IconButton, Skeleton, UserAvatar } from '@nearhand/ui';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useLazyComponent } from '../menu/lazy-component.ts';
+
+type SignedInProps = Pick<Session, 'user' | 'isLoading'>;
+
+const load = () => import(/* webpackChunkName: "signed-in" */ './signed-in.tsx').then(({ SignedIn }) => SignedIn);
+const loadTwice = () => load().catch(load);
+
+interface Props extends SignedInProps {
+  /** Default: the shell's own chunk. */
+  from?: () => Promise<ComponentType<SignedInProps>>;
+}
+
+/** The header's part for signed-in users, loaded on demand. When that fails, a button tries again. */
+export const LazySignedIn = ({ from = loadTwice, ...session }: Props) => {
+  const { Component: SignedIn, begin, request } = useLazyComponent(from);
+  const [state, setState] = useState<'loading' | 'failed' | 'retrying'>('loading');
+  const fail = () => setState('failed');
+  useEffect(() => begin(fail), []);
+  if (SignedIn) return <SignedIn {...session} />;
+  if (state === 'loading') return <Skeleton variant="circular" width={40} height={40} />;
+  const retry = () => {
+    setState('retrying');
+    request(fail);
+  };
+  return (
+    <IconButton aria-label="Account menu" aria-busy={state === 'retrying'} onClick={retry}>
+      <UserAvatar name="" />
+    </IconButton>
+  );
+};

@@ -1,0 +1,43 @@
+import type { FailureStage, Release } from '@nearhand/contracts';
+import type { Slice } from '../slices/resolve-slices.ts';
+
+/** A release of a slice could not be loaded or crashed. */
+export class SliceError extends Error {
+  override name = 'SliceError';
+  constructor(
+    readonly slice: Slice,
+    readonly release: Release,
+    readonly stage: FailureStage,
+    cause: unknown,
+    /** False when the network lost a file that the server has. */
+    readonly isToBlame = true,
+  ) {
+    super(`${slice.name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+/** The file of a failed request, from the fields that webpack sets on the error of a chunk. */
+export const lostFile = (error: unknown): { url?: string; isTimeout: boolean } => {
+  const { request, type }: { request?: unknown; type?: unknown } =
+    typeof error === 'object' && error !== null ? error : {};
+  return { ...(typeof request === 'string' ? { url: request } : {}), isTimeout: type === 'timeout' };
+};
+
+/**
+ * Asks the server for a script that failed, past the browser's cache: `right` matches `hash`, `unknown` is no answer. The
+ * browser itself does not say why a script did not run.
+ */
+export const fileOnServer = async (url: string, hash: string): Promise<'right' | 'changed' | 'missing' | 'unknown'> => {
+  const signal = AbortSignal.timeout(6_000);
+  try {
+    if ((await fetch(url, { integrity: hash, cache: 'reload', signal })).ok) return 'right';
+  } catch {
+    // another content, or no answer: the next request tells
+  }
+  try {
+    const { ok, status } = await fetch(url, { signal });
+    return ok ? 'changed' : status < 500 ? 'missing' : 'unknown';
+  } catch {
+    return 'unknown';
+  }
+};

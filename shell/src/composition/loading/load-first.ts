@@ -1,0 +1,76 @@
+import type { Release } from '@nearhand/contracts';
+import type { RouteObject } from '@nearhand/platform';
+import type { ComponentType } from 'react';
+import { openCircuit } from '../slices/circuit-breaker.ts';
+import type { SliceError } from './load-errors.ts';
+import type { SliceLoader } from './slice-loader.ts';
+
+/** Receives the results of loading. */
+export interface Reporter {
+  /** A release failed; `healed` tells later whether another one took its place. */
+  failed: (failure: SliceError, healed: Promise<boolean>) => void;
+  /** A page or widget is loaded. */
+  loaded: (from: Pick<SliceLoader, 'slice' | 'release' | 'phases'>, part: string) => void;
+}
+
+/**
+ * Loads `part` from the first of these releases that works and reports those that failed. The circuit of a failed release
+ * opens only when another one worked: when none does, the network is the likely reason.
+ */
+export const loadFirst = async (
+  loaders: readonly SliceLoader[],
+  part: string,
+  reporter: Reporter,
+): Promise<{ component: ComponentType; release: Release }> => {
+  const failures: SliceError[] = [];
+  let setHealed = (_isHealed: boolean) => {};
+  const healed = new Promise<boolean>((resolve) => {
+    setHealed = resolve;
+  });
+  for (const loader of loaders) {
+    try {
+      const component = await (isWidget(part) ? loadWidget : loadPage)(loader, part);
+      for (const { slice, release, isToBlame } of failures)
+        if (isToBlame) openCircuit(slice.name, release.metadata.version);
+      setHealed(true);
+      reporter.loaded(loader, part);
+      return { component, release: loader.release };
+    } catch (error) {
+      const failure = loader.failure('page', error);
+      failures.push(failure);
+      reporter.failed(failure, healed);
+    }
+  }
+  setHealed(false);
+  throw failures[0] ?? new Error('There is no release to load from.');
+};
+
+/** A part of a slice is the path of a page or the exposed module of a widget. */
+export const isWidget = (part: string): boolean => part.startsWith('./');
+
+const loadPage = async (loader: SliceLoader, path: string): Promise<ComponentType> => {
+  const module = await loader.load('./routes');
+  const routes = isRecord(module) ? module.routes : undefined;
+  if (!isRoutes(routes)) throw loader.failure('module', './routes exports no routes');
+  const route = routes.find((candidate) => candidate.path === path);
+  if (!route) throw loader.failure('module', `./routes has no ${path}`);
+  if (isComponent(route.Component)) return route.Component;
+  const { lazy } = route;
+  if (typeof lazy !== 'function') throw loader.failure('page', `${path} has neither Component nor lazy`);
+  const page: unknown = await loader.phase('page', lazy);
+  const component = isRecord(page) ? page.Component : undefined;
+  if (!isComponent(component)) throw loader.failure('page', `${path} loads no Component`);
+  return component;
+};
+
+const loadWidget = async (loader: SliceLoader, expose: string): Promise<ComponentType> => {
+  const module = await loader.load(expose);
+  const component = isRecord(module) ? module.default : undefined;
+  if (!isComponent(component)) throw loader.failure('slot', `${expose} has no component as its default`);
+  return component;
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRoutes = (value: unknown): value is RouteObject[] => Array.isArray(value) && value.every(isRecord);
+const isComponent = (value: unknown): value is ComponentType =>
+  typeof value === 'function' || (isRecord(value) && '$$typeof' in value);

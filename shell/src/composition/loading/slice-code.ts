@@ -1,0 +1,138 @@
+import type { Release } from '@nearhand/contracts';
+import type { ComponentType } from 'react';
+import { openCircuit } from '../slices/circuit-breaker.ts';
+import { candidates, type Slice } from '../slices/resolve-slices.ts';
+import { lostFile, SliceError } from './load-errors.ts';
+import { isWidget, loadFirst, type Reporter } from './load-first.ts';
+import { SliceLoader } from './slice-loader.ts';
+
+interface Load {
+  component: Promise<ComponentType>;
+  /** The first candidate, and the loaded release. */
+  versions: string[];
+  release?: Release;
+  hasFailed: boolean;
+  /** True: the next call of `component` loads again. */
+  isStale: boolean;
+}
+
+/** State of one slice in this tab, across compositions. */
+export interface SliceState {
+  /** By version. */
+  readonly loaders: Map<string, SliceLoader>;
+  /** By path of a page or exposed module of a widget. */
+  readonly parts: Map<string, { load?: Load; crashes: number }>;
+}
+
+/** The pages and widgets of a slice in one composition; each is loaded once, until {@link reset}. */
+export class SliceCode {
+  constructor(
+    private readonly slice: Slice,
+    private readonly state: SliceState,
+    private readonly reporter: Reporter,
+  ) {}
+
+  /** A page or widget, from the first release that works. The same promise until {@link reset} or a fail-over. */
+  component(name: string): Promise<ComponentType> {
+    const { load } = this.part(name);
+    const isCurrent = load && !load.isStale && load.versions.includes(this.firstVersion(name));
+    return (isCurrent ? load : this.begin(name)).component;
+  }
+
+  /**
+   * Handles an error that a boundary caught. True: render again, from the same release after the first crash, from another
+   * after the second. For a lost file the server is asked first.
+   */
+  caught(name: string, error: unknown): boolean {
+    if (error instanceof SliceError) return false; // reported by the load
+    const part = this.part(name);
+    const isFirst = ++part.crashes === 1;
+    const release = part.load?.release ?? this.slice.release;
+    const failure = new SliceError(this.slice, release, isWidget(name) ? 'slot' : 'render', error);
+    if (lostFile(error).url) {
+      this.begin(name, this.recover(name, failure, isFirst));
+      return true;
+    }
+    // While offline, the network may be the reason.
+    const isHealed = !isFirst && navigator.onLine && this.failOver(name, release);
+    this.reporter.failed(failure, Promise.resolve(isHealed));
+    return isHealed || isFirst;
+  }
+
+  /** The next page or widget loads again, past the browser's cache. */
+  async reset(): Promise<void> {
+    for (const { load } of this.state.parts.values()) if (load) load.isStale = true;
+    const releases = [this.slice.release, ...this.slice.fallbacks];
+    await Promise.all(releases.map(({ metadata }) => this.state.loaders.get(metadata.version)?.reset()));
+  }
+
+  /** The next visit tries again to load parts that failed. */
+  forgetFailures(): void {
+    for (const part of this.state.parts.values()) {
+      part.crashes = 0;
+      if (part.load?.hasFailed) part.load.isStale = true;
+    }
+  }
+
+  private begin(name: string, ready = Promise.resolve()): Load {
+    const loaded = ready.then(() => {
+      const loaders = candidates(this.slice, name).map((release) => this.loader(release));
+      return loadFirst(loaders, name, this.reporter);
+    });
+    const component = loaded.then((done) => done.component);
+    const load: Load = { component, versions: [this.firstVersion(name)], hasFailed: false, isStale: false };
+    loaded.then(
+      ({ release }) => {
+        load.release = release;
+        load.versions.push(release.metadata.version);
+      },
+      () => {
+        load.hasFailed = true;
+      },
+    );
+    component.catch(() => {}); // rendering it reports the error
+    this.part(name).load = load;
+    return load;
+  }
+
+  /** Resolves when loading again may help; rejects when the network lost the same file twice. */
+  private async recover(name: string, failure: SliceError, isFirst: boolean): Promise<void> {
+    const loader = this.loader(failure.release);
+    const isNetwork = (await loader.culpritOf(failure.cause)) === 'network';
+    const isHealed = !isNetwork && this.failOver(name, failure.release);
+    this.reporter.failed(failure, Promise.resolve(isHealed));
+    if (isHealed) return;
+    if (!isNetwork || !isFirst) throw failure;
+    await loader.reset();
+  }
+
+  /** False when no other release can serve the part. */
+  private failOver(name: string, release: Release): boolean {
+    const { version } = release.metadata;
+    // By version: `release` may belong to an earlier composition.
+    if (candidates(this.slice, name).every(({ metadata }) => metadata.version === version)) return false;
+    openCircuit(this.slice.name, version);
+    const part = this.part(name);
+    part.crashes = 0;
+    if (part.load?.release === release) part.load.isStale = true;
+    return true;
+  }
+
+  private part(name: string) {
+    const part = this.state.parts.get(name) ?? { crashes: 0 };
+    this.state.parts.set(name, part);
+    return part;
+  }
+
+  private loader(release: Release): SliceLoader {
+    const { version } = release.metadata;
+    const loader = this.state.loaders.get(version) ?? new SliceLoader(this.slice, release);
+    this.state.loaders.set(version, loader);
+    return loader;
+  }
+
+  private firstVersion(name: string): string {
+    const [first = this.slice.release] = candidates(this.slice, name);
+    return first.metadata.version;
+  }
+}

@@ -1,0 +1,32 @@
+import { isCircuitOpen } from '../slices/circuit-breaker.ts';
+import type { RouteOffer, Slice } from '../slices/resolve-slices.ts';
+import { allow, allowFileList, beside, hashOf } from '../trust/integrity.ts';
+import { preloadScript } from '../trust/script.ts';
+import type { Reporter } from './load-first.ts';
+import { SliceCode, type SliceState } from './slice-code.ts';
+
+const silent: Reporter = { failed: () => {}, loaded: () => {} };
+
+/** The loaded code of all slices in this tab. */
+export class SlicePages {
+  private readonly states = new Map<string, SliceState>();
+
+  constructor(private readonly reporter: Reporter = silent) {}
+
+  of(slice: Slice): SliceCode {
+    const state = this.states.get(slice.name) ?? { loaders: new Map(), parts: new Map() };
+    this.states.set(slice.name, state);
+    return new SliceCode(slice, state, this.reporter);
+  }
+
+  /** Fetches entry, file list and chunks of a page in parallel; runs nothing. */
+  preload({ slice: { name, release }, preload }: RouteOffer): void {
+    if (isCircuitOpen(name, release.metadata.version)) return; // a fallback is loaded in its place
+    allow(release, release.extras.shell.hashes);
+    allowFileList(release).catch(() => {}); // the load tries again
+    for (const url of [release.url, ...preload.map((file) => beside(release.url, file))]) {
+      const hash = hashOf(url);
+      if (hash !== undefined) preloadScript(url, hash);
+    }
+  }
+}

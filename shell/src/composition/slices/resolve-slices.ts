@@ -1,0 +1,100 @@
+import type { Audience, Composition, CompositionSlot, Release } from '@nearhand/contracts';
+import { matchPath } from 'react-router-dom';
+import { isCircuitOpen } from './circuit-breaker.ts';
+import { releasesFor } from './visitor-bucket.ts';
+
+export interface Slice {
+  name: string;
+  title: string;
+  owner: string;
+  /** The visitor's own. */
+  release: Release;
+  /** Tried in this order when `release` fails. */
+  fallbacks: readonly Release[];
+}
+
+export interface RouteOffer {
+  slice: Slice;
+  roles: readonly Audience[];
+  preload: readonly string[];
+}
+
+/** One path and the slices that serve it, each for other roles. */
+export interface ServedPath {
+  path: string;
+  offers: readonly RouteOffer[];
+}
+
+/** The slices of one composition for this visitor. */
+export interface ResolvedSlices {
+  revision: number;
+  /** Names the revision history that `revision` belongs to. */
+  ledger?: string | undefined;
+  all: readonly Slice[];
+  findPath: (pathname: string) => ServedPath | undefined;
+  slotsAt: (name: string) => readonly { slice: Slice; slot: CompositionSlot }[];
+}
+
+export const resolveSlices = (composition: Composition, visitor: string): ResolvedSlices => {
+  const all = Object.entries(composition.microFrontends).flatMap(([name, releases]): Slice[] => {
+    const [release, ...fallbacks] = usable(name, releasesFor(name, releases, visitor));
+    if (!release) return [];
+    const { title, owner } = release.extras.shell;
+    return [{ name, title, owner, release, fallbacks }];
+  });
+  const served = servedPaths(all);
+  return {
+    revision: composition.revision,
+    ledger: composition.ledger,
+    all,
+    findPath: (pathname) => served.find(({ path }) => matchPath(path, pathname)),
+    slotsAt: (name) =>
+      all
+        .flatMap((slice) => slice.release.extras.shell.slots.map((slot) => ({ slice, slot })))
+        .filter(({ slot }) => slot.name === name)
+        .sort((a, b) => a.slot.order - b.slot.order),
+  };
+};
+
+/** All of them when every circuit is open: a page that may fail is better than "not found". */
+const usable = (slice: string, releases: Release[]): Release[] => {
+  const closed = releases.filter(({ metadata }) => !isCircuitOpen(slice, metadata.version));
+  return closed.length > 0 ? closed : releases;
+};
+
+const servedPaths = (slices: readonly Slice[]): ServedPath[] => {
+  const byPath = new Map<string, RouteOffer[]>();
+  for (const slice of slices) {
+    for (const { path, roles, preload } of slice.release.extras.shell.routes) {
+      byPath.set(path, [...(byPath.get(path) ?? []), { slice, roles, preload }]);
+    }
+  }
+  // `/a/new` matches before `/a/:id`.
+  return [...byPath]
+    .map(([path, offers]) => ({ path, offers }))
+    .sort((a, b) => parameterWeight(a.path) - parameterWeight(b.path));
+};
+
+/** Lower is more specific. */
+const parameterWeight = (path: string): number =>
+  path.split('/').reduce((sum, part) => sum + (part.startsWith(':') ? 1 : part === '*' ? 100 : 0), 0);
+
+/**
+ * The releases to try for `part` of a slice, a path or an exposed widget: the visitor's own, then the fallbacks that
+ * offer the same part to the same roles.
+ */
+export const candidates = (slice: Slice, part: string): Release[] =>
+  usable(slice.name, [slice.release, ...slice.fallbacks.filter((release) => canReplace(release, slice.release, part))]);
+
+const canReplace = (release: Release, own: Release, part: string): boolean => {
+  const offered = rolesOf(release, part);
+  return (
+    offered.length > 0 &&
+    (offered.includes('any') || rolesOf(own, part).every((audience) => offered.includes(audience)))
+  );
+};
+
+const rolesOf = ({ extras }: Release, part: string): Audience[] => [
+  ...extras.shell.routes.filter(({ path }) => path === part).flatMap(({ roles }) => roles),
+  ...extras.shell.slots.filter(({ expose }) => expose === part).flatMap(({ roles }) => roles),
+];

@@ -1,0 +1,63 @@
+import { renderRoutes, screen } from '@nearhand/testing';
+import { brandName } from '@nearhand/ui';
+import { HomePage } from '../pages/home/home-page.tsx';
+import { Layout } from './layout.tsx';
+
+const open = (path: string) => {
+  window.scrollTo = () => {};
+  return renderRoutes([{ element: <Layout />, children: [{ path: '*', element: <h1>Content</h1> }] }], { path });
+};
+
+test.each(['/', '/marketplace', '/authors'])('%s stands between header and footer', (path) => {
+  open(path);
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(screen.getByRole('contentinfo')).toBeVisible();
+});
+
+test.each(['/auth', '/auth/login', '/auth/signup'])('%s stands alone below the wordmark', (path) => {
+  open(path);
+  expect(screen.getByRole('link', { name: brandName })).toHaveAttribute('href', '/');
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveTextContent('Content');
+});
+
+test('the first stop of the Tab key leads past the header', async () => {
+  const { user, location } = open('/about');
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(location()).toBe('/about');
+});
+
+test('a bar shows while a page is on its way', async () => {
+  window.scrollTo = () => {};
+  let arrive = () => {};
+  const page = new Promise<{ Component: () => React.ReactNode }>((resolve) => {
+    arrive = () => resolve({ Component: () => <h1>Arrived</h1> });
+  });
+  const children = [
+    { path: '/', Component: HomePage },
+    { path: '/about', lazy: () => page },
+  ];
+  const { user } = renderRoutes([{ element: <Layout />, children }], { path: '/' });
+  await user.click(screen.getAllByRole('link', { name: 'About' })[0] ?? document.body);
+  expect(await screen.findByRole('progressbar', { name: 'Loading page' })).toBeInTheDocument();
+  arrive();
+  expect(await screen.findByRole('heading', { name: 'Arrived' })).toBeVisible();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+});
+
+test('a document opens where its own address was left, and any other at its top', () => {
+  const visit = (path: string, scrollY: number) => {
+    const { unmount } = open(path);
+    Object.defineProperty(window, 'scrollY', { value: scrollY, configurable: true });
+    window.dispatchEvent(new Event('pagehide'));
+    unmount();
+    return JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}');
+  };
+  expect(visit('/marketplace?q=lawn', 500)).toMatchObject({ '/marketplace?q=lawn': 500 });
+  const positions = visit('/about', 0);
+  expect(positions).toMatchObject({ '/marketplace?q=lawn': 500, '/about': 0 });
+  expect(positions).not.toHaveProperty('default');
+});

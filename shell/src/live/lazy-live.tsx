@@ -1,0 +1,32 @@
+import { sessionStore } from '@nearhand/platform/host';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+
+const load = () => import(/* webpackChunkName: "live" */ './follow-live.ts');
+
+/** Live updates for signed-in users; their code loads when the browser is idle. */
+export const LazyLive = () => {
+  const queryClient = useQueryClient();
+  const token = useStore(sessionStore, (session) => session.token);
+  useEffect(() => {
+    if (!token) return;
+    let isOver = false;
+    let stop = () => {};
+    const begin = async () => {
+      try {
+        const { followLive } = await load();
+        if (!isOver) stop = followLive(token, queryClient);
+      } catch {
+        if (!isOver) setTimeout(begin, 5_000);
+      }
+    };
+    // Safari has no requestIdleCallback.
+    (window.requestIdleCallback ?? setTimeout)(begin);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [token, queryClient]);
+  return null;
+};

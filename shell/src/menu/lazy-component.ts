@@ -1,0 +1,33 @@
+import { toast } from '@nearhand/platform';
+import { type ComponentType, useState } from 'react';
+
+interface LazyComponent<P> {
+  Component: ComponentType<P> | undefined;
+  /** Loads the code; a failure shows a toast. May be called again after a failure. */
+  request: (onFailure: () => void) => void;
+  /** As `request`, without the toast, for code that the user did not ask for. Loads again when the browser is online. */
+  begin: (onFailure: () => void) => void;
+  prefetch: () => void;
+}
+
+/** Loads a component on demand. Unlike React's `lazy` it never throws into the page: the header must survive a lost chunk. */
+export const useLazyComponent = <P>(load: () => Promise<ComponentType<P>>): LazyComponent<P> => {
+  const [Component, setComponent] = useState<ComponentType<P>>();
+  const show = (onFailure: () => void) => {
+    if (!Component) load().then((loaded) => setComponent(() => loaded), onFailure);
+  };
+  const begin = (onFailure: () => void) =>
+    show(() => {
+      window.addEventListener('online', () => begin(onFailure), { once: true });
+      onFailure();
+    });
+  const request = (onFailure: () => void) =>
+    show(() => {
+      toast.error('The menu could not be loaded. Please try again.');
+      onFailure();
+    });
+  const prefetch = () => {
+    if (!Component) load().catch(() => undefined);
+  };
+  return { Component, request, begin, prefetch };
+};

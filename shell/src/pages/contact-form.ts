@@ -1,0 +1,38 @@
+import {
+  accountLimits,
+  type ContactMessage,
+  emailPattern,
+  longestContactMessage,
+  namePattern,
+} from '@nearhand/contracts';
+import { api, log, runtimeConfig } from '@nearhand/platform';
+import { atMost } from '@nearhand/ui/forms';
+import { mutationOptions } from '@tanstack/react-query';
+import { type InferType, object, string } from 'yup';
+
+const emailMessage = 'Please enter a valid email address';
+
+export const contactForm = object({
+  name: string()
+    .trim()
+    .required('Please enter your name')
+    .matches(new RegExp(namePattern, 'u'), 'Please use letters and signs that can be seen')
+    .test(atMost(accountLimits.name, 'name')),
+  email: string()
+    .trim()
+    .required(emailMessage)
+    .matches(new RegExp(emailPattern, 'u'), emailMessage)
+    .test(atMost(accountLimits.email, 'email')),
+  message: string().trim().required('Please enter a message').test(atMost(longestContactMessage, 'message')),
+});
+export type ContactForm = InferType<typeof contactForm>;
+
+export const emptyContactForm: ContactForm = { name: '', email: '', message: '' };
+
+/** Without `contactForm` in the runtime configuration the message is only logged. */
+export const sendMessage = mutationOptions({
+  mutationFn: async (message: ContactMessage): Promise<void> => {
+    if (runtimeConfig().features.contactForm) await api.post('contact', { body: message });
+    else log.info('Contact form submitted', message);
+  },
+});

@@ -1,0 +1,75 @@
+import type { Toast } from '@nearhand/platform';
+import { hearToasts } from '@nearhand/platform/host';
+import { styled } from '@nearhand/ui';
+import {
+  type CustomContentProps,
+  closeSnackbar,
+  enqueueSnackbar,
+  SnackbarContent,
+  SnackbarProvider,
+  type SnackbarProviderProps,
+  useSnackbar,
+} from 'notistack';
+import { useEffect } from 'react';
+import { ToastMessage } from './plain-toaster.tsx';
+
+declare module 'notistack' {
+  interface OptionsObject {
+    description?: string;
+    /** notistack has its own `action`. */
+    offer?: Toast['action'];
+  }
+}
+
+type CardProps = CustomContentProps & {
+  description?: string;
+  offer?: Toast['action'];
+  ref?: React.Ref<HTMLDivElement>;
+};
+
+const kinds = { success: 'success', error: 'error', info: 'info', warning: 'info', default: 'info' } as const;
+
+const ToastCard = ({ id, message, variant, description, offer, style, ref }: CardProps) => {
+  const { closeSnackbar: close } = useSnackbar();
+  return (
+    <SnackbarContent ref={ref} style={style} role="presentation">
+      <ToastMessage
+        kind={kinds[variant]}
+        text={String(message)}
+        description={description}
+        action={offer}
+        onClose={() => close(id)}
+      />
+    </SnackbarContent>
+  );
+};
+
+const cards = { default: ToastCard, success: ToastCard, error: ToastCard, info: ToastCard };
+
+const Stack = styled(({ className, ...props }: SnackbarProviderProps & { className?: string }) => (
+  <SnackbarProvider classes={{ containerRoot: className }} {...props} />
+))(({ theme }) => ({
+  // On a phone, above the bar of the page.
+  [theme.breakpoints.down('md')]: { 'body:has([data-bottom-bar]) &': { bottom: 124 } },
+}));
+
+/** Toasts at the bottom right, at most 3. */
+export const Toaster = () => {
+  useEffect(
+    () =>
+      hearToasts(({ kind, text, description, action, gone }) => {
+        if (gone.aborted) return;
+        const key = enqueueSnackbar({ message: text, variant: kind, description, offer: action });
+        gone.addEventListener('abort', () => closeSnackbar(key));
+      }),
+    [],
+  );
+  return (
+    <Stack
+      maxSnack={3}
+      autoHideDuration={null}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      Components={cards}
+    />
+  );
+};

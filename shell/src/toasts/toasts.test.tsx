@@ -1,0 +1,82 @@
+import { toast } from '@nearhand/platform';
+import { NearhandThemeProvider } from '@nearhand/ui';
+import { ConfirmDialog } from '@nearhand/ui/overlays';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { LazyToaster } from './lazy-toaster.tsx';
+import { PlainToaster } from './plain-toaster.tsx';
+import { Toaster } from './toaster.tsx';
+
+const Site = () => {
+  const [asking, setAsking] = useState(false);
+  return (
+    <NearhandThemeProvider>
+      <button type="button" onClick={() => setAsking(true)}>
+        Delete
+      </button>
+      <ConfirmDialog
+        open={asking}
+        title="Delete it?"
+        text="It is gone then."
+        confirmLabel="Yes"
+        onConfirm={() => toast.error('Failed to delete')}
+        onClose={() => setAsking(false)}
+      />
+      <LazyToaster />
+    </NearhandThemeProvider>
+  );
+};
+
+test('a toast is heard while a dialog hides the page, said before it opened or from within it', async () => {
+  render(<Site />);
+  act(() => void toast.info('Back online', { description: 'All is up to date.' }));
+  await screen.findByRole('status');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(screen.getByRole('alertdialog', { name: 'Delete it?' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('Back online');
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete');
+});
+
+test('a toast with an offer leaves when the offer is taken, or taken back', async () => {
+  render(<Site />);
+  const bought = jest.fn();
+  const offer = (label: string) => toast.error('Too few credits', { action: { label, onSelect: bought } });
+  let takeBack = offer('Buy');
+  await screen.findByRole('button', { name: 'Buy' });
+  act(takeBack);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Buy' })).not.toBeInTheDocument());
+  act(() => {
+    takeBack = offer('Buy now');
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy now' }));
+  expect(bought).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Buy now' })).not.toBeInTheDocument());
+});
+
+test.each([Toaster, PlainToaster])(
+  '%p hides every toast after 4 s, later while it is pointed at or in focus',
+  async (Any) => {
+    jest.useFakeTimers();
+    const view = render(<Any />, { wrapper: NearhandThemeProvider });
+    const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+    const alert = () => screen.queryByRole('alert');
+    act(() => void toast.error('Too few credits', { action: { label: 'Buy', onSelect: () => {} } }));
+    pass(3900);
+    const buy = screen.getByRole('button', { name: 'Buy' });
+    fireEvent.pointerEnter(buy);
+    pass(10_000);
+    act(() => buy.focus());
+    fireEvent.pointerLeave(buy);
+    pass(10_000);
+    expect(alert()).toBeVisible();
+    act(() => buy.blur());
+    pass(3900);
+    expect(alert()).toBeVisible();
+    await waitFor(() => expect(alert()).not.toBeInTheDocument());
+    view.unmount();
+    jest.useRealTimers();
+  },
+);
