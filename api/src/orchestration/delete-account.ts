@@ -30,16 +30,21 @@ export const deleteAccount = async (
   for (const { rejectDeletion } of accountHooks) await rejectDeletion?.(context, db, userId, 'before');
   for (const { beforeDeletion } of accountHooks) await beforeDeletion?.(context, userId);
   const afterCommit = await db.transaction(async (tx) => {
-    await lockLeaving(tx, account);
+    await lockAccount(tx, account);
     for (const { rejectDeletion } of accountHooks) await rejectDeletion?.(context, tx, userId, 'deleting');
     for (const { beforeEmailIsGivenUp } of accountHooks) await beforeEmailIsGivenUp?.(context, tx, userId);
     const work: ((() => Promise<void>) | undefined)[] = [];
     for (const { onDeletion } of accountHooks) work.push(await onDeletion?.(context, tx, account));
-    await forgetAnswers(tx, userId);
+    await deleteAnswers(tx, userId);
     await voidResets(tx, userId);
     await tx
       .update(users)
-      .set({ ...nobody, email: `deleted-${randomUUID()}@deleted.invalid`, passwordHash, deletedAt: context.clock() })
+      .set({
+        ...deletedProfile,
+        email: `deleted-${randomUUID()}@deleted.invalid`,
+        passwordHash,
+        deletedAt: context.clock(),
+      })
       .where(eq(users.id, userId));
     await revokeSessions(tx, userId, context.clock());
     return work;
@@ -49,7 +54,7 @@ export const deleteAccount = async (
 };
 
 // `stripeCustomerId` stays until the customer at Stripe is deleted.
-const nobody = {
+const deletedProfile = {
   name: 'Deleted user',
   avatar: '',
   bio: '',
@@ -66,7 +71,7 @@ const nobody = {
   showNameInReviews: true,
 } as const;
 
-const lockLeaving = async (tx: Database, { id, passwordHash }: Account): Promise<void> => {
+const lockAccount = async (tx: Database, { id, passwordHash }: Account): Promise<void> => {
   const [locked] = await tx
     .select({ passwordHash: users.passwordHash })
     .from(users)
@@ -79,7 +84,7 @@ const lockLeaving = async (tx: Database, { id, passwordHash }: Account): Promise
 const { answer } = idempotencyKeys;
 
 /** Also other users' answers that hold this person's phone and email. */
-const forgetAnswers = async (tx: Database, userId: string): Promise<void> => {
+const deleteAnswers = async (tx: Database, userId: string): Promise<void> => {
   const isNamed = sql`${userId} in (${answer} #>> '{data,customer,_id}', ${answer} #>> '{data,provider,_id}')`;
   await tx.delete(idempotencyKeys).where(or(eq(idempotencyKeys.userId, userId), isNamed));
 };

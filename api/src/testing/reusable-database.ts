@@ -12,7 +12,7 @@ interface TableContents {
   rows: string;
 }
 
-export const keep = async (client: PGlite): Promise<ReusableDatabase> => {
+export const reusable = async (client: PGlite): Promise<ReusableDatabase> => {
   const contents: TableContents[] = [];
   for (const table of await tablesOf(client)) {
     const [row] = (await client.query<{ rows: string | null }>(`select json_agg(t)::text as rows from ${table} t`))
@@ -23,23 +23,23 @@ export const keep = async (client: PGlite): Promise<ReusableDatabase> => {
 };
 
 /** A test may have left a transaction open, which only itself can end. */
-const patience = 10_000;
+const renewTimeoutMs = 10_000;
 
 /** False where more than rows changed, or the one connection is in use: the database cannot be used again. */
-export const renewed = async (kept: ReusableDatabase): Promise<boolean> => {
-  let isAsKept = false;
+export const renewed = async (database: ReusableDatabase): Promise<boolean> => {
+  let isRenewed = false;
   const work = async () => {
-    await kept.client.exec('rollback');
-    await kept.client.exec('discard all');
-    if ((await shapeOf(kept.client)) !== kept.shape) return;
-    await refill(kept);
-    isAsKept = true;
+    await database.client.exec('rollback');
+    await database.client.exec('discard all');
+    if ((await shapeOf(database.client)) !== database.shape) return;
+    await refill(database);
+    isRenewed = true;
   };
   return (
     (await endsWithin(
-      patience,
+      renewTimeoutMs,
       work().catch(() => undefined),
-    )) && isAsKept
+    )) && isRenewed
   );
 };
 
@@ -64,16 +64,16 @@ const tablesOf = async (client: PGlite): Promise<string[]> => {
 };
 
 /** From this number on, objects are not PostgreSQL's own. */
-const firstOfOurs = 16_384;
+const firstOwnId = 16_384;
 const shapeQuery = `
   select md5(string_agg(thing, ',' order by thing)) as shape from (
-    select concat_ws(' ', oid, nspname) as thing from pg_namespace where oid >= ${firstOfOurs} and nspname !~ '^pg_'
-    union all select concat_ws(' ', oid, relname) from pg_class where oid >= ${firstOfOurs}
+    select concat_ws(' ', oid, nspname) as thing from pg_namespace where oid >= ${firstOwnId} and nspname !~ '^pg_'
+    union all select concat_ws(' ', oid, relname) from pg_class where oid >= ${firstOwnId}
     union all select concat_ws(' ', attrelid, attname, atttypid, attnotnull, atthasdef)
-      from pg_attribute where attrelid >= ${firstOfOurs}
-    union all select concat_ws(' ', oid, conname) from pg_constraint where oid >= ${firstOfOurs}
-    union all select concat_ws(' ', oid, tgname, tgenabled) from pg_trigger where oid >= ${firstOfOurs}
-    union all select concat_ws(' ', oid, md5(prosrc)) from pg_proc where oid >= ${firstOfOurs}
+      from pg_attribute where attrelid >= ${firstOwnId}
+    union all select concat_ws(' ', oid, conname) from pg_constraint where oid >= ${firstOwnId}
+    union all select concat_ws(' ', oid, tgname, tgenabled) from pg_trigger where oid >= ${firstOwnId}
+    union all select concat_ws(' ', oid, md5(prosrc)) from pg_proc where oid >= ${firstOwnId}
   ) things`;
 
 const shapeOf = async (client: PGlite): Promise<string> => {

@@ -32,9 +32,9 @@ type Overrides = Partial<Omit<AppOptions, 'settings' | 'database' | 'clock'>> & 
 };
 
 /** The embedded database is slow on a busy machine. */
-const usualPatience = 30_000;
+const defaultTimeoutMs = 30_000;
 
-export const useTestApp = (overrides: Overrides = {}, patience = usualPatience): TestApp => {
+export const useTestApp = (overrides: Overrides = {}, timeoutMs = defaultTimeoutMs): TestApp => {
   const state: Partial<TestApp> & { close?: () => Promise<void> } = {};
   const test = {
     now: new Date(),
@@ -55,7 +55,7 @@ export const useTestApp = (overrides: Overrides = {}, patience = usualPatience):
         ...(body ? { payload: body } : {}),
       }),
   };
-  jest.setTimeout(patience);
+  jest.setTimeout(timeoutMs);
   beforeAll(async () => {
     const database = await (overrides.openDatabase ?? testDatabase)();
     state.close = database.close;

@@ -7,7 +7,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { createEmbedded, embedded, type OpenDatabase, openDatabase } from '../kernel/database/database.ts';
 import { migrationsFolder } from '../kernel/database/migrate.ts';
-import { keep, type ReusableDatabase, renewed } from './reusable-database.ts';
+import { type ReusableDatabase, renewed, reusable } from './reusable-database.ts';
 
 declare global {
   /** Compiled once for many test files by the test environment. */
@@ -54,20 +54,20 @@ export const administer = async (serverUrl: string, statement: string): Promise<
 };
 
 const inMemory = async (): Promise<OpenDatabase> => {
-  const kept = (await takeIdle()) ?? (await keep(await unpacked()));
+  const reusableDatabase = (await takeIdle()) ?? (await reusable(await unpacked()));
   const close = async () => {
-    if (globalThis.idleDatabase) await kept.client.close();
-    else globalThis.idleDatabase = kept;
+    if (globalThis.idleDatabase) await reusableDatabase.client.close();
+    else globalThis.idleDatabase = reusableDatabase;
   };
-  return { ...(await embedded(kept.client)), close };
+  return { ...(await embedded(reusableDatabase.client)), close };
 };
 
 const takeIdle = async (): Promise<ReusableDatabase | undefined> => {
-  const kept = globalThis.idleDatabase;
+  const reusableDatabase = globalThis.idleDatabase;
   globalThis.idleDatabase = undefined;
-  if (!kept || (await renewed(kept))) return kept;
+  if (!reusableDatabase || (await renewed(reusableDatabase))) return reusableDatabase;
   // Not awaited: where a transaction hangs, closing does, too.
-  kept.client.close().catch(() => undefined);
+  reusableDatabase.client.close().catch(() => undefined);
   return undefined;
 };
 

@@ -67,7 +67,10 @@ onServer('a role of the API that owns no table', () => {
     const run = new Promise<void>((resolve) => {
       ran = resolve;
     });
-    const { stop } = await startJobs(site.app, [{ ...job, run: async () => ran() }], { look: 1, retry: 1 });
+    const { stop } = await startJobs(site.app, [{ ...job, run: async () => ran() }], {
+      pollSeconds: 1,
+      retrySeconds: 1,
+    });
     await run;
     await stop();
   });

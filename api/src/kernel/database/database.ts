@@ -62,10 +62,15 @@ export const openDatabase = async ({
   );
 };
 
-const connectionTimeoutMillis = 10_000;
+const connectionTimeoutMs = 10_000;
 
 const openPool = async (url: string, setting: string, migrate: boolean): Promise<OpenDatabase> => {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis, keepAlive: true });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    keepAlive: true,
+  });
   // Without these listeners a broken connection would end the process; the pool itself listens to idle ones alone.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -98,12 +103,12 @@ const poolScript = async (pool: pg.Pool, text: string): Promise<void> => {
   }
 };
 
-const copiesLock = 7_240_119;
+const copiesLockId = 7_240_119;
 
 const withLock = async <T>(pool: pg.Pool, act: () => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [copiesLock]);
+    await client.query('select pg_advisory_lock($1)', [copiesLockId]);
     return await act();
   } finally {
     // Closing the connection releases the lock.

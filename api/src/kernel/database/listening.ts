@@ -4,9 +4,9 @@ import postgres from 'postgres';
 
 export interface Listener {
   /** Called after the notifying transaction has committed. */
-  told: (payload: string) => void;
+  notified: (payload: string) => void;
   /** The connection was lost and is back: notifications may be missing. */
-  missed: () => void;
+  reconnected: () => void;
 }
 
 export type Listen = (channel: string, listener: Listener) => Promise<() => Promise<void>>;
@@ -17,18 +17,24 @@ export type Listen = (channel: string, listener: Listener) => Promise<() => Prom
  */
 export const listenOnServer =
   (url: string): Listen =>
-  async (channel, { told, missed }) => {
+  async (channel, { notified, reconnected }) => {
     const { host, port, user, password, database, ssl } = new pg.Client({ connectionString: url });
     const target = { host, port, user, password, database, ssl };
-    const sql = postgres({ ...target, max: 1, keep_alive: aliveSeconds, backoff: secondsUntil, onnotice: () => {} });
+    const sql = postgres({
+      ...target,
+      max: 1,
+      keep_alive: keepAliveSeconds,
+      backoff: retryDelaySeconds,
+      onnotice: () => {},
+    });
     let stood = false;
     const stands = () => {
-      if (stood) missed();
+      if (stood) reconnected();
       stood = true;
     };
     const end = () => sql.end({ timeout: 0 });
     try {
-      await sql.listen(channel, told, stands);
+      await sql.listen(channel, notified, stands);
     } catch (error) {
       await end();
       throw error;
@@ -37,11 +43,11 @@ export const listenOnServer =
   };
 
 /** Silence after which TCP checks the connection. */
-const aliveSeconds = 15;
+const keepAliveSeconds = 15;
 
-const secondsUntil = (tries: number): number => Math.min(0.1 * 2 ** tries, 3);
+const retryDelaySeconds = (tries: number): number => Math.min(0.1 * 2 ** tries, 3);
 
 export const listenEmbedded =
   (client: PGlite): Listen =>
-  (channel, { told }) =>
-    client.listen(channel, told);
+  (channel, { notified }) =>
+    client.listen(channel, notified);

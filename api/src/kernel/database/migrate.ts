@@ -9,12 +9,12 @@ import type { Pool } from 'pg';
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /** Copies that start together migrate one after the other. */
-const migrationLock = 7_240_118;
+const migrationLockId = 7_240_118;
 
 export const migratePool = async (pool: Pool): Promise<void> => {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query('select pg_advisory_lock($1)', [migrationLockId]);
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
     // Closing the connection releases the lock.

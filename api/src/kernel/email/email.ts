@@ -15,23 +15,23 @@ export interface Mailer {
   send: (email: Email) => Promise<void>;
 }
 
-const longestLine = 150;
-const longestQuote = 500;
+const lineLengthLimit = 150;
+const quoteLengthLimit = 500;
 
 /** A name on one line can begin neither a header nor a paragraph of ours. */
 export const oneLine = (text: string): string => {
   const flat = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return cut(flat, longestLine);
+  return cut(flat, lineLengthLimit);
 };
 
-const cut = (text: string, longest: number): string => {
-  const letters = [...text];
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : text;
+const cut = (text: string, maxLength: number): string => {
+  const characters = [...text];
+  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text;
 };
 
 /** Marks each line of another user's text; at most 500 characters. */
 export const quoted = (text: string): string =>
-  cut(text, longestQuote)
+  cut(text, quoteLengthLimit)
     .split(/\r\n|[\n\v\f\r\u0085\p{Zl}\p{Zp}]/u)
     .map((line) => `> ${line}`)
     .join('\n');

@@ -94,13 +94,13 @@ export const unreadRequest = (error: ConnectionError, socket: Socket): void => {
  * pattern.
  */
 export const fieldErrors = (found: readonly FastifySchemaValidationError[]): Record<string, string> =>
-  Object.fromEntries(found.map((fault) => [placeOf(fault).join('.') || 'body', sentenceOf(fault)] as const).reverse());
+  Object.fromEntries(found.map((error) => [pathOf(error).join('.') || 'body', sentenceOf(error)] as const).reverse());
 
-const placeOf = ({ instancePath, keyword, params }: FastifySchemaValidationError): string[] => {
-  const place = instancePath.split('/').slice(1);
-  if (keyword === 'required') return [...place, String(params.missingProperty)];
-  if (keyword === 'additionalProperties') return [...place, String(params.additionalProperty)];
-  return place;
+const pathOf = ({ instancePath, keyword, params }: FastifySchemaValidationError): string[] => {
+  const path = instancePath.split('/').slice(1);
+  if (keyword === 'required') return [...path, String(params.missingProperty)];
+  if (keyword === 'additionalProperties') return [...path, String(params.additionalProperty)];
+  return path;
 };
 
 const patterns: Record<string, string> = {
@@ -108,11 +108,11 @@ const patterns: Record<string, string> = {
   [namePattern]: 'must be one line of text that can be seen',
 };
 
-const sentenceOf = (fault: FastifySchemaValidationError): string => {
-  const { keyword, params, message } = fault;
+const sentenceOf = (error: FastifySchemaValidationError): string => {
+  const { keyword, params, message } = error;
   if (keyword === 'additionalProperties') return 'is not known here';
   if (keyword === 'pattern') return patterns[String(params.pattern)] ?? 'is not valid';
   if (keyword !== 'minLength' || Number(params.limit) < 2) return message ?? 'is not valid';
-  const words = (placeOf(fault).at(-1) ?? '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = (pathOf(error).at(-1) ?? '').replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} must be at least ${params.limit} characters`;
 };

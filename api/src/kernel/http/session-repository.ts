@@ -37,7 +37,12 @@ export const revokeSession = async (db: Database, sessionId: string, now: Date):
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
 };
 
-export const revokeSessions = async (db: Database, userId: string, now: Date, kept?: string): Promise<void> => {
+export const revokeSessions = async (
+  db: Database,
+  userId: string,
+  now: Date,
+  exceptSessionId?: string,
+): Promise<void> => {
   await db
     .update(sessions)
     .set({ revokedAt: now })
@@ -45,7 +50,7 @@ export const revokeSessions = async (db: Database, userId: string, now: Date, ke
       and(
         eq(sessions.userId, userId),
         isNull(sessions.revokedAt),
-        kept === undefined ? undefined : ne(sessions.id, kept),
+        exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
       ),
     );
 };

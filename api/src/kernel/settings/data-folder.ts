@@ -6,8 +6,8 @@ import { SettingsError } from './environment.ts';
 import type { Settings } from './settings.ts';
 
 /** One file of the embedded database's log. */
-const leastFree = 16 * 1024 * 1024;
-const probeSize = 64 * 1024;
+const minFreeBytes = 16 * 1024 * 1024;
+const probeBytes = 64 * 1024;
 
 /** One sentence where nothing can be written to a folder, which is created if missing. `write` is for tests. */
 export const folderProblem = async (folder: string, write = writeFile): Promise<string | undefined> => {
@@ -15,7 +15,7 @@ export const folderProblem = async (folder: string, write = writeFile): Promise<
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { bavail, blocks, bsize } = await statfs(folder);
     // Some network file systems report no blocks.
-    if (blocks > 0 && bavail * bsize < leastFree) return sentences.ENOSPC(folder);
+    if (blocks > 0 && bavail * bsize < minFreeBytes) return sentences.ENOSPC(folder);
     await probe(folder, write);
   } catch (error) {
     return sentenceOf(error, folder);
@@ -60,7 +60,7 @@ const probe = async (folder: string, write: typeof writeFile): Promise<void> => 
   const file = join(folder, `.probe-${randomUUID()}`);
   try {
     // Random: a file system that compresses would store zeros in no space.
-    await write(file, randomBytes(probeSize), { mode: 0o600 });
+    await write(file, randomBytes(probeBytes), { mode: 0o600 });
   } finally {
     await rm(file, { force: true });
   }

@@ -42,12 +42,12 @@ export const live = fp(async (app) => {
 
   const listen = () =>
     app.database.listen(liveChannel, {
-      told: (text) => {
+      notified: (text) => {
         const update = parsed(text);
         if (Check(EndedSession, update)) hub.endSession(update.endedSession);
         else if (Check(Update, update)) hub.publish(update);
       },
-      missed: () => {
+      reconnected: () => {
         app.log.warn('the connection for live news broke and stands again');
         hub.sendMissed();
         void validate(hub.sessionIds());

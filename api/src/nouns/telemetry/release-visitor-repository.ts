@@ -16,12 +16,12 @@ export const knownVisits = async (
   visits: readonly Visit[],
 ): Promise<(visit: Visit) => boolean> => {
   if (visits.length === 0) return () => false;
-  const { slice, version, visitor: who } = releaseVisitors;
+  const { slice, version, visitor: visitorColumn } = releaseVisitors;
   const releases = visits.map((visit) => and(eq(slice, visit.slice), eq(version, visit.version)));
   const rows = await db
     .select({ slice, version })
     .from(releaseVisitors)
-    .where(and(eq(who, visitor), or(...releases)));
+    .where(and(eq(visitorColumn, visitor), or(...releases)));
   return (visit) => rows.some((row) => row.slice === visit.slice && row.version === visit.version);
 };
 
@@ -42,12 +42,12 @@ export const storeVisits = async (
     failedAt: stage && now,
     stage,
   }));
-  const { slice, version, visitor: who, failedAt, stage } = releaseVisitors;
+  const { slice, version, visitor: visitorColumn, failedAt, stage } = releaseVisitors;
   await db
     .insert(releaseVisitors)
     .values(rows)
     .onConflictDoUpdate({
-      target: [slice, version, who],
+      target: [slice, version, visitorColumn],
       set: {
         seenAt: sql`excluded.seen_at`,
         failedAt: sql`coalesce(excluded.failed_at, ${failedAt})`,
@@ -63,31 +63,31 @@ export const healthOf = async (
 ): Promise<ReleaseHealth> => {
   const { slice, version, source, seenAt, failedAt, stage } = releaseVisitors;
   const ofRelease = and(eq(slice, release.slice), eq(version, release.version), gte(seenAt, since));
-  const brokeAt = sql`case when ${gte(failedAt, since)} then ${stage} end`.mapWith(stage);
+  const failedStage = sql`case when ${gte(failedAt, since)} then ${stage} end`.mapWith(stage);
   const groups = await db
-    .select({ stage: brokeAt, visitors: count() })
+    .select({ stage: failedStage, visitors: count() })
     .from(releaseVisitors)
     .where(ofRelease)
     .groupBy(sql`1`);
-  const [told] = await db
+  const [failures] = await db
     .select({ sources: countDistinct(source) })
     .from(releaseVisitors)
     .where(and(ofRelease, gte(failedAt, since)));
   const total = groups.reduce((sum, { visitors }) => sum + visitors, 0);
-  const broken = groups.flatMap((group) => (group.stage ? [[group.stage, group.visitors] as const] : []));
+  const failedStages = groups.flatMap((group) => (group.stage ? [[group.stage, group.visitors] as const] : []));
   return {
     ...release,
     visitors: total,
-    failed: broken.reduce((sum, [, visitors]) => sum + visitors, 0),
-    failedSources: told?.sources ?? 0,
-    stages: Object.fromEntries(broken),
+    failed: failedStages.reduce((sum, [, visitors]) => sum + visitors, 0),
+    failedSources: failures?.sources ?? 0,
+    stages: Object.fromEntries(failedStages),
   };
 };
 
 /** Deletes visits before `then`, and the oldest beyond `max`. */
-export const deleteOldVisits = async (db: Database, then: Date, most: number): Promise<void> => {
+export const deleteOldVisits = async (db: Database, then: Date, max: number): Promise<void> => {
   const { seenAt } = releaseVisitors;
   await db.delete(releaseVisitors).where(lt(seenAt, then));
-  const tooMany = db.select({ seenAt }).from(releaseVisitors).orderBy(desc(seenAt)).offset(most).limit(1);
+  const tooMany = db.select({ seenAt }).from(releaseVisitors).orderBy(desc(seenAt)).offset(max).limit(1);
   await db.delete(releaseVisitors).where(sql`${seenAt} <= (${tooMany})`);
 };

@@ -35,12 +35,12 @@ export const tooManyPixels = () =>
   );
 
 /** A few bytes can claim to be gigabytes. */
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 
 /** An unpacked picture takes up to 200 MB. */
-const mostAtOnce = 2;
+const unpackLimit = 2;
 
-const longestWork = { seconds: 10 };
+const workTimeout = { seconds: 10 };
 
 export interface Picture {
   cover: (width: number, height: number) => Promise<Pixels>;
@@ -57,7 +57,7 @@ export const readPicture = async (bytes: Buffer, kind: PictureKind): Promise<Pic
   const format = beginsAs(bytes);
   if (!format || !kind.formats.includes(format)) throw notAPicture(kind);
   const { width, height } = await metadataOf(bytes, kind);
-  if (width * height > mostPixels) throw tooManyPixels();
+  if (width * height > maxPixels) throw tooManyPixels();
   return { cover: (toWidth, toHeight) => unpacking.push({ bytes, kind, toWidth, toHeight }) };
 };
 
@@ -70,8 +70,8 @@ interface Sent {
 
 const unpack = async ({ bytes, kind, toWidth, toHeight }: Sent): Promise<Pixels> => {
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-      .timeout(longestWork)
+    const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .timeout(workTimeout)
       .autoOrient()
       .resize(toWidth, toHeight, { fit: 'cover' })
       // Without it, 16-bit pictures with their own profile would come out pale.
@@ -85,7 +85,7 @@ const unpack = async ({ bytes, kind, toWidth, toHeight }: Sent): Promise<Pixels>
   }
 };
 
-const unpacking = fastq.promise(unpack, mostAtOnce);
+const unpacking = fastq.promise(unpack, unpackLimit);
 
 const metadataOf = async (bytes: Buffer, kind: PictureKind): Promise<Metadata> => {
   try {

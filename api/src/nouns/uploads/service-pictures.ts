@@ -34,7 +34,7 @@ export const claimPictures = async (
   const allowed = new Set([...present, ...claimed.map(uploads.url)]);
   const unknown = wanted.filter((image) => !allowed.has(image));
   if (unknown.length > 0) throw pictureUnknown(unknown);
-  await releaseRows(tx, { serviceId, kept: paths, now: clock() });
+  await releaseRows(tx, { serviceId, shown: paths, now: clock() });
   return wanted;
 };
 
@@ -107,12 +107,12 @@ export const claimRows = async (
 /** Open pages show a released picture for another day. */
 export const releaseRows = async (
   tx: Database,
-  { serviceId, kept, now }: { serviceId: string; kept: string[]; now: Date },
+  { serviceId, shown, now }: { serviceId: string; shown: string[]; now: Date },
 ): Promise<void> => {
   await tx
     .update(uploads)
     .set({ serviceId: null, expiresAt: after(now, days(1)) })
-    .where(and(eq(uploads.serviceId, serviceId), notInArray(uploads.path, kept)));
+    .where(and(eq(uploads.serviceId, serviceId), notInArray(uploads.path, shown)));
 };
 
 export const countUnused = (tx: Database, ownerId: string, now: Date): Promise<number> =>

@@ -39,7 +39,7 @@ export const markExpiredRemovable = async (
   db: Database,
   now: Date,
   afterId: string,
-  most: number,
+  max: number,
 ): Promise<Removable[]> => {
   const hasExpired = lte(uploads.expiresAt, now);
   const some = db
@@ -47,7 +47,7 @@ export const markExpiredRemovable = async (
     .from(uploads)
     .where(and(hasExpired, gt(uploads.id, afterId)))
     .orderBy(asc(uploads.id))
-    .limit(most)
+    .limit(max)
     .for('update', { skipLocked: true });
   const rows = await db
     .update(uploads)

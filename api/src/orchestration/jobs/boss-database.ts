@@ -11,21 +11,21 @@ export interface BossDatabase extends PgBoss.Db {
    * From now on a statement without connection is retried for two minutes, and one that fails is logged and answered by
    * nothing.
    */
-  survive: (log: Log, stopping: AbortSignal) => void;
+  retryWith: (log: Log, stopping: AbortSignal) => void;
   /** True while the database cannot be reached, which is logged once. */
   isCutOff: () => boolean;
-  settled: () => Promise<void>;
+  idle: () => Promise<void>;
 }
 
-const waits = [250, 500, 1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 10 }, () => 10_000)];
+const retryDelaysMs = [250, 500, 1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 10 }, () => 10_000)];
 
 /**
- * pg-boss does not wait when it stores how a job ended: an error would end the process, and a late statement find the
+ * pg-boss does not delayMs when it stores how a job ended: an error would end the process, and a late statement find the
  * database closed.
  */
 export const bossDatabase = ({ query, script }: Pick<OpenDatabase, 'query' | 'script'>): BossDatabase => {
   const running = new Set<Promise<unknown>>();
-  let surviving: { log: Log; stopping: AbortSignal } | undefined;
+  let context: { log: Log; stopping: AbortSignal } | undefined;
   let isCutOff = false;
 
   const ask = async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
@@ -34,49 +34,49 @@ export const bossDatabase = ({ query, script }: Pick<OpenDatabase, 'query' | 'sc
     return { rows: [] };
   };
   const reached = (): void => {
-    if (isCutOff) surviving?.log.info('jobs: the database can be reached again');
+    if (isCutOff) context?.log.info('jobs: the database can be reached again');
     isCutOff = false;
   };
   const cutOff = (error: unknown): void => {
-    if (!isCutOff) surviving?.log.warn({ err: error }, 'jobs: the database cannot be reached and is tried again');
+    if (!isCutOff) context?.log.warn({ err: error }, 'jobs: the database cannot be reached and is tried again');
     isCutOff = true;
   };
   /** All statements of pg-boss may run twice. */
-  const insist = async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
-    for (const wait of [...waits, undefined]) {
+  const retried = async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
+    for (const delayMs of [...retryDelaysMs, undefined]) {
       try {
         const answer = await ask(text, values);
         reached();
         return answer;
       } catch (error) {
-        if (!surviving || !isConnectionLost(error)) throw error;
+        if (!context || !isConnectionLost(error)) throw error;
         cutOff(error);
-        const { stopping } = surviving;
-        if (stopping.aborted || wait === undefined) throw error;
-        await pause(wait, undefined, { signal: stopping }).catch(ignore);
+        const { stopping } = context;
+        if (stopping.aborted || delayMs === undefined) throw error;
+        await pause(delayMs, undefined, { signal: stopping }).catch(ignore);
       }
     }
     throw new Error('The last try answers or throws.');
   };
-  const survived = (error: unknown): never => {
-    if (!surviving) throw error;
+  const handled = (error: unknown): never => {
+    if (!context) throw error;
     // This index tells pg-boss that another run is active.
-    if (!isConnectionLost(error) && !isUniqueViolation(error)) surviving.log.error({ err: error }, faulty);
+    if (!isConnectionLost(error) && !isUniqueViolation(error)) context.log.error({ err: error }, faulty);
     // Its types do not say that no answer is allowed.
     return undefined as never;
   };
   return {
     executeSql: (text: string, values?: unknown[]) => {
-      const answer = insist(text, values).catch(survived);
+      const answer = retried(text, values).catch(handled);
       const ended = answer.then(ignore, ignore).finally(() => running.delete(ended));
       running.add(ended);
       return answer;
     },
-    survive: (log, stopping) => {
-      surviving = { log, stopping };
+    retryWith: (log, stopping) => {
+      context = { log, stopping };
     },
     isCutOff: () => isCutOff,
-    settled: async () => {
+    idle: async () => {
       while (running.size > 0) {
         await Promise.all(running);
         // An answer may make pg-boss ask once more.

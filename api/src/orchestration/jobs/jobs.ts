@@ -24,14 +24,14 @@ import { stripeResources } from '../stripe/process-event.ts';
 import type { Job } from './start-jobs.ts';
 
 /** A card network releases a hold after about seven days; one day is left for an outage of Stripe. */
-const holdAge = days(6);
+const holdAgeMs = days(6);
 
 export const captureOldHolds: Job['run'] = async (context, signal) => {
   if (!context.stripe) return;
   const { clock, db } = context;
   const now = clock();
   const booking = db.select({ id: bookings.id }).from(bookings);
-  const isHeldLong = and(eq(payments.state, 'held'), lte(payments.heldAt, before(now, holdAge)));
+  const isHeldLong = and(eq(payments.state, 'held'), lte(payments.heldAt, before(now, holdAgeMs)));
   const isStanding = exists(booking.where(and(eq(bookings.id, payments.bookingId), ne(bookings.status, 'cancelled'))));
   const due = and(isOpenPayment, isHeldLong, isRested(payments, now), isStanding);
   await forDueRows(context, signal, payments, due, async (id) => {
@@ -46,7 +46,7 @@ const endedHold = (error: unknown): void => {
 };
 
 /** Some 100 MB. */
-const mostVisits = 1_000_000;
+const maxVisits = 1_000_000;
 
 export const sweep: Job['run'] = async (context, signal) => {
   const { db, clock } = context;
@@ -57,16 +57,16 @@ export const sweep: Job['run'] = async (context, signal) => {
   // Stripe sends an event again for days, not for months.
   await db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before(now, days(90))));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
-  await deleteOldVisits(db, before(now, days(7)), mostVisits);
+  await deleteOldVisits(db, before(now, days(7)), maxVisits);
   await sweepUploads(context, signal);
 };
 
 const uploadBatch = 100;
-const nil = '00000000-0000-0000-0000-000000000000';
+const nilId = '00000000-0000-0000-0000-000000000000';
 
 /** A file that cannot be removed waits for the next run. */
 const sweepUploads: Job['run'] = async (context, signal) => {
-  let last: string | undefined = nil;
+  let last: string | undefined = nilId;
   while (last !== undefined && !signal.aborted) {
     const rows = await markExpiredRemovable(context.db, context.clock(), last, uploadBatch);
     await removeUploads(

@@ -3,7 +3,7 @@ import { bossDatabase } from './boss-database.ts';
 import { type Job, startJobs } from './start-jobs.ts';
 
 const site = useTestApp();
-const pace = { look: 1, retry: 1 };
+const pace = { pollSeconds: 1, retrySeconds: 1 };
 const everyMinute = '* * * * *';
 
 /** Something that is waited for. */
@@ -77,7 +77,7 @@ test('once it is to survive, a statement that fails is told, and leaves no trans
   const broken = 'begin; select 1/0; commit;';
   await expect(db.executeSql(broken, [])).rejects.toThrow('division by zero');
   const { said, log } = lines();
-  db.survive(log, never);
+  db.retryWith(log, never);
   await expect(db.executeSql(broken, [])).resolves.toBeUndefined();
   expect(said).toHaveLength(1);
   expect(await db.executeSql('select $1::int as one', [1])).toMatchObject({ rows: [{ one: 1 }] });
@@ -86,7 +86,7 @@ test('once it is to survive, a statement that fails is told, and leaves no trans
 test('that a second run has to wait is no error', async () => {
   const db = bossDatabase(site.app.database);
   const { said, log } = lines();
-  db.survive(log, never);
+  db.retryWith(log, never);
   const waits = "do $$ begin raise unique_violation using message = 'one is active'; end $$";
   await expect(db.executeSql(waits, [])).resolves.toBeUndefined();
   expect(said).toEqual([]);
@@ -116,7 +116,7 @@ test('how a job ended is written down also where the database was away at that m
 test('a copy that stops does not wait for a database that is away', async () => {
   const stopping = new AbortController();
   const db = bossDatabase({ query: away, script: away });
-  db.survive(lines().log, stopping.signal);
+  db.retryWith(lines().log, stopping.signal);
   const given = db.executeSql('select 1', []);
   stopping.abort();
   await expect(given).resolves.toBeUndefined();
@@ -135,8 +135,8 @@ test('what is still on its way is waited for', async () => {
   const order: string[] = [];
   void db.executeSql('select 1', []).then(() => order.push('answered'));
   await asked.given;
-  const settled = db.settled().then(() => order.push('settled'));
+  const idle = db.idle().then(() => order.push('idle'));
   answer.give();
-  await settled;
-  expect(order).toEqual(['answered', 'settled']);
+  await idle;
+  expect(order).toEqual(['answered', 'idle']);
 });

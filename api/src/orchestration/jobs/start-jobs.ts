@@ -23,36 +23,36 @@ export interface RunningJobs {
 
 export interface Pace {
   /** Jobs are late by up to three times this. */
-  look: number;
+  pollSeconds: number;
   /** Doubles with each retry. */
-  retry: number;
+  retrySeconds: number;
 }
 
 const schema = 'jobs';
-const usual: Pace = { look: 10, retry: 20 };
+const defaultPace: Pace = { pollSeconds: 10, retrySeconds: 20 };
 /** A longer run counts as lost with its process and runs again. */
-const longestRun = 180;
+const runLimitSeconds = 180;
 /** Then a run is aborted, and the next one goes on. */
-const usualRun = 120_000;
-const upkeep = 30;
-const longestStop = 10_000;
+const runTimeoutMs = 120_000;
+const upkeepIntervalSeconds = 30;
+const stopTimeoutMs = 10_000;
 /** For the last statements, on a database that may hang. */
-const longestFarewell = 5_000;
+const lastStatementsTimeoutMs = 5_000;
 
 /** `stately`: of each job at most one runs and one waits. */
 export const startJobs = async (
   context: JobContext & { database: OpenDatabase },
   jobs: readonly Job[],
-  pace = usual,
+  pace = defaultPace,
 ): Promise<RunningJobs> => {
   const db = bossDatabase(context.database);
   const boss = new PgBoss({
     db,
     schema,
-    cronMonitorIntervalSeconds: pace.look,
-    cronWorkerIntervalSeconds: pace.look,
-    maintenanceIntervalSeconds: upkeep,
-    expireInSeconds: longestRun,
+    cronMonitorIntervalSeconds: pace.pollSeconds,
+    cronWorkerIntervalSeconds: pace.pollSeconds,
+    maintenanceIntervalSeconds: upkeepIntervalSeconds,
+    expireInSeconds: runLimitSeconds,
   });
   boss.on('error', (error) => {
     if (!db.isCutOff()) context.log.error({ err: error }, faulty);
@@ -61,11 +61,11 @@ export const startJobs = async (
   // Two copies that create the same queues at once would deadlock.
   await context.database.oneCopyAtATime(async () => {
     await boss.start();
-    await forgetUnknown(boss, jobs);
+    await unscheduleUnknown(boss, jobs);
     for (const job of jobs) await schedule(boss, job, pace);
   });
   for (const job of jobs) await work(boss, context, job, pace, stopping.signal);
-  db.survive(context.log, stopping.signal);
+  db.retryWith(context.log, stopping.signal);
   return { stop: () => stop(boss, db, stopping) };
 };
 
@@ -77,19 +77,19 @@ export const makeQueues = (database: OpenDatabase, jobs: readonly Job[]): Promis
     await boss.start();
     for (const { name } of jobs) await makeQueue(boss, name);
     await boss.stop();
-    await db.settled();
+    await db.idle();
   });
 
 const makeQueue = (boss: PgBoss, name: string): Promise<void> => boss.createQueue(name, { name, policy: 'stately' });
 
-const forgetUnknown = async (boss: PgBoss, jobs: readonly Job[]): Promise<void> => {
+const unscheduleUnknown = async (boss: PgBoss, jobs: readonly Job[]): Promise<void> => {
   const known = new Set(jobs.map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);
 };
 
-const schedule = async (boss: PgBoss, { name, schedule: cron }: Job, { retry }: Pace): Promise<void> => {
+const schedule = async (boss: PgBoss, { name, schedule: cron }: Job, { retrySeconds }: Pace): Promise<void> => {
   await makeQueue(boss, name);
-  const options = { retryLimit: 3, retryDelay: retry, retryBackoff: true, expireInSeconds: longestRun };
+  const options = { retryLimit: 3, retryDelay: retrySeconds, retryBackoff: true, expireInSeconds: runLimitSeconds };
   await boss.schedule(name, cron, undefined, options);
 };
 
@@ -97,14 +97,14 @@ const work = (
   boss: PgBoss,
   context: JobContext,
   { name, run }: Job,
-  { look }: Pace,
+  { pollSeconds }: Pace,
   signal: AbortSignal,
 ): Promise<string> =>
-  boss.work(name, { pollingIntervalSeconds: look }, async () => {
+  boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
     // Returns the job to the queue.
     if (signal.aborted) throw new Error('This copy of the API is stopping.');
     try {
-      await run(context, AbortSignal.any([signal, AbortSignal.timeout(usualRun)]));
+      await run(context, AbortSignal.any([signal, AbortSignal.timeout(runTimeoutMs)]));
     } catch (error) {
       context.log.error({ err: error, job: name }, 'a job failed and will be tried again');
       // pg-boss stores this message; an error of the database may quote user input.
@@ -114,6 +114,6 @@ const work = (
 
 const stop = async (boss: PgBoss, db: BossDatabase, stopping: AbortController): Promise<void> => {
   stopping.abort();
-  const stopped = boss.stop({ timeout: longestStop }).then(db.settled);
-  await endsWithin(longestStop + longestFarewell, stopped);
+  const stopped = boss.stop({ timeout: stopTimeoutMs }).then(db.idle);
+  await endsWithin(stopTimeoutMs + lastStatementsTimeoutMs, stopped);
 };

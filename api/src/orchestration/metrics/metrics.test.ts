@@ -1,6 +1,6 @@
 import type { TelemetryReport } from '@nearhand/contracts/wire';
 import { contextOf, useTestApp } from '../../testing/test-app.ts';
-import { mostOfSlice, mostSlices } from './release-metrics.ts';
+import { releaseLimit, sliceLimit } from './release-metrics.ts';
 
 const site = useTestApp();
 
@@ -46,12 +46,12 @@ test('browsers’ reports are counted by release, and only so many releases are 
   expect(first).toContain(`web_vital_seconds_bucket{le="2.5",${of},name="LCP"} 1`);
   expect(first).toContain(`web_vital_layout_shift_bucket{le="0.05",${of}} 1`);
 
-  for (let minor = 1; minor < mostOfSlice + 10; minor += 1) saw(loaded(`1.${minor}.0`));
+  for (let minor = 1; minor < releaseLimit + 10; minor += 1) saw(loaded(`1.${minor}.0`));
   expect(await scrape()).toContain('release_loads_total{slice="other",version="other"} 10');
 
   // Whoever invents slices takes no place of those that are known.
   saw(loaded('1.0.0', 'mf-known'));
-  for (let number = 2; number < mostSlices + 10; number += 1) saw(loaded('1.0.0', `mf-fake-${number}`));
+  for (let number = 2; number < sliceLimit + 10; number += 1) saw(loaded('1.0.0', `mf-fake-${number}`));
   saw(loaded('1.1.0', 'mf-known'));
   const full = await scrape();
   expect(full).toContain('release_loads_total{slice="other",version="other"} 20');

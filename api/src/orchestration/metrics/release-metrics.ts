@@ -67,9 +67,9 @@ export const releaseMetrics = (registry: Registry, clock: Clock) => {
   };
 };
 
-export const mostSlices = 20;
-export const mostOfSlice = 5;
-const silence = 3_600_000;
+export const sliceLimit = 20;
+export const releaseLimit = 5;
+const silenceMs = 3_600_000;
 
 export interface ReleaseLabels {
   slice: string;
@@ -93,16 +93,16 @@ export const knownReleases = (clock: () => Date, forget: (release: ReleaseLabels
     forget(labels);
   };
   const hasPlaceInSlice = (own: ReturnType<typeof placesOf>, now: number): boolean => {
-    if (own.length < mostOfSlice) return true;
+    if (own.length < releaseLimit) return true;
     const [first] = own;
-    if (!first || now - first.at < silence) return false;
+    if (!first || now - first.at < silenceMs) return false;
     drop(first.labels);
     return true;
   };
   const hasPlaceForSlice = (now: number): boolean => {
     const slices = new Set([...heard.values()].map(({ labels }) => labels.slice));
-    if (slices.size < mostSlices) return true;
-    const silent = [...slices].map(placesOf).find((own) => own.every(({ at }) => now - at >= silence));
+    if (slices.size < sliceLimit) return true;
+    const silent = [...slices].map(placesOf).find((own) => own.every(({ at }) => now - at >= silenceMs));
     for (const { labels } of silent ?? []) drop(labels);
     return silent !== undefined;
   };

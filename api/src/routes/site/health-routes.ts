@@ -52,7 +52,7 @@ declare module 'fastify' {
   }
 }
 
-const patience = 2_000;
+const checkTimeoutMs = 2_000;
 
 export const readiness = fp<{
   database: Pick<OpenDatabase, 'isMigrated'>;
@@ -66,7 +66,7 @@ export const readiness = fp<{
       lack = is ? undefined : 'migrations';
     });
     const complain = (error: unknown) => app.log.error({ err: error }, 'the database does not answer');
-    await endsWithin(patience, asked.catch(complain));
+    await endsWithin(checkTimeoutMs, asked.catch(complain));
     return lack;
   };
 
@@ -77,7 +77,7 @@ export const readiness = fp<{
       if (problem) app.log.error(problem);
       else lack = undefined;
     });
-    await endsWithin(patience, asked);
+    await endsWithin(checkTimeoutMs, asked);
     return lack;
   };
 
