@@ -1,7 +1,7 @@
 import type { User } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { announce, Card, CardContent, Divider, Page, PageSkeleton, styled } from '@nearhand/ui';
-import { hasKeptTyping } from '@nearhand/ui/forms';
+import { hasFormDraft } from '@nearhand/ui/forms';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AccountSettings } from './account-settings.tsx';
@@ -33,7 +33,9 @@ type Mode = { editing: ProfileField } | { editing: undefined; returned: boolean 
 const Profile = ({ user }: { user: User }) => {
   // Back after a session that ended under the form: with what was typed in it.
   const [mode, setMode] = useState<Mode>(() =>
-    hasKeptTyping(profileFormName, user._id) ? { editing: 'name' } : { editing: undefined, returned: false },
+    hasFormDraft({ form: profileFormName, userId: user._id })
+      ? { editing: 'name' }
+      : { editing: undefined, returned: false },
   );
   const edit = (field: ProfileField) => {
     setMode({ editing: field });

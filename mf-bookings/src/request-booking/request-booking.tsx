@@ -10,7 +10,7 @@ import {
 import { errorCode, errorToast, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { LinkButton, Notice, recoverFocus } from '@nearhand/ui';
-import { Form, KeepTyped, SubmitButton, TextInput } from '@nearhand/ui/forms';
+import { Form, FormDraft, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { type ReactNode, useState } from 'react';
@@ -67,7 +67,7 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
         onSubmit={submit}
         label="Book Service"
       >
-        <KeepTyped as={`book-service:${service._id}`} />
+        <FormDraft form={`book-service:${service._id}`} />
         <OptionCard option={option} />
         <TimeInputs today={today} choice={choice} />
         {/* Not `isError`: it is false during each poll. */}

@@ -1,5 +1,5 @@
-import { DialogButtons, Form, KeepTyped, TextInput } from '@nearhand/ui/forms';
-import { ConfirmDialog, DialogFrame, UnsavedChanges } from '@nearhand/ui/overlays';
+import { DialogButtons, Form, FormDraft, TextInput } from '@nearhand/ui/forms';
+import { ConfirmDialog, ConfirmLeave, DialogFrame } from '@nearhand/ui/overlays';
 import { type FormikProps, useFormikContext } from 'formik';
 import { type ReactNode, useRef, useState } from 'react';
 import { RatingInput } from './rating-input.tsx';
@@ -8,8 +8,8 @@ import { type ReviewForm, reviewForm } from './review-form.ts';
 interface Props {
   title: string;
   serviceName: string;
-  /** Under which the words outlive a session that ends, for a dialog that opens again by its address. */
-  keptAs?: string;
+  /** The draft's name, for a dialog with an address: it opens again after the session has ended. */
+  draftName?: string;
   /** A path that leads back to what was typed. */
   roundTrip?: string | undefined;
   initialValues: ReviewForm;
@@ -30,15 +30,15 @@ const question = {
 
 /** The dialog that a review is written in, for the first time or again. Asks before it discards one. */
 export const ReviewDialogFrame = (props: Props) => {
-  const { title, serviceName, keptAs, roundTrip, initialValues, submit, busy, onSubmit, onClose, children } = props;
+  const { title, serviceName, draftName, roundTrip, initialValues, submit, busy, onSubmit, onClose, children } = props;
   const form = useRef<FormikProps<ReviewForm>>(null);
   const [isAsking, setAsking] = useState(false);
   const close = () => (form.current?.dirty ? setAsking(true) : onClose());
   return (
     <DialogFrame title={title} text={serviceName} maxWidth="sm" busy={busy} onClose={close}>
       <Form innerRef={form} initialValues={initialValues} validationSchema={reviewForm} onSubmit={onSubmit}>
-        {keptAs && <KeepTyped as={keptAs} />}
-        <UnsavedReview roundTrip={roundTrip} />
+        {draftName && <FormDraft form={draftName} />}
+        <ConfirmLeaveReview roundTrip={roundTrip} />
         {children}
         <RatingInput name="rating" />
         <TextInput
@@ -61,9 +61,9 @@ export const ReviewDialogFrame = (props: Props) => {
   );
 };
 
-const UnsavedReview = ({ roundTrip }: Pick<Props, 'roundTrip'>) => {
+const ConfirmLeaveReview = ({ roundTrip }: Pick<Props, 'roundTrip'>) => {
   const { dirty, isSubmitting } = useFormikContext<ReviewForm>();
-  return <UnsavedChanges {...question} unsaved={dirty && !isSubmitting} {...(roundTrip && { roundTrip })} />;
+  return <ConfirmLeave {...question} isDirty={dirty && !isSubmitting} {...(roundTrip && { roundTrip })} />;
 };
 
 const Buttons = ({ submit: { label, busyLabel, disabled = false }, onClose }: Pick<Props, 'submit' | 'onClose'>) => {

@@ -1,9 +1,7 @@
 import { readCredits, readData, readService } from '@nearhand/contracts';
 import { api, events } from '@nearhand/platform';
-import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { type AttemptStore, idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { attemptsOf } from '../service-form/kept-attempt.ts';
-import type { FormOwner } from '../service-form/kept-item.ts';
 import { serviceQueries } from '../services/service-api.ts';
 
 export const creditQueries = {
@@ -19,10 +17,9 @@ export const creditQueries = {
     }),
 };
 
-/** The key outlasts the page, as the draft of the form does: see {@link attemptsOf}. */
-export const createService = (owner: FormOwner) =>
+export const createService = (store: AttemptStore) =>
   mutationOptions({
-    ...idempotentMutation('POST services', { read: readData(readService), store: attemptsOf(owner) }),
+    ...idempotentMutation('POST services', { read: readData(readService), store }),
     onSuccess: (service, _call, _result, { client }) => {
       const { queryKey } = serviceQueries.mine();
       client.setQueryData(queryKey, (mine) => mine && [service, ...mine]);

@@ -4,7 +4,7 @@ import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { AppLink, Notice } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { dropKeptForm } from '../service-form/kept-form.ts';
+import { serviceDraft } from '../service-form/service-draft.ts';
 import { emptyServiceForm, type ServiceForm } from '../service-form/service-form.ts';
 import { toCreateService } from '../service-form/wire-service.ts';
 import { type Saving, WriteService } from '../service-form/write-service.tsx';
@@ -17,7 +17,7 @@ export const CreateService = ({ userId }: { userId: string }) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const owner = { form: 'create-service', userId };
-  const { mutateAsync } = useIdempotentMutation(() => createService(owner));
+  const { mutateAsync } = useIdempotentMutation(() => createService(serviceDraft(owner).attempt));
   const [base] = useState(emptyServiceForm);
   // An offer that nobody took is worth nothing on other pages, nor beside the next answer.
   const takeBack = useRef<() => void>(undefined);
@@ -36,7 +36,7 @@ export const CreateService = ({ userId }: { userId: string }) => {
       takeBack.current = sayNotCreated(said, reason, isStillHere() ? buyCredits : undefined);
       return;
     }
-    dropKeptForm(owner);
+    serviceDraft(owner).remove();
     toast.success('Service created successfully', { description: 'It is a draft: publish it when it is ready.' });
     if (isStillHere()) await navigate(myServicesTab(service.status));
     return 'done' as const;

@@ -1,7 +1,7 @@
 import type { Service } from '@nearhand/contracts';
 import { errorText, toast, useNavigate, useSearchParams, useStillHere } from '@nearhand/platform';
 import { useMemo, useState } from 'react';
-import { dropKeptForm } from '../service-form/kept-form.ts';
+import { serviceDraft } from '../service-form/service-draft.ts';
 import type { ServiceForm } from '../service-form/service-form.ts';
 import { toServiceForm } from '../service-form/wire-service.ts';
 import { type Saving, WriteService } from '../service-form/write-service.tsx';
@@ -41,7 +41,7 @@ export const EditService = ({ service, userId }: Props) => {
       setOverChanges(true);
       return;
     }
-    dropKeptForm(owner);
+    serviceDraft(owner).remove();
     toast.success('Service updated successfully');
     if (isStillHere()) await navigate(wayBack(outcome.saved, userId).after);
     return 'done' as const;

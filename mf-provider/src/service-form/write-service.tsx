@@ -1,21 +1,20 @@
 import type { Service } from '@nearhand/contracts';
 import { toast, useSingleFlight } from '@nearhand/platform';
 import { LinkButton, Stack } from '@nearhand/ui';
-import { Form, SubmitButton } from '@nearhand/ui/forms';
+import { type DraftOwner, Form, LastingFormDraft, SubmitButton } from '@nearhand/ui/forms';
 import type { FormikHelpers } from 'formik';
 import { type ReactNode, useState } from 'react';
 import { PicturesInput, type PicturesState } from '../pictures/pictures-input.tsx';
+import { ConfirmLeaveService } from './confirm-leave-service.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { FormBesidePreview } from './form-beside-preview.tsx';
 import { HeldWhileSending } from './held-while-sending.tsx';
-import { KeepForm } from './keep-form.tsx';
-import type { FormOwner } from './kept-item.ts';
-import { KeptNotice } from './kept-notice.tsx';
-import { openForm } from './open-form.ts';
 import { OptionList } from './option-list.tsx';
 import { useRefusedFields } from './refused-fields.ts';
+import { openForm } from './service-draft.ts';
 import { ServiceFields } from './service-fields.tsx';
 import { type ServiceForm, serviceSchema } from './service-form.ts';
-import { UnsavedService } from './unsaved-service.tsx';
+import { isSameForm } from './wire-service.ts';
 
 export interface Saving extends Pick<FormikHelpers<ServiceForm>, 'setValues'> {
   /** Puts what the API found wrong on the fields that it names. */
@@ -25,7 +24,7 @@ export interface Saving extends Pick<FormikHelpers<ServiceForm>, 'setValues'> {
 interface Props {
   /** Names the form. */
   label: string;
-  owner: FormOwner;
+  owner: DraftOwner;
   /** What stands in it before anything is typed; as long as it says the same, the same object. */
   base: ServiceForm;
   /** The service as it is, where it is there already. */
@@ -47,9 +46,9 @@ const holdUps: Record<Exclude<PicturesState, 'idle'>, string> = {
   failed: 'Please retry or remove the pictures that were not uploaded',
 };
 
-/** A service, being written: what was kept of it in this browser lies over what it starts from. */
+/** The form of a service, with its draft. */
 export const WriteService = ({ owner, base, saved, option, onSave, ...look }: Props) => {
-  const [{ initial, kept }] = useState(() => openForm(owner, base));
+  const [{ initial, draft }] = useState(() => openForm(owner, base));
   const [pictures, setPictures] = useState<PicturesState>('idle');
   const { gone, validate, mark } = useRefusedFields();
   const focused = initial.options.find(({ _id }) => option && _id === option) ?? initial.options[Number(option || -1)];
@@ -71,12 +70,12 @@ export const WriteService = ({ owner, base, saved, option, onSave, ...look }: Pr
       validate={validate}
       onSubmit={save}
     >
-      <KeepForm {...owner} base={base} />
-      <UnsavedService base={base} pictures={pictures} />
+      <LastingFormDraft {...owner} base={base} isSame={isSameForm} />
+      <ConfirmLeaveService base={base} pictures={pictures} />
       <Stack spacing={3}>
         {look.notice}
         <HeldWhileSending>
-          <KeptNotice base={base} kept={kept} />
+          <DraftNotice base={base} draft={draft} />
           <FormBesidePreview saved={saved}>
             <ServiceFields />
             <PicturesInput name="images" onStateChange={setPictures} gone={gone} />

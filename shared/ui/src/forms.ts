@@ -4,8 +4,15 @@ export { DateInput, type DateInputProps } from './forms/date-input.tsx';
 export { DialogButtons, type DialogButtonsProps } from './forms/dialog-buttons.tsx';
 export { FileInput, type FileInputProps } from './forms/file-input.tsx';
 export { Form, type FormProps } from './forms/form.tsx';
-export { KeepTyped, type KeepTypedProps } from './forms/keep-typed.tsx';
-export { hasKeptTyping } from './forms/kept-typing.ts';
+export {
+  type Draft,
+  type DraftOwner,
+  FormDraft,
+  type FormDraftProps,
+  formDraft,
+  hasFormDraft,
+  LastingFormDraft,
+} from './forms/form-draft.tsx';
 export { MoneyInput, type MoneyInputProps } from './forms/money-input.tsx';
 export { PasswordInput, type PasswordInputProps } from './forms/password-input.tsx';
 export { RadioGroupInput, type RadioGroupInputProps, type RadioOption } from './forms/radio-group-input.tsx';

@@ -6,7 +6,7 @@ export { default as MenuList } from '@mui/material/MenuList';
 export { default as Popover, type PopoverProps } from '@mui/material/Popover';
 export { default as Tooltip, type TooltipProps } from '@mui/material/Tooltip';
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/confirm-dialog.tsx';
+export { ConfirmLeave, type ConfirmLeaveProps } from './overlays/confirm-leave.tsx';
 export { DialogFrame, type DialogFrameProps } from './overlays/dialog-frame.tsx';
 export { DialogRow } from './overlays/dialog-row.ts';
 export { MenuLink, type MenuLinkProps } from './overlays/menu-link.tsx';
-export { UnsavedChanges, type UnsavedChangesProps } from './overlays/unsaved-changes.tsx';

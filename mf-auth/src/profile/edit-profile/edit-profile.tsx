@@ -1,6 +1,6 @@
 import type { User } from '@nearhand/contracts';
 import { errorText, toast } from '@nearhand/platform';
-import { Form, KeepTyped } from '@nearhand/ui/forms';
+import { Form, FormDraft } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateDetails } from '../../accounts/account-api.ts';
@@ -44,7 +44,7 @@ export const EditProfile = ({ user, field, onClose }: Props) => {
   return (
     <Form label="Edit Profile" initialValues={before} validationSchema={profileForm} onSubmit={submit}>
       <EditProfileFields focused={field} onCancel={onClose} />
-      <KeepTyped as={profileFormName} />
+      <FormDraft form={profileFormName} />
       <UnsavedProfile before={before} />
     </Form>
   );

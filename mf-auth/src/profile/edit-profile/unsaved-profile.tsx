@@ -1,4 +1,4 @@
-import { UnsavedChanges } from '@nearhand/ui/overlays';
+import { ConfirmLeave } from '@nearhand/ui/overlays';
 import { useFormikContext } from 'formik';
 import { type ProfileForm, toDetailsUpdate } from './edit-profile-form.ts';
 
@@ -6,8 +6,8 @@ import { type ProfileForm, toDetailsUpdate } from './edit-profile-form.ts';
 export const UnsavedProfile = ({ before }: { before: ProfileForm }) => {
   const { values, isSubmitting } = useFormikContext<ProfileForm>();
   return (
-    <UnsavedChanges
-      unsaved={!isSubmitting && toDetailsUpdate(before, values) !== undefined}
+    <ConfirmLeave
+      isDirty={!isSubmitting && toDetailsUpdate(before, values) !== undefined}
       title="Discard your changes?"
       text="What you changed in your profile has not been saved."
       confirmLabel="Discard changes"

@@ -1,5 +1,5 @@
 import { paths } from '@nearhand/contracts';
-import { UnsavedChanges } from '@nearhand/ui/overlays';
+import { ConfirmLeave } from '@nearhand/ui/overlays';
 import { useFormikContext } from 'formik';
 import type { PicturesState } from '../pictures/pictures-input.tsx';
 import type { ServiceForm } from './service-form.ts';
@@ -12,23 +12,23 @@ const lost: Record<PicturesState, string> = {
 };
 
 interface Props {
-  /** The form with nothing typed. */
+  /** The form before the user changed it. */
   base: ServiceForm;
   pictures: PicturesState;
 }
 
-/** Asks before the form is left unfinished. Buying credits is a part of finishing it, but no picture survives that. */
-export const UnsavedService = ({ base, pictures }: Props) => {
+/** Asks before the user leaves the form. Not on the way to buy credits, except that pictures would be lost. */
+export const ConfirmLeaveService = ({ base, pictures }: Props) => {
   const { values, isSubmitting } = useFormikContext<ServiceForm>();
-  const isTyped = !isSameForm(values, base);
+  const hasChanged = !isSameForm(values, base);
   const text = [
     'Your service has not been saved.',
-    isTyped && 'What you typed is kept in this browser and will be here when you come back.',
+    hasChanged && 'What you typed is kept in this browser and will be here when you come back.',
     lost[pictures],
   ];
   return (
-    <UnsavedChanges
-      unsaved={!isSubmitting && (isTyped || pictures !== 'idle')}
+    <ConfirmLeave
+      isDirty={!isSubmitting && (hasChanged || pictures !== 'idle')}
       title="Leave without saving?"
       text={text.filter(Boolean).join(' ')}
       confirmLabel="Leave"

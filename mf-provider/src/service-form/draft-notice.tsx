@@ -2,34 +2,34 @@ import { announce, Button, Notice, recoverFocus } from '@nearhand/ui';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useFormikContext } from 'formik';
 import { useEffect, useState } from 'react';
-import type { OpenedForm } from './open-form.ts';
+import type { OpenedForm } from './service-draft.ts';
 import type { ServiceForm } from './service-form.ts';
 
-const texts: Record<NonNullable<OpenedForm['kept']>, string> = {
+const texts: Record<NonNullable<OpenedForm['draft']>, string> = {
   'as-left': 'We kept what you had typed when you left.',
   'over-changes':
     'We kept what you had typed when you left. The service has changed since; what you had typed lies over it.',
 };
 
 interface Props {
-  /** The form with nothing typed. */
+  /** The form before the user changed it. */
   base: ServiceForm;
-  kept: OpenedForm['kept'];
+  draft: OpenedForm['draft'];
 }
 
-/** Says that the form is as somebody left it, and offers to forget that. */
-export const KeptNotice = ({ base, kept }: Props) => {
+/** Says that the form holds a draft, and offers to discard it. */
+export const DraftNotice = ({ base, draft }: Props) => {
   const { resetForm } = useFormikContext<ServiceForm>();
   const [isAsking, setAsking] = useState(false);
-  const [isForgotten, setForgotten] = useState(false);
-  const text = kept && texts[kept];
+  const [isDiscarded, setDiscarded] = useState(false);
+  const text = draft && texts[draft];
   useEffect(() => {
     if (!text) return;
-    // A moment later: the page that comes with it announces its title, and the last one is heard.
+    // After the page's title, which is announced first.
     const timer = setTimeout(() => announce(text));
     return () => clearTimeout(timer);
   }, [text]);
-  if (!text || isForgotten) return null;
+  if (!text || isDiscarded) return null;
   return (
     <>
       <Notice severity="info">
@@ -48,7 +48,7 @@ export const KeptNotice = ({ base, kept }: Props) => {
         onClose={() => setAsking(false)}
         onConfirm={() => {
           resetForm({ values: { ...base } });
-          setForgotten(true);
+          setDiscarded(true);
           recoverFocus();
         }}
       />

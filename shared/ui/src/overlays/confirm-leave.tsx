@@ -2,36 +2,35 @@ import { useBlocker, useLocation, useUnsavedWork } from '@nearhand/platform';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-export interface UnsavedChangesProps {
-  unsaved: boolean;
+export interface ConfirmLeaveProps {
+  isDirty: boolean;
   title: string;
   text: ReactNode;
-  /** What leaves; the other button is "Keep editing". */
+  /** The button that leaves; the other one is "Keep editing". */
   confirmLabel: string;
-  /** What was typed is gone afterwards. */
+  /** The input is lost then. */
   destructive?: boolean;
-  /** A path that leads back here, and may be taken without being asked. */
+  /** No question before a navigation to this path: it leads back to the form. */
   roundTrip?: string;
 }
 
-/** While something is `unsaved`: asks before a navigation, a reload or a closed tab throws it away. */
-export const UnsavedChanges = ({ unsaved, roundTrip, ...question }: UnsavedChangesProps) => {
-  useUnsavedWork(unsaved);
-  // Who said so is not asked again, however the way on goes: Back may be pressed before this page is gone.
+/** While `isDirty`, asks before a navigation, a reload or closing the tab. */
+export const ConfirmLeave = ({ isDirty, roundTrip, ...question }: ConfirmLeaveProps) => {
+  useUnsavedWork(isDirty);
+  // Ask once: Back may be pressed before this page is gone.
   const isLeaving = useRef(false);
-  // Of the page that this stands on: it is still there for a moment when the address is the next page's already, and
-  // Back from there is none of its business.
+  // This page is still mounted for a moment under the next page's address; Back from there needs no question.
   const { pathname: own } = useLocation();
   const blocker = useBlocker(
     ({ currentLocation: { pathname: here }, nextLocation: { pathname: next } }) =>
-      unsaved && !isLeaving.current && here === own && next !== here && next !== roundTrip,
+      isDirty && !isLeaving.current && here === own && next !== here && next !== roundTrip,
   );
   useEffect(() => {
-    if (!unsaved) return;
+    if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
+  }, [isDirty]);
   return (
     <ConfirmDialog
       {...question}

@@ -8,14 +8,14 @@ const paul = aUser({ role: 'provider', name: 'Paul Provider' });
 const here = '/user/create-service';
 const [, tokenRefused] = refusedToken;
 
-const open = async (typed: Record<string, string> = {}) => {
+const open = async (input: Record<string, string> = {}) => {
   stubApi.get('/subscription/credits', { data: { credits: 20 } });
   const view = renderRoutes([{ path: here, Component: CreateServicePage }], { path: here, user: paul });
   await screen.findByLabelText('Service name');
-  await enter(view.user, typed);
+  await enter(view.user, input);
   return view;
 };
-const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('nearhand.draft:'));
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('nearhand.draft:'));
 const unloadIsAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('leaving asks; staying keeps everything', async () => {
@@ -32,7 +32,7 @@ test('leaving asks; staying keeps everything', async () => {
   await waitFor(() => expect(location()).toBe('/user/my-services'));
 });
 
-test('what was kept is there again, and can be thrown away', async () => {
+test('the draft is restored, and can be discarded', async () => {
   const first = await open({ 'Service name': 'Hedges', Price: '12,' });
   first.unmount();
   const { user, location } = await open();
@@ -43,34 +43,34 @@ test('what was kept is there again, and can be thrown away', async () => {
   expect(screen.getByLabelText('Service name')).toHaveValue('Hedges');
   await user.click(within(question).getByRole('button', { name: 'Start over' }));
   expect(screen.getByLabelText('Service name')).toHaveValue('');
-  expect(kept()).toHaveLength(0);
+  expect(drafts()).toHaveLength(0);
   expect(screen.queryByText(/We kept what you had typed/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
   await waitFor(() => expect(location()).toBe('/user/my-services'));
 });
 
-test('closing the tab asks only while something is unsaved', async () => {
+test('closing the tab asks only while the form has changes', async () => {
   const { user } = await open();
   expect(unloadIsAsked()).toBe(false);
   await enter(user, { 'Service name': 'Hedges' });
   expect(unloadIsAsked()).toBe(true);
   await enter(user, { 'Service name': '' });
   expect(unloadIsAsked()).toBe(false);
-  expect(kept()).toHaveLength(0);
+  expect(drafts()).toHaveLength(0);
 });
 
-test('a form that nobody touched leaves alone what another tab keeps', async () => {
+test('a form without changes does not touch the draft of another tab', async () => {
   const untouched = await open();
-  const other = 'what another tab keeps';
+  const other = 'the draft of another tab';
   localStorage.setItem(`nearhand.draft:${paul._id}:create-service`, other);
   untouched.unmount();
   expect(localStorage.getItem(`nearhand.draft:${paul._id}:create-service`)).toBe(other);
 });
 
 test.each([
-  ['the same person', paul, 'Hedges'],
-  ['somebody else', aUser({ _id: 'another', role: 'provider' }), ''],
-])('after a session that ended, %s finds what is theirs, and nobody was asked', async (_who, person, name) => {
+  ['the same user', paul, 'Hedges'],
+  ['another user', aUser({ _id: 'another', role: 'provider' }), ''],
+])('after a session that ended, %s gets their own draft, without a question', async (_who, person, name) => {
   await open({ 'Service name': 'Hedges' });
   stubApi.get('/conversations/unread', tokenRefused);
   await act(() => api.get('conversations/unread', {}).catch(() => undefined));
