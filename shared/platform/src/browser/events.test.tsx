@@ -1,63 +1,129 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
-import { events } from './events.ts';
+import { events, useEvent } from './events.ts';
 import { useRefreshOn } from './refresh-on.ts';
 
-let visibility: DocumentVisibilityState = 'visible';
-beforeEach(() => {
-  jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+test('an event reaches every handler of this tab until it unsubscribes, also after one that throws', () => {
+  const onError = jest.fn((event: ErrorEvent) => event.preventDefault());
+  window.addEventListener('error', onError);
+  const heard = jest.fn();
+  const unsubscribes = [
+    events.on('booking.changed', () => {
+      throw new Error('broken handler');
+    }),
+    events.on('booking.changed', heard),
+  ];
+  events.emit('booking.changed', { bookingId: 'b1' });
+  events.emit('wallet.changed', {});
+  for (const unsubscribe of unsubscribes) unsubscribe();
+  events.emit('booking.changed', { bookingId: 'b2' });
+  expect(heard.mock.calls).toEqual([[{ bookingId: 'b1' }, { otherTab: false }]]);
+  window.removeEventListener('error', onError);
 });
 
-/** A list that is answered only when the test says so, and that keeps count of what became of its requests. */
-const openList = () => {
-  const client = new QueryClient();
-  const asked: { answer: () => void; signal: AbortSignal }[] = [];
-  const queryFn = ({ signal }: { signal: AbortSignal }) => {
-    const place = asked.length + 1;
-    return new Promise<number>((resolve) => asked.push({ answer: () => resolve(place), signal }));
-  };
-  const { result } = renderHook(
-    () => {
-      useRefreshOn(['booking.changed'], ['bookings']);
-      return useQuery({ queryKey: ['bookings', 'mine'], queryFn }).data;
-    },
-    {
-      wrapper: ({ children }: PropsWithChildren) => (
-        <QueryClientProvider client={client}>{children}</QueryClientProvider>
-      ),
-    },
-  );
-  const answer = (place: number) => act(async () => asked[place - 1]?.answer());
-  return { asked, answer, shown: () => result.current };
-};
+test('an event goes to the other tabs and comes from them, and no other message does', async () => {
+  const channel = Object.assign(new EventTarget(), { postMessage: jest.fn() });
+  Object.assign(globalThis, { BroadcastChannel: jest.fn(() => channel) });
+  const heard = jest.fn();
+  await jest.isolateModulesAsync(async () => {
+    const bus = (await import('./events.ts')).events;
+    bus.on('booking.changed', heard);
+    bus.emit('booking.changed', { bookingId: 'mine' });
+  });
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  expect(channel.postMessage.mock.calls).toEqual([[{ name: 'booking.changed', payload: { bookingId: 'mine' } }]]);
+  for (const data of [
+    { name: 'booking.changed', payload: { bookingId: 'theirs' } },
+    'text',
+    null,
+    { name: 1, payload: 1 },
+  ])
+    channel.dispatchEvent(new MessageEvent('message', { data }));
+  expect(heard.mock.calls).toEqual([
+    [{ bookingId: 'mine' }, { otherTab: false }],
+    [{ bookingId: 'theirs' }, { otherTab: true }],
+  ]);
+});
 
-const tell = (count: number) =>
-  act(async () => {
-    for (let booking = 0; booking < count; booking += 1) events.emit('booking.changed', { bookingId: `b${booking}` });
+test('useEvent calls the latest handler, while the component is mounted', () => {
+  const calls: string[] = [];
+  const { rerender, unmount } = renderHook(({ label }) => useEvent('credits.changed', () => void calls.push(label)), {
+    initialProps: { label: 'first' },
+  });
+  events.emit('credits.changed', {});
+  rerender({ label: 'second' });
+  events.emit('credits.changed', {});
+  unmount();
+  events.emit('credits.changed', {});
+  expect(calls).toEqual(['first', 'second']);
+});
+
+describe('useRefreshOn', () => {
+  let visibility: DocumentVisibilityState;
+  beforeEach(() => {
+    visibility = 'visible';
+    jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   });
 
-test('a stream of news cuts off no answer; what was asked before the last of it is asked once more', async () => {
-  const { asked, answer, shown } = openList();
-  await tell(20);
-  expect(asked).toHaveLength(1);
-  await answer(1);
-  await waitFor(() => expect(asked).toHaveLength(2));
-  await tell(20);
-  await answer(2);
-  await waitFor(() => expect(asked).toHaveLength(3));
-  await answer(3);
-  await waitFor(() => expect(shown()).toBe(3));
-  expect(asked.filter(({ signal }) => signal.aborted)).toEqual([]);
-});
+  /** A list whose requests are answered only when the test says so. */
+  const openList = () => {
+    const client = new QueryClient();
+    const requests: { answer: () => void; signal: AbortSignal }[] = [];
+    const queryFn = ({ signal }: { signal: AbortSignal }) => {
+      const number = requests.length + 1;
+      return new Promise<number>((resolve) => requests.push({ answer: () => resolve(number), signal }));
+    };
+    const { result, unmount } = renderHook(
+      () => {
+        useRefreshOn(['booking.changed', 'wallet.changed'], ['bookings']);
+        return useQuery({ queryKey: ['bookings', 'mine'], queryFn }).data;
+      },
+      {
+        wrapper: ({ children }: PropsWithChildren) => (
+          <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        ),
+      },
+    );
+    const answer = (number: number) => act(async () => requests[number - 1]?.answer());
+    return { requests, answer, unmount, shown: () => result.current };
+  };
+  const emit = (count: number) =>
+    act(async () => {
+      for (let number = 0; number < count; number += 1) events.emit('booking.changed', { bookingId: `b${number}` });
+    });
 
-test('a hidden tab asks when somebody comes back to it', async () => {
-  const { asked, answer } = openList();
-  await answer(1);
-  visibility = 'hidden';
-  await tell(5);
-  expect(asked).toHaveLength(1);
-  visibility = 'visible';
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  await waitFor(() => expect(asked).toHaveLength(2));
+  test('many events cancel no request; each answer is followed by one more request', async () => {
+    const { requests, answer, shown } = openList();
+    await emit(20);
+    expect(requests).toHaveLength(1);
+    await answer(1);
+    await waitFor(() => expect(requests).toHaveLength(2));
+    await emit(20);
+    await answer(2);
+    await waitFor(() => expect(requests).toHaveLength(3));
+    await answer(3);
+    await waitFor(() => expect(shown()).toBe(3));
+    expect(requests.filter(({ signal }) => signal.aborted)).toEqual([]);
+  });
+
+  test('a hidden tab refetches when it becomes visible', async () => {
+    const { requests, answer } = openList();
+    await answer(1);
+    visibility = 'hidden';
+    await act(async () => events.emit('wallet.changed', {}));
+    expect(requests).toHaveLength(1);
+    visibility = 'visible';
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(requests).toHaveLength(2));
+  });
+
+  test('other events and an unmounted page refetch nothing', async () => {
+    const { requests, answer, unmount } = openList();
+    await answer(1);
+    await act(async () => events.emit('credits.changed', {}));
+    unmount();
+    await emit(1);
+    expect(requests).toHaveLength(1);
+  });
 });

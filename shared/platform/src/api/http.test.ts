@@ -1,0 +1,255 @@
+import { readData, readUnread } from '@nearhand/contracts';
+import { errorBody, errorCode, errorStatus, errorText, errorToast } from './api-error.ts';
+import { api, request, runtimeConfig, setRuntimeConfig, unwrap } from './http.ts';
+import { sessionStore } from './session-store.ts';
+
+const configure = () =>
+  setRuntimeConfig({
+    apiBase: '/api',
+    stripePublishableKey: 'pk_test_1',
+    stripeScriptUrl: 'https://js.stripe.test',
+    features: { passwordRecovery: true, contactForm: true, socialSignIn: [] },
+  });
+
+/** Answers every call; returns the requests. */
+const answerWith = (answer: () => Response | Promise<Response>) => {
+  const requests: (Request & { sent?: string })[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const sent = new Request(input, init);
+    requests.push(Object.assign(sent, { sent: await sent.clone().text() }));
+    sent.signal.throwIfAborted();
+    return answer();
+  });
+  return requests;
+};
+const ok = () => Response.json({ data: { unread: 3 } });
+const failWith = (status: number, body: unknown = { error: 'Sorry.', code: 'noun/reason' }) => {
+  const answer = () => Response.json(body, { status });
+  answerWith(answer);
+  return api.get('conversations/unread', {}).catch((error: unknown) => error);
+};
+
+test('the configuration cannot be read before the host has set it', () => {
+  expect(runtimeConfig).toThrow('before the host has set it');
+  configure();
+  expect(runtimeConfig().apiBase).toBe('/api');
+});
+
+describe('a call', () => {
+  beforeEach(() => {
+    configure();
+    sessionStore.getState().begin('held-token');
+  });
+
+  test('goes to the API with escaped parameters, its query without gaps, and cookies', async () => {
+    const requests = answerWith(ok);
+    await request('GET', 'bookings/:id', { params: { id: 'a/b?' }, query: { page: '2', status: undefined } });
+    expect(requests[0]?.url).toBe('http://localhost/api/bookings/a%2Fb%3F?page=2');
+    expect(requests[0]?.credentials).toBe('include');
+  });
+
+  test.each(['post', 'put', 'patch', 'delete'] as const)(
+    '%s sends its body, token and idempotency key',
+    async (method) => {
+      const requests = answerWith(ok);
+      const call = { body: { name: 'Carla' }, idempotencyKey: 'key-1' };
+      await request(
+        method === 'post' ? 'POST' : method === 'put' ? 'PUT' : method === 'patch' ? 'PATCH' : 'DELETE',
+        'x',
+        call,
+      );
+      expect(requests[0]?.method).toBe(method.toUpperCase());
+      expect(requests[0]?.sent).toBe('{"name":"Carla"}');
+      expect(requests[0]?.headers.get('authorization')).toBe('Bearer held-token');
+      expect(requests[0]?.headers.get('idempotency-key')).toBe('key-1');
+    },
+  );
+
+  test('of a visitor carries no token', async () => {
+    sessionStore.getState().end();
+    const requests = answerWith(ok);
+    await api.get('conversations/unread', {});
+    expect(requests[0]?.headers.has('authorization')).toBe(false);
+    expect(requests[0]?.headers.has('idempotency-key')).toBe(false);
+  });
+
+  test('resolves to the read answer, to nothing without a reader, or to the whole response', async () => {
+    answerWith(ok);
+    expect(await api.get('conversations/unread', { read: readData(readUnread) })).toEqual({ unread: 3 });
+    expect(await api.get('conversations/unread', {})).toBeUndefined();
+    const response = await api.response('conversations/unread', {});
+    expect(unwrap(await response.json())).toEqual({ unread: 3 });
+  });
+
+  test.each([500, 503, 429])('that fails with %d is not repeated', async (status) => {
+    const error = await failWith(status);
+    expect(errorStatus(error)).toBe(status);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  test('times out after 30 seconds', async () => {
+    jest.useFakeTimers();
+    answerWith(() => new Promise(() => {}));
+    const error = api.get('conversations/unread', {}).catch((reason: unknown) => reason);
+    await jest.advanceTimersByTimeAsync(29_900);
+    const state = await Promise.race([error, Promise.resolve('waiting')]);
+    await jest.advanceTimersByTimeAsync(200);
+    jest.useRealTimers();
+    expect(state).toBe('waiting');
+    expect(await error).toMatchObject({ name: 'TimeoutError' });
+  });
+
+  test('stops when its signal aborts', async () => {
+    answerWith(ok);
+    await expect(api.get('conversations/unread', { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
+  });
+
+  test.each([
+    ['GET', 'held-token', { userId: null, expired: true }],
+    ['POST', 'held-token', { userId: null, expired: false }],
+    ['GET', 'newer-token', undefined],
+  ] as const)('%s that is answered with 401 while the token is %s', async (method, token, event) => {
+    const { events } = await import('../browser/events.ts');
+    const heard = jest.fn();
+    const unsubscribe = events.on('session.changed', heard);
+    answerWith(() => {
+      sessionStore.getState().begin(token);
+      return Response.json({ error: 'Ended.' }, { status: 401 });
+    });
+    await expect(request(method, 'x', {})).rejects.toThrow();
+    unsubscribe();
+    expect(heard.mock.calls).toEqual(event ? [[event, { otherTab: false }]] : []);
+    expect(sessionStore.getState().token).toBe(event ? null : token);
+  });
+
+  test('any other error leaves the session', async () => {
+    await failWith(403);
+    expect(sessionStore.getState().token).toBe('held-token');
+  });
+});
+
+describe('an error', () => {
+  beforeEach(configure);
+
+  test('of the API has status, code, body and its own sentence', async () => {
+    const error = await failWith(409, { error: 'Already booked.', code: 'booking/slot-taken', next: '10:00' });
+    expect([errorStatus(error), await errorCode(error)]).toEqual([409, 'booking/slot-taken']);
+    expect(await errorBody(error)).toEqual({ error: 'Already booked.', code: 'booking/slot-taken', next: '10:00' });
+    expect(await errorText(error, 'Failed')).toBe('Already booked.');
+    expect(await errorToast(error, 'Failed')).toEqual(['Already booked.', {}]);
+  });
+
+  test.each([[{ message: 'no sentence' }], [{ error: 7 }], [null], ['text']])(
+    'with the body %j has no sentence',
+    async (body) => {
+      const error = await failWith(502, body);
+      expect([await errorBody(error), await errorCode(error)]).toEqual([undefined, undefined]);
+      expect(await errorText(error, 'Failed')).toBe('Failed');
+    },
+  );
+
+  test('without an answer is explained when the browser is offline', async () => {
+    answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    const error = await api.get('conversations/unread', {}).catch((reason: unknown) => reason);
+    expect([errorStatus(error), await errorText(error, 'Failed')]).toEqual([undefined, 'Failed']);
+    expect(await errorToast(error, 'Failed')).toEqual(['Failed', {}]);
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const description = 'There is no internet connection. Please check it and try again.';
+    expect(await errorText(error, 'Failed')).toBe(description);
+    expect(await errorToast(error, 'Failed')).toEqual(['Failed', { description }]);
+    expect(await errorText(await failWith(500, {}), 'Failed')).toBe('Failed');
+  });
+});
+
+describe('a file', () => {
+  class FakeUpload {
+    static last: FakeUpload;
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    onload = () => {};
+    onerror = () => {};
+    withCredentials = false;
+    status = 0;
+    response = '';
+    sent: FormData | undefined;
+    opened: string[] = [];
+    headers: Record<string, string> = {};
+    abort = jest.fn();
+    constructor() {
+      FakeUpload.last = this;
+    }
+    open(method: string, url: string) {
+      this.opened = [method, url];
+    }
+    setRequestHeader(name: string, text: string) {
+      this.headers[name] = text;
+    }
+    send(body: FormData) {
+      this.sent = body;
+    }
+  }
+  let original: typeof XMLHttpRequest;
+  beforeEach(() => {
+    configure();
+    sessionStore.getState().begin('held-token');
+    original = globalThis.XMLHttpRequest;
+    Object.assign(globalThis, { XMLHttpRequest: FakeUpload });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    Object.assign(globalThis, { XMLHttpRequest: original });
+  });
+  const send = async (more: { onProgress?: (fraction: number) => void; signal?: AbortSignal } = {}) => {
+    const result = request('POST', 'uploads', {
+      file: { picture: new Blob(['pixels']) },
+      read: (data) => data,
+      ...more,
+    });
+    const caught = result.catch((error: unknown) => error);
+    for (let turn = 0; turn < 50 && !FakeUpload.last?.sent; turn += 1) await Promise.resolve();
+    await new Promise(process.nextTick);
+    return { caught, call: FakeUpload.last };
+  };
+
+  test('is sent as multipart with token and cookies, and reports its progress', async () => {
+    const fractions: number[] = [];
+    const { caught, call } = await send({ onProgress: (fraction) => fractions.push(fraction) });
+    expect(call.opened).toEqual(['POST', 'http://localhost/api/uploads']);
+    expect([call.withCredentials, call.headers.authorization]).toEqual([true, 'Bearer held-token']);
+    expect(call.sent?.get('picture')).toBeInstanceOf(Blob);
+    call.upload.onprogress?.({ loaded: 1, total: 4 });
+    Object.assign(call, { status: 200, response: '{"data":1}' }).onload();
+    expect(await caught).toEqual({ data: 1 });
+    expect(fractions).toEqual([0.25]);
+  });
+
+  test('that is too large rejects with the API’s error, a lost connection with none', async () => {
+    const large = await send();
+    Object.assign(large.call, { status: 413, response: '{"error":"Too large."}' }).onload();
+    expect(await errorText(await large.caught, 'Failed')).toBe('Too large.');
+    const lost = await send();
+    lost.call.onerror();
+    expect(await errorText(await lost.caught, 'Failed')).toBe('Failed');
+  });
+
+  test('fails after 60 seconds without progress', async () => {
+    const { caught, call } = await (async () => {
+      jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+      return send();
+    })();
+    await jest.advanceTimersByTimeAsync(59_000);
+    call.upload.onprogress?.({ loaded: 1, total: 4 });
+    await jest.advanceTimersByTimeAsync(59_000);
+    expect(call.abort).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(call.abort).toHaveBeenCalled();
+    expect(await caught).toMatchObject({ name: 'TimeoutError' });
+  });
+
+  test('stops when its signal aborts', async () => {
+    const user = new AbortController();
+    const { caught, call } = await send({ signal: user.signal });
+    user.abort();
+    expect(await caught).toMatchObject({ name: 'AbortError' });
+    expect(call.abort).toHaveBeenCalled();
+  });
+});
