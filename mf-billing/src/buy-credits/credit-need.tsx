@@ -1,5 +1,5 @@
 import { creditsPerService } from '@nearhand/contracts';
-import { Button, LinkButton, Notice, Skeleton, Stack } from '@nearhand/ui';
+import { LinkButton, Notice, RetryNotice, Skeleton, Stack } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { creditQueries, formatCredits } from '../credits/credit-api.ts';
 
@@ -11,16 +11,8 @@ interface CreditNeedProps {
 export const CreditNeed = ({ required, returnUrl }: CreditNeedProps) => {
   const { data: balance, isPending, refetch } = useQuery(creditQueries.balance());
   if (isPending) return <Skeleton aria-hidden variant="rounded" height={64} />;
-  if (balance === undefined) {
-    return (
-      <Notice severity="error">
-        <span>We couldn't load your credits. </span>
-        <Button size="small" color="inherit" onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </Notice>
-    );
-  }
+  if (balance === undefined)
+    return <RetryNotice onRetry={() => void refetch()}>We couldn't load your credits.</RetryNotice>;
   const cost = `Creating a service costs ${creditsPerService} credits.`;
   if (balance < required) {
     const missing = required - balance;

@@ -1,5 +1,5 @@
 import { creditsPerService, paths } from '@nearhand/contracts';
-import { AppLink, Box, Button, Card, LinkButton, Page, Stack, Typography } from '@nearhand/ui';
+import { AppLink, Box, Card, LinkButton, Page, Stack, Typography } from '@nearhand/ui';
 import { CountTabs, FigureCard } from '@nearhand/ui/figures';
 import { Coins, Crown } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
@@ -47,11 +47,16 @@ const CreditFigures = () => (
 const Balance = () => {
   const { data: credits, isPending, refetch } = useQuery(creditQueries.balance());
   return (
-    <FigureCard label="Credit balance" icon={<Coins size={20} />} value={credits ?? '–'} loading={isPending}>
+    <FigureCard
+      label="Credit balance"
+      icon={<Coins size={20} />}
+      value={credits ?? '–'}
+      loading={isPending}
+      onRetry={!isPending && credits === undefined ? () => void refetch() : undefined}
+    >
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {`Creating a service costs ${creditsPerService} credits`}
       </Typography>
-      {!isPending && credits === undefined && <Retry onClick={() => void refetch()} />}
     </FigureCard>
   );
 };
@@ -65,6 +70,7 @@ const CurrentPlan = () => {
       icon={<Crown size={20} />}
       value={summary ? planLabels[summary.subscriptionType] : '–'}
       loading={isPending}
+      onRetry={!isPending && !summary ? () => void refetch() : undefined}
     >
       {hasPlan && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -78,16 +84,9 @@ const CurrentPlan = () => {
           </AppLink>
         </Typography>
       )}
-      {!isPending && !summary && <Retry onClick={() => void refetch()} />}
     </FigureCard>
   );
 };
-
-const Retry = ({ onClick }: { onClick: () => void }) => (
-  <Button size="small" sx={{ justifySelf: 'start', ml: -1 }} onClick={onClick}>
-    Retry
-  </Button>
-);
 
 const AboutCredits = () => (
   <Card sx={{ p: 3 }}>

@@ -1,5 +1,5 @@
 import { useServes } from '@nearhand/platform';
-import { Button, styled } from '@nearhand/ui';
+import { styled } from '@nearhand/ui';
 import { FigureCard } from '@nearhand/ui/figures';
 import type { ReactNode } from 'react';
 
@@ -22,14 +22,14 @@ export const BillingFigure = ({ label, icon, path, query, value, children }: Bil
   const { isPending, refetch } = query;
   const hasFailed = !isPending && value === undefined;
   return (
-    <FigureCard label={label} icon={icon} to={isServed ? path : undefined} value={value ?? '–'} loading={isPending}>
-      {hasFailed && (
-        <Above>
-          <Button size="small" variant="text" sx={{ ml: -1 }} onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </Above>
-      )}
+    <FigureCard
+      label={label}
+      icon={icon}
+      to={isServed ? path : undefined}
+      value={value ?? '–'}
+      loading={isPending}
+      onRetry={hasFailed ? () => void refetch() : undefined}
+    >
       {children && <Above>{children}</Above>}
     </FigureCard>
   );

@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { Slot, useServes, useSession, useSlotOffers } from '@nearhand/platform';
-import { Box, Button, CardSkeleton, cardGrid, LinkButton, Notice, Page, SectionHeading, Stack } from '@nearhand/ui';
+import { Box, CardSkeleton, cardGrid, LinkButton, Page, RetryNotice, SectionHeading, Stack } from '@nearhand/ui';
 import { greeting, todayInWords } from '@nearhand/ui/figures';
 import { CalendarDays, Search, Wallet } from '@nearhand/ui/icons';
 import { useBookingUpdates } from '../bookings/booking-api.ts';
@@ -68,14 +68,7 @@ const Recommended = () => {
             <CardSkeleton />
           </Box>
         }
-        failed={({ retry }) => (
-          <Notice severity="error">
-            Recommendations could not be loaded.{' '}
-            <Button size="small" color="inherit" variant="text" onClick={retry}>
-              Retry
-            </Button>
-          </Notice>
-        )}
+        failed={({ retry }) => <RetryNotice onRetry={retry}>Recommendations could not be loaded.</RetryNotice>}
       />
     </section>
   );

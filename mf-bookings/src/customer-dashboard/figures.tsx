@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { Slot } from '@nearhand/platform';
-import { Button, recoverFocus, styled } from '@nearhand/ui';
+import { recoverFocus } from '@nearhand/ui';
 import { FigureCard, FigureRow } from '@nearhand/ui/figures';
 import { CalendarCheck, CalendarClock, CircleAlert } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
@@ -18,9 +18,8 @@ export const Figures = () => {
         to={paths.myBookings}
         value={stats.data?.activeBookings ?? unknown}
         loading={stats.isPending}
-      >
-        {stats.isLoadingError && <RetryFigure onRetry={() => void stats.refetch().then(recoverFocus)} />}
-      </FigureCard>
+        onRetry={stats.isLoadingError ? () => void stats.refetch().then(recoverFocus) : undefined}
+      />
       <FigureCard
         label="Upcoming Services"
         icon={<CalendarClock size={20} />}
@@ -32,21 +31,9 @@ export const Figures = () => {
         name="dashboard.figures"
         skeleton={<FigureCard label="Loading…" icon={null} value={null} loading />}
         failed={({ title, retry }) => (
-          <FigureCard label={title} icon={<CircleAlert size={20} />} value={unknown}>
-            <RetryFigure onRetry={retry} />
-          </FigureCard>
+          <FigureCard label={title} icon={<CircleAlert size={20} />} value={unknown} onRetry={retry} />
         )}
       />
     </FigureRow>
   );
 };
-
-const Row = styled('div')({ marginLeft: -15 });
-
-const RetryFigure = ({ onRetry }: { onRetry: () => void }) => (
-  <Row>
-    <Button size="small" variant="text" onClick={onRetry}>
-      Retry
-    </Button>
-  </Row>
-);

@@ -1,7 +1,7 @@
 import { errorCodes, isPayable } from '@nearhand/contracts';
 import { CardField } from '@nearhand/payments';
 import { errorCode, errorText, toast } from '@nearhand/platform';
-import { Box, Button, Notice } from '@nearhand/ui';
+import { Box, RetryNotice } from '@nearhand/ui';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { paymentQueries, refetchBooking } from './payment-api.ts';
@@ -45,12 +45,7 @@ const IntentError = ({ error, bookingId, onRetry }: IntentErrorProps) => {
   return (
     shown === error && (
       <Box sx={{ mt: 2 }}>
-        <Notice severity="error">
-          The payment could not be started.{' '}
-          <Button size="small" color="inherit" variant="text" onClick={onRetry}>
-            Retry
-          </Button>
-        </Notice>
+        <RetryNotice onRetry={onRetry}>The payment could not be started.</RetryNotice>
       </Box>
     )
   );

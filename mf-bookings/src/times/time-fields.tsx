@@ -1,5 +1,5 @@
 import { addDays, bookingWindowDays, type CalendarDay } from '@nearhand/contracts';
-import { announce, Button, Notice } from '@nearhand/ui';
+import { announce, RetryNotice } from '@nearhand/ui';
 import { DateInput, SelectInput } from '@nearhand/ui/forms';
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
@@ -88,10 +88,5 @@ const TimeSlotInput = ({ choice: { slots, stateOf } }: Pick<Props, 'choice'>) =>
 const hints = { free: undefined, taken: 'taken', begun: 'already begun', current: 'current time' };
 
 export const TimesError = ({ onRetry }: { onRetry: () => void }) => (
-  <Notice severity="error">
-    The free times could not be loaded.{' '}
-    <Button size="small" color="inherit" variant="text" onClick={onRetry}>
-      Retry
-    </Button>
-  </Notice>
+  <RetryNotice onRetry={onRetry}>The free times could not be loaded.</RetryNotice>
 );

@@ -1,6 +1,6 @@
 import type { Service } from '@nearhand/contracts';
 import { Slot, useSession, useSlotOffers } from '@nearhand/platform';
-import { Button, CardSkeleton, Notice, SectionHeading } from '@nearhand/ui';
+import { CardSkeleton, RetryNotice, SectionHeading } from '@nearhand/ui';
 import { useFormikContext } from 'formik';
 import { toPreviewedService } from './previewed-service.ts';
 import type { ServiceForm } from './service-form.ts';
@@ -21,12 +21,9 @@ export const CardPreview = ({ saved }: { saved?: Service }) => {
         facts={{ service: toPreviewedService(values, user, saved) }}
         skeleton={<CardSkeleton />}
         failed={({ retry }) => (
-          <Notice severity="info">
-            The preview could not be loaded. You can go on without it.{' '}
-            <Button size="small" color="inherit" variant="text" onClick={retry}>
-              Retry
-            </Button>
-          </Notice>
+          <RetryNotice severity="info" onRetry={retry}>
+            The preview could not be loaded. You can go on without it.
+          </RetryNotice>
         )}
       />
     </section>

@@ -1,4 +1,4 @@
-import { Button, Notice, Skeleton, styled, Typography } from '@nearhand/ui';
+import { RetryNotice, Skeleton, styled, Typography } from '@nearhand/ui';
 import { CardElement } from '@stripe/react-stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
@@ -28,14 +28,7 @@ export const CardField = () => {
   const [problem, setProblem] = useState<string>();
 
   if (stripe.isError)
-    return (
-      <Notice severity="error">
-        The card form could not be loaded.{' '}
-        <Button size="small" color="inherit" variant="text" onClick={() => void stripe.refetch()}>
-          Retry
-        </Button>
-      </Notice>
-    );
+    return <RetryNotice onRetry={() => void stripe.refetch()}>The card form could not be loaded.</RetryNotice>;
   return (
     <Group>
       <Typography variant="subtitle2" component="legend" sx={{ p: 0, mb: 0.75, lineHeight: 'inherit' }}>

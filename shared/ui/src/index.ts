@@ -42,7 +42,7 @@ export { ErrorState, type ErrorStateProps } from './states/error-state.tsx';
 export { FormCardSkeleton, type FormCardSkeletonProps } from './states/form-card-skeleton.tsx';
 export { Illustration, type IllustrationName } from './states/illustration.tsx';
 export { brokenItem, ItemBoundary, type ItemBoundaryProps, Items, type ItemsProps } from './states/items.tsx';
-export { Notice } from './states/notice.tsx';
+export { Notice, RetryNotice, type RetryNoticeProps } from './states/notice.tsx';
 export { type PageShape, PageSkeleton } from './states/page-skeleton.tsx';
 export { PageSpinner } from './states/page-spinner.tsx';
 export { CardSkeleton, cardGrid } from './states/skeletons.tsx';

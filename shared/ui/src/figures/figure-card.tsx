@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { Link } from '@nearhand/platform';
 import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
 import { styled } from '../theme/styled.ts';
 import { headingFont } from '../theme/typography.ts';
 import { surfaceStyles } from './surface.ts';
@@ -49,16 +50,23 @@ export interface FigureCardProps {
   /** Where the figure comes from. */
   to?: string;
   loading?: boolean;
+  /** Shows Retry: the figure could not be loaded. */
+  onRetry?: (() => void) | undefined;
   /** A small remark or link under the figure. */
   children?: ReactNode;
 }
 
 /** One figure of a dashboard's row. */
-export const FigureCard = ({ label, value, icon, to, loading = false, children }: FigureCardProps) => (
+export const FigureCard = ({ label, value, icon, to, loading = false, onRetry, children }: FigureCardProps) => (
   <Tile>
     <Sign aria-hidden>{icon}</Sign>
     <Label>{to ? <Link to={to}>{label}</Link> : label}</Label>
     <Value>{loading ? <Skeleton width="3ch" /> : value}</Value>
+    {onRetry && (
+      <Button size="small" sx={{ justifySelf: 'start', ml: '-15px' }} onClick={onRetry}>
+        Retry
+      </Button>
+    )}
     {children}
   </Tile>
 );
