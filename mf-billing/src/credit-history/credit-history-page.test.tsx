@@ -4,30 +4,31 @@ import { aUser, renderRoutes, screen, stubApi, within } from '@nearhand/testing'
 import { routes } from '../routes.tsx';
 import { aSummary, noPlan } from '../subscriptions/subscriptions.fixture.ts';
 
-const spent = (number: number): CreditTransaction => ({
+const spent = (number: number, change: Partial<CreditTransaction> = {}): CreditTransaction => ({
   _id: String(number),
   description: `Service ${number}`,
   type: 'spend',
   amount: -5,
   createdAt: new Date(Date.UTC(2026, 9, 1, 12, number)).toISOString(),
+  ...change,
 });
 const rows = async () =>
   within(await screen.findByRole('table', { name: 'Credit history' }))
     .getAllByRole('row')
     .slice(1);
-
-const open = (transactions: CreditTransaction[], path = '/subscription/credits') => {
-  stubApi.get('/subscription/credits', { data: { credits: 42 } });
-  stubApi.get('/subscription/credits/history', { data: transactions });
-  stubApi.get('/subscription', { data: aSummary() });
-  return renderRoutes(routes, { path, user: aUser({ role: 'provider' }) });
+const stub = (credits: number, history: CreditTransaction[], summary = aSummary()) => {
+  stubApi.get('/subscription/credits', { data: { credits } });
+  stubApi.get('/subscription/credits/history', { data: history });
+  stubApi.get('/subscription', { data: summary });
 };
+const open = () => renderRoutes(routes, { path: '/user/credits', user: aUser({ role: 'provider' }) });
 
-test('shows balance, plan, what credits are for, and the history a page at a time; all of it live', async () => {
-  const { user, location } = open(
+test('shows balance, plan and history a page at a time, and follows live updates', async () => {
+  stub(
+    42,
     Array.from({ length: 20 }, (_, number) => spent(number)),
-    '/user/credits',
   );
+  const { user, location } = open();
   expect(await screen.findByText('42')).toBeVisible();
   expect(location()).toBe('/subscription/credits');
   expect(await screen.findByText('Regular')).toBeVisible();
@@ -39,31 +40,19 @@ test('shows balance, plan, what credits are for, and the history a page at a tim
   expect(await rows()).toHaveLength(20);
   expect(screen.getByRole('row', { name: /Service 4/ })).toHaveFocus();
 
-  const bought: CreditTransaction = {
-    ...spent(30),
-    type: 'purchase',
-    amount: 1,
-    description: 'One',
-    reference: 'cs_1',
-  };
-  stubApi.get('/subscription/credits', { data: { credits: 43 } });
-  stubApi.get('/subscription/credits/history', { data: [bought] });
-  stubApi.get('/subscription', { data: noPlan });
+  stub(43, [spent(30, { type: 'purchase', amount: 1, description: 'One' })], noPlan);
   events.emit('credits.changed', {});
   expect(await screen.findByText('43')).toBeVisible();
   expect(await screen.findByRole('row', { name: /One.*Purchase.*plus 1 credit$/ })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'View Plans' })).toHaveAttribute('href', '/subscription/plans');
 });
 
-test('each part that cannot be had is asked for again on its own', async () => {
-  const { user } = open([]);
-  for (const path of ['/subscription/credits', '/subscription/credits/history', '/subscription']) {
+test('each part that does not load offers its own Retry', async () => {
+  for (const path of ['/subscription/credits', '/subscription/credits/history', '/subscription'])
     stubApi.get(path, () => stubApi.noAnswer());
-  }
+  const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading Credit History');
-  stubApi.get('/subscription/credits', { data: { credits: 7 } });
-  stubApi.get('/subscription/credits/history', { data: [] });
-  stubApi.get('/subscription', { data: noPlan });
+  stub(7, [], noPlan);
   for (const retry of await screen.findAllByRole('button', { name: 'Retry' })) await user.click(retry);
   expect(await screen.findByText('7')).toBeVisible();
   expect(await screen.findByText('No Plan')).toBeVisible();

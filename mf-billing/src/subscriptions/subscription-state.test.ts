@@ -1,18 +1,17 @@
 import type { SubscriptionStatus } from '@nearhand/contracts';
 import { factsOfRecord, factsOfSummary, subscriptionState } from './subscription-state.ts';
-
-const december = '2026-12-03T12:00:00.000Z';
-const nextYear = '2027-11-21T12:00:00.000Z';
-const now = new Date('2026-11-21T12:00:00.000Z');
+import { aRecord, aSummary, december } from './subscriptions.fixture.ts';
 
 interface Case {
-  status?: SubscriptionStatus;
+  status: SubscriptionStatus;
   trialEnd?: string;
   periodEnd?: string;
   ends?: boolean;
 }
+const nextYear = '2027-11-21T12:00:00.000Z';
+const now = new Date('2026-11-21T12:00:00.000Z');
 
-const cases: [words: string, tone: string, told: Case][] = [
+test.each<[string, string, Case]>([
   ['Trial until Dec 3', 'blue', { status: 'trialing', trialEnd: december, periodEnd: nextYear }],
   ['Trial until Dec 3', 'blue', { status: 'trialing', periodEnd: december }],
   ['Free trial', 'blue', { status: 'trialing' }],
@@ -23,27 +22,15 @@ const cases: [words: string, tone: string, told: Case][] = [
   ['Active', 'green', { status: 'active' }],
   ['Payment overdue', 'red', { status: 'past_due', periodEnd: december, ends: true }],
   ['Canceled', 'grey', { status: 'canceled', periodEnd: december, ends: true }],
-];
-
-test.each(cases)('%s, whichever call told it', (words, tone, { status, trialEnd, periodEnd, ends = false }) => {
-  const summary = factsOfSummary({
-    subscriptionType: 'regular',
-    credits: 0,
-    subscriptionStatus: status,
-    trialEndsAt: trialEnd,
-    nextBillingDate: periodEnd,
-    stripeSubscription: { cancelAtPeriodEnd: ends },
-  });
-  const record = factsOfRecord({
-    id: 'r',
-    name: 'Regular plan',
-    subscriptionType: 'regular',
-    status: status ?? 'active',
-    isActive: true,
-    trialEnd,
-    currentPeriodEnd: periodEnd,
-    cancelAtPeriodEnd: ends,
-    stripeSubscriptionId: 'sub_1',
-  });
-  for (const facts of [summary, record]) expect(subscriptionState(facts, now)).toMatchObject({ tone, children: words });
+])('%s (%s), from a summary and from a record', (children, tone, { status, trialEnd, periodEnd, ends = false }) => {
+  const summary = factsOfSummary(
+    aSummary({
+      subscriptionStatus: status,
+      trialEndsAt: trialEnd,
+      nextBillingDate: periodEnd,
+      stripeSubscription: { cancelAtPeriodEnd: ends },
+    }),
+  );
+  const record = factsOfRecord(aRecord({ status, trialEnd, currentPeriodEnd: periodEnd, cancelAtPeriodEnd: ends }));
+  for (const facts of [summary, record]) expect(subscriptionState(facts, now)).toMatchObject({ tone, children });
 });
