@@ -1,9 +1,22 @@
 import { addDays, localDay, toWireDate } from '@nearhand/contracts';
-import { aBooking, aService, aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { sessionStore } from '@nearhand/platform/host';
+import {
+  aBooking,
+  aService,
+  aUser,
+  held,
+  refusedToken,
+  renderRoutes,
+  screen,
+  stubApi,
+  waitFor,
+  within,
+} from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
 const service = aService();
+const [, sessionEnded] = refusedToken;
 const path = `/marketplace/book/${service._id}`;
 const soon = addDays(localDay(new Date()), 3);
 const morning = '9:00 AM - 11:00 AM';
@@ -162,6 +175,19 @@ test('a changed price is shown, and the next attempt books once at the new price
   await user.dblClick(await confirm());
   expect(await screen.findByText(booked)).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ price: 95, timeSlot: noon })]);
+});
+
+test('the draft is restored after a session that ended on submit', async () => {
+  stubApi.post('/bookings', sessionEnded);
+  const { user, location } = open();
+  fireEvent.change(await screen.findByLabelText('Notes (optional)'), { target: { value: 'Ring twice' } });
+  await book(user);
+  await waitFor(() => expect(screen.queryByLabelText('Date')).not.toBeInTheDocument());
+  expect(screen.queryByText('Only customers can book services')).not.toBeInTheDocument();
+  act(() => sessionStore.getState().begin('another-token'));
+  await waitFor(() => expect(screen.getByLabelText('Notes (optional)')).toHaveValue('Ring twice'));
+  expect(screen.getByLabelText('Time slot')).toHaveValue(noon);
+  expect(location()).toBe(path);
 });
 
 test('a user who leaves during the request stays on the other page and gets the toast', async () => {
