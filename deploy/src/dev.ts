@@ -8,7 +8,7 @@ import { composeDevelopment, publishLocally } from './local/releases.ts';
 import { ownDataFolder } from './local/secrets.ts';
 import { startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
-import { localEnvironment } from './release/environments/environments.ts';
+import { localEnvironment } from './release/command-line/environments.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

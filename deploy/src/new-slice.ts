@@ -1,50 +1,38 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { newProgram, parseAndRun } from './kernel/command-line.ts';
 import { root, slices } from './kernel/repository.ts';
 import { UserError } from './kernel/user-error.ts';
-import { joinWorkspace } from './new-slice/join-workspace.ts';
-import { packedIn, takePacked } from './new-slice/packed-packages.ts';
-import { runPnpm } from './new-slice/pnpm.ts';
-import { type SliceNames, sliceNames, writeSliceFiles } from './new-slice/slice-files.ts';
-import { checkSliceName } from './new-slice/slice-name.ts';
+import { packedIn, runPnpm, takePacked } from './new-slice/packed-packages.ts';
+import {
+  checkSliceName,
+  joinWorkspace,
+  type SliceNames,
+  sliceNames,
+  writeSliceFiles,
+} from './new-slice/slice-files.ts';
 import { outsidePackage, workspacePackage } from './new-slice/slice-package.ts';
-
-const usage = `pnpm new-slice NAME                a slice in this repository: the folder mf-NAME, with a page at /NAME
-pnpm new-slice NAME --out FOLDER   the same for a repository of its own, with the published shared packages
-
-  --packages FOLDER   with --out: take the shared packages from tarballs (pnpm pack) in place of a registry`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** `pnpm new-slice NAME`: a slice that runs, is tested and can be published. Wrong input changes nothing. */
 export const run = async (args: readonly string[]): Promise<number> => {
-  const { name, out, packages, help } = read(args);
-  if (help) {
-    say(usage);
-    return 0;
-  }
-  checkSliceName(name, root, slices);
-  if (out === undefined) await makeInside(sliceNames(name));
-  else makeOutside(sliceNames(name), resolve(out), packages);
+  const program = newProgram('pnpm new-slice', say)
+    .description('Makes a slice: in this repository the folder mf-NAME, with a page at /NAME.')
+    .argument('<name>', 'gift-cards')
+    .option('--out <folder>', 'make it in a repository of its own, with the published shared packages')
+    .option(
+      '--packages <folder>',
+      'with --out: take the shared packages from tarballs (pnpm pack), not from a registry',
+    )
+    .action(async (name, { out, packages }) => {
+      if (packages !== undefined && out === undefined) throw new UserError('--packages goes with --out.');
+      checkSliceName(name, root, slices);
+      if (out === undefined) await makeInside(sliceNames(name));
+      else makeOutside(sliceNames(name), resolve(out), packages);
+    });
+  await parseAndRun(program, args);
   return 0;
-};
-
-const read = (args: readonly string[]) => {
-  try {
-    const options = {
-      out: { type: 'string' },
-      packages: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    } as const;
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const [name = '', ...more] = positionals;
-    if (!values.help && (!name || more.length > 0)) throw new UserError(`new-slice needs one name.\n\n${usage}`);
-    if (values.packages !== undefined && values.out === undefined) throw new UserError('--packages goes with --out.');
-    return { ...values, name };
-  } catch (error) {
-    throw error instanceof TypeError ? new UserError(`${error.message}.\n\n${usage}`) : error;
-  }
 };
 
 const makeInside = async (names: SliceNames): Promise<void> => {

@@ -7,9 +7,9 @@ import { promoteBuilds, publishLocally } from './local/releases.ts';
 import { ownDataFolder } from './local/secrets.ts';
 import { startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
-import { localEnvironment } from './release/environments/environments.ts';
+import { localEnvironment } from './release/command-line/environments.ts';
 import { releaseFolder, shellName } from './release/releases/published-release.ts';
-import { readComposition } from './release/revisions/composition-file.ts';
+import { readComposition } from './release/revisions/revision-record.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

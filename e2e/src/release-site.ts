@@ -3,8 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Composition, Release, ShellExtras } from '@nearhand/contracts';
-import { runCommand } from '@nearhand/deploy/command-line';
-import { commands } from '@nearhand/deploy/release';
+import { runRelease } from '@nearhand/deploy/release';
 import { buildWebServer } from '@nearhand/deploy/web-server';
 import { apiUrl, dataFolder, signingKeys, siteUrl } from './site.ts';
 
@@ -68,11 +67,7 @@ export class ReleaseSite {
     const lines: string[] = [];
     const say = (line: string) => void lines.push(line);
     const environment = ['--env', join(this.folder, `${name}.json`)];
-    const code = await runCommand(commands, [...args, ...environment], {
-      say,
-      complain: say,
-      variables: this.variables,
-    });
+    const code = await runRelease([...args, ...environment], { say, complain: say, variables: this.variables });
     return { code, text: lines.join('\n') };
   }
 

@@ -1,6 +1,6 @@
 import { parseWith } from '@nearhand/contracts';
 import * as v from 'valibot';
-import type { Environment } from '../release/environments/environments.ts';
+import type { Environment } from '../release/command-line/environments.ts';
 
 const Versions = v.record(v.string(), v.string());
 

@@ -3,7 +3,7 @@ import { parseWith, type Release, ShellExtras } from '@nearhand/contracts';
 import { hostFrom } from '../kernel/ports.ts';
 import { root } from '../kernel/repository.ts';
 import { UserError } from '../kernel/user-error.ts';
-import { sri } from '../release/releases/file-list.ts';
+import { sri } from '../release/releases/published-release.ts';
 import { Program } from './program.ts';
 
 /** A webpack-dev-server of the shell or of one slice. */

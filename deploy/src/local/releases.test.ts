@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Environment } from '../release/command-line/environments.ts';
 import { aBuild, anEnvironment, aShellBuild } from '../release/environment.fixture.ts';
-import type { Environment } from '../release/environments/environments.ts';
 import { publish } from '../release/releases/publish.ts';
 import { releaseFolder } from '../release/releases/published-release.ts';
-import { readComposition } from '../release/revisions/composition-file.ts';
 import { revise } from '../release/revisions/revise.ts';
+import { readComposition } from '../release/revisions/revision-record.ts';
 import { rolledBack } from '../release/revisions/traffic.ts';
 import { folderStore } from '../release/store/folder-store.ts';
 import { buildWebServer } from '../web/web-server.ts';
@@ -46,7 +46,7 @@ test('what was taken back by hand stays taken back', async () => {
   const one = await start('one');
   await start('two');
   await revise(environment, { by: 'Ada', why: 'broken', command: 'rollback mf-a' }, (present) => ({
-    microFrontends: { 'mf-a': rolledBack('mf-a', present?.microFrontends['mf-a'] ?? []).releases },
+    microFrontends: { 'mf-a': rolledBack('mf-a', present?.microFrontends['mf-a'] ?? []) },
   }));
   await start('two');
   expect(await runs()).toEqual([3, [one]]);

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root as repository } from '../kernel/repository.ts';
 import { UserError } from '../kernel/user-error.ts';
-import { joinWorkspace } from './join-workspace.ts';
-import { sliceNames, writeSliceFiles } from './slice-files.ts';
-import { checkSliceName } from './slice-name.ts';
+import { checkSliceName, joinWorkspace, sliceNames, writeSliceFiles } from './slice-files.ts';
 import { outsidePackage, workspacePackage } from './slice-package.ts';
 
 let root: string;
@@ -39,16 +37,13 @@ test.each([
   ['about', /\/about belongs to the shell/],
   ['user', /\/user belongs to mf-auth/],
   ['api', /\/api belongs to the web server/],
-  ['healthz', /\/healthz belongs to the web server/],
-  ['metrics', /\/metrics belongs to the web server/],
-  ['internal', /\/internal belongs to the web server/],
-])("the name '%s' is refused", (name, sentence) => {
+])("the name '%s' is rejected", (name, sentence) => {
   const check = () => checkSliceName(name, root, ['mf-auth']);
   expect(check).toThrow(sentence);
   expect(check).toThrow(UserError);
 });
 
-test('a slice of the repository has its own route, and stands where slices are listed', () => {
+test('a slice of the repository has its own route, and is in the lists of slices', () => {
   const names = sliceNames('gift-cards');
   checkSliceName(names.name, root, ['mf-auth']);
   joinWorkspace(root, names.slice, names.name);
@@ -65,7 +60,7 @@ test('a slice of the repository has its own route, and stands where slices are l
   expect(all('mf-gift-cards')).not.toMatch(/\{\{|\.txt/);
 });
 
-test('nothing is written where the list of slices is not found', () => {
+test('without a list of slices nothing is written', () => {
   write('.github/CODEOWNERS', '');
   const before = all('.');
   expect(() => joinWorkspace(root, 'mf-gift-cards', 'gift-cards')).toThrow(UserError);

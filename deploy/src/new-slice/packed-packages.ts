@@ -1,18 +1,20 @@
-import { appendFileSync, existsSync, readdirSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from '../kernel/repository.ts';
 import { UserError } from '../kernel/user-error.ts';
-import { runPnpm } from './pnpm.ts';
+import { sliceNames, writeSliceFiles } from './slice-files.ts';
+import { outsidePackage } from './slice-package.ts';
 
 const packages = ['contracts', 'platform', 'ui', 'payments', 'build', 'testing'];
 
 /** Packs the shared packages into `folder`, as they would be published. */
-export const packShared = (folder: string): Promise<void> => {
+const packShared = (folder: string): Promise<void> => {
   const filters = packages.flatMap((name) => ['--filter', `@nearhand/${name}`]);
   return runPnpm(root, [...filters, 'pack', '--pack-destination', resolve(folder)]);
 };
 
-/** Has the slice in `folder` take the shared packages from the tarballs in `tarballs`, and not from a registry. */
+/** Makes the slice in `folder` take the shared packages from tarballs, not from a registry. */
 export const takePacked = (folder: string, tarballs: string): void => {
   const lines = packedIn(tarballs).map(([name, file]) => `  "@nearhand/${name}": file:${file}`);
   appendFileSync(join(folder, 'pnpm-workspace.yaml'), `\noverrides:\n${lines.join('\n')}\n`);
@@ -26,4 +28,39 @@ export const packedIn = (folder: string): [name: string, file: string][] => {
     if (!file) throw new UserError(`${folder} has no nearhand-${name}-….tgz: pack the shared packages into it.`);
     return [name, join(resolve(folder), file)];
   });
+};
+
+/** The version in `bootstrap.mjs`. */
+const pnpm = (): string =>
+  /pnpm@[\d.]+/.exec(readFileSync(join(root, 'deploy/bootstrap.mjs'), 'utf8'))?.[0] ?? 'pnpm@12';
+
+/** Runs pnpm in `folder`. Rejects with its output when it fails. */
+export const runPnpm = (folder: string, args: readonly string[]): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const shell = process.platform === 'win32';
+    // With NODE_ENV=production pnpm leaves out development dependencies.
+    const { NODE_ENV: _left, ...env } = process.env;
+    execFile(
+      'npx',
+      ['--yes', pnpm(), ...args],
+      { cwd: folder, env, maxBuffer: Number.POSITIVE_INFINITY, shell },
+      (error, stdout, stderr) => {
+        if (error) reject(new Error(`pnpm ${args.join(' ')} failed in ${folder}:\n${stdout}${stderr}`));
+        else resolve();
+      },
+    );
+  });
+
+/** Makes and builds the slice mf-`name` from packed shared packages in `folder`, which must be outside of this repository. */
+export const outOfTreeSlice = async (folder: string, name = 'gift-cards'): Promise<{ distribution: string }> => {
+  const names = sliceNames(name);
+  const tarballs = join(folder, 'packages');
+  const home = join(folder, names.slice);
+  mkdirSync(tarballs, { recursive: true });
+  await packShared(tarballs);
+  writeSliceFiles(home, 'outside', names, outsidePackage(names.slice, names.title, root));
+  takePacked(home, tarballs);
+  await runPnpm(home, ['install', '--prefer-offline', '--no-frozen-lockfile']);
+  await runPnpm(home, ['run', 'build']);
+  return { distribution: join(home, 'dist') };
 };

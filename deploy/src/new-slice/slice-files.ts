@@ -1,10 +1,38 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
 import { root } from '../kernel/repository.ts';
+import { UserError } from '../kernel/user-error.ts';
+import { ownNames } from '../web/own-answers.ts';
 
-const templates = join(root, 'deploy/src/new-slice/template');
+const maxNameLength = 40;
+const HostFile = v.object({ paths: v.array(v.string()) });
+const ReleaseFile = v.object({ routes: v.optional(v.array(v.object({ path: v.string() })), []) });
 
-/** The names that a slice has: `gift-cards`, `mf-gift-cards`, `Gift Cards`. */
+/** Throws a {@link UserError} for a name that is not valid or taken. `slices` are the slices in `root`. */
+export const checkSliceName = (name: string, root: string, slices: readonly string[]): void => {
+  if (name.startsWith('mf-'))
+    throw new UserError(`Leave 'mf-' out: the folder of the slice 'gift-cards' is mf-gift-cards by itself.`);
+  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name) || name.length > maxNameLength)
+    throw new UserError(
+      `'${name}' is no slice's name: small letters, digits and single hyphens, at most ${maxNameLength}, such as gift-cards.`,
+    );
+  if (slices.includes(`mf-${name}`)) throw new UserError(`There is a slice mf-${name} already.`);
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
+  const paths = new Map([
+    ['the shell', v.parse(HostFile, read('shell/host.json')).paths],
+    ...slices.map((slice): [string, string[]] => [
+      slice,
+      v.parse(ReleaseFile, read(`${slice}/release.json`)).routes.map(({ path }) => path),
+    ]),
+    ['the web server', ownNames.map((own) => `/${own}`)],
+  ]);
+  for (const [owner, taken] of paths)
+    if (taken.some((path) => path.split('/')[1] === name))
+      throw new UserError(`/${name} belongs to ${owner}: choose another name.`);
+};
+
+/** `gift-cards`, `mf-gift-cards`, `Gift Cards` */
 export interface SliceNames {
   name: string;
   slice: string;
@@ -14,35 +42,45 @@ export interface SliceNames {
 export const sliceNames = (name: string): SliceNames => ({
   name,
   slice: `mf-${name}`,
-  title: name.replaceAll(
-    /(^|-)([a-z0-9])/g,
-    (_all, hyphen: string, letter: string) => `${hyphen && ' '}${letter.toUpperCase()}`,
-  ),
+  title: name.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (first) => first.toUpperCase()),
 });
 
-/** Writes the slice into `folder`: what every slice has, and what it has inside or outside of this repository. */
+/** Writes a slice for this repository (`inside`) or for one of its own into `folder`. */
 export const writeSliceFiles = (
   folder: string,
   where: 'inside' | 'outside',
   names: SliceNames,
   manifest: object,
 ): void => {
-  for (const template of [join(templates, 'both'), join(templates, where)]) {
-    for (const file of filesBelow(template)) {
-      const name = relative(template, file).replace(/\.txt$/, '');
-      write(join(folder, name === 'gitignore' ? '.gitignore' : name), filled(readFileSync(file, 'utf8'), names));
-    }
+  for (const template of ['both', where])
+    cpSync(join(root, 'deploy/src/new-slice/template', template), folder, { recursive: true });
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())) {
+    const file = join(entry.parentPath, entry.name);
+    let text = readFileSync(file, 'utf8');
+    for (const [key, value] of Object.entries(names)) text = text.replaceAll(`{{${key}}}`, value);
+    const name = entry.name.replace(/\.txt$/, '').replace(/^gitignore$/, '.gitignore');
+    rmSync(file);
+    writeFileSync(join(entry.parentPath, name), text);
   }
-  write(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 };
 
-const filled = (text: string, { name, slice, title }: SliceNames): string =>
-  text.replaceAll('{{name}}', name).replaceAll('{{slice}}', slice).replaceAll('{{title}}', title);
+const ownersFile = '.github/CODEOWNERS';
 
-const write = (file: string, text: string): void => {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+/** Adds a new slice to the lists of slices in `root`: TypeScript's projects and the code owners. */
+export const joinWorkspace = (root: string, slice: string, name: string): void => {
+  const types = linesOf(root, 'tsconfig.json');
+  const owners = linesOf(root, ownersFile);
+  insertAfterLast(types, /"path": "mf-/, `    { "path": "${slice}" },`, 'tsconfig.json');
+  insertAfterLast(owners, /^\/mf-/, `${`/${slice}/`.padEnd(17)} @nearhand/team-${name}`, ownersFile);
+  writeFileSync(join(root, 'tsconfig.json'), types.join('\n'));
+  writeFileSync(join(root, ownersFile), owners.join('\n'));
 };
 
-const filesBelow = (path: string): string[] =>
-  statSync(path).isFile() ? [path] : readdirSync(path).flatMap((name) => filesBelow(join(path, name)));
+const linesOf = (root: string, file: string): string[] => readFileSync(join(root, file), 'utf8').split('\n');
+
+const insertAfterLast = (lines: string[], like: RegExp, line: string, file: string): void => {
+  const last = lines.findLastIndex((each) => like.test(each));
+  if (last < 0) throw new UserError(`${file} lists no slices any more: the new one cannot be added there.`);
+  lines.splice(last + 1, 0, line);
+};

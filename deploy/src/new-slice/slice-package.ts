@@ -6,7 +6,7 @@ const ours = ['contracts', 'platform', 'ui'];
 const libraries = ['@tanstack/react-query', 'react', 'react-dom'];
 const ourTools = ['build', 'testing'];
 const tools = ['@types/react', 'tsx', 'webpack', 'webpack-cli', 'webpack-dev-server'];
-/** What the workspace has at its root, or brings by itself. */
+/** The workspace has these at its root. */
 const moreTools = [
   '@testing-library/dom',
   '@testing-library/react',
@@ -20,7 +20,7 @@ const scripts = {
   build: "NODE_OPTIONS='--import tsx' webpack build",
   dev: "NODE_OPTIONS='--import tsx' webpack serve",
 };
-/** The page that shows it may be another site's, so that it cannot know where to listen for changes. */
+/** Hot reload needs the address of the dev server: the page may be another site's. */
 const devServer = '--port 4110 --client-web-socket-url ws://localhost:4110/ws';
 
 type Dependencies = Record<string, string>;
@@ -57,12 +57,12 @@ export const outsidePackage = (slice: string, title: string, root: string): obje
     engines: { node: '>=20.19' },
     scripts: { ...scripts, dev: `${scripts.dev} ${devServer}`, test: 'jest', types: 'tsc' },
     dependencies: listed([...scoped(ours), ...libraries], range),
-    // What is built and tested with is what the shared packages were tried with.
+    // The exact tools with which the shared packages were tested.
     devDependencies: { ...listed(scoped(ourTools), range), ...listed([...tools, ...moreTools], exact) },
   };
 };
 
-/** Packages that have what a slice needs among their own. */
+/** Packages with the dependencies of a slice. */
 const holders = ['mf-auth', 'shared/testing', '.'];
 
 const versionIn = (root: string, name: string): string => {

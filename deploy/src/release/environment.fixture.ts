@@ -2,13 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Release } from '@nearhand/contracts';
-import type { Environment } from './environments/environments.ts';
+import type { Environment } from './command-line/environments.ts';
 import { isSignedBy, type SigningKey } from './keys/signing-keys.ts';
-import { sri } from './releases/file-list.ts';
 import { publish } from './releases/publish.ts';
-import { readRelease } from './releases/published-release.ts';
-import { signaturesIn, signaturesPath } from './revisions/composition-file.ts';
-import { readRecord, revisionNumbers } from './revisions/revision-record.ts';
+import { readRelease, sri } from './releases/published-release.ts';
+import { readRecord, revisionNumbers, signaturesIn, signaturesPath } from './revisions/revision-record.ts';
 import type { BlobStore } from './store/blob-store.ts';
 
 export const aKey = (kid: string): SigningKey => ({

@@ -1,16 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { commands } from '../release.ts';
-import { runCommand } from './command-line/command-line.ts';
+import { join, relative } from 'node:path';
+import { runRelease } from '../release.ts';
+import { localEnvironment } from './command-line/environments.ts';
 import { aBuild } from './environment.fixture.ts';
 import { addKey } from './keys/key-files.ts';
 
 export const because = ['--why', 'a test', '--by', 'Ada'];
 
-/** `pnpm release …`, in every test of the file on a data folder and with keys of its own. */
+/** `pnpm release …`; every test has a data folder and keys of its own. */
 export const releaseCommand = () => {
   const place = { folder: '', data: '', lines: [] as string[] };
+  const variables = () => ({ NEARHAND_DATA: place.data, RELEASE_KEYS: join(place.folder, 'keys/private.json') });
   beforeEach(() => {
     place.folder = mkdtempSync(join(tmpdir(), 'nearhand-release-'));
     place.data = join(place.folder, 'data');
@@ -18,12 +19,11 @@ export const releaseCommand = () => {
   });
   afterEach(() => rmSync(place.folder, { recursive: true }));
 
-  /** Returns the exit code; what it said is in `place.lines`. */
+  /** Returns the exit code; the output is in `place.lines`. */
   const release = (...args: string[]): Promise<number> => {
     place.lines = [];
     const say = (line: string) => void place.lines.push(...line.split('\n'));
-    const variables = { NEARHAND_DATA: place.data, RELEASE_KEYS: join(place.folder, 'keys/private.json') };
-    return runCommand(commands, args, { say, complain: say, variables });
+    return runRelease(args, { say, complain: say, variables: variables() });
   };
   /** Publishes a build and returns its version. */
   const publish = async (slice: string, code: string, offer = {}): Promise<string> => {
@@ -32,5 +32,15 @@ export const releaseCommand = () => {
     await release('publish', slice, '--dist', distribution, '--version', '1.0.0', '--json');
     return String(JSON.parse(place.lines.join('')).version);
   };
-  return { place, release, publish };
+  return { place, release, publish, environment: () => localEnvironment('local', variables()) };
 };
+
+/** Every file below `folder` with its content, by its path from there. */
+export const filesOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((file) => [relative(folder, file), readFileSync(file, 'latin1')]),
+  );

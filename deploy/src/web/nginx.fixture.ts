@@ -3,13 +3,21 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { nginxConfig } from './nginx-config.ts';
-import { parseNginxSettings } from './nginx-settings.ts';
+import { assertValid, nginxProgram } from './nginx-settings.ts';
 import { portOf } from './web-tier.fixture.ts';
 
 /** Undefined where it is not installed. Debian keeps it where only root looks. */
-export const nginxProgram = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) =>
+export const nginxBinary = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) =>
   existsSync(path),
 );
+
+export const parseNginxSettings = (args: readonly string[]) => {
+  const settings = nginxProgram(() => {})
+    .parse(args, { from: 'user' })
+    .opts();
+  assertValid(settings);
+  return settings;
+};
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -42,7 +50,7 @@ export const startNginx = async (site: string, name: string, args: readonly stri
   const html = readFileSync(join(site, 'shell/index.html'), 'utf8');
   for (const [file, content] of Object.entries(nginxConfig(settings, html))) writeFileSync(join(run, file), content);
   const call = (...more: string[]) =>
-    execFileSync(nginxProgram ?? 'nginx', ['-c', join(run, 'nginx.conf'), '-e', join(run, 'start.log'), ...more]);
+    execFileSync(nginxBinary ?? 'nginx', ['-c', join(run, 'nginx.conf'), '-e', join(run, 'start.log'), ...more]);
   // It goes on by itself once it listens.
   call();
   const stop = async () => {

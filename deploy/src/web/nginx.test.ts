@@ -5,9 +5,8 @@ import { createServer, type Server } from 'node:http';
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { nginxProgram, startNginx } from './nginx.fixture.ts';
+import { nginxBinary, parseNginxSettings, startNginx } from './nginx.fixture.ts';
 import { nginxConfig } from './nginx-config.ts';
-import { parseNginxSettings } from './nginx-settings.ts';
 import { portOf, siteFolder } from './web-tier.fixture.ts';
 
 const objects: Record<string, string> = {
@@ -39,7 +38,7 @@ const get = async (path: string, method = 'GET') => {
   return { status: headers[':status'], headers, body: await text(stream) };
 };
 
-(nginxProgram ? describe : describe.skip)('nginx by itself before a bucket', () => {
+(nginxBinary ? describe : describe.skip)('nginx by itself before a bucket', () => {
   beforeAll(async () => {
     site = siteFolder();
     bucket = createServer((request, answer) => {
@@ -145,8 +144,7 @@ test.each([
   [['--api', 'http://api;proxy_pass http://evil'], "--api cannot be 'http://api;proxy_pass http://evil'."],
   [['--certificate', 'a.pem'], '--certificate and --certificate-key go together.'],
   [['--store', 'https://bucket.example'], 'name a --resolver'],
-  [['--colour', 'red'], "Unknown option '--colour'"],
-])('%j is refused', (args, problem) => {
+])('%j is rejected', (args, problem) => {
   expect(() => parseNginxSettings(args)).toThrow(problem);
 });
 

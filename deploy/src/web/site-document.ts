@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ownNames } from './own-names.ts';
+import { ownNames } from './own-answers.ts';
 import {
   documentHeaders,
   inlineScriptHashes,

@@ -1,12 +1,12 @@
-import { nginxProgram, startNginx } from './nginx.fixture.ts';
-import { ownNames } from './own-names.ts';
+import { nginxBinary, startNginx } from './nginx.fixture.ts';
+import { ownNames } from './own-answers.ts';
 import { type Asked, ask, openEvents, startLocal, stripeScriptUrl } from './web-tier.fixture.ts';
 
 let local: Awaited<ReturnType<typeof startLocal>>;
 let nginx: Awaited<ReturnType<typeof startNginx>> | undefined;
 beforeAll(async () => {
   local = await startLocal();
-  if (nginxProgram) nginx = await startNginx(local.site, 'plain', ['--api', local.apiUrl, '--stripe', stripeScriptUrl]);
+  if (nginxBinary) nginx = await startNginx(local.site, 'plain', ['--api', local.apiUrl, '--stripe', stripeScriptUrl]);
 });
 beforeEach(() => local.calls.splice(0));
 afterAll(async () => {
@@ -49,7 +49,7 @@ const release = '/releases/mf-a/1.0.0-a/remoteEntry.js';
 
 // Without nginx its half is skipped.
 describe.each(['local', 'nginx'])('the %s web tier', (tier) => {
-  const journey = tier === 'nginx' && !nginxProgram ? test.skip : test;
+  const journey = tier === 'nginx' && !nginxBinary ? test.skip : test;
   const port = () => (tier === 'nginx' && nginx ? nginx : local).port;
   const get = (path: string, how?: Asked) => ask(port(), path, how);
   const directives = async (cookie = '') => {

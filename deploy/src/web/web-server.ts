@@ -3,7 +3,7 @@ import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import type { RuntimeConfig } from '@nearhand/contracts';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { bodyLimitOf, requestTimeoutMs, tooLarge, unreachable } from './refusals.ts';
+import { bodyLimitOf, requestTimeoutMs, tooLarge, unreachable } from './own-answers.ts';
 import { everywhere, releaseHeaders } from './security-headers.ts';
 import { immutable, serveDevShell, serveShell } from './site-document.ts';
 

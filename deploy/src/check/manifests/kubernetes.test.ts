@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { join } from 'node:path';
 import { parseRuntimeConfig } from '@nearhand/contracts';
 import { root } from '../../kernel/repository.ts';
-import { environmentNames } from '../../release/environments/environments.ts';
+import { environmentNames } from '../../release/command-line/environments.ts';
 import { describeOverlay, type Resource, resourcesOf, under } from './overlay.ts';
 
 describeOverlay('the overlay %s', (environment) => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import { root } from '../../kernel/repository.ts';
-import { runCommand } from '../../release/command-line/command-line.ts';
-import { commands } from '../../release.ts';
+import { runProgram } from '../../release/command-line/command.ts';
+import { createProgram } from '../../release.ts';
 import { workflowFiles } from './workflow.ts';
 
 const documents = ['deploy/runbook.md', 'deploy/README.md', 'README.md', 'deploy/compose/README.md'];
@@ -17,18 +17,20 @@ const releaseCommands = (file: string): string[] => {
   return [...found].map(([, line = '']) => line.replace(/\s*(?:#|&&|;;|> |\) ).*$/, '').replace(/[)\s.,]+$/, ''));
 };
 
-/** What the release command complains of; nothing is run. */
+/** Parses the command without running it. Resolves to the errors. */
 const dryRun = async (line: string): Promise<string[]> => {
   const errors: string[] = [];
-  const parsed = commands.map((command) => ({ ...command, run: async () => 0 }));
+  const surroundings = { say: () => undefined, complain: (error: string) => errors.push(error), variables: {} };
+  const program = createProgram(surroundings);
+  for (const command of program.commands.flatMap((one) => [one, ...one.commands])) command.action(() => {});
   const quoted = [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)];
   const args = quoted.map(([, double, single, bare]) => double ?? single ?? bare ?? '');
-  await runCommand(parsed, args, { say: () => undefined, complain: (error) => errors.push(error), variables: {} });
+  await runProgram(program, args, surroundings);
   return errors;
 };
 
 test('the release command takes every command in documents and workflows as it is written', async () => {
-  // What people type into promote.yml becomes several arguments: promote-workflow.test.ts.
+  // The inputs of promote.yml become several arguments: promote-workflow.test.ts.
   const workflows = workflowFiles.filter((file) => !file.endsWith('/promote.yml'));
   const written = [...documents, ...workflows].flatMap(releaseCommands);
   expect(written).toEqual(expect.arrayContaining(['publish shell --env compose --dist /shell --version 0.1.0']));

@@ -1,30 +1,77 @@
-import type { ParseArgsConfig } from 'node:util';
-import type { Environment } from '../environments/environments.ts';
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { newProgram, parseAndRun } from '../../kernel/command-line.ts';
+import { OperationError, UserError } from '../../kernel/user-error.ts';
+import { type Environment, readEnvironment } from './environments.ts';
 
-export interface CommandContext {
-  /** What stands after the command's name. */
-  arguments: readonly string[];
-  /** One that may be given several times (`multiple`) comes as a list. */
-  options: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+export interface Surroundings {
   say: (line: string) => void;
-  /** The environment that `--env` names. Throws a `UserError` where there is none. */
+  complain: (line: string) => void;
+  variables: NodeJS.ProcessEnv;
+}
+
+export interface Terminal extends Surroundings {
+  /** The environment that `--env` names. Throws a {@link UserError} where there is none. */
   environment: () => Promise<Environment>;
 }
 
-/** A command of `pnpm release`. What is wrong is thrown as a `UserError` of one sentence, before anything is changed. */
-export interface Command {
-  /** `promote`. */
-  name: string;
-  /** What stands after it: `SLICE VERSION`. */
-  parameters: string;
-  /** One line of `pnpm release --help`. */
-  summary: string;
-  /** What `pnpm release promote --help` says below the usage and the options. */
-  details?: string;
-  options: Record<string, NonNullable<ParseArgsConfig['options']>[string] & { help: string; value?: string }>;
-  /** Returns the exit code. */
-  run: (context: CommandContext) => Promise<number>;
-}
+const withEnvironment = (say: Surroundings['say']) =>
+  newProgram('pnpm release', say)
+    .usage('COMMAND [options]')
+    .description('Publishes releases of slices, and decides which of them run where.')
+    .option('--env <name>', 'the environment: local, one of deploy/environments, or a file like those', 'local')
+    .addHelpText('after', '\nExit codes: 0 done, 1 not done, 2 wrong input (nothing was changed).')
+    .configureHelp({ showGlobalOptions: true });
+export type Program = ReturnType<typeof withEnvironment>;
+
+/** The program with these subcommands. */
+export const releaseProgram = (
+  surroundings: Surroundings,
+  commands: readonly ((program: Program, terminal: Terminal) => void)[],
+): Program => {
+  const program = withEnvironment(surroundings.say);
+  const environment = () => readEnvironment(program.opts().env, surroundings.variables);
+  for (const add of commands) add(program, { ...surroundings, environment });
+  return program;
+};
+
+/** Runs the command that `args` name. Returns the exit code: 2 for wrong input, which has changed nothing. */
+export const runProgram = async (
+  program: Program,
+  args: readonly string[],
+  { complain }: Pick<Surroundings, 'complain'>,
+): Promise<number> => {
+  try {
+    await parseAndRun(program, args.length > 0 ? args : ['--help']);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    if (error.message) complain(error.message);
+    return error instanceof OperationError ? 1 : 2;
+  }
+};
+
+/** Adds a subcommand. Its help begins with the summary, which the list of commands shows too. */
+export const addCommand = <Usage extends string>(program: Program, usage: Usage, summary: string, details = '') =>
+  program.command(usage).summary(summary).description(`${summary}\n\n${details}`.trim());
+
+/** Ends a command with exit code 1 after it printed the reasons. */
+export const fail = (): never => {
+  throw new OperationError('');
+};
+
+/** Parses an option that is a number in a range. */
+export const numberFrom = (from: number, to: number) => (text: string) => {
+  const value = text.trim() ? Number(text) : Number.NaN;
+  if (value >= from && value <= to) return value;
+  throw new InvalidArgumentError(`It is a number from ${from} to ${to}.`);
+};
+
+export const wholeNumberFrom = (from: number, to: number) => (text: string) => {
+  if (/^\s*\d+\s*$/.test(text) && Number(text) >= from && Number(text) <= to) return Number(text);
+  throw new InvalidArgumentError(`It is a whole number from ${from} to ${to}.`);
+};
+
+export const asJson = new Option('--json', 'as JSON, for programs');
 
 /** `1 error`, `2 errors`. */
 export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

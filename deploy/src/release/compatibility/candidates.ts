@@ -10,14 +10,11 @@ import {
 } from '@nearhand/contracts';
 import type * as v from 'valibot';
 import { UserError } from '../../kernel/user-error.ts';
-import type { Environment } from '../environments/environments.ts';
-import { sri } from '../releases/file-list.ts';
+import type { Environment } from '../command-line/environments.ts';
 import { findVersion } from '../releases/publication.ts';
-import { offerName, readHost, readRelease, shellName } from '../releases/published-release.ts';
-import { assertSliceName } from '../releases/slice-name.ts';
+import { assertSliceName, offerName, readHost, readRelease, shellName, sri } from '../releases/published-release.ts';
 import { liveRelease, madeLive } from '../revisions/traffic.ts';
 
-/** What might run next: releases by slice, and a shell. */
 export interface Candidates {
   releases: Map<string, Release>;
   host?: HostOffer;
@@ -38,7 +35,7 @@ const addRelease = ({ releases }: Candidates, slice: string, release: Release): 
   releases.set(slice, release);
 };
 
-/** Adds a build that nobody published yet: `mf-bookings/dist`, or `mf-help=some/folder` where no folder has its name. */
+/** Adds an unpublished build: `mf-bookings/dist`, or `mf-help=some/folder` for a folder of another name. */
 export const addBuilt = (candidates: Candidates, text: string): void => {
   const [given, folder] = text.includes('=') ? text.split('=', 2) : [undefined, text];
   const distribution = resolve(folder ?? '');
@@ -64,7 +61,7 @@ const offerOf = <S extends v.GenericSchema>(schema: S, distribution: string, sli
   return parsed.value;
 };
 
-/** As publishing will write them; a file that is not there has none, and the check says so. */
+/** As `publish` writes them; the check reports a missing file. */
 const hashesOf = (distribution: string, { routes, slots }: ShellExtras): ShellExtras['hashes'] =>
   Object.fromEntries(
     ['remoteEntry.js', ...[...routes, ...slots].flatMap(({ preload }) => preload)]
@@ -72,7 +69,7 @@ const hashesOf = (distribution: string, { routes, slots }: ShellExtras): ShellEx
       .map((name) => [name, sri(readFileSync(join(distribution, name)))]),
   );
 
-/** Every candidate for everyone; or for some, beside what is live, so that visitors get any combination of them. */
+/** Every candidate live, or each as a canary beside the live release, so that visitors get any combination of them. */
 export const composed = (
   present: Composition | undefined,
   { releases, host = present?.host }: Candidates,
@@ -91,14 +88,12 @@ export const composed = (
   };
 };
 
-const share = 10;
-
 const besideLive = (list: readonly Release[], release: Release): Release[] => {
   const live = liveRelease(list);
   if (!live || live.metadata.version === release.metadata.version) return madeLive(list, release);
   return [
-    { ...live, deployment: { traffic: 100 - share, default: true } },
-    { ...release, deployment: { traffic: share, default: false } },
+    { ...live, deployment: { traffic: 90, default: true } },
+    { ...release, deployment: { traffic: 10, default: false } },
   ];
 };
 

@@ -4,25 +4,35 @@ type Shell = Release['extras']['shell'];
 type Route = Shell['routes'][number];
 type Slot = Shell['slots'][number];
 
-const any: Audience[] = ['any'];
-const members: Audience[] = ['customer', 'provider', 'admin'];
-const providers: Audience[] = ['provider', 'admin'];
-const customers: Audience[] = ['customer'];
+const people = {
+  any: ['any'],
+  guests: ['guest'],
+  members: ['customer', 'provider', 'admin'],
+  customers: ['customer'],
+  providers: ['provider', 'admin'],
+  admins: ['admin'],
+} satisfies Record<string, Audience[]>;
+type People = keyof typeof people;
 
-export const aRoute = (path: string, roles: readonly Audience[] = any): Route => ({
+export const aRoute = (path: string, roles: People = 'any'): Route => ({
   path,
-  roles: [...roles],
+  roles: [...people[roles]],
   preload: ['page.js'],
 });
-export const aSlot = (name: string, roles: readonly Audience[] = any): Slot => ({
+export const aSlot = (name: string, roles: People = 'any'): Slot => ({
   name,
   expose: './widget',
   order: 0,
-  roles: [...roles],
+  roles: [...people[roles]],
   preload: ['page.js'],
 });
 
-const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
+const hash = (digit: string) => `sha384-${digit.repeat(64)}`;
+const routes = (roles: People, paths: string) => paths.split(' ').map((path) => aRoute(path, roles));
+const events = (emits: string, hears: string) => ({
+  emits: emits.split(' ').map((name) => `${name}.changed`),
+  hears: hears ? hears.split(' ').map((name) => `${name}.changed`) : [],
+});
 
 const release = (slice: string, offer: Partial<Shell>): Release => ({
   url: `/releases/${slice}/1.0.0-aaa/remoteEntry.js`,
@@ -45,7 +55,48 @@ const release = (slice: string, offer: Partial<Shell>): Release => ({
   },
 });
 
-/** The product as it runs: its five slices with what each offers and asks for, and its shell. */
+const offers: Record<string, Partial<Shell>> = {
+  'mf-auth': {
+    routes: [...routes('guests', '/auth/login /auth/signup'), aRoute('/user/profile', 'members')],
+    events: events('profile', ''),
+  },
+  'mf-marketplace': {
+    routes: [
+      ...routes('any', '/marketplace /marketplace/service/:id /provider/:id'),
+      ...routes('members', '/messages /messages/new /messages/:conversationId /user/saved'),
+    ],
+    slots: [
+      aSlot('home.featured'),
+      aSlot('dashboard.recommended', 'customers'),
+      aSlot('service.preview', 'providers'),
+      aSlot('dashboard.reviews', 'admins'),
+    ],
+    events: events('message review saved', 'profile review saved service booking'),
+  },
+  'mf-bookings': {
+    shared: { react: '^19.3.1', formik: '^2.4.9' },
+    routes: [
+      ...routes('members', '/marketplace/book/:id /user/my-bookings /user/my-bookings/:id'),
+      aRoute('/marketplace/service/:id/book'),
+      ...routes('customers', '/marketplace/payment/:id /user/dashboard'),
+    ],
+    slots: [aSlot('dashboard.requests', 'providers')],
+    places: ['dashboard.figures', 'dashboard.recommended'],
+    events: events('booking wallet', 'booking review'),
+  },
+  'mf-provider': {
+    routes: routes('providers', '/user/my-services /user/edit-service /user/edit-service/:id /user/dashboard'),
+    places: ['service.preview', 'dashboard.requests', 'dashboard.reviews'],
+    events: events('service credits', 'service booking review wallet'),
+  },
+  'mf-billing': {
+    routes: [...routes('members', '/user/wallet /user/credits'), aRoute('/subscription/plans')],
+    slots: [aSlot('dashboard.figures', 'customers')],
+    events: events('credits subscription wallet', 'credits subscription wallet booking'),
+  },
+};
+
+/** The product as it runs: five slices and the shell. */
 export const nearhand = (): Composition & { host: HostOffer } => ({
   schema: 'x',
   revision: 1,
@@ -55,117 +106,45 @@ export const nearhand = (): Composition & { host: HostOffer } => ({
     shared: { react: '19.3.1', 'react-dom': '19.3.1', '@nearhand/ui': '1.1.0', formik: '2.4.9' },
     paths: ['/', '/about', '/contact', '/unauthorized', '/user'],
     places: ['home.featured'],
-    events: {
-      emits: ['session.changed', 'booking.changed', 'credits.changed', 'message.changed', 'wallet.changed'],
-      hears: ['session.changed', 'credits.changed', 'message.changed', 'profile.changed'],
-    },
+    events: events('session booking credits message wallet', 'session credits message profile'),
   },
-  microFrontends: {
-    'mf-auth': [
-      release('mf-auth', {
-        routes: [aRoute('/auth/login', ['guest']), aRoute('/auth/signup', ['guest']), aRoute('/user/profile', members)],
-        events: { emits: ['profile.changed'], hears: [] },
-      }),
-    ],
-    'mf-marketplace': [
-      release('mf-marketplace', {
-        routes: [
-          aRoute('/marketplace'),
-          aRoute('/marketplace/service/:id'),
-          aRoute('/provider/:id'),
-          aRoute('/messages', members),
-          aRoute('/messages/new', members),
-          aRoute('/messages/:conversationId', members),
-          aRoute('/user/saved', members),
-        ],
-        slots: [
-          aSlot('home.featured'),
-          aSlot('dashboard.recommended', customers),
-          aSlot('service.preview', providers),
-          aSlot('dashboard.reviews', ['admin']),
-        ],
-        events: {
-          emits: ['message.changed', 'review.changed', 'saved.changed'],
-          hears: ['profile.changed', 'review.changed', 'saved.changed', 'service.changed', 'booking.changed'],
-        },
-      }),
-    ],
-    'mf-bookings': [
-      release('mf-bookings', {
-        shared: { react: '^19.3.1', formik: '^2.4.9' },
-        routes: [
-          aRoute('/marketplace/book/:id', members),
-          aRoute('/marketplace/service/:id/book'),
-          aRoute('/marketplace/payment/:id', customers),
-          aRoute('/user/my-bookings', members),
-          aRoute('/user/my-bookings/:id', members),
-          aRoute('/user/dashboard', customers),
-        ],
-        slots: [aSlot('dashboard.requests', providers)],
-        places: ['dashboard.figures', 'dashboard.recommended'],
-        events: { emits: ['booking.changed', 'wallet.changed'], hears: ['booking.changed', 'review.changed'] },
-      }),
-    ],
-    'mf-provider': [
-      release('mf-provider', {
-        routes: [
-          aRoute('/user/my-services', providers),
-          aRoute('/user/edit-service', providers),
-          aRoute('/user/edit-service/:id', providers),
-          aRoute('/user/dashboard', providers),
-        ],
-        places: ['service.preview', 'dashboard.requests', 'dashboard.reviews'],
-        events: {
-          emits: ['service.changed', 'credits.changed'],
-          hears: ['service.changed', 'booking.changed', 'review.changed', 'wallet.changed'],
-        },
-      }),
-    ],
-    'mf-billing': [
-      release('mf-billing', {
-        routes: [aRoute('/user/wallet', members), aRoute('/subscription/plans'), aRoute('/user/credits', members)],
-        slots: [aSlot('dashboard.figures', customers)],
-        events: {
-          emits: ['credits.changed', 'subscription.changed', 'wallet.changed'],
-          hears: ['credits.changed', 'subscription.changed', 'wallet.changed', 'booking.changed'],
-        },
-      }),
-    ],
-  },
+  microFrontends: structuredClone(
+    Object.fromEntries(Object.entries(offers).map(([slice, offer]) => [slice, [release(slice, offer)]])),
+  ),
 });
 
 const listOf = ({ microFrontends }: Composition, slice: string): Release[] => microFrontends[slice] ?? [];
 
-/** What most visitors get of `slice`, as it is offered: to be changed in place. */
+/** The offer of the live release, to be changed in place. */
 export const offerOf = (composition: Composition, slice: string): Shell => {
   const found = listOf(composition, slice).find(({ deployment }) => deployment.default);
   if (!found) throw new Error(`there is no ${slice}`);
   return found.extras.shell;
 };
 
-type Change = (offer: Shell) => void;
+type OfferChange = (offer: Shell) => void;
 
-/** Another build of `slice`, with `change` made to what it offers, as `traffic` percent get it. */
-const another = (composition: Composition, slice: string, traffic: number, change: Change): Release => {
-  const offer = structuredClone(offerOf(composition, slice));
-  offer.container = `${offer.container}_next`;
-  change(offer);
-  return {
-    url: `/releases/${slice}/1.1.0-bbb/remoteEntry.js`,
-    metadata: { version: '1.1.0-bbb', integrity: hash('D') },
-    deployment: { traffic, default: traffic === 100 },
-    extras: { shell: offer },
+/** Another build of `slice` for `traffic` percent; the present releases get `rest`. */
+const withNext =
+  (slice: string, traffic: number, rest: Release['deployment'], change: OfferChange) => (composition: Composition) => {
+    const offer = structuredClone(offerOf(composition, slice));
+    offer.container = `${offer.container}_next`;
+    change(offer);
+    const next = {
+      ...release(slice, {}),
+      url: `/releases/${slice}/1.1.0-bbb/remoteEntry.js`,
+      metadata: { version: '1.1.0-bbb', integrity: hash('D') },
+      deployment: { traffic, default: traffic === 100 },
+      extras: { shell: offer },
+    };
+    const present = listOf(composition, slice).map((one) => ({ ...one, deployment: rest }));
+    composition.microFrontends[slice] = [...present, next];
   };
-};
 
 /** Ten percent of visitors get a changed `slice`. */
-export const canary = (composition: Composition, slice: string, change: Change): void => {
-  const present = listOf(composition, slice).map((one) => ({ ...one, deployment: { traffic: 90, default: true } }));
-  composition.microFrontends[slice] = [...present, another(composition, slice, 10, change)];
-};
+export const canary = (slice: string, change: OfferChange = () => {}) =>
+  withNext(slice, 10, { traffic: 90, default: true }, change);
 
-/** Everyone gets a changed `slice`; what ran before is kept to fall back to. */
-export const promote = (composition: Composition, slice: string, change: Change): void => {
-  const kept = listOf(composition, slice).map((one) => ({ ...one, deployment: { traffic: 0, default: false } }));
-  composition.microFrontends[slice] = [another(composition, slice, 100, change), ...kept];
-};
+/** Everyone gets a changed `slice`; the present release is kept to fall back to. */
+export const promote = (slice: string, change: OfferChange = () => {}) =>
+  withNext(slice, 100, { traffic: 0, default: false }, change);

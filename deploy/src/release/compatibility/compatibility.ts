@@ -1,16 +1,14 @@
 import type { Audience, Composition } from '@nearhand/contracts';
-import { missingDependencies } from './dependencies.ts';
+import { missingDependencies, promisesOf } from './dependencies.ts';
 import { type Finding, liveReleases, type Problem } from './finding.ts';
 import { pathProblems } from './paths.ts';
-import { promisesOf } from './promises.ts';
 import { containerProblems, releaseProblems } from './requirements.ts';
 
 export type { Finding, FindingCode } from './finding.ts';
 
 /**
- * What does not fit in `next`: in any combination of releases that visitors get (errors), and where a release that is
- * kept to fall back to would replace the live one of its slice (warnings). What `present` has too, for as many visitors,
- * is a warning. Pages and widgets can only be lost against a `present`.
+ * Checks every combination of releases in `next`. A problem is an error, or a warning where `present` has it for as many
+ * visitors, or where only a fallback to a kept release leads to it. Pages and widgets can only be lost against a `present`.
  */
 export const compatibility = (next: Composition, present: Composition | undefined): Finding[] => [
   ...(next.host ? [] : [noHost]),
@@ -39,7 +37,7 @@ const findings = (next: Composition, present: Composition | undefined): Finding[
   };
   const problems = problemsOf(next);
   const [after, before] = [visitorsByKey(problems), visitorsByKey(present ? problemsOf(present) : [])];
-  return told(
+  return grouped(
     problems.map((problem) => {
       const isWorse = (after.get(problem.key) ?? 0) > (before.get(problem.key) ?? 0);
       return { ...problem, level: isWorse ? problem.level : 'warning' };
@@ -63,7 +61,7 @@ const plural: Record<Audience, string> = {
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** One finding for all problems that differ in their audience alone. */
-const told = (problems: readonly Problem[]): Finding[] => {
+const grouped = (problems: readonly Problem[]): Finding[] => {
   const alike = new Map<string, { finding: Finding; people: Set<string> }>();
   for (const { level, code, slices, sentence, audience } of problems) {
     const key = [level, code, sentence].join('|');

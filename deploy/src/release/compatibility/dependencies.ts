@@ -1,63 +1,104 @@
 import { type Audience, audiences, type Composition, type HostOffer } from '@nearhand/contracts';
 import { type LiveRelease, liveReleases, named, type Problem, visitorsOf, visitorsText } from './finding.ts';
-import { shapesOf } from './path-pattern.ts';
+import { shapesOf } from './paths.ts';
 
-/** Something that a release, the shell or a visitor needs from any other release in the same page. */
-export interface Need extends Pick<Problem, 'code' | 'audience'> {
-  /** What another release must provide: `emitter of booking.changed`. */
+/** Something that a release, the shell or a visitor needs from another release in the same page. */
+interface Need extends Pick<Problem, 'code' | 'audience'> {
+  /** `emitter of booking.changed` */
   dependency: string;
   /** The sentence about the releases `who`, for the visitors `whom`. */
-  say: (who: string, whom: string) => string;
+  sentence: (who: string, whom: string) => string;
   /** The slice concerned, where it is not the one with the need. */
   slice?: string;
 }
 
-/** A member of a combination: a release, the shell, or the visitors with the pages that they have at present. */
-export interface Member extends Pick<LiveRelease, 'slice' | 'version' | 'traffic'> {
+/** A member of a combination: a release, the shell, or the visitors with their present pages. */
+interface Member extends Pick<LiveRelease, 'slice' | 'version' | 'traffic'> {
   needs: readonly Need[];
   provides: ReadonlySet<string>;
 }
 
-/** What visitors have at present and must not lose. */
+/** The present pages and widgets, which visitors must not lose. */
 export interface Promises {
   pages: Member[][];
-  /** What an extension slot needs, by its name. */
+  /** The needs of each extension slot. */
   widgets: ReadonlyMap<string, Need[]>;
 }
 
 const everyone: readonly Audience[] = audiences.filter((audience) => audience !== 'any');
-export const peopleOf = (roles: readonly Audience[]) => (roles.includes('any') ? everyone : roles);
-export const pageFor = (audience: Audience, shape: string): string => `page ${shape} for ${audience}`;
-export const widgetFor = (audience: Audience, slot: string): string => `widget in ${slot} for ${audience}`;
+const peopleOf = (roles: readonly Audience[]) => (roles.includes('any') ? everyone : roles);
+const pageFor = (audience: Audience, shape: string): string => `page ${shape} for ${audience}`;
+const widgetFor = (audience: Audience, slot: string): string => `widget in ${slot} for ${audience}`;
+const ofThem = (whom: string): string => (whom === 'all visitors' ? 'any of them' : whom);
+
+/** The pages and widgets that most visitors of `present` have. */
+export const promisesOf = (present: Composition | undefined): Promises => {
+  const defaults = (present ? liveReleases(present) : []).flat().filter(({ release }) => release.deployment.default);
+  const filled = [...(present?.host?.places ?? []), ...defaults.flatMap(({ offer }) => offer.places)];
+  const widgets = new Map<string, Need[]>();
+  for (const live of defaults) {
+    for (const { name, roles } of live.offer.slots.filter((slot) => filled.includes(slot.name)))
+      widgets.set(name, [...(widgets.get(name) ?? []), ...peopleOf(roles).map((one) => widgetNeed(live, name, one))]);
+  }
+  return { widgets, pages: defaults.map((live) => [visitorsTo(live)]) };
+};
+
+const widgetNeed = ({ slice, version }: LiveRelease, name: string, audience: Audience): Need => ({
+  dependency: widgetFor(audience, name),
+  code: 'lost-widget',
+  audience,
+  slice,
+  sentence: (holder, whom) =>
+    `${slice} ${version} fills the extension slot ${name} of ${holder} for {people}, and with this it would be empty for ${ofThem(whom)}: keep the widget, or take the extension slot away in the same revision.`,
+});
+
+/** The visitors of a release as a member: they need each of its pages, from any slice. */
+const visitorsTo = ({ slice, version, offer }: LiveRelease): Member => ({
+  slice,
+  version,
+  traffic: 100,
+  provides: new Set(),
+  needs: offer.routes.flatMap(({ path, roles }) =>
+    shapesOf(path).flatMap((shape) =>
+      peopleOf(roles).map(
+        (audience): Need => ({
+          dependency: pageFor(audience, shape),
+          code: 'lost-page',
+          audience,
+          sentence: (who, whom) =>
+            `${who} serves ${path} to {people}, and with this nobody would serve it to ${ofThem(whom)}: keep the page, or let another slice serve it in the same revision.`,
+        }),
+      ),
+    ),
+  ),
+});
 
 type Offer = LiveRelease['offer'];
 type Provided = Pick<Offer, 'places' | 'events'> & Partial<Pick<Offer, 'slots' | 'routes'>>;
 
-const need = (code: Need['code'], dependency: string, say: Need['say']): Need => ({ code, dependency, say });
-
 const needsOf = ({ slots = [], events }: Provided): Need[] => [
-  ...slots.map(({ name }) =>
-    need(
-      'place-missing',
-      `extension slot ${name}`,
-      (who, whom) =>
+  ...slots.map(
+    ({ name }): Need => ({
+      code: 'place-missing',
+      dependency: `extension slot ${name}`,
+      sentence: (who, whom) =>
         `${who} offers a widget to the extension slot ${name}, which nobody has for ${whom}: bring a release that has it to everyone first.`,
-    ),
+    }),
   ),
-  ...events.hears.map((name) =>
-    need(
-      'event-unsent',
-      `emitter of ${name}`,
-      (who, whom) =>
+  ...events.hears.map(
+    (name): Need => ({
+      code: 'event-unsent',
+      dependency: `emitter of ${name}`,
+      sentence: (who, whom) =>
         `${who} listens to the event ${name}, which nobody emits for ${whom}: bring a release that emits it to everyone first.`,
-    ),
+    }),
   ),
-  ...events.emits.map((name) =>
-    need(
-      'event-unheard',
-      `listener to ${name}`,
-      (who, whom) => `${who} emits the event ${name}, to which nobody listens for ${whom}.`,
-    ),
+  ...events.emits.map(
+    (name): Need => ({
+      code: 'event-unheard',
+      dependency: `listener to ${name}`,
+      sentence: (who, whom) => `${who} emits the event ${name}, to which nobody listens for ${whom}.`,
+    }),
   ),
 ];
 
@@ -78,7 +119,7 @@ const membersOf = (composition: Composition, { pages, widgets }: Promises): Memb
     slice,
     version,
     traffic,
-    // What an unknown shell has, emits and listens to is unknown.
+    // Without a host the slots and events of the shell are unknown.
     needs: [...(host ? needsOf(offer) : []), ...offer.places.flatMap((name) => widgets.get(name) ?? [])],
     provides: providedBy(offer),
   });
@@ -94,9 +135,9 @@ const asOffer = ({ paths, places, events }: HostOffer): Provided => ({
 });
 
 /**
- * Every dependency that nobody provides in some combination of releases that visitors get. Such a combination has a
- * release with the need, and of each other slice a release that does not provide it: only these are listed, so that the
- * work does not grow with the number of all combinations.
+ * Every dependency that is missing in some combination of releases that visitors get. Such a combination has a release with
+ * the need, and of each other slice a release that does not provide it: only these are listed, so that the work does not
+ * grow with the number of all combinations.
  */
 export const missingDependencies = (composition: Composition, promises: Promises): Problem[] => {
   const slices = membersOf(composition, promises);
@@ -106,7 +147,7 @@ export const missingDependencies = (composition: Composition, promises: Promises
       providers.set(dependency, [...(providers.get(dependency) ?? []), members]);
 
   return slices.flatMap((members) =>
-    uniqueNeeds(members).flatMap(({ code, dependency, say, audience, slice = members[0]?.slice ?? '' }) => {
+    uniqueNeeds(members).flatMap(({ code, dependency, sentence, audience, slice = members[0]?.slice ?? '' }) => {
       const lacks = ({ provides }: Member) => !provides.has(dependency);
       const needing = members.filter(
         (member) => lacks(member) && member.needs.some((one) => one.dependency === dependency),
@@ -116,8 +157,8 @@ export const missingDependencies = (composition: Composition, promises: Promises
       if (visitors === 0) return [];
       const key = [code, members[0]?.slice, dependency].join('|');
       const level = code === 'event-unheard' ? 'warning' : 'error';
-      const sentence = say(named(needing), visitorsText(visitors));
-      return [{ code, level, slices: [slice], sentence, key, visitors, audience }];
+      const text = sentence(named(needing), visitorsText(visitors));
+      return [{ code, level, slices: [slice], sentence: text, key, visitors, audience }];
     }),
   );
 };

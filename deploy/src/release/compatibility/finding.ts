@@ -1,6 +1,5 @@
 import type { Audience, Composition, Release } from '@nearhand/contracts';
 
-/** What kind of thing does not fit. */
 export type FindingCode =
   | 'platform'
   | 'shared-module'
@@ -17,12 +16,11 @@ export type FindingCode =
   | 'event-unheard'
   | 'no-host';
 
-/** One thing that does not fit in a composition, and what to do about it. */
+/** Something that does not fit in a composition, and the remedy. */
 export interface Finding {
   /** An error stops a promotion; a warning does not. */
   level: 'error' | 'warning';
   code: FindingCode;
-  /** The slices concerned. */
   slices: string[];
   sentence: string;
 }
@@ -33,7 +31,7 @@ export interface Problem extends Finding {
   key: string;
   /** Of 10,000 visitors, how many get a combination of releases that has it. */
   visitors: number;
-  /** Stands for `{people}` in the sentence: problems that differ in it alone become one finding. */
+  /** Replaces `{people}` in the sentence: problems that differ in it alone become one finding. */
   audience?: Audience | undefined;
 }
 

@@ -1,7 +1,38 @@
 import type { Audience, CompositionRoute, HostOffer } from '@nearhand/contracts';
-import { ownFiles, ownNames } from '../../web/own-names.ts';
-import { type LiveRelease, named, type Problem, visitorsOf } from './finding.ts';
-import { commonAddress, shapesOf, specificity } from './path-pattern.ts';
+import { ownFiles, ownNames } from '../../web/own-answers.ts';
+import { type FindingCode, type LiveRelease, named, type Problem, visitorsOf } from './finding.ts';
+
+/**
+ * A path pattern without the names of its parameters: `/a/:id/` and `/A/:name` are both `/a/:`. An optional part gives two
+ * shapes. As in the shell, case and a slash at the end do not matter.
+ */
+export const shapesOf = (path: string): string[] => {
+  let shapes = [''];
+  for (const part of path.split('/').filter(Boolean)) {
+    const plain = part.startsWith(':') ? ':' : part.replace(/\?$/, '').toLowerCase();
+    const longer = shapes.map((shape) => `${shape}/${plain}`);
+    shapes = part.endsWith('?') ? [...shapes, ...longer] : longer;
+  }
+  return shapes.map((shape) => shape || '/');
+};
+
+/** 0 for a shape without parameters, less with each: the shell tries the more specific of two patterns first. */
+const specificity = (shape: string): number =>
+  shape.split('/').reduce((sum, part) => sum - (part === ':' ? 1 : part === '*' ? 100 : 0), 0);
+
+/** An address that both shapes match, if there is one. */
+const commonAddress = (one: string, other: string): string | undefined => {
+  const [left, right] = [one.split('/'), other.split('/')];
+  const address: string[] = [];
+  for (let index = 0; index < Math.max(left.length, right.length); index++) {
+    const [a, b] = [left[index], right[index]];
+    if (a === '*' || b === '*') break;
+    if (a === undefined || b === undefined || (a !== b && a !== ':' && b !== ':')) return undefined;
+    const part = a === ':' ? b : a;
+    address.push(part === ':' ? 'x' : part);
+  }
+  return address.join('/') || '/';
+};
 
 interface Served {
   live: LiveRelease;
@@ -9,7 +40,7 @@ interface Served {
   shape: string;
 }
 
-/** Addresses for which it is not clear who serves them. */
+/** Addresses that several releases, the shell or the site serve. */
 export const pathProblems = (slices: readonly LiveRelease[][], host: HostOffer | undefined): Problem[] => {
   const byShape = new Map<string, Served[]>();
   for (const live of slices.flat()) {
@@ -18,16 +49,17 @@ export const pathProblems = (slices: readonly LiveRelease[][], host: HostOffer |
         byShape.set(shape, [...(byShape.get(shape) ?? []), { live, route, shape }]);
     }
   }
+  const all = [...byShape.values()];
   const ofShell = new Set(host?.paths.flatMap(shapesOf));
   return [
-    ...[...byShape].filter(([shape]) => isReserved(shape)).flatMap(([, served]) => served.map(reserved)),
-    ...[...byShape.values()].flatMap(collisions),
-    ...[...byShape].filter(([shape]) => ofShell.has(shape)).flatMap(([, served]) => served.map(shellCollision)),
-    ...ambiguities(byShape),
+    ...all.flat().filter(isReserved).map(reserved),
+    ...all.flatMap(collisions),
+    ...all.flatMap((served) => served.filter(({ shape }) => ofShell.has(shape)).map(shellCollision)),
+    ...pairs(all).flatMap(ambiguities),
   ];
 };
 
-const problem = (code: Problem['code'], about: string, served: readonly Served[], sentence: string): Problem => {
+const problem = (code: FindingCode, about: string, served: readonly Served[], sentence: string): Problem => {
   const releases = [...new Set(served.map(({ live }) => live))];
   const slices = [...new Set(releases.map(({ slice }) => slice))];
   const key = [code, about, ...[...slices].sort()].join('|');
@@ -35,25 +67,21 @@ const problem = (code: Problem['code'], about: string, served: readonly Served[]
 };
 const serves = ({ live, route }: Served): string => `${named([live])} serves ${route.path}`;
 
-const isReserved = (shape: string): boolean => ownNames.includes(firstPart(shape)) || ownFiles.includes(shape.slice(1));
+const isReserved = ({ shape }: Served): boolean =>
+  ownNames.includes(firstPart(shape)) || ownFiles.includes(shape.slice(1));
+const firstPart = (shape: string): string => shape.split('/')[1] ?? '';
 
-const reserved = (one: Served): Problem =>
-  problem(
-    'path-reserved',
-    one.shape,
-    [one],
-    `${serves(one)}, and the site keeps /${firstPart(one.shape)} for itself: take another path.`,
-  );
+const reserved = (one: Served): Problem => {
+  const text = `${serves(one)}, and the site keeps /${firstPart(one.shape)} for itself: take another path.`;
+  return problem('path-reserved', one.shape, [one], text);
+};
 
-const shellCollision = (one: Served): Problem =>
-  problem(
-    'path-collision',
-    `shell ${one.shape}`,
-    [one],
-    `${serves(one)}, which the shell serves itself: take another path.`,
-  );
+const shellCollision = (one: Served): Problem => {
+  const text = `${serves(one)}, which the shell serves itself: take another path.`;
+  return problem('path-collision', `shell ${one.shape}`, [one], text);
+};
 
-/** The shell knows a path by its spelling: of two spellings of one address it finds the first alone, whatever the roles. */
+/** The shell compares paths as they are written: of two spellings of one address it finds the first alone, whatever the roles. */
 const collide = (one: Served, other: Served): boolean => {
   if (one.live.slice === other.live.slice) return one.live === other.live && one.route.path !== other.route.path;
   return one.route.path !== other.route.path || overlap(one.route.roles, other.route.roles);
@@ -65,51 +93,29 @@ const overlap = (one: readonly Audience[], other: readonly Audience[]): boolean 
 const collisions = (all: readonly Served[]): Problem[] =>
   pairs(all)
     .filter(([one, other]) => collide(one, other))
-    .map(([one, other]) =>
-      problem(
-        'path-collision',
-        one.shape,
-        [one, other],
+    .map(([one, other]) => {
+      const text =
         one.route.path === other.route.path
           ? `${named([one.live])} and ${named([other.live])} both serve ${one.route.path} to the same people: one of them must take other roles or another path.`
-          : `${serves(one)} and ${serves(other)}, which are the same addresses, and only one would be found: spell them alike, or take another path.`,
-      ),
-    );
+          : `${serves(one)} and ${serves(other)}, which are the same addresses, and only one would be found: spell them alike, or take another path.`;
+      return problem('path-collision', one.shape, [one, other], text);
+    });
 
 /** Two patterns of two slices that match one address, of which neither is more specific. */
-const ambiguities = (byShape: ReadonlyMap<string, readonly Served[]>): Problem[] =>
-  candidates([...byShape.keys()]).flatMap(([shape, otherShape]) => {
-    const address = commonAddress(shape, otherShape);
-    if (!address) return [];
-    return (byShape.get(shape) ?? []).flatMap((one) =>
-      (byShape.get(otherShape) ?? [])
-        .filter(({ live }) => live.slice !== one.live.slice)
-        .map((other) =>
-          problem(
-            'path-ambiguous',
-            [shape, otherShape].sort().join('|'),
-            [one, other],
-            `${serves(one)} and ${serves(other)}: both match ${address}, and which is found depends on their order; spell one of them out more.`,
-          ),
-        ),
-    );
-  });
-
-/** Pairs of equally specific shapes that may match one address; those of one slice mostly begin with a word of their own. */
-const candidates = (shapes: readonly string[]): [string, string][] => {
-  const wild = shapes.filter((shape) => specificity(shape) < 0);
-  const beginnings = new Map<string, string[]>();
-  for (const shape of wild) beginnings.set(firstPart(shape), [...(beginnings.get(firstPart(shape)) ?? []), shape]);
-  const open = [...beginnings].filter(([first]) => first === ':' || first === '*').flatMap(([, group]) => group);
-  const spelled = [...beginnings].filter(([first]) => first !== ':' && first !== '*').map(([, group]) => group);
-  return [
-    ...spelled.flatMap(pairs),
-    ...pairs(open),
-    ...open.flatMap((one) => spelled.flat().map((other): [string, string] => [one, other])),
-  ].filter(([one, other]) => specificity(one) === specificity(other));
+const ambiguities = ([left, right]: [readonly Served[], readonly Served[]]): Problem[] => {
+  const [shape = '', otherShape = ''] = [left[0]?.shape, right[0]?.shape];
+  const isEqual = specificity(shape) < 0 && specificity(shape) === specificity(otherShape);
+  const address = isEqual ? commonAddress(shape, otherShape) : undefined;
+  if (!address) return [];
+  return left.flatMap((one) =>
+    right
+      .filter(({ live }) => live.slice !== one.live.slice)
+      .map((other) => {
+        const text = `${serves(one)} and ${serves(other)}: both match ${address}, and which is found depends on their order; spell one of them out more.`;
+        return problem('path-ambiguous', [shape, otherShape].sort().join('|'), [one, other], text);
+      }),
+  );
 };
-
-const firstPart = (shape: string): string => shape.split('/')[1] ?? '';
 
 const pairs = <T>(all: readonly T[]): [T, T][] =>
   all.flatMap((one, index) => all.slice(index + 1).map((other): [T, T] => [one, other]));

@@ -1,69 +1,65 @@
 import type { Composition, HostOffer, Release } from '@nearhand/contracts';
 import { satisfies } from 'semver';
-import { longestName } from '../releases/slice-name.ts';
-import { type LiveRelease, type Problem, visitorsOf } from './finding.ts';
+import { maxNameLength } from '../releases/published-release.ts';
+import { type FindingCode, type LiveRelease, type Problem, visitorsOf } from './finding.ts';
 
 const fits = (version: string, range: string): boolean => satisfies(version, range, { includePrerelease: true });
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** What is wrong with single releases: whether the shell provides what they need, and browsers may run their files. */
+/** Problems of single releases: the shell lacks what they need, or browsers could not run their files. */
 export const releaseProblems = (releases: readonly LiveRelease[], host: HostOffer | undefined): Problem[] =>
-  releases.flatMap((live) => {
-    const problem = (code: Problem['code'], about: string, text: string): Problem => ({
-      level: 'error',
-      code,
-      slices: [live.slice],
-      sentence: `${live.slice} ${live.version} ${text}`,
-      key: [code, live.slice, about].join('|'),
-      visitors: visitorsOf([[live]]),
-    });
-    const { platform, shared, owner } = live.offer;
-    const problems: Problem[] = [];
-    if (host && !fits(host.platform, platform))
-      problems.push(
-        problem(
-          'platform',
-          '',
-          `was built for platform ${platform}, and the shell here (${host.version}) is platform ${host.platform}: promote a shell that fits first, or build the slice for this one.`,
-        ),
-      );
-    for (const [module, range] of Object.entries(host ? shared : {})) {
-      const provided = host?.shared[module];
-      if (provided && fits(provided, range)) continue;
-      const found = provided ? `provides ${provided}` : 'does not provide it';
-      problems.push(
-        problem(
-          'shared-module',
-          module,
-          `takes ${module} ${range} from the shell, and the shell here (${host?.version}) ${found}: promote a shell that does first, or build the slice for this one.`,
-        ),
-      );
-    }
-    const missing = filesOf(live).filter((file) => !live.offer.hashes[file]);
-    if (missing.length > 0)
-      problems.push(
-        problem(
-          'hash',
-          '',
-          `has no hash for ${list.format(missing)}, so that browsers refuse to run it: publish it anew.`,
-        ),
-      );
-    if (owner.length > longestName)
-      problems.push(
-        problem(
-          'owner',
-          '',
-          `has an owner of ${owner.length} characters, and ${longestName} is the most: shorten it in release.json.`,
-        ),
-      );
-    return problems;
-  });
+  releases.flatMap((live) => [
+    ...(host ? hostProblems(live, host) : []),
+    ...fileProblems(live),
+    ...(live.offer.owner.length > maxNameLength
+      ? [
+          problem(
+            live,
+            'owner',
+            `has an owner of ${live.offer.owner.length} characters, and ${maxNameLength} is the most: shorten it in release.json.`,
+          ),
+        ]
+      : []),
+  ]);
 
-/** The files that a browser asks for first. */
-const filesOf = ({ release, offer }: LiveRelease): string[] => {
-  const preloaded = [...offer.routes, ...offer.slots].flatMap(({ preload }) => preload);
-  return [...new Set([entryOf(release), ...preloaded])];
+const problem = (live: LiveRelease, code: FindingCode, text: string, about = ''): Problem => ({
+  level: 'error',
+  code,
+  slices: [live.slice],
+  sentence: `${live.slice} ${live.version} ${text}`,
+  key: [code, live.slice, about].join('|'),
+  visitors: visitorsOf([[live]]),
+});
+
+const hostProblems = (live: LiveRelease, host: HostOffer): Problem[] => {
+  const { platform, shared } = live.offer;
+  const problems = Object.entries(shared).flatMap(([module, range]) => {
+    const provided = host.shared[module];
+    if (provided && fits(provided, range)) return [];
+    const found = provided ? `provides ${provided}` : 'does not provide it';
+    const text = `takes ${module} ${range} from the shell, and the shell here (${host.version}) ${found}: promote a shell that does first, or build the slice for this one.`;
+    return problem(live, 'shared-module', text, module);
+  });
+  if (fits(host.platform, platform)) return problems;
+  const text = `was built for platform ${platform}, and the shell here (${host.version}) is platform ${host.platform}: promote a shell that fits first, or build the slice for this one.`;
+  return [problem(live, 'platform', text), ...problems];
 };
+
+/** A browser asks for these files first. */
+const fileProblems = (live: LiveRelease): Problem[] => {
+  const { routes, slots, hashes } = live.offer;
+  const files = new Set([entryOf(live.release), ...[...routes, ...slots].flatMap(({ preload }) => preload)]);
+  const missing = [...files].filter((file) => !hashes[file]);
+  if (missing.length === 0) return [];
+  return [
+    problem(
+      live,
+      'hash',
+      `has no hash for ${list.format(missing)}, so that browsers refuse to run it: publish it anew.`,
+    ),
+  ];
+};
+
 const entryOf = ({ url }: Release): string => url.split('/').at(-1) ?? url;
 
 /** Releases, kept ones too, that cannot be in one page because their builds define the same global. */

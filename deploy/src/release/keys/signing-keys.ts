@@ -9,20 +9,17 @@ import { errorCode, UserError } from '../../kernel/user-error.ts';
 /** A private key as a JSON Web Key; `d` is the secret part. */
 export const PrivateKey = v.object({ ...PublicKey.entries, d: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/)) });
 export type PrivateKey = v.InferOutput<typeof PrivateKey>;
-export const PrivateKeys = v.object({ keys: v.pipe(v.array(PrivateKey), v.minLength(1)) });
+const PrivateKeys = v.object({ keys: v.pipe(v.array(PrivateKey), v.minLength(1)) });
 
 export interface SigningKey {
   kid: string;
   key: KeyObject;
 }
 
-/** Where a local start keeps its keys, and where the shell's build looks for the public ones. */
+/** The keys of the local site; the shell's build reads the public ones. */
 export const localKeysFolder: string = join(root, '.keys');
 
-/**
- * The keys in use for `purpose`: of the files that `RELEASE_KEYS` names, separated by commas; locally those of `.keys`.
- * Throws a {@link UserError} where there are none.
- */
+/** The keys for `purpose` in the files of `RELEASE_KEYS` (separated by commas; locally of `.keys`). Throws a {@link UserError} where there are none. */
 export const signingKeys = (environment: string, purpose: KeyPurpose, variables: NodeJS.ProcessEnv): SigningKey[] => {
   const named = variables.RELEASE_KEYS || (isLocal(environment) ? join(localKeysFolder, 'private.json') : '');
   const files = named
@@ -36,23 +33,25 @@ export const signingKeys = (environment: string, purpose: KeyPurpose, variables:
   return keys.map(({ kid, purposes: _purposes, ...key }) => ({ kid, key: createPrivateKey({ key, format: 'jwk' }) }));
 };
 
-/** The keys that the shell believes by this `public.json`: they can tell a signature, and make none. */
+/** The keys of a `public.json`, which verify compositions and sign nothing. */
 export const publicSigningKeys = (file: string): SigningKey[] => {
-  const parsed = parseWith(PublicKeys, readJson(file));
-  if (!parsed.ok) throw new UserError(`${file} holds no public keys: ${parsed.problems.join('; ')}.`);
-  const keys = parsed.value.keys.filter(({ purposes }) => purposes.includes('composition'));
+  const keys = readPublicKeys(file).filter(({ purposes }) => purposes.includes('composition'));
   if (keys.length === 0) throw new UserError(`No key of ${file} may sign for 'composition'.`);
   return keys.map(({ kid, purposes: _purposes, ...key }) => ({ kid, key: createPublicKey({ key, format: 'jwk' }) }));
 };
 
-/** The private keys that `file` holds. */
+export const readPublicKeys = (file: string): PublicKey[] => {
+  const parsed = parseWith(PublicKeys, readJson(file));
+  if (!parsed.ok) throw new UserError(`${file} holds no public keys: ${parsed.problems.join('; ')}.`);
+  return parsed.value.keys;
+};
+
 export const readPrivateKeys = (file: string): PrivateKey[] => {
   const parsed = parseWith(PrivateKeys, readJson(file));
   if (!parsed.ok) throw new UserError(`${file} holds no private keys: ${parsed.problems.join('; ')}.`);
   return parsed.value.keys;
 };
 
-/** Signatures of every one of `keys` over the exact bytes of a revision. */
 export const signaturesOf = (
   bytes: Buffer,
   revision: number,
@@ -64,7 +63,7 @@ export const signaturesOf = (
     signature: sign('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }).toString('base64url'),
   }));
 
-/** Whether one of `keys` has made one of `signatures` over these bytes. */
+/** Whether one of `signatures` over these bytes is by one of `keys`. */
 export const isSignedBy = (
   bytes: Buffer,
   signatures: CompositionSignatures['signatures'],
@@ -83,8 +82,7 @@ export const isSignedBy = (
       ),
   );
 
-/** What a file of keys holds. Throws a {@link UserError} where it cannot be read. */
-export const readJson = (file: string): unknown => {
+const readJson = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {

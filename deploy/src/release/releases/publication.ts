@@ -1,16 +1,14 @@
 import * as v from 'valibot';
-import { nearestName } from '../../kernel/nearest-name.ts';
-import { UserError } from '../../kernel/user-error.ts';
+import { suggestion, UserError } from '../../kernel/user-error.ts';
 import { type Blob, type BlobStore, parseStored } from '../store/blob-store.ts';
 
 /**
- * `published/<slice>/<version>.json`: what state a release is in. Whoever publishes, promotes or prunes it changes this
- * file first, and only from what they have read: so nothing is pruned that is about to run, and nothing runs that is
- * being pruned.
+ * `published/<slice>/<version>.json`: the state of a release. Publishing, promoting and pruning change this file first, and
+ * only from the state that they read: so no release is pruned that is about to run, and none runs that is being pruned.
  */
 const Publication = v.object({
   state: v.picklist(['uploading', 'published', 'pruning']),
-  /** When that was said last; ISO 8601. */
+  /** ISO 8601. */
   at: v.string(),
   by: v.string(),
 });
@@ -26,11 +24,10 @@ export const readPublication = async (
 ): Promise<(Publication & Pick<Blob, 'etag'>) | undefined> => {
   const path = pathOf(slice, version);
   const blob = await store.read(path);
-  if (!blob) return undefined;
-  return { ...parseStored(Publication, blob.bytes, path), etag: blob.etag };
+  return blob && { ...parseStored(Publication, blob.bytes, path), etag: blob.etag };
 };
 
-/** Puts `state` in place of what had `etag`. False where somebody else was faster. */
+/** Replaces the publication that had `etag`. False where another command changed it meanwhile. */
 export const setPublication = (
   store: BlobStore,
   [slice, version]: readonly [slice: string, version: string],
@@ -44,7 +41,7 @@ export const setPublication = (
 export const forgetPublication = (store: BlobStore, slice: string, version: string): Promise<void> =>
   store.remove(pathOf(slice, version));
 
-/** Versions that somebody began to publish, by slice; with `slice`, of that one alone. */
+/** Versions that have a publication in any state, by slice; with `slice`, of that one alone. */
 export const knownVersions = async (store: BlobStore, slice?: string): Promise<Map<string, string[]>> => {
   const known = new Map<string, string[]>();
   for (const path of await store.list(slice ? `${folder}${slice}/` : folder)) {
@@ -54,28 +51,15 @@ export const knownVersions = async (store: BlobStore, slice?: string): Promise<M
   return known;
 };
 
-/**
- * The published version of `slice` that is `wanted`, or the only one that begins with it. Throws a {@link UserError}
- * that names those that there are.
- */
+/** The version of `slice` that is or begins with `wanted`. Throws a {@link UserError} unless there is exactly one. */
 export const findVersion = async (store: BlobStore, slice: string, wanted: string): Promise<string> => {
   const versions = (await knownVersions(store, slice)).get(slice) ?? [];
   const found = versions.includes(wanted) ? [wanted] : versions.filter((version) => version.startsWith(wanted));
   const [only] = found;
   if (found.length === 1 && only) return only;
-  if (versions.length === 0) throw await unknownSlice(store, slice);
-  throw new UserError(
-    found.length > 1
-      ? `'${wanted}' begins several versions of ${slice}: ${found.join(', ')}.`
-      : `${slice} has no published version '${wanted}'; there are ${versions.join(', ')}.`,
-  );
-};
-
-const unknownSlice = async (store: BlobStore, slice: string): Promise<UserError> => {
-  const names = [...(await knownVersions(store)).keys()];
-  const near = nearestName(slice, names);
-  const hint = near
-    ? `did you mean '${near}'?`
-    : `${names.length > 0 ? `there are ${names.join(', ')}.` : 'nothing else is either.'}`;
-  return new UserError(`Nothing is published as '${slice}' in ${store.name}; ${hint}`);
+  if (found.length > 1) throw new UserError(`'${wanted}' begins several versions of ${slice}: ${found.join(', ')}.`);
+  if (versions.length > 0)
+    throw new UserError(`${slice} has no published version '${wanted}'; there are ${versions.join(', ')}.`);
+  const hint = suggestion(slice, [...(await knownVersions(store)).keys()], 'nothing else is either.');
+  throw new UserError(`Nothing is published as '${slice}' in ${store.name}; ${hint}`);
 };

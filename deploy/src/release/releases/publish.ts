@@ -4,12 +4,12 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { HostOffer, parseWith, ShellExtras } from '@nearhand/contracts';
+import type * as v from 'valibot';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
-import { compressible, smallest } from '../../web/compress.ts';
+import { brotliOptions, compressible } from '../../web/compress.ts';
 import type { BlobStore } from '../store/blob-store.ts';
-import { sri } from './file-list.ts';
 import { readPublication, setPublication } from './publication.ts';
-import { fileListName, offerName, pathsBeside, releasePath, shellName } from './published-release.ts';
+import { fileListName, offerName, pathsBeside, releasePath, shellName, sri } from './published-release.ts';
 import { shellBeingPruned } from './shell-assets.ts';
 
 type Files = Map<string, Buffer>;
@@ -18,7 +18,7 @@ interface Build {
   slice: string;
   /** The package's own version: `1.2.0`. */
   version: string;
-  /** The folder with what webpack made. */
+  /** The folder with webpack's output. */
   distribution: string;
   by: string;
 }
@@ -26,27 +26,27 @@ interface Build {
 type Publisher = Pick<Build, 'slice' | 'by'>;
 
 /**
- * Publishes a build under a version of its own: the package's and a hash of the files. The same files again are the same
- * release (`fresh` is false); one that is there is never changed.
+ * Publishes a build under the package's version and a hash of the files. The same files again are the same release
+ * (`fresh` is false); a published release never changes.
  */
 export const publish = async (store: BlobStore, build: Build): Promise<{ version: string; fresh: boolean }> => {
   const built = await filesOf(build);
   const version = `${build.version}-${contentHash(built)}`;
   const fresh = await begin(store, build, version);
   const pruned = fresh && build.slice === shellName ? await shellBeingPruned(store) : undefined;
-  if (pruned) throw pruning(shellName, pruned); // its assets may be this one's
-  // Of one that is published, what somebody lost since.
+  if (pruned) throw pruning(shellName, pruned); // the two may share assets
+  // For a release that is published already this restores lost files.
   await upload(store, [build.slice, version], withOffer(build.slice, version, built), fresh);
   if (fresh) await finish(store, build, version);
   return { version, fresh };
 };
 
-/** False where it is published already. Whoever began and was cut off is taken over from. */
+/** False where it is published already. Continues after a publish that was cut off. */
 const begin = async (store: BlobStore, { slice, by }: Publisher, version: string): Promise<boolean> => {
   const found = await readPublication(store, slice, version);
   if (found?.state === 'pruning') throw pruning(slice, version);
   const isThere = found?.state === 'published';
-  // Said anew where it is there, so that nobody prunes what was just asked for.
+  // Written in both cases: `prune` leaves a publication that changed.
   const state = isThere ? 'published' : 'uploading';
   if (await setPublication(store, [slice, version], { state, by }, found?.etag)) return !isThere;
   return begin(store, { slice, by }, version);
@@ -54,7 +54,7 @@ const begin = async (store: BlobStore, { slice, by }: Publisher, version: string
 
 const finish = async (store: BlobStore, { slice, by }: Publisher, version: string): Promise<void> => {
   const found = await readPublication(store, slice, version);
-  if (found?.state === 'published') return; // by somebody who published the same
+  if (found?.state === 'published') return; // another command published the same
   if (found?.state !== 'uploading') throw pruning(slice, version);
   if (await setPublication(store, [slice, version], { state: 'published', by }, found.etag)) return;
   await finish(store, { slice, by }, version);
@@ -63,7 +63,7 @@ const finish = async (store: BlobStore, { slice, by }: Publisher, version: strin
 const pruning = (slice: string, version: string): OperationError =>
   new OperationError(`${slice} ${version} is being removed; run pnpm release prune to its end and publish again.`);
 
-/** Neither source maps nor what begins with a dot is for browsers; what is compressed is made where the store keeps it. */
+/** Source maps and hidden files are not public; the store that needs compressed files makes them itself. */
 const unpublished = /(?:^|\/)\.|\.(?:map|br|gz)$/;
 
 const filesOf = async ({ slice, distribution }: Build): Promise<Files> => {
@@ -89,30 +89,25 @@ const contentHash = (files: Files): string => {
   return hash.digest('hex').slice(0, 12);
 };
 
-/** What only publishing knows: a slice's hashes of what loads first, a shell's whole version. */
+/** The files with what only publishing can add to the offer: a slice's hashes of its first files, a shell's whole version. */
 const withOffer = (slice: string, version: string, files: Files): Files => {
   const name = offerName(slice);
-  const data: unknown = JSON.parse(String(files.get(name)));
-  if (slice === shellName) {
-    const offer = judged(slice, parseWith(HostOffer, data));
-    return new Map([...files, [name, json({ ...offer, version })]]);
-  }
-  const offer = judged(slice, parseWith(ShellExtras, data));
+  const parse = <S extends v.GenericSchema>(schema: S): v.InferOutput<S> => {
+    const parsed = parseWith(schema, JSON.parse(String(files.get(name))));
+    if (!parsed.ok) throw new UserError(`${slice} cannot be published: ${parsed.problems.join('; ')}.`);
+    return parsed.value;
+  };
+  if (slice === shellName) return new Map([...files, [name, json({ ...parse(HostOffer), version })]]);
+  const offer = parse(ShellExtras);
   const first = ['remoteEntry.js', ...[...offer.routes, ...offer.slots].flatMap(({ preload }) => preload)];
   const hashes = Object.fromEntries(
     [...new Set(first)].sort().map((file) => {
       const bytes = files.get(file);
-      if (!bytes)
-        throw new UserError(`${slice} cannot be published: its release.json names ${file}, which is not there.`);
-      return [file, sri(bytes)];
+      if (bytes) return [file, sri(bytes)];
+      throw new UserError(`${slice} cannot be published: its release.json names ${file}, which is not there.`);
     }),
   );
   return new Map([...files, [name, json({ ...offer, hashes })]]);
-};
-
-const judged = <T>(slice: string, parsed: { ok: true; value: T } | { ok: false; problems: string[] }): T => {
-  if (!parsed.ok) throw new UserError(`${slice} cannot be published: ${parsed.problems.join('; ')}.`);
-  return parsed.value;
 };
 
 const json = (data: unknown): Buffer => Buffer.from(`${JSON.stringify(data, null, 2)}\n`);
@@ -138,15 +133,15 @@ const upload = async (
   );
   if (!store.keepsCompressed) return;
   const compressed = await Promise.all(missing.map(siblings));
-  // One that is there may have been compressed by another Node, to other bytes.
+  // An existing file may differ: another version of Node compresses to other bytes.
   await Promise.all(compressed.flat().map(([path, bytes]) => store.create(path, bytes)));
 };
 
-/** So that serving compresses nothing. */
+/** Compressed copies, so that the server compresses nothing. */
 const siblings = async ([name, bytes]: readonly [string, Buffer]): Promise<[string, Buffer][]> => {
   if (!compressible.test(name)) return [];
   return [
-    [`${name}.br`, await promisify(brotliCompress)(bytes, smallest(bytes))],
+    [`${name}.br`, await promisify(brotliCompress)(bytes, brotliOptions(bytes))],
     [`${name}.gz`, await promisify(gzip)(bytes, { level: 9 })],
   ];
 };

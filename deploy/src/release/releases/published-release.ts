@@ -1,34 +1,52 @@
+import { createHash } from 'node:crypto';
 import { HostOffer, type Release, ReleaseFiles, ShellExtras } from '@nearhand/contracts';
 import type * as v from 'valibot';
-import { OperationError } from '../../kernel/user-error.ts';
-import type { Environment } from '../environments/environments.ts';
+import { OperationError, UserError } from '../../kernel/user-error.ts';
+import type { Environment } from '../command-line/environments.ts';
 import { type BlobStore, parseStored } from '../store/blob-store.ts';
-import { sri } from './file-list.ts';
 import { readPublication, setPublication } from './publication.ts';
 
 export const shellName = 'shell';
 export const fileListName = 'files.json';
-/** Says what the release offers: the shell has one of its own. */
+/** The file that says what a release offers. */
 export const offerName = (slice: string): string => (slice === shellName ? 'host.json' : 'release.json');
 export const releaseFolder = (slice: string, version: string): string => `releases/${slice}/${version}/`;
 /** The assets of every shell together, so that a tab finds those of its shell whichever shell is served now. */
 export const assetsFolder = `releases/${shellName}/assets/`;
-/** Their names hold a hash of their content; what Terser puts beside them has none of its own. */
+/** Their names hold a hash of their content; the names of license files do not. */
 const isSharedAsset = (name: string): boolean => name.startsWith('assets/') && !name.endsWith('.LICENSE.txt');
 
-/** Where a file of a release lies in the store. */
+/** The path of a release's file in the store. */
 export const releasePath = (slice: string, version: string, name: string): string =>
   slice === shellName && isSharedAsset(name)
     ? `${assetsFolder}${name.slice('assets/'.length)}`
     : `${releaseFolder(slice, version)}${name}`;
 
-/** Every file that is where those of this release lie. */
+/** Every file in the folders of this release. */
 export const pathsBeside = async (store: BlobStore, slice: string, version: string): Promise<Set<string>> => {
   const assets = slice === shellName ? await store.list(assetsFolder) : [];
   return new Set([...assets, ...(await store.list(releaseFolder(slice, version)))]);
 };
 
-/** A published release as the composition names it. Throws a `OperationError` where a file is missing or changed. */
+export const sri = (content: Buffer | string): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** Telemetry, logs and tables have room for as many characters. */
+export const maxNameLength = 64;
+/** Unsafe as keys of parsed JSON. */
+const reservedNames = ['constructor', 'prototype'];
+
+/** Throws a {@link UserError} where no slice can be called `name`. */
+export const assertSliceName = (name: string): void => {
+  if (reservedNames.includes(name))
+    throw new UserError(`'${name}' is no slice's name: it has a meaning of its own in JavaScript.`);
+  if (!/^[a-z][a-z0-9-]*$/.test(name) || name.length > maxNameLength)
+    throw new UserError(
+      `'${name}' is no slice's name: small letters, digits and hyphens, at most ${maxNameLength}, such as mf-help.`,
+    );
+};
+
+/** A published release as the composition names it. Throws a {@link OperationError} where a file is missing or changed. */
 export const readRelease = async (
   { store, releasesUrl }: Pick<Environment, 'store' | 'releasesUrl'>,
   slice: string,
@@ -43,14 +61,11 @@ export const readRelease = async (
   };
 };
 
-/** What a published shell provides. Throws a `OperationError` where a file is missing or changed. */
+/** The offer of a published shell. Throws a {@link OperationError} where a file is missing or changed. */
 export const readHost = async (store: BlobStore, version: string): Promise<HostOffer> =>
   (await readOffer(store, shellName, version, HostOffer)).offer;
 
-/**
- * Says that a published release is about to run, so that nobody prunes it. Throws a `OperationError` where it is not (or no
- * longer) published.
- */
+/** Marks a release that is about to run, so that `prune` leaves it. Throws a {@link OperationError} unless it is published. */
 export const claim = async (store: BlobStore, slice: string, version: string, by: string): Promise<void> => {
   const found = await readPublication(store, slice, version);
   if (found?.state !== 'published')
@@ -61,7 +76,7 @@ export const claim = async (store: BlobStore, slice: string, version: string, by
   await claim(store, slice, version, by);
 };
 
-/** The file list of a published release and the hash of it. */
+/** The file list of a published release and its hash. */
 export const readFileList = async (
   store: BlobStore,
   slice: string,
@@ -73,12 +88,7 @@ export const readFileList = async (
   return { files: parseStored(ReleaseFiles, blob.bytes, path), integrity: sri(blob.bytes) };
 };
 
-const readOffer = async <S extends v.GenericSchema>(
-  store: BlobStore,
-  slice: string,
-  version: string,
-  schema: S,
-): Promise<{ offer: v.InferOutput<S>; integrity: string }> => {
+const readOffer = async <S extends v.GenericSchema>(store: BlobStore, slice: string, version: string, schema: S) => {
   const { files, integrity } = await readFileList(store, slice, version);
   const name = offerName(slice);
   const path = `${releaseFolder(slice, version)}${name}`;

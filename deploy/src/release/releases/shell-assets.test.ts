@@ -6,7 +6,7 @@ import { anEnvironment, aShellBuild } from '../environment.fixture.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { publish } from './publish.ts';
 import { readHost } from './published-release.ts';
-import { releaseFaults } from './verification.ts';
+import { releaseFaults } from './release-faults.ts';
 
 let folder: string;
 const store = () => folderStore(join(folder, 'store'));

@@ -4,26 +4,26 @@ import { knownVersions, readPublication } from './publication.ts';
 import { assetsFolder, readFileList, releasePath, shellName } from './published-release.ts';
 
 /**
- * Paths of assets that no shell names but those that are being removed; none of them while the names of any shell cannot
- * be read, such as those of one that is just being published.
+ * Paths of assets that no shell names, except shells that are being pruned. None while the file list of any shell cannot be
+ * read, such as that of a shell that is being published.
  */
 export const unnamedAssets = async (store: BlobStore): Promise<string[]> => {
-  const named = await Promise.all((await shellVersions(store)).map((version) => assetsOf(store, version)));
-  if (named.includes(undefined)) return [];
-  const kept = new Set(named.flat());
-  return (await store.list(assetsFolder)).filter((path) => !kept.has(path.replace(/\.(?:br|gz)$/, '')));
+  const lists = await Promise.all((await shellVersions(store)).map((version) => assetsOf(store, version)));
+  if (lists.includes(undefined)) return [];
+  const named = new Set(lists.flat());
+  return (await store.list(assetsFolder)).filter((path) => !named.has(path.replace(/\.(?:br|gz)$/, '')));
 };
 
 /**
- * The version of a shell whose files are being removed, if there is one. Whoever publishes a shell asks after saying so,
- * and `prune` marks a shell before it reads what the others name: so one of them sees the other.
+ * The version of a shell that is being pruned, if there is one. Publishing a shell checks this after its own publication is
+ * written, and `prune` marks a shell before it reads what the others name: so one of them sees the other.
  */
 export const shellBeingPruned = async (store: BlobStore): Promise<string | undefined> => {
   for (const version of await shellVersions(store)) if (await isBeingPruned(store, version)) return version;
   return undefined;
 };
 
-/** Those too whose publication is lost. */
+/** Shells with a publication or with files. */
 const shellVersions = async (store: BlobStore): Promise<string[]> => {
   const known = (await knownVersions(store, shellName)).get(shellName) ?? [];
   const paths = (await store.list(`releases/${shellName}/`)).filter((path) => !path.startsWith(assetsFolder));

@@ -1,8 +1,33 @@
+import { createHash } from 'node:crypto';
 import { OperationError } from '../../kernel/user-error.ts';
-import type { Environment } from '../environments/environments.ts';
-import type { SigningKey } from '../keys/signing-keys.ts';
-import { type RevisionRecord, readRecord, recordPath } from './revision-record.ts';
-import { signatureState } from './revision-signature.ts';
+import type { Environment } from '../command-line/environments.ts';
+import { isSignedBy, type SigningKey } from '../keys/signing-keys.ts';
+import { type RevisionRecord, readRecord, recordPath, type SignedNote } from './revision-record.ts';
+
+type Place = Pick<Environment, 'name'>;
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** The note's hash in the composition: one signature covers both, and browsers do not see who and why. */
+export const noteHash = ({ name }: Place, { at, by, why, command }: SignedNote): string =>
+  sha256(JSON.stringify([name, at, by, why, command]));
+
+/** `unknown`: none of the keys signed it, so a change cannot be detected. */
+export type SignatureState = 'intact' | 'changed' | 'unknown';
+
+/** Verifies the signatures of a revision with `keys`. */
+export const signatureState = (place: Place, record: RevisionRecord, keys: readonly SigningKey[]): SignatureState => {
+  const { composition, content, signatures, seal = [] } = record;
+  if (![...signatures, ...seal].some(({ kid }) => keys.some((key) => key.kid === kid))) return 'unknown';
+  const isNoteIntact = content.note
+    ? content.note === noteHash(place, record)
+    : isSignedBy(sealedBytes(place, record), seal, keys);
+  return isNoteIntact && isSignedBy(Buffer.from(composition), signatures, keys) ? 'intact' : 'changed';
+};
+
+/** The signed bytes of a record from before compositions held the hash of their note. */
+const sealedBytes = ({ name }: Place, { revision, at, by, why, command, composition }: RevisionRecord): Buffer =>
+  Buffer.from(`nearhand revision\n${JSON.stringify([name, revision, at, by, why, command, sha256(composition)])}`);
 
 /** A stored revision and the state of its signature; `unknown`: signed before the present keys existed. */
 export type CheckedRevision =
@@ -11,8 +36,8 @@ export type CheckedRevision =
   | { revision: number; state: 'faulty'; record?: undefined; fault: string };
 
 /**
- * Those of `revisions`, oldest first, that are there, by what `keys` say of them. Before the first one that they signed
- * there may be some of keys that were exchanged for them; after it, and at the end, there cannot.
+ * Those of `revisions` (oldest first) that are there, verified with `keys`. Revisions before the first one that these keys
+ * signed may have keys that were replaced; later ones may not.
  */
 export const checkedRevisions = async (
   environment: Environment,
@@ -22,15 +47,15 @@ export const checkedRevisions = async (
   const read = await Promise.all(revisions.map((revision) => checkedRevision(environment, revision, keys)));
   const all = read.filter((one) => one !== undefined);
   const firstIntact = all.findIndex(({ state }) => state === 'intact');
-  const earlier = firstIntact < 0 ? all.length - 1 : firstIntact;
+  const earlierCount = firstIntact < 0 ? all.length - 1 : firstIntact;
   return all.map((one, index) =>
-    one.state !== 'unknown' || keys.length === 0 || index < earlier
+    one.state !== 'unknown' || keys.length === 0 || index < earlierCount
       ? one
       : { ...one, state: 'faulty', fault: `${recordPath(environment, one.revision)} is signed by no key in use.` },
   );
 };
 
-/** A file that cannot be read does not hide the others. */
+/** An unreadable file does not hide the others. */
 const checkedRevision = async (
   environment: Environment,
   revision: number,

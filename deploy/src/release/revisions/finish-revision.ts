@@ -1,21 +1,25 @@
 import { Composition, type CompositionSignatures } from '@nearhand/contracts';
 import { OperationError } from '../../kernel/user-error.ts';
-import type { Environment } from '../environments/environments.ts';
+import type { Environment } from '../command-line/environments.ts';
 import { isSignedBy, type SigningKey } from '../keys/signing-keys.ts';
 import { type Blob, parseStored } from '../store/blob-store.ts';
-import { changedRecord, checkedRevisions } from './checked-revisions.ts';
-import { compositionPath, signaturesIn, signaturesPath } from './composition-file.ts';
-import { type RevisionRecord, readRecord, revisionNumbers } from './revision-record.ts';
-import { signatureState } from './revision-signature.ts';
+import { changedRecord, checkedRevisions, signatureState } from './checked-revisions.ts';
+import {
+  compositionPath,
+  type RevisionRecord,
+  readRecord,
+  revisionNumbers,
+  signaturesIn,
+  signaturesPath,
+} from './revision-record.ts';
 
-/** The keys that must have signed what is built upon, or `'anything'` where they are lost. */
+/** The keys of which one must have signed the last revision, or `'anything'` where they are lost. */
 export type TrustedKeys = readonly SigningKey[] | 'anything';
 
 /**
- * Makes the last revision the one that browsers get: first the signatures, of it and of the few before, then the
- * composition. Each replaces only what was read here, signatures first, so an older revision never replaces a newer one.
- * `finished` is the revision that was not complete before. Throws a {@link OperationError} where none of the `trusted` keys
- * signed it.
+ * Puts the last revision in place for browsers: first its signatures and those of the few before, then the composition.
+ * Each write replaces only what was read here, so an older revision never replaces a newer one. `finished` is the revision
+ * that was not in place before. Throws a {@link OperationError} where none of the `trusted` keys signed it.
  */
 export const finishLastRevision = async (
   environment: Environment,
@@ -60,7 +64,7 @@ const isFinished = (signed: Blob | undefined, running: Blob | undefined, head: R
   return isSigned && running?.bytes.equals(Buffer.from(head.composition)) === true;
 };
 
-/** A browser may get the signatures and the composition from both sides of a change: those of earlier revisions stay. */
+/** Signatures of earlier revisions stay: a browser may read the signatures after a change and the composition before it. */
 const signaturesFor = async (
   environment: Environment,
   head: RevisionRecord,
@@ -70,10 +74,10 @@ const signaturesFor = async (
   const before = [1, 2, 3, 4].map((back) => head.revision - back).filter((revision) => revision > 0);
   if (running && running < head.revision) before.push(running);
   const numbers = [...new Set(before)];
-  const kept = await checkedRevisions(environment, numbers, []);
+  const revisions = await checkedRevisions(environment, numbers, []);
   const earlier = numbers.flatMap(
     (number): CompositionSignatures['signatures'] =>
-      kept.find(({ revision }) => revision === number)?.record?.signatures ??
+      revisions.find(({ revision }) => revision === number)?.record?.signatures ??
       signaturesIn(signed).filter(({ revision }) => revision === number),
   );
   return Buffer.from(`${JSON.stringify({ signatures: [...head.signatures, ...earlier] }, null, 2)}\n`);

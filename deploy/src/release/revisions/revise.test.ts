@@ -1,11 +1,10 @@
 import type { Composition } from '@nearhand/contracts';
+import type { Environment } from '../command-line/environments.ts';
 import { aKey, anEnvironment, seen, someRelease } from '../environment.fixture.ts';
-import type { Environment } from '../environments/environments.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { buckets, folders, type StoreKind } from '../store/stores.fixture.ts';
-import { compositionPath, signaturesPath } from './composition-file.ts';
 import { RevisionConflict, resign, revise } from './revise.ts';
-import { readRecord, recordPath } from './revision-record.ts';
+import { compositionPath, readRecord, recordPath, signaturesPath } from './revision-record.ts';
 
 const note = (by: string) => ({ by, why: 'a test', command: `promote by ${by}` });
 /** Adds the slice `mf-<code>`, or puts another release in place of its own. */

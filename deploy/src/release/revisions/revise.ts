@@ -2,23 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { type Composition, discoverySchema, parseComposition } from '@nearhand/contracts';
 import * as v from 'valibot';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
-import type { CommandContext } from '../command-line/command.ts';
-import type { Environment } from '../environments/environments.ts';
+import type { Environment } from '../command-line/environments.ts';
+import type { Note } from '../command-line/note.ts';
 import { signaturesOf } from '../keys/signing-keys.ts';
-import { changes } from './composition-changes.ts';
+import { noteHash } from './checked-revisions.ts';
 import { finishLastRevision } from './finish-revision.ts';
-import type { Note } from './note.ts';
 import { readRecord, recordPath, SignedNote } from './revision-record.ts';
-import { noteHash } from './revision-signature.ts';
+import { changes } from './traffic.ts';
 
-/** What a revision changes. */
 export type Content = Pick<Composition, 'host' | 'microFrontends'>;
 type Change = (present: Composition | undefined) => Content | Promise<Content>;
 
 /**
- * Makes what `change` returns the next revision of what runs. A revision is made by creating its record, which only one
- * of several commands at once can do; the next command finishes what a killed one left. Returns undefined where `change`
- * changes nothing. Throws a {@link RevisionConflict} where another revision was made meanwhile; then nothing is changed.
+ * Makes the result of `change` the next revision. Creating its record makes a revision: of several commands at once only one
+ * can do that, and the next command finishes what a killed one left. Returns undefined where `change` changes nothing.
+ * Throws a {@link RevisionConflict} where another revision was made meanwhile; then nothing is changed.
  */
 export const revise = async (
   environment: Environment,
@@ -30,11 +28,11 @@ export const revise = async (
   return present && same(next, present) ? undefined : append(environment, note, present, next);
 };
 
-/** {@link revise} for a person at a terminal: tells what it is about to change where, and what number it got. */
+/** {@link revise} for a person at a terminal: prints the changes and the number of the revision. */
 export const makeRevision = async (
   environment: Environment,
   note: Note,
-  say: CommandContext['say'],
+  say: (line: string) => void,
   change: Change,
 ): Promise<void> => {
   const made = await revise(environment, note, async (present) => {
@@ -49,7 +47,7 @@ export const makeRevision = async (
   );
 };
 
-/** Makes what runs a new revision, signed by every key in use. Undefined where nothing runs. */
+/** Makes the present composition a new revision, signed by every key in use. Undefined where nothing runs. */
 export const resign = async (
   environment: Environment,
   note: Note,
@@ -79,7 +77,7 @@ const append = async (
 ): Promise<Composition> => {
   const keys = environment.keys('composition');
   const revision = (present?.revision ?? 0) + 1;
-  // As it will be read: without control characters.
+  // Without control characters, as it will be read.
   const signedNote = v.parse(SignedNote, { ...note, at: new Date().toISOString() });
   const next = {
     schema: discoverySchema,
@@ -98,7 +96,7 @@ const append = async (
   await finishLastRevision(environment, keys);
   if (made) return parsed.value;
   const there = await readRecord(environment, revision);
-  // A bucket whose answer got lost is asked again, and then says that the file is there: it may be ours.
+  // After a lost answer the client of a bucket retries, and the bucket reports the file that this command made.
   if (there && JSON.stringify(there.signatures) === JSON.stringify(signatures)) return parsed.value;
   throw new RevisionConflict(
     there

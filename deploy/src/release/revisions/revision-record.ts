@@ -1,40 +1,61 @@
-import { Composition } from '@nearhand/contracts';
+import { Composition, CompositionSignatures, parseWith } from '@nearhand/contracts';
 import * as v from 'valibot';
+import { withoutControl } from '../../kernel/command-line.ts';
 import { OperationError } from '../../kernel/user-error.ts';
-import type { Environment } from '../environments/environments.ts';
-import { parseStored } from '../store/blob-store.ts';
-import { compositionPath, revisionsPath } from './composition-file.ts';
-import { withoutControl } from './note.ts';
+import type { Environment } from '../command-line/environments.ts';
+import { type Blob, parseStored } from '../store/blob-store.ts';
 
-/** A text of a file that anybody may have written, as a terminal may show it. */
+type Place = Pick<Environment, 'name'>;
+
+export const compositionPath = ({ name }: Place): string => `environments/${name}/composition.json`;
+export const signaturesPath = ({ name }: Place): string => `environments/${name}/composition.sig`;
+const revisionsPath = ({ name }: Place): string => `environments/${name}/revisions/`;
+export const recordPath = (environment: Place, revision: number): string =>
+  `${revisionsPath(environment)}${String(revision).padStart(6, '0')}.json`;
+
+/** The composition that browsers get; undefined before the first promotion. */
+export const readComposition = async (environment: Environment): Promise<Composition | undefined> => {
+  const path = compositionPath(environment);
+  const blob = await environment.store.read(path);
+  return blob && parseStored(Composition, blob.bytes, path);
+};
+
+/** None where the file is missing or damaged. */
+export const signaturesIn = (blob: Blob | undefined): CompositionSignatures['signatures'] => {
+  try {
+    const parsed = parseWith(CompositionSignatures, JSON.parse(blob?.bytes.toString() ?? ''));
+    return parsed.ok ? parsed.value.signatures : [];
+  } catch {
+    return [];
+  }
+};
+
+/** A text from a file with unknown authors, as a terminal may show it. */
 const shownText = v.pipe(v.string(), v.transform(withoutControl));
 
 const Signatures = v.array(v.object({ revision: v.number(), kid: v.string(), signature: v.string() }));
 
-/** Who made a revision, when (ISO 8601) and why. */
+/** `at` is ISO 8601. */
 export const SignedNote = v.object({ at: shownText, by: shownText, why: shownText, command: shownText });
 export type SignedNote = v.InferOutput<typeof SignedNote>;
 
-/** `revisions/000001.json`: made once, and all that is needed to make the composition of that revision run. */
+/** `revisions/000001.json`: created once; enough to put the composition of that revision in place. */
 const RecordFile = v.object({
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   ...SignedNote.entries,
-  /** The exact text of `composition.json`, which the signatures are of; it holds the hash of the note. */
+  /** The exact text of `composition.json`, which is signed; it holds the hash of the note. */
   composition: v.string(),
   signatures: Signatures,
-  /** Signatures of the note, where the composition is of a time before it held its hash. */
+  /** Signatures of the note, from before the composition held its hash. */
   seal: v.optional(Signatures),
 });
 
 export interface RevisionRecord extends v.InferOutput<typeof RecordFile> {
-  /** What `composition` says. */
+  /** The parsed `composition`. */
   content: Composition;
 }
 
-export const recordPath = (environment: Pick<Environment, 'name'>, revision: number): string =>
-  `${revisionsPath(environment)}${String(revision).padStart(6, '0')}.json`;
-
-/** Undefined where there is no such revision (any more). Throws a {@link OperationError} where its file is damaged. */
+/** Undefined where there is no such revision. Throws a {@link OperationError} where its file is damaged. */
 export const readRecord = async (environment: Environment, revision: number): Promise<RevisionRecord | undefined> => {
   const path = recordPath(environment, revision);
   const blob = await environment.store.read(path);
@@ -56,20 +77,20 @@ export const revisionNumbers = async (environment: Environment): Promise<number[
 };
 
 /**
- * The composition that runs; undefined where nothing was promoted yet. Throws a {@link OperationError} that says how it comes
- * back where revisions are kept and the composition is lost or damaged.
+ * As {@link readComposition}. Throws a {@link OperationError} that names the remedy where the composition is lost or damaged
+ * and revisions are there.
  */
 export const readRunning = async (environment: Environment): Promise<Composition | undefined> => {
-  const path = compositionPath(environment);
-  const blob = await environment.store.read(path);
   const last = (await revisionNumbers(environment)).at(-1);
-  if (last === undefined) return blob && parseStored(Composition, blob.bytes, path);
+  let damage = 'lost';
   try {
-    if (blob) return parseStored(Composition, blob.bytes, path);
+    const composition = await readComposition(environment);
+    if (composition || last === undefined) return composition;
   } catch (error) {
-    if (!(error instanceof OperationError)) throw error;
+    if (!(error instanceof OperationError) || last === undefined) throw error;
+    damage = 'damaged';
   }
   throw new OperationError(
-    `${path} is ${blob ? 'damaged' : 'lost'}, and browsers follow it: pnpm release sign --why "…" puts it back as revision ${last} has it.`,
+    `${compositionPath(environment)} is ${damage}, and browsers follow it: pnpm release sign --why "…" puts it back as revision ${last} has it.`,
   );
 };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { aKey } from '../environment.fixture.ts';
 import { type SigningKey, signaturesOf } from '../keys/signing-keys.ts';
+import { noteHash, signatureState } from './checked-revisions.ts';
 import type { RevisionRecord } from './revision-record.ts';
-import { noteHash, signatureState } from './revision-signature.ts';
 
 const [key, second, stranger] = [aKey('first'), aKey('second'), aKey('stranger')];
 const place = { name: 'production' };

@@ -1,4 +1,4 @@
-import type { Release } from '@nearhand/contracts';
+import type { Composition, Release } from '@nearhand/contracts';
 import { UserError } from '../../kernel/user-error.ts';
 
 const isCanary = ({ deployment }: Release) => !deployment.default && deployment.traffic > 0;
@@ -15,8 +15,8 @@ const keptReleases = (releases: readonly Release[]) =>
   releases.filter(({ deployment }) => !deployment.default && deployment.traffic === 0);
 
 /**
- * The releases of a slice once `release` has `traffic` percent of its visitors. With 100 it is the live one, and what
- * was live before is kept to fall back to. Throws a {@link UserError} where that share makes no sense.
+ * The releases of a slice once `release` has `traffic` percent of its visitors. With 100 it is live, and the live release of
+ * before is kept to fall back to. Throws a {@link UserError} where that share makes no sense.
  */
 export const promoted = (slice: string, releases: readonly Release[], release: Release, traffic: number): Release[] => {
   const live = liveRelease(releases);
@@ -50,19 +50,50 @@ export const madeLive = (releases: readonly Release[], release: Release): Releas
   ];
 };
 
-/**
- * The releases of a slice once what came last is taken back: the canary, else the live one in favour of the one before.
- * Throws a {@link UserError} where there is nothing to go back to.
- */
-export const rolledBack = (slice: string, releases: readonly Release[]): { releases: Release[]; taken: Release } => {
+/** The releases of a slice without the canary, else with the release of before as the live one. Throws a {@link UserError} where there is none. */
+export const rolledBack = (slice: string, releases: readonly Release[]): Release[] => {
   const live = liveRelease(releases);
-  const canary = canaryRelease(releases);
-  const kept = keptReleases(releases);
-  if (live && canary) return { releases: [withShare(live, 100, true), ...kept], taken: canary };
-  const [previous, ...older] = kept;
+  if (live && canaryRelease(releases)) return [withShare(live, 100, true), ...keptReleases(releases)];
+  const [previous, ...older] = keptReleases(releases);
   if (!live || !previous)
     throw new UserError(
       `${slice} has no earlier release to go back to; promote one that pnpm release history shows, or remove the slice.`,
     );
-  return { releases: [withShare(previous, 100, true), ...older], taken: live };
+  return [withShare(previous, 100, true), ...older];
+};
+
+/** `live`, `canary, 10 %` */
+export const shareText = ({ deployment: { default: isDefault, traffic } }: Release): string => {
+  if (isDefault) return traffic === 100 ? 'live' : `live, ${traffic} %`;
+  return traffic > 0 ? `canary, ${traffic} %` : 'kept to fall back to';
+};
+
+type Content = Pick<Composition, 'host' | 'microFrontends'> | undefined;
+
+/** One line for each difference from `before` to `after`. */
+export const changes = (before: Content, after: Content): string[] => {
+  const [was, is] = [before?.host?.version ?? 'none', after?.host?.version ?? 'none'];
+  const slices = new Set([...Object.keys(before?.microFrontends ?? {}), ...Object.keys(after?.microFrontends ?? {})]);
+  return [
+    ...(was === is ? [] : [`~ shell ${was} -> ${is}`]),
+    ...[...slices]
+      .sort()
+      .flatMap((slice) => sliceChanges(slice, before?.microFrontends[slice] ?? [], after?.microFrontends[slice] ?? [])),
+  ];
+};
+
+const sliceChanges = (slice: string, before: readonly Release[], after: readonly Release[]): string[] => {
+  const find = (list: readonly Release[], version: string) => list.find((one) => versionOf(one) === version);
+  return [
+    ...after.flatMap((release) => {
+      const name = `${slice} ${versionOf(release)}`;
+      const old = find(before, versionOf(release));
+      if (!old) return `+ ${name}: ${shareText(release)}`;
+      if (shareText(old) !== shareText(release)) return `~ ${name}: ${shareText(old)} -> ${shareText(release)}`;
+      return JSON.stringify(old) === JSON.stringify(release) ? [] : `~ ${name}: described differently`;
+    }),
+    ...before
+      .filter((old) => !find(after, versionOf(old)))
+      .map((old) => `- ${slice} ${versionOf(old)}: was ${shareText(old)}`),
+  ];
 };

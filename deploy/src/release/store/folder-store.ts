@@ -5,13 +5,13 @@ import { lock } from 'proper-lockfile';
 import { errorCode, OperationError } from '../../kernel/user-error.ts';
 import type { BlobStore } from './blob-store.ts';
 
-/** Begins with a dot, so that neither `list` nor a web server takes it for a file of the store. */
+/** It begins with a dot, so that `list` and web servers skip it. */
 const draftOf = (file: string) => join(dirname(file), `.${basename(file)}.draft-${randomUUID()}`);
 const etagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
-/** How long a lock counts that nobody renews: whoever held it was killed. */
-const stale = 5_000;
-const patience = { retries: 400, factor: 1, minTimeout: 5, maxTimeout: 25, randomize: true };
+/** A lock that is not renewed in this time belongs to a killed command. */
+const lockTimeoutMs = 5_000;
+const lockRetries = { retries: 400, factor: 1, minTimeout: 5, maxTimeout: 25, randomize: true };
 
 /** A {@link BlobStore} in a folder that several processes use at once. */
 export const folderStore = (folder: string): BlobStore => {
@@ -23,9 +23,9 @@ export const folderStore = (folder: string): BlobStore => {
   };
 
   const create: BlobStore['create'] = async (path, bytes) => {
-    const draft = await drafted(fileOf(path), bytes).catch(failed(path));
+    const draft = await writeDraft(fileOf(path), bytes).catch(failed(path));
     try {
-      await link(draft, fileOf(path)); // fails where there is one, and makes it visible whole
+      await link(draft, fileOf(path)); // fails where the file exists
       return true;
     } catch (error) {
       if (errorCode(error) === 'EEXIST') return false;
@@ -37,13 +37,13 @@ export const folderStore = (folder: string): BlobStore => {
 
   const replace: BlobStore['replace'] = async (path, bytes, etag) => {
     const file = fileOf(path);
-    const draft = await drafted(file, bytes).catch(failed(path));
+    const draft = await writeDraft(file, bytes).catch(failed(path));
     try {
       const unlock = await lock(file, {
         lockfilePath: `${dirname(file)}/.${basename(file)}.lock`,
         realpath: false,
-        stale,
-        retries: patience,
+        stale: lockTimeoutMs,
+        retries: lockRetries,
       });
       try {
         if ((await read(path))?.etag !== etag) return false;
@@ -76,7 +76,7 @@ export const folderStore = (folder: string): BlobStore => {
   return { name: `folder ${folder}`, keepsCompressed: true, read, create, replace, list, remove };
 };
 
-const drafted = async (file: string, bytes: Buffer): Promise<string> => {
+const writeDraft = async (file: string, bytes: Buffer): Promise<string> => {
   const draft = draftOf(file);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(draft, bytes, { flush: true });

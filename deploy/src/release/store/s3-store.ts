@@ -11,22 +11,22 @@ import type { BlobStore } from './blob-store.ts';
 
 interface Bucket {
   bucket: string;
-  /** Folder in the bucket; empty: all of it. */
+  /** A folder in the bucket; empty: all of it. */
   prefix: string;
   region: string;
-  /** Of an S3 that is not Amazon's. */
+  /** For an S3 that is not Amazon's. */
   endpoint?: string | undefined;
 }
 
 /**
- * A {@link BlobStore} in a bucket that knows conditional writes (`If-None-Match: *`, `If-Match`). Who may write there
- * is decided by the environment: `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or the role of the machine.
+ * A {@link BlobStore} in a bucket with conditional writes (`If-None-Match: *`, `If-Match`). Credentials come from
+ * `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or the role of the machine.
  */
 export const s3Store = ({ bucket, prefix, region, endpoint }: Bucket): BlobStore => {
   const client = new S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // What is not Amazon's often knows no checksums in trailers.
+    // Other servers than Amazon's often lack checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -75,10 +75,10 @@ export const s3Store = ({ bucket, prefix, region, endpoint }: Bucket): BlobStore
 };
 
 const missing = [404];
-/** 409: two conditional writes at once; 404: what should be replaced is gone. */
+/** 409: two conditional writes at once; 404: the object to replace is gone. */
 const conflicts = [404, 409, 412];
 
-/** `value` where the bucket answered with one of `statuses`; everything else is told with the file's name. */
+/** `value` where the bucket answered with one of `statuses`, else an error with the file's name. */
 const unless =
   <T>(place: string, statuses: readonly number[], value: T) =>
   (error: unknown): T => {

@@ -1,11 +1,19 @@
 import type { Composition, Release } from '@nearhand/contracts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
-import type { Environment } from '../environments/environments.ts';
+import type { Environment } from '../command-line/environments.ts';
 import { revise } from '../revisions/revise.ts';
 import { readRunning } from '../revisions/revision-record.ts';
 import { canaryRelease, liveRelease, rolledBack } from '../revisions/traffic.ts';
-import { type Health, healthOf, NoAnswer } from './health.ts';
-import { type Figures, judge, type Limits, sum, told } from './rule.ts';
+import {
+  type Figures,
+  figuresText,
+  type Health,
+  healthOf,
+  type Limits,
+  NoAnswer,
+  sum,
+  verdictOn,
+} from './release-health.ts';
 
 export interface Watch extends Limits {
   environment: Environment;
@@ -27,28 +35,29 @@ interface Watched {
   health: Health;
 }
 
-/** How a round ended: `failing` where a release is over the bound, taken back or not; `blind` where the API said nothing. */
+/** `failing` where a release is over the bound, taken back or not; `blind` where the API or the store did not answer. */
 export type Outcome = 'sound' | 'failing' | 'blind';
 
-/** Asks how each release does, tells it, and takes back what fails. Problems of the API and the store are told, not thrown. */
+/** Asks how each release does, prints it, and takes back what fails. Prints problems of the API and the store too. */
 export const watchOnce = async (watch: Watch): Promise<Outcome> => {
+  const { environment, slice, say } = watch;
   try {
-    const composition = await readRunning(watch.environment);
-    if (!composition) return tell(watch, `Nothing runs in ${watch.environment.name} yet.`, 'sound');
-    const all = await Promise.all(watchedIn(composition).map((one) => withHealth(watch, one)));
-    const own = all.filter(({ slice }) => !watch.slice || slice === watch.slice);
-    if (own.length === 0)
-      return tell(watch, `There is no ${watch.slice ?? 'slice'} in ${watch.environment.name}.`, 'sound');
+    const composition = await readRunning(environment);
+    const all = await Promise.all(composition ? watchedIn(composition).map((one) => withHealth(watch, one)) : []);
+    const own = all.filter((one) => !slice || one.slice === slice);
+    if (!composition) say(`Nothing runs in ${environment.name} yet.`);
+    else if (own.length === 0) say(`There is no ${slice ?? 'slice'} in ${environment.name}.`);
     const outcomes: Outcome[] = [];
     for (const one of own) outcomes.push(await attend(watch, one, comparisonOf(one, all)));
     return outcomes.includes('failing') ? 'failing' : 'sound';
   } catch (error) {
     if (!(error instanceof NoAnswer || error instanceof OperationError)) throw error;
-    return tell(watch, `${error.message} Nothing was judged.`, 'blind');
+    say(`${error.message} Nothing was judged.`);
+    return 'blind';
   }
 };
 
-/** A canary is compared with what is live of its slice, what is live with that of all other slices. */
+/** A canary is compared with the live release of its slice, a live release with those of all other slices. */
 const comparisonOf = (one: Watched, all: readonly Watched[]): Figures =>
   sum(
     all
@@ -57,18 +66,19 @@ const comparisonOf = (one: Watched, all: readonly Watched[]): Figures =>
   );
 
 const attend = async (watch: Watch, one: Watched, comparison: Figures): Promise<Outcome> => {
-  const verdict = judge(one.health, comparison, watch);
-  const beside = `${one.isCanary ? 'live' : 'other slices'}: ${told(comparison)}`;
-  const figures = `broke for ${told(one.health)} at ${one.health.failedSources} addresses in ${watch.minutes} min, ${beside}`;
-  const name = `${one.slice} ${one.version} (${one.isCanary ? 'canary' : 'live'})`;
+  const { health, isCanary, slice } = one;
+  const verdict = verdictOn(health, comparison, watch);
+  const beside = `${isCanary ? 'live' : 'other slices'}: ${figuresText(comparison)}`;
+  const figures = `broke for ${figuresText(health)} at ${health.failedSources} addresses in ${watch.minutes} min, ${beside}`;
+  const name = `${slice} ${one.version} (${isCanary ? 'canary' : 'live'})`;
   watch.say(`${name}: ${figures}; ${meanings[verdict]}`);
   if (verdict !== 'failing') return 'sound';
-  const stages = Object.entries(one.health.stages).map(([stage, count]) => `${stage} ${count}`);
+  const stages = Object.entries(health.stages).map(([stage, count]) => `${stage} ${count}`);
   const why = `${figures}; over the bound of ${watch.bound} % (${stages.join(', ') || 'no stages'})`;
-  if (one.isCanary || watch.rollsBackLive) await takeBack(watch, one, why);
+  if (isCanary || watch.rollsBackLive) await takeBack(watch, one, why);
   else
     watch.say(
-      `FAILING: ${name} runs for everyone and is over the bound. Take it back: pnpm release rollback ${one.slice} --env ${watch.environment.option} --why "…"`,
+      `FAILING: ${name} runs for everyone and is over the bound. Take it back: pnpm release rollback ${slice} --env ${watch.environment.option} --why "…"`,
     );
   return 'failing';
 };
@@ -81,21 +91,23 @@ const meanings = {
   failing: 'FAILING',
 };
 
-const takeBack = async (watch: Watch, one: Watched, why: string): Promise<void> => {
-  const { environment, say } = watch;
-  const { slice, version } = one;
+const takeBack = async (
+  { environment, say }: Watch,
+  { slice, version, isCanary }: Watched,
+  why: string,
+): Promise<void> => {
   try {
     const revised = await revise(environment, { by: 'watch', why, command: `rollback ${slice}` }, (present) => {
       const releases = present?.microFrontends[slice] ?? [];
       const canary = canaryRelease(releases);
-      if (!one.isCanary && canary)
+      if (!isCanary && canary)
         throw new OperationError(
           `${slice} ${canary.metadata.version} is a canary beside it; promote it or roll it back first.`,
         );
       if ((canary ?? liveRelease(releases))?.metadata.version !== version)
         throw new OperationError(`${slice} was changed meanwhile.`);
-      const { releases: left } = rolledBack(slice, releases);
-      return { host: present?.host, microFrontends: { ...present?.microFrontends, [slice]: left } };
+      const microFrontends = { ...present?.microFrontends, [slice]: rolledBack(slice, releases) };
+      return { host: present?.host, microFrontends };
     });
     if (revised) say(`ROLLED BACK ${slice} ${version} with revision ${revised.revision}: ${why}`);
   } catch (error) {
@@ -115,8 +127,3 @@ const withHealth = async (watch: Watch, one: Omit<Watched, 'health'>): Promise<W
   ...one,
   health: await healthOf({ ...watch, api: watch.environment.api }, one.slice, one.version),
 });
-
-const tell = (watch: Watch, line: string, outcome: Outcome): Outcome => {
-  watch.say(line);
-  return outcome;
-};

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { changedPackages, packagesOf } from './changed.ts';
+
+const names = ['shell', 'mf-auth', 'mf-billing'];
+const lockfile = (ky: string, zod = '4.0.0') =>
+  `lockfileVersion: '9.0'\n\nimporters:\n\n  mf-auth:\n    dependencies:\n      ky: ${ky}\n\npackages:\n\n  zod@${zod}: {}\n`;
+const before = lockfile('1');
+
+test.each([
+  ['mf-auth/src/index.ts', before, ['mf-auth']],
+  ['mf-authentic/src/index.ts', before, []],
+  ['mf-auth/src/index.test.ts', before, []],
+  ['mf-auth/README.md', before, []],
+  ['api/src/index.ts', before, []],
+  ['shared/ui/src/index.ts', before, ['shell']],
+  ['shared/platform/src/index.ts', before, names],
+  ['pnpm-lock.yaml', lockfile('2'), ['mf-auth']],
+  ['pnpm-lock.yaml', lockfile('1', '4.1.0'), names],
+])('%s: %#', (file, after, expected) => {
+  expect(packagesOf([file], [before, after], names)).toEqual(expected);
+});
+
+test('of a branch counts what it has, committed or not, and not what others did since it left', () => {
+  const clone = mkdtempSync(join(tmpdir(), 'nearhand-changed-'));
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', '-c', 'commit.gpgsign=false', ...args], {
+      cwd: clone,
+      stdio: 'pipe',
+    });
+  const write = (file: string, content: string) => {
+    mkdirSync(dirname(join(clone, file)), { recursive: true });
+    writeFileSync(join(clone, file), content);
+  };
+  const changed = (base: string) => changedPackages(clone, base, [...names, 'mf-new', 'mf-provider']);
+  try {
+    git('init', '-q', '-b', 'main');
+    for (const name of [...names, 'mf-provider']) write(`${name}/index.ts`, '1');
+    write('pnpm-lock.yaml', before);
+    git('add', '.');
+    git('commit', '-q', '-m', 'base');
+    git('checkout', '-q', '-b', 'topic');
+    rmSync(join(clone, 'mf-billing/index.ts'));
+    git('commit', '-q', '-a', '-m', 'topic');
+    git('checkout', '-q', 'main');
+    write('mf-auth/index.ts', '2');
+    git('commit', '-q', '-a', '-m', 'meanwhile');
+    git('checkout', '-q', 'topic');
+    write('mf-new/index.ts', '1');
+    write('mf-provider/index.ts', '2');
+    expect(changed('main')).toEqual(['mf-billing', 'mf-new', 'mf-provider']);
+    expect(() => changed('no-such-branch')).toThrow("--base 'no-such-branch' names no commit");
+    expect(() => changed('--output=x')).toThrow('names no commit');
+  } finally {
+    rmSync(clone, { recursive: true });
+  }
+});

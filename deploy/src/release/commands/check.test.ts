@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aRoute, nearhand, offerOf } from '../compatibility/compatibility.fixture.ts';
+import { aRelease } from '../environment.fixture.ts';
+import { releaseCommand } from '../release-command.fixture.ts';
+import { revise } from '../revisions/revise.ts';
+
+const { place, release, environment } = releaseCommand();
+beforeEach(async () => {
+  await revise(environment(), { by: 'test', why: 'test', command: 'promote' }, nearhand);
+});
+
+type Offer = ReturnType<typeof offerOf>;
+
+/** A build of a slice that runs, with a changed offer. */
+const built = (slice: string, change: (offer: Offer) => void = () => {}): string => {
+  const offer = { ...structuredClone(offerOf(nearhand(), slice)), container: `${slice.replaceAll('-', '_')}_next` };
+  change(offer);
+  return written(slice, { 'release.json': JSON.stringify(offer), 'remoteEntry.js': '1', 'page.js': '2' });
+};
+const written = (name: string, files: Record<string, string>): string => {
+  const distribution = join(mkdtempSync(join(place.folder, 'build-')), name, 'dist');
+  mkdirSync(distribution, { recursive: true });
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(distribution, file), content);
+  return distribution;
+};
+const without = (path: string) => (offer: Offer) => {
+  offer.routes = offer.routes.filter((route) => route.path !== path);
+};
+const adds = (path: string, preload = ['page.js']) =>
+  built('mf-auth', ({ routes }) => routes.push({ ...aRoute(path), preload }));
+const from = (...folders: string[]) => folders.flatMap((name) => ['--from', name]);
+const moved = () =>
+  from(
+    built('mf-marketplace', without('/user/saved')),
+    built('mf-auth', ({ routes }) => routes.push(aRoute('/user/saved', 'members'))),
+  );
+const shell = (platform: string) => written('shell', { 'host.json': JSON.stringify({ ...nearhand().host, platform }) });
+const named = (name: string) => [`${name}=${built('mf-auth')}`];
+
+test.each<[string, () => string[], number, RegExp]>([
+  ['the present composition', () => [], 0, /^local, revision 1: fits$/],
+  ['a build that fits', () => from(built('mf-auth')), 0, /as canary: fits.*\n.* for everyone: fits/],
+  ['a lost page', () => from(built('mf-auth', without('/user/profile'))), 1, /lost-page .*10 %[\s\S]*any of them/],
+  ['a build without one of its files', () => from(adds('/x', ['more.js'])), 1, /hash .*more\.js/],
+  ['a page of the site', () => from(adds('/healthz')), 1, /path-reserved .*keeps \/healthz for itself/],
+  ['a page that moves, as canaries', moved, 1, /as canary: 2 errors/],
+  ['a page that moves, for everyone', () => [...moved(), '--everyone'], 0, /^local with [\s\S]*fits, 2 warnings/],
+  ['a shell that fits', () => from(shell('1.9.0')), 0, /with shell 1\.0\.0-5e1 for everyone: fits$/],
+  ['a shell that does not fit', () => from(shell('2.0.0')), 1, /5 errors/],
+  ['a folder without a build', () => from(place.folder), 2, /release\.json is not there/],
+  ['a slice twice', () => from(built('mf-auth'), built('mf-auth')), 2, /mf-auth stands twice/],
+  ['a name of JavaScript', () => from(...named('constructor')), 2, /'constructor' is no slice's name/],
+  ['an unpublished release', () => ['--with', 'mf-auth@1'], 2, /Nothing is published as 'mf-auth'/],
+  ['a release without a version', () => ['--with', 'mf-auth'], 2, /--with is SLICE@VERSION/],
+])('%s', async (_name, args, code, lines) => {
+  const exit = await release('check', ...args());
+  expect(place.lines.join('\n')).toMatch(lines);
+  expect(exit).toBe(code);
+});
+
+test('a published release is found by the beginning of its version; findings come as JSON', async () => {
+  await aRelease(environment(), 'mf-billing', built('mf-billing', without('/user/wallet')));
+  expect(await release('check', '--with', 'mf-billing@1.0', '--json')).toBe(1);
+  const lost = expect.objectContaining({ code: 'lost-page', level: 'error', slices: ['mf-billing'] });
+  expect(JSON.parse(place.lines.join(''))).toEqual([
+    { what: expect.stringMatching(/mf-billing 1\.0\.0-\w{12} as canary/), findings: [lost] },
+    { what: expect.stringContaining('for everyone'), findings: [lost] },
+  ]);
+});

@@ -1,0 +1,107 @@
+import type { Composition } from '@nearhand/contracts';
+import { UserError } from '../../kernel/user-error.ts';
+import { addCommand, asJson, fail, type Program, type Terminal, wholeNumberFrom } from '../command-line/command.ts';
+import type { Environment } from '../command-line/environments.ts';
+import type { SigningKey } from '../keys/signing-keys.ts';
+import { type CheckedRevision, checkedRevisions } from '../revisions/checked-revisions.ts';
+import { readRecord, readRunning, revisionNumbers } from '../revisions/revision-record.ts';
+import { changes, shareText } from '../revisions/traffic.ts';
+import { trustedKeys, trustedKeysOption } from './keys.ts';
+
+export const status = (program: Program, { say, environment }: Terminal) =>
+  addCommand(program, 'status', 'what runs: every slice with its releases and their share of visitors')
+    .addOption(asJson)
+    .action(async ({ json }) => {
+      const place = await environment();
+      const composition = await readRunning(place);
+      if (json) return say(JSON.stringify(composition ?? null, null, 2));
+      if (!composition) return say(`Nothing runs in ${place.name} (${place.store.name}) yet.`);
+      const { revision, host } = composition;
+      say(`${place.name} (${place.site}, ${place.store.name}): revision ${revision}`);
+      say(host ? `  shell ${host.version}, platform ${host.platform}` : '  no shell promoted');
+      for (const line of sliceLines(composition)) say(line);
+      const last = (await revisionNumbers(place)).at(-1) ?? 0;
+      if (last > revision) say(`  Revision ${last} was made and cut off: the next command that makes one finishes it.`);
+    });
+
+const sliceLines = ({ microFrontends }: Composition): string[] => {
+  const width = Math.max(0, ...Object.keys(microFrontends).map((name) => name.length));
+  return Object.entries(microFrontends).flatMap(([slice, releases]) =>
+    releases.map(
+      (release, index) =>
+        `  ${(index === 0 ? slice : '').padEnd(width)}  ${release.metadata.version}  ${shareText(release)}`,
+    ),
+  );
+};
+
+export const history = (program: Program, { say, environment }: Terminal) =>
+  addCommand(
+    program,
+    'history',
+    'the revisions: when, by whom, what and why, the last one first',
+    `Ends with exit code 1 where one cannot be read or was changed; it shows the others nevertheless. Without keys it does not
+see whether one was changed.`,
+  )
+    .option('--limit <count>', 'how many', wholeNumberFrom(1, 1e9), 20)
+    .addOption(trustedKeysOption)
+    .addOption(asJson)
+    .action(async ({ limit, keys, json }) => {
+      const place = await environment();
+      const all = await checkedRevisions(place, await revisionNumbers(place), keysIfAny(keys, place));
+      const shown = all.reverse().slice(0, limit);
+      if (json) say(JSON.stringify(shown.map(dataOf), null, 2));
+      else if (shown.length === 0) say(`${place.name} has no revisions yet.`);
+      else for (const one of shown) say(`${String(one.revision).padStart(6)}  ${lineOf(one)}`);
+      if (shown.some(({ state }) => state === 'faulty')) fail();
+    });
+
+const keysIfAny = (file: string | undefined, place: Environment): SigningKey[] => {
+  try {
+    return trustedKeys(file, place);
+  } catch (error) {
+    if (error instanceof UserError && !file) return [];
+    throw error;
+  }
+};
+
+const dataOf = (one: CheckedRevision) => {
+  if (!one.record) return one;
+  const { composition: _text, content: _content, signatures: _signatures, seal: _seal, ...rest } = one.record;
+  return { ...rest, state: one.state, ...(one.state === 'faulty' ? { fault: one.fault } : {}) };
+};
+
+const lineOf = (one: CheckedRevision): string => {
+  if (!one.record) return `cannot be read: ${one.fault}`;
+  const { at, by, command, why } = one.record;
+  const marks = {
+    intact: '',
+    unknown: '  (signed by a key that is not known here)',
+    faulty: `  NOT TO BE BELIEVED: ${one.state === 'faulty' ? one.fault : ''}`,
+  };
+  return `${at.slice(0, 16).replace('T', ' ')}  ${by}  ${command}  (${why})${marks[one.state]}`;
+};
+
+export const diff = (program: Program, { say, environment }: Terminal) =>
+  addCommand(
+    program,
+    'diff <revision> [revision]',
+    'what differs from the first revision to the second, or to the last one',
+  )
+    .addOption(asJson)
+    .action(async (from, to, { json }) => {
+      const place = await environment();
+      const numbers = await revisionNumbers(place);
+      const before = await compositionAt(place, from, numbers);
+      const after = await compositionAt(place, to ?? String(numbers.at(-1)), numbers);
+      if (json) return say(JSON.stringify([before, after], null, 2));
+      const lines = changes(before, after);
+      for (const line of lines) say(line);
+      if (lines.length === 0) say(`Revisions ${before.revision} and ${after.revision} run the same.`);
+    });
+
+const compositionAt = async (place: Environment, text: string, numbers: readonly number[]): Promise<Composition> => {
+  const record = numbers.includes(Number(text)) ? await readRecord(place, Number(text)) : undefined;
+  if (record) return record.content;
+  const range = numbers.length > 0 ? `it keeps ${numbers[0]} to ${numbers.at(-1)}` : 'it has none yet';
+  throw new UserError(`${place.name} has no revision '${text}'; ${range}.`);
+};

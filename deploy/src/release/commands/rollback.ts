@@ -1,0 +1,87 @@
+import type { Composition, HostOffer } from '@nearhand/contracts';
+import { suggestion, UserError } from '../../kernel/user-error.ts';
+import { addCommand, type Program, type Terminal } from '../command-line/command.ts';
+import type { Environment } from '../command-line/environments.ts';
+import { author, by, why } from '../command-line/note.ts';
+import { claim, shellName } from '../releases/published-release.ts';
+import { checkedRevisions } from '../revisions/checked-revisions.ts';
+import { type Content, makeRevision } from '../revisions/revise.ts';
+import { revisionNumbers } from '../revisions/revision-record.ts';
+import { rolledBack } from '../revisions/traffic.ts';
+
+export const rollback = (program: Program, { say, environment }: Terminal) =>
+  addCommand(
+    program,
+    'rollback <slice>',
+    'take back the last change: the canary, else the live release in favour of the one before',
+    `The release leaves the composition and stays in the store. 'rollback shell' names the shell that was promoted
+before; the web tier decides which one it serves.`,
+  )
+    .addOption(why)
+    .addOption(by)
+    .action(async (slice, options) => {
+      const place = await environment();
+      const note = { by: author(options.by), why: options.why, command: `rollback ${slice}` };
+      await makeRevision(place, note, say, async (present) => {
+        if (slice === shellName) return withEarlierShell(place, present, note.by);
+        const releases = releasesOf(slice, place, present);
+        return {
+          host: present?.host,
+          microFrontends: { ...present?.microFrontends, [slice]: rolledBack(slice, releases) },
+        };
+      });
+    });
+
+export const remove = (program: Program, { say, environment }: Terminal) =>
+  addCommand(
+    program,
+    'remove <slice>',
+    'take a slice out: its pages and widgets are gone, its releases stay in the store',
+  )
+    .addOption(why)
+    .addOption(by)
+    .action(async (slice, options) => {
+      if (slice === shellName)
+        throw new UserError('The shell is no slice that can be removed; rollback shell names the one before it.');
+      const place = await environment();
+      const note = { by: author(options.by), why: options.why, command: `remove ${slice}` };
+      await makeRevision(place, note, say, (present) => {
+        releasesOf(slice, place, present);
+        const { [slice]: _removed, ...microFrontends } = present?.microFrontends ?? {};
+        return { host: present?.host, microFrontends };
+      });
+    });
+
+/** Throws a {@link UserError} where nothing of `slice` runs. */
+export const releasesOf = (slice: string, place: Environment, present: Composition | undefined) => {
+  const running = present?.microFrontends ?? {};
+  const releases = Object.hasOwn(running, slice) ? running[slice] : undefined;
+  if (releases) return releases;
+  const hint = suggestion(slice, Object.keys(running), 'nothing else does either.');
+  throw new UserError(`Nothing of '${slice}' runs in ${place.name}; ${hint}`);
+};
+
+const withEarlierShell = async (place: Environment, present: Composition | undefined, by: string): Promise<Content> => {
+  const shells: HostOffer[] = []; // a shell that was taken back leaves the list: a second rollback does not bring it back
+  const revisions = await checkedRevisions(place, await revisionNumbers(place), place.keys('composition'));
+  const doubtful = revisions.findLastIndex(({ state }) => state !== 'intact');
+  for (const { record } of revisions.slice(doubtful + 1)) {
+    if (!record) continue;
+    const { command, content } = record;
+    const { host } = content;
+    if (!host || host.version === shells.at(-1)?.version) continue;
+    if (command === `rollback ${shellName}`) shells.pop();
+    if (host.version !== shells.at(-1)?.version) shells.push(host);
+  }
+  const host = shells.at(-2);
+  if (!present || !host) {
+    const since = revisions[doubtful]
+      ? ` since revision ${revisions[doubtful].revision}, which cannot be read, was changed or is signed by no key in use`
+      : '';
+    throw new UserError(
+      `No earlier shell to go back to was promoted in ${place.name}${since}; promote shell VERSION names one.`,
+    );
+  }
+  await claim(place.store, shellName, host.version, by);
+  return { host, microFrontends: present.microFrontends };
+};

@@ -1,0 +1,87 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Composition, Release } from '@nearhand/contracts';
+import { OperationError } from '../../kernel/user-error.ts';
+import type { Environment } from '../command-line/environments.ts';
+import {
+  offerName,
+  pathsBeside,
+  readFileList,
+  readHost,
+  readRelease,
+  releasePath,
+  shellName,
+  sri,
+} from './published-release.ts';
+
+/** Faults in the files of the releases that `composition` names, the shell's too: one sentence each. */
+export const releaseFaults = async (
+  environment: Environment,
+  { host, microFrontends }: Composition,
+): Promise<string[]> => {
+  const faults: string[] = host ? await shellFaults(environment, host) : [];
+  for (const [slice, releases] of Object.entries(microFrontends)) {
+    for (const release of releases) faults.push(...(await sliceFaults(environment, slice, release)));
+  }
+  return faults;
+};
+
+const shellFaults = (environment: Environment, host: NonNullable<Composition['host']>): Promise<string[]> =>
+  withUnreadable(`shell ${host.version}`, async () => {
+    const faults = await fileFaults(environment, shellName, host.version);
+    if (JSON.stringify(await readHost(environment.store, host.version)) === JSON.stringify(host)) return faults;
+    return [...faults, `shell ${host.version}: its ${offerName(shellName)} says something else than the composition.`];
+  });
+
+const sliceFaults = (environment: Environment, slice: string, release: Release): Promise<string[]> => {
+  const { version } = release.metadata;
+  const name = `${slice} ${version}`;
+  return withUnreadable(name, async () => {
+    const faults = await fileFaults(environment, slice, version);
+    const published = await readRelease(environment, slice, version);
+    if (published.url !== release.url) faults.push(`${name}: runs from ${release.url}, which is not this store.`);
+    if (published.metadata.integrity !== release.metadata.integrity)
+      faults.push(`${name}: its file list has another hash than the composition says.`);
+    if (JSON.stringify(published.extras.shell) !== JSON.stringify(release.extras.shell))
+      faults.push(`${name}: its release.json says something else than the composition.`);
+    return faults;
+  });
+};
+
+/** A file that cannot be read is a fault too. */
+const withUnreadable = (name: string, faults: () => Promise<string[]>): Promise<string[]> =>
+  faults().catch((error: unknown) => {
+    if (error instanceof OperationError) return [`${name}: ${error.message}`];
+    throw error;
+  });
+
+const variants = [
+  ['', (bytes: Buffer) => bytes],
+  ['.br', brotliDecompressSync],
+  ['.gz', gunzipSync],
+] as const;
+
+const fileFaults = async ({ store }: Environment, slice: string, version: string): Promise<string[]> => {
+  const { files } = await readFileList(store, slice, version);
+  const there = await pathsBeside(store, slice, version);
+  const faults = await Promise.all(
+    Object.entries(files).flatMap(([name, hash]) =>
+      variants.map(async ([ending, plain]) => {
+        const path = `${releasePath(slice, version, name)}${ending}`;
+        if (ending && !there.has(path)) return [];
+        const blob = await store.read(path);
+        if (!blob) return `${path} is missing.`;
+        return hashOf(() => plain(blob.bytes)) === hash ? [] : `${path} was changed after it was published.`;
+      }),
+    ),
+  );
+  return faults.flat();
+};
+
+/** Undefined where the content cannot be decompressed. */
+const hashOf = (content: () => Buffer): string | undefined => {
+  try {
+    return sri(content());
+  } catch {
+    return undefined;
+  }
+};
