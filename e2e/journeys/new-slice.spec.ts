@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { outOfTreeSlice } from '@nearhand/deploy/out-of-tree-slice';
 import { comeBack, expect, expectSameDocument, remember, test, visit, watchFaults } from '../src/release-test.ts';
 
-test('a slice that was built elsewhere, from the packed shared packages, is mounted and taken out by manifest alone', async ({
-  page,
-  site,
-}) => {
+test('a slice that was built elsewhere, from the packed shared packages, is mounted and taken out by manifest alone', {
+  tag: '@full',
+}, async ({ page, site }) => {
   test.setTimeout(300_000);
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-elsewhere-'));
   const others = JSON.stringify(site.composition.microFrontends);

@@ -102,10 +102,9 @@ test('of two people who release at once one wins and the other is told, and wron
   expect(site.composition.revision).toBe(revision + won);
 });
 
-test('a tab that is open over 20 releases and a rollback of every slice sees no failed file and loses nothing typed', async ({
-  page,
-  site,
-}) => {
+test('a tab that is open over 20 releases and a rollback of every slice sees no failed file and keeps the draft', {
+  tag: '@full',
+}, async ({ page, site }) => {
   test.setTimeout(120_000);
   const faults = watchFaults(page);
   await page.goto(`${site.url}/auth/login`);

@@ -42,7 +42,16 @@ export const newPerson = async (
   return { ...account, token: (await response.json()).token };
 };
 
-export const tokenOf = async (request: APIRequestContext, email: string): Promise<string> => {
+const demoTokens = new Map<string, Promise<string>>();
+
+/** The token of a demo account: one login per account and worker. A journey that logs out makes a person of its own. */
+export const tokenOf = (request: APIRequestContext, email: string): Promise<string> => {
+  const token = demoTokens.get(email) ?? logIn(request, email);
+  demoTokens.set(email, token);
+  return token;
+};
+
+const logIn = async (request: APIRequestContext, email: string): Promise<string> => {
   const response = await request.post('/api/auth/login', { data: { email, password: demo.password } });
   expect(response.status(), await response.text()).toBe(200);
   return (await response.json()).token;
