@@ -1,4 +1,4 @@
-// What a first visit to the listing costs: bytes of JavaScript, requests in series, time until the first service card.
+// Cost of a first visit to the listing: bytes of JavaScript, requests in series, time until the first service card.
 import { parseArgs } from 'node:util';
 import { requestChain } from './request-chain.mjs';
 import { firstVisit } from './visit.mjs';

@@ -1,4 +1,4 @@
-// What the list of ten thousand services costs the API: requests per second, times, bytes, and a rebuild after a change.
+// Cost of a list of ten thousand services for the API: requests per second, times, bytes, and a rebuild after a change.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { load } from './load.mjs';
@@ -34,7 +34,7 @@ const measure = async (title, path, headers, status) => {
   ms: median ${of(({ median }) => median, 1)}, p97.5 ${of(({ p97 }) => p97, 1)}, max ${of(({ longest }) => longest)}`);
 };
 
-/** What the API says of itself since the last time; nothing where it was not started from here. */
+/** The API's own figures since the last call; undefined when another process started it. */
 const probe = () =>
   api.child &&
   new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// What the listing costs the browser with thousands of services: keys in the search box, scrolling, memory.
+// Cost of a listing with thousands of services for the browser: keys in the search box, scrolling, memory.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -13,9 +13,9 @@ const url = new URL('/marketplace', positionals[0] ?? 'http://localhost:4100').h
 const runs = Number(values.runs ?? 3);
 const say = (line = '') => process.stdout.write(`${line}\n`);
 const words = ['garden', 'cleaning', 'maria', 'piano lessons', 'zz'];
-/** Between two keys, as somebody types who looks for the letters; shorter than the page waits for typing to rest. */
+/** Between two keys of a slow typist; shorter than the page's debounce. */
 const pace = 200;
-/** What the page does once typing rests, all of it. */
+/** All work of the page after the debounce. */
 const rest = 700;
 
 const sorted = (numbers) => [...numbers].sort((a, b) => a - b);
@@ -45,9 +45,9 @@ const typeWords = async (page, session) => {
   const rests = [];
   const press = (key) => workOf(page, session, pace, () => page.keyboard.press(key));
   for (const word of words) {
-    for (const letter of word) keys.push(await press(letter === ' ' ? 'Space' : letter));
+    for (const character of word) keys.push(await press(character === ' ' ? 'Space' : character));
     rests.push(await workOf(page, session, rest));
-    for (const _letter of word) keys.push(await press('Backspace'));
+    for (const _character of word) keys.push(await press('Backspace'));
     rests.push(await workOf(page, session, rest));
   }
   return { keys, rests, idle: at(idle, 0.5) };
@@ -137,7 +137,7 @@ const visit = async () => {
       window.longTasks.length = 0;
       window.inputDelays.length = 0;
     });
-    const typed = await typeWords(page, session);
+    const typing = await typeWords(page, session);
     const longTasks = await page.evaluate(() => window.longTasks);
     const delays = await page.evaluate(() => window.inputDelays);
     const slow = await scroll(page, session, 1_500);
@@ -147,7 +147,7 @@ const visit = async () => {
     return {
       total,
       shown,
-      ...typed,
+      ...typing,
       longTasks,
       delays,
       slow,

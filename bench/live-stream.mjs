@@ -16,7 +16,7 @@ export const openStream = (url, { headers }) =>
       if (answer.statusCode !== 200) reject(new Error(`A stream was answered ${answer.statusCode}.`));
       next('ready').then(() => resolve({ next, close: () => request.destroy() }), reject);
       answer.setEncoding('utf8').on('data', (text) => {
-        // What is told here is far smaller than one packet.
+        // A message here is far smaller than one packet.
         for (const [, name] of text.matchAll(/^event: (.+)$/gm)) hear(name);
       });
       answer.once('error', () => undefined);

@@ -20,7 +20,7 @@ const quantile = (times, share) => times.toSorted((a, b) => a - b)[Math.floor(sh
 const describe = (times) =>
   `median ${quantile(times, 0.5).toFixed(1)} ms, middle half ${quantile(times, 0.25).toFixed(1)} to ${quantile(times, 0.75).toFixed(1)}, 95 % ${quantile(times, 0.95).toFixed(1)}, worst ${quantile(times, 1).toFixed(1)}`;
 
-/** What the API says of itself since the last time; nothing where it was not started from here. */
+/** The API's own figures since the last call; undefined when another process started it. */
 const probe = () =>
   api.child &&
   new Promise((resolve) => {
@@ -32,7 +32,7 @@ const measure = async (title, { customer, provider }) => {
   const [ofCustomer, ofProvider] = await Promise.all([customer, provider].map((one) => openStream(liveUrl, one)));
   const book = await bookingOf(customer, provider);
   const times = [];
-  /** What one of the two does, and when the other hears: after it was sent, and after it was answered. */
+  /** One person's action, and the time until the other's page shows it: from sending, and from the answer. */
   const timed = async (act, listener) => {
     const both = [ofCustomer, ofProvider].map((stream) => stream.next('booking.changed'));
     const heard = listener.next('booking.changed');
@@ -60,7 +60,7 @@ const measure = async (title, { customer, provider }) => {
 process.env.TRUSTED_PROXIES = '1';
 const [named, listening = named] = positionals.map((url) => url.replace(/\/$/, ''));
 const api = named ? { url: named, stop: async () => {} } : await startApi(100, port);
-/** Where streams are open: at another copy of the API, where one is named. */
+/** The copy of the API that holds the streams, if another one is named. */
 const liveUrl = listening ?? api.url;
 try {
   const people = await signedIn(api.url, Math.ceil(streams / streamsEach));

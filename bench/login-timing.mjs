@@ -83,7 +83,7 @@ const compare = async (title, ask) => {
 };
 
 /** Mails that one address gets in an hour; requests beyond them mail nothing and would tell nothing. */
-const mailsEach = 10;
+const emailsEach = 10;
 
 const registered = async (url) => {
   const email = `${randomUUID()}@example.test`;
@@ -94,19 +94,19 @@ const registered = async (url) => {
 
 const api = named ? { url: named.replace(/\/$/, ''), stop: async () => {} } : await startApi();
 try {
-  const stranger = () => `${randomUUID()}@example.test`;
+  const unknown = () => `${randomUUID()}@example.test`;
   const emails = [];
-  while (emails.length * mailsEach < runs + warmUps) emails.push(await registered(api.url));
+  while (emails.length * emailsEach < runs + warmUps) emails.push(await registered(api.url));
   let asked = 0;
   const known = () => {
     asked += 1;
     return emails[asked % emails.length];
   };
   await compare('POST /auth/login with a wrong password', (isKnown) =>
-    timed(api.url, '/auth/login', { email: isKnown ? known() : stranger(), password: 'not-lovelace' }, 401),
+    timed(api.url, '/auth/login', { email: isKnown ? known() : unknown(), password: 'not-lovelace' }, 401),
   );
   await compare('POST /auth/forgot-password', (isKnown) =>
-    timed(api.url, '/auth/forgot-password', { email: isKnown ? known() : stranger() }, 200),
+    timed(api.url, '/auth/forgot-password', { email: isKnown ? known() : unknown() }, 200),
   );
 } finally {
   await api.stop();

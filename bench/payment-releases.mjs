@@ -39,7 +39,7 @@ const makeHistory = async (sql, count, released) => {
        from generate_series(0, $1 - 1) number join numbered on sample = number % samples + 1`,
     [count],
   );
-  // Rows of other tables are copied past their triggers: nobody has to hear of them.
+  // Rows of other tables are copied past their triggers: no live update is needed.
   await sql.query('set session_replication_role = replica');
   const { rows: columns } =
     await sql.query(`select string_agg(column_name, ',') as names from information_schema.columns

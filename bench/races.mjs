@@ -89,12 +89,12 @@ const roundsOf = async (url) => {
       ),
     ),
   );
-  const [most] = offered.toSorted((a, b) => overlaps(slotsOf(b.requests)) - overlaps(slotsOf(a.requests)));
+  const [busiest] = offered.toSorted((a, b) => overlaps(slotsOf(b.requests)) - overlaps(slotsOf(a.requests)));
   const onDays = (requests, from) =>
-    most.free
+    busiest.free
       .slice(from, from + rounds)
       .map((day) => requests.map((one) => ({ ...one, date: `${day}T00:00:00.000Z` })));
-  return { same: onDays(most.requests.slice(0, 1), 0), overlapping: onDays(most.requests, rounds) };
+  return { same: onDays(busiest.requests.slice(0, 1), 0), overlapping: onDays(busiest.requests, rounds) };
 };
 const slotsOf = (requests) => requests.map(({ timeSlot }) => timeSlot);
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 import { register } from 'tsx/esm/api';
 
-register(); // what the journeys use is TypeScript
+register(); // the journeys are TypeScript
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { runs: { type: 'string' } } });
 process.env.E2E_URL = positionals[0] ?? 'http://localhost:4100';
 process.env.NEARHAND_DATA ??= new URL('../.data', import.meta.url).pathname;

@@ -6,7 +6,7 @@ const { findBrowser } = await import('../e2e/src/browser.ts');
 const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.url))('@playwright/test');
 
 const mark = 'first-card';
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** Runs in the page before its own scripts: marks the first frame that shows a service card. */
 const watchForCard = (name) => {
@@ -59,11 +59,11 @@ export const firstVisit = async (url, slow) => {
     page.on('response', (response) => encodings.set(response.url(), response.headers()['content-encoding'] ?? 'none'));
     await page.addInitScript(watchForCard, mark);
     if (slow) await slowDown(context, page, slow);
-    await page.goto(url, { waitUntil: 'commit', timeout: patience });
+    await page.goto(url, { waitUntil: 'commit', timeout: timeoutMs });
     const hasShown = (name) => performance.getEntriesByName(name).length > 0;
-    await page.waitForFunction(hasShown, mark, { polling: 100, timeout: patience });
+    await page.waitForFunction(hasShown, mark, { polling: 100, timeout: timeoutMs });
     // Code that comes later, unasked, is part of what a visit costs; slow visits are only timed.
-    if (!slow) await page.waitForLoadState('networkidle', { timeout: patience });
+    if (!slow) await page.waitForLoadState('networkidle', { timeout: timeoutMs });
     return { ...(await page.evaluate(readTimings, mark)), encodings };
   } finally {
     await browser.close();

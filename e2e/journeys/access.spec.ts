@@ -28,17 +28,17 @@ test("another person's booking is not shown", async ({ page, browser }) => {
     .first()
     .click();
   await page.waitForURL('**/user/my-bookings/*');
-  const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto('/auth/signup');
-  await stranger.getByLabel('Full name').fill('Sam Stranger');
-  await stranger.getByLabel('Email').fill(`sam-${Date.now()}@example.test`);
-  await stranger.getByLabel('Password', { exact: true }).fill('secret-enough');
-  await stranger.getByLabel('Confirm password').fill('secret-enough');
-  await stranger.getByRole('checkbox', { name: /^I agree to/ }).check();
-  await stranger.getByRole('button', { name: 'Create account' }).click();
-  await stranger.waitForURL('**/user/dashboard');
-  await stranger.goto(new URL(page.url()).pathname);
-  await expect(stranger.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+  const otherUser = await (await browser.newContext()).newPage();
+  await otherUser.goto('/auth/signup');
+  await otherUser.getByLabel('Full name').fill('Sam Stranger');
+  await otherUser.getByLabel('Email').fill(`sam-${Date.now()}@example.test`);
+  await otherUser.getByLabel('Password', { exact: true }).fill('secret-enough');
+  await otherUser.getByLabel('Confirm password').fill('secret-enough');
+  await otherUser.getByRole('checkbox', { name: /^I agree to/ }).check();
+  await otherUser.getByRole('button', { name: 'Create account' }).click();
+  await otherUser.waitForURL('**/user/dashboard');
+  await otherUser.goto(new URL(page.url()).pathname);
+  await expect(otherUser.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
 });
 
 test('signing out in one tab signs out the other', async ({ context }) => {

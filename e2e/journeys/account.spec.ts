@@ -104,7 +104,7 @@ test('a deleted account is gone: signed out everywhere, and its login refused', 
   await expect(page.getByText('Login failed')).toBeVisible();
 });
 
-test('what a page says in script and markup never runs', async ({ page }) => {
+test('script and markup in a person’s texts never run', async ({ page }) => {
   const name = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>';
   await openProfile(page, await newPerson(page.request, { name }));
   await page.getByRole('button', { name: 'Account menu' }).click();

@@ -34,7 +34,7 @@ const isComplete = () =>
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const colorRules = ['color-contrast', 'link-in-text-block'];
-/** What another width may break where it shows the same elements in the same colours. */
+/** Rules that another width may break with the same elements and colors. */
 const layoutRules = ['target-size', 'scrollable-region-focusable'];
 const experimental = { 'label-content-name-mismatch': { enabled: true } };
 

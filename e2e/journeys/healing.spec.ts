@@ -50,7 +50,7 @@ const fileOf = (site: ReleaseSite, version: string, begins: string): string => {
 
 const change = (file: string) => writeFileSync(file, `${readFileSync(file, 'utf8')};window.tampered=true;`);
 
-/** What can be wrong with the release that runs, and the stage that is reported. The first two run with `npm test`. */
+/** Faults of a live release, and the stage that is reported. The first two run with `npm test`. */
 const faults: [name: string, stage: RegExp, make: (site: ReleaseSite, version: string) => void][] = [
   ['crashes whenever it is drawn', /render/, () => {}],
   ['has a changed chunk', /integrity/, (site, version) => change(fileOf(site, version, 'login'))],

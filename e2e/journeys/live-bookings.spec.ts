@@ -5,7 +5,7 @@ import { giveToken, newPerson, tokenOf } from '../src/people.ts';
 import { demo } from '../src/site.ts';
 import { chooseFreeTime } from '../src/time-form.ts';
 
-/** What an open page must show without a reload. */
+/** Shown on an open page without a reload. */
 const soon = { timeout: 2_000 };
 
 const openAs = async (browser: Browser, token: string, path: string): Promise<Page> => {
@@ -41,7 +41,7 @@ const confirmDialog = async (page: Page, name: string) => {
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name, exact: true }).click();
 };
 
-test('what one side does the other sees within two seconds: accept, another time, pay, complete', async ({
+test('the other side sees each action within two seconds: accept, another time, pay, complete', async ({
   page,
   browser,
 }) => {

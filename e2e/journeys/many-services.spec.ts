@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 
-const many = 3_000;
+const serviceCount = 3_000;
 
 /** The site's own list, grown to thousands without changing the site. */
 const growList = async (page: Page): Promise<void> => {
   const { data } = await (await page.request.get('/api/services')).json();
-  const services = Array.from({ length: many }, (_, index) => ({
+  const services = Array.from({ length: serviceCount }, (_, index) => ({
     ...data[index % data.length],
     _id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     name: `Service ${index + 1}`,
@@ -24,13 +24,13 @@ const focusedPlace = (page: Page) =>
 test.beforeEach(async ({ page }) => {
   await growList(page);
   await page.goto('/marketplace');
-  await expect(item(page, 1)).toHaveAttribute('aria-setsize', String(many));
+  await expect(item(page, 1)).toHaveAttribute('aria-setsize', String(serviceCount));
 });
 
 test('of thousands only those near the screen are in the document, wherever one scrolls', async ({ page }) => {
   expect(await page.locator('main li[aria-setsize]').count()).toBeLessThan(60);
   await page.keyboard.press('End');
-  await expect(detailsOf(page, many)).toBeVisible();
+  await expect(detailsOf(page, serviceCount)).toBeVisible();
   expect(await page.locator('main li[aria-setsize]').count()).toBeLessThan(60);
   await page.keyboard.press('Home');
   await expect(detailsOf(page, 1)).toBeVisible();
@@ -76,7 +76,7 @@ test('Back leads to the place on the page that one left', async ({ page }) => {
   await expect(item(page, Number(place))).toBeVisible();
 });
 
-test('what is typed is found among all of them', async ({ page }) => {
+test('search covers all services', async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Search services' }).pressSequentially('service 2999');
   await expect(page.getByText('1 service', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);

@@ -21,10 +21,7 @@ const newCustomer = async (page: Page, name = 'Casey Customer') => {
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-test('what is looked for stands in the address: it can be shared, and Back leads through it', async ({
-  page,
-  context,
-}) => {
+test('the search is part of the address: it can be shared, and Back goes through it', async ({ page, context }) => {
   const wanted = await serviceAt(page, 0);
   await page.goto('/marketplace');
   await page.getByRole('searchbox', { name: 'Search services' }).fill(wanted.provider.name.toUpperCase());
@@ -183,7 +180,7 @@ test('a machine that runs no scripts reads what a service’s page is about', as
   }
 });
 
-test('a word without end widens nobody’s page', async ({ page }) => {
+test('long words do not overflow the page', async ({ page }) => {
   const service = await serviceAt(page, 5);
   const { token } = await newPerson(page.request, { name: 'N'.repeat(60) });
   const comment = 'w'.repeat(400);

@@ -65,9 +65,9 @@ test('two people write to each other; count and messages come without a reload',
 
   await test.step('nobody else reads it', async () => {
     const address = new URL(customer.page.url()).pathname;
-    const stranger = await member(browser, 'Sly Stranger', 'provider');
-    await stranger.page.goto(address);
-    await expect(stranger.page.getByText('Conversation not found')).toBeVisible();
+    const otherUser = await member(browser, 'Sly Stranger', 'provider');
+    await otherUser.page.goto(address);
+    await expect(otherUser.page.getByText('Conversation not found')).toBeVisible();
   });
 });
 
@@ -87,7 +87,7 @@ test('a message on a dead line is said, stays in the field, and goes once the li
   await expect(page.getByRole('log').getByText('Are you free on Friday?')).toHaveCount(1);
 });
 
-test('nobody writes to themselves, to nobody, or to a customer they do not know', async ({ browser }) => {
+test('no message to oneself, to an unknown id, or to a customer without a booking', async ({ browser }) => {
   const one = await member(browser, 'Pia Provider', 'provider');
   const customer = await member(browser, 'Cleo Customer', 'customer');
   for (const recipient of [one.id, customer.id, 'nobody', '']) {

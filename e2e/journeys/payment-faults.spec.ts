@@ -4,7 +4,7 @@ import { answerChallenge, cards, expectChallenge, expectPaid, payButton, payWith
 import { bringSession, giveToken, newPerson } from '../src/people.ts';
 import { demo } from '../src/site.ts';
 
-/** A customer of their own with one unpaid booking; nobody is signed in on the page yet. */
+/** A new customer with one unpaid booking; the page is signed out. */
 const customerWithBooking = async (page: Page) => {
   const { token } = await newPerson(page.request, { name: 'Faye Faults' });
   const booking = await makeBooking(page.request, { token });
@@ -51,7 +51,10 @@ test('declined, out of funds, refused by the bank and declined after it; then on
   expect(await chargesOf(page.request, booking._id)).toEqual([cents]);
 });
 
-test('a payment that stays processing settles on the open page, for better or worse', async ({ page, context }) => {
+test('a payment that is processing shows its result, success or failure, on the open page', async ({
+  page,
+  context,
+}) => {
   const worse = await context.newPage();
   const first = await customerWithBooking(page);
   const second = await makeBooking(page.request, { token: first.token });

@@ -155,7 +155,7 @@ test('without credits nothing typed is lost: not by Buy Credits, nor by leaving,
   });
 });
 
-test('what another device saved meanwhile is neither undone nor does it undo what is typed', async ({ page }) => {
+test('a change from another device keeps the draft, and the draft keeps the change', async ({ page }) => {
   const token = await bringSession(page, demo.provider);
   const headers = { authorization: `Bearer ${token}` };
   const made = await page.request.post('/api/services', { headers, data: { ...aNewService(), images: [] } });

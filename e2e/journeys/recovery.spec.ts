@@ -1,12 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { mailWith, switchOn } from '../src/mails.ts';
+import { emailWith, switchOn } from '../src/emails.ts';
 import { newPerson } from '../src/people.ts';
 import { dataFolder, runningSite } from '../src/site.ts';
 
-test.skip(
-  Boolean(runningSite) && !process.env.NEARHAND_DATA,
-  `mails are looked for in ${dataFolder}: set NEARHAND_DATA`,
-);
+test.skip(Boolean(runningSite) && !process.env.NEARHAND_DATA, `reads emails from ${dataFolder}: set NEARHAND_DATA`);
 
 test('a forgotten password is set anew by the mailed link, once', async ({ page }) => {
   const person = await newPerson(page.request);
@@ -15,7 +12,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page 
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  const mail = await mailWith(person.email, /reset-password\?token=/);
+  const mail = await emailWith(person.email, /reset-password\?token=/);
   const path = /\/auth\/reset-password\?token=[\w-]+/.exec(mail)?.[0] ?? '';
 
   const choose = async () => {
@@ -46,5 +43,5 @@ test('a message to support arrives, with the sender to answer to', async ({ page
   await page.getByLabel('Message').fill('Is anybody there?');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('heading', { name: 'Message Sent' })).toBeVisible();
-  expect(await mailWith(from, /Is anybody there\?/)).toMatch(/^Reply-To: .*carla-/m);
+  expect(await emailWith(from, /Is anybody there\?/)).toMatch(/^Reply-To: .*carla-/m);
 });

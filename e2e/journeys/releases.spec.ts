@@ -10,10 +10,10 @@ import {
   watchFaults,
 } from '../src/release-test.ts';
 
-/** Where these visitors stand for mf-auth, in percent: 8.7, 17.0 and 80.3. */
+/** The positions of these visitors for mf-auth, in percent: 8.7, 17.0 and 80.3. */
 const [early, later, late] = ['visitor-3', 'visitor-5', 'visitor-0'];
 
-test('promote and roll back: new visitors at once, an open tab with its next page, nobody in the middle of one', async ({
+test('promote and roll back: new visitors at once, an open tab with its next page, no page while it is open', async ({
   page,
   browser,
   site,
@@ -118,7 +118,7 @@ test('a tab that is open over 20 releases and a rollback of every slice sees no 
     await site.release('promote', 'mf-auth', version, '--why', `release ${number}`);
     if (number === 10) {
       await comeBack(page, site);
-      // What was typed stays, and the next page comes from the release that the form is of: its file is still there.
+      // The draft stays, and the next page comes from the form's release: its file is still there.
       await expect(page.getByLabel('Email')).toHaveValue('pat@example.test');
       await toRecovery();
       await expect(recovery(page)).toBeVisible();

@@ -57,7 +57,7 @@ test('without the code of toasts and menus the site stands, and says what it cou
   await expect(page.getByRole('heading', { level: 1, name: 'About Nearhand' })).toBeVisible();
 });
 
-test('whoever leaves the login before it is answered stays where they went', async ({ page }) => {
+test('a person who leaves the login before its answer stays on the next page', async ({ page }) => {
   await fillLogin(page, demo.customer);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -124,7 +124,7 @@ test('on a phone the focus never hides behind the header or the bar at the thumb
       const edges = document.querySelectorAll('header, [data-bottom-bar]');
       if (!focused?.closest('main') || focused.closest('[data-bottom-bar]')) return false;
       const { top, bottom } = focused.getBoundingClientRect();
-      // What is higher than the screen cannot lie clear of both.
+      // An element higher than the screen always overlaps one of both.
       return [...edges].some((edge) => {
         const over = edge.getBoundingClientRect();
         return bottom - top < 400 && top < over.bottom && bottom > over.top;

@@ -15,7 +15,7 @@ const tamper = (page: Page, files: string, change: (text: string) => string) =>
 
 const isTampered = (page: Page) => page.evaluate(() => Reflect.has(window, 'tampered'));
 
-/** A composition whose scripts come from elsewhere: the first hash is gone, or one letter is another. */
+/** A composition whose scripts come from elsewhere: the first hash is missing, or one character differs. */
 const compositions: [name: string, files: string, change: (text: string) => string][] = [
   ['one byte of the composition is changed', '**/composition.json', (text) => text.replace('"Accounts"', '"Accountz"')],
   [
@@ -96,7 +96,7 @@ test('a lazy chunk of the shell is changed: refused, the page says so, and loadi
   await expect(page.getByRole('heading', { level: 1, name: 'About Nearhand' })).toBeVisible();
 });
 
-test('a page that asks for a script or an evaluation that nobody signed does not get it', async ({ page }) => {
+test('the page blocks unsigned scripts and evaluation', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const outcomes = await page.evaluate(async () => {
@@ -115,7 +115,7 @@ test('a page that asks for a script or an evaluation that nobody signed does not
     };
     const evaluate = Reflect.get(window, 'eval');
     return {
-      // What is run from outside may evaluate until it ends; the page's own turn may not.
+      // Playwright's own code may evaluate; the page's code may not.
       eval: await new Promise((resolve) =>
         setTimeout(() => outcome(() => evaluate('window.tampered = true')).then(resolve)),
       ),

@@ -9,7 +9,7 @@ export const openLiveRegion = (page: Page): Promise<unknown> =>
     };
   });
 
-/** What somebody who sees nothing learns of a new page: its title, focus on its heading, and the announcement. */
+/** A new page for a screen reader: its title, focus on its heading, and the announcement. */
 export const expectArrival = async (page: Page, heading: string | RegExp, title = heading): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused({ timeout: 20_000 });
   await expect(page).toHaveTitle(typeof title === 'string' ? `${title} · Nearhand` : title);

@@ -76,7 +76,7 @@ export const makeBooking = async (
   throw new Error('Nothing is free.');
 };
 
-/** The booking as the API shows it to whoever holds the token. */
+/** The booking as the API shows it to the token's owner. */
 export const readBooking = async (request: APIRequestContext, token: string, id: string): Promise<Booking> =>
   (await (await request.get(`/api/bookings/${id}`, { headers: bearer(token) })).json()).data;
 
@@ -96,7 +96,7 @@ interface Intent {
   metadata: Record<string, string>;
 }
 
-/** What Stripe itself holds or took for a booking, in cents: one entry per charge that stands. */
+/** Amounts that Stripe holds or took for a booking, in cents: one entry per charge in force. */
 export const chargesOf = async (request: APIRequestContext, bookingId: string): Promise<number[]> => {
   const { stripeScriptUrl } = await (await request.get('/config.json')).json();
   const { stripeSecret } = JSON.parse(readFileSync(join(dataFolder, 'secrets.json'), 'utf8'));

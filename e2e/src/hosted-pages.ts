@@ -20,7 +20,7 @@ export const connectBank = async (page: Page, account: string): Promise<void> =>
   await page.getByRole('button', { name: 'Connect bank account' }).click();
 };
 
-/** What the wallet holds, as its owner's API tells it. */
+/** The wallet's balance, from the API. */
 export const balanceOf = async (page: Page, token: string): Promise<number> => {
   const answer = await page.request.get('/api/wallet', { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(200);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What people write, by the API's names for it. */
+/** The API's names of texts that people write. */
 const written = new Set(
   'name serviceName providerName serviceOption email address location bio notes description comment text'.split(' '),
 );

@@ -5,7 +5,7 @@ import { demo } from './site.ts';
 /** A page as somebody sees it. */
 export interface Look {
   name: string;
-  /** Who is signed in; nobody is a visitor. */
+  /** The email of the signed-in person; a visitor when absent. */
   as?: string;
   path: (page: Page) => Promise<string>;
   /** Brings the page into the state that is looked at, as opening a menu. */

@@ -75,7 +75,7 @@ export class ReleaseSite {
     return readJson<Composition>(this.file('composition.json'));
   }
 
-  /** What everyone gets of `slice` who is not on its canary. */
+  /** The release of `slice` for visitors outside its canary. */
   live(slice: string): Release {
     const release = this.composition.microFrontends[slice]?.find(({ deployment }) => deployment.default);
     if (!release) throw new Error(`${slice} does not run.`);

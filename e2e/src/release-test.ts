@@ -23,7 +23,7 @@ export const crashing = (script: string): string =>
 export const mended = (script: string): string =>
   script.replace(/\(\(\)=>\{throw new Error\("broken[^"]*"\)\}\)\(\)\+/g, '');
 
-/** What is read on a page of mf-auth whose release has this mark; of the one that everything began with without. */
+/** A text on a page of mf-auth of the release with this mark; without one, of the first release. */
 export const login = (page: Page, mark?: string) =>
   page.getByText(mark ? `${mark}: enter your credentials` : /^Enter your credentials/);
 export const recovery = (page: Page, mark?: string) =>

@@ -48,7 +48,7 @@ export const fillService = async (page: Page, service: Omit<CreateService, 'imag
   }
 };
 
-/** A service that nobody else has. */
+/** A service with a unique name. */
 export const aNewService = (): Omit<CreateService, 'images'> => ({
   name: `Window cleaning ${crypto.randomUUID().slice(0, 8)}`,
   category: 'Home',

@@ -16,7 +16,7 @@ export const demo = {
   password: 'nearhand',
 } as const;
 
-/** Where the site's API listens by itself, for what the web server passes on to nobody. */
+/** The address of the API itself, for routes that the web server does not pass on. */
 export const apiUrl: string = `http://127.0.0.1:${Number(new URL(siteUrl).port) + 1}`;
 /** The private keys that the site's shell believes; `RELEASE_KEYS` for a site that runs from another folder. */
 export const signingKeys: string =

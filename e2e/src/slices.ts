@@ -2,12 +2,12 @@ import { demo } from './site.ts';
 
 export interface SliceProbe {
   name: string;
-  /** What people read where the slice should have been. */
+  /** The slice's name in its error panel. */
   title: string;
   /** A page that it serves, and the page's heading. */
   path: string;
   heading: RegExp;
-  /** Who opens it; nobody is a visitor. */
+  /** The email of the signed-in person; a visitor when undefined. */
   as: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export const slices: readonly SliceProbe[] = [
 
 export interface Fault {
   name: string;
-  /** What the slice's server answers for a file of it; undefined never answers. */
+  /** The server's answer for a file of the slice; undefined never answers. */
   answer: (slice: SliceProbe) => { status?: number; contentType?: string; body: string } | undefined;
 }
 

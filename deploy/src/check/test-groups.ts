@@ -8,7 +8,7 @@ const groupSizeBytes = 60_000;
 /** Projects whose test files load the same modules, React and Material UI or the API. */
 const grouped = ['shell', ...slices, 'api'];
 
-/** What the embedded database, PostgreSQL in one process with one connection, could do differently from a server. */
+/** Tests that could differ on the embedded database, which is PostgreSQL with one connection. */
 const isAboutDatabase = /api\/src\/(?:kernel\/database|ledger|demo)\//;
 
 /**

@@ -13,7 +13,7 @@ const pollIntervalMs = 500;
 export interface TestSite {
   /** Resolves to the environment in which the journeys find the site, or to undefined when it did not start. */
   ready: Promise<NodeJS.ProcessEnv | undefined>;
-  /** What the site printed. */
+  /** The site's output. */
   output: () => string;
   stop: () => Promise<void>;
 }

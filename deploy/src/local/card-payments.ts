@@ -3,13 +3,13 @@ import { hostFrom, type Ports } from '../kernel/ports.ts';
 import { UserError } from '../kernel/user-error.ts';
 import type { LocalSecrets } from './secrets.ts';
 
-/** Who takes card payments: Stripe by the keys of the environment, else the sandbox beside the site. */
+/** The payment provider: Stripe with the keys of the environment, else the sandbox beside the site. */
 export interface CardPayments {
   publishableKey: string;
   scriptUrl: string;
-  /** What the API is told. */
+  /** Settings of the API. */
   api: NodeJS.ProcessEnv;
-  /** What the sandbox is told; undefined where Stripe itself is used. */
+  /** Settings of the sandbox; undefined with Stripe itself. */
   sandbox: NodeJS.ProcessEnv | undefined;
 }
 

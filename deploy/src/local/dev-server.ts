@@ -37,7 +37,7 @@ export class DevServer {
     return this.program.ready(`${this.url}${path}`);
   }
 
-  /** What the composition says of a slice that runs from here: it is never cached and has no version of its own. */
+  /** The composition's entry for a slice that this server runs: never cached, without a version. */
   async release(): Promise<Release> {
     await this.ready('/release.json');
     const text = await (await fetch(`${this.url}/release.json`)).text();

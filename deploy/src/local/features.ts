@@ -3,7 +3,7 @@ import { UserError } from '../kernel/user-error.ts';
 
 const switches = ['passwordRecovery', 'contactForm'] as const;
 
-/** What `FEATURES` switches on in `/config.json`, separated by commas. Throws a {@link UserError} for an unknown name. */
+/** The features that `FEATURES` switches on in `/config.json`, separated by commas. Throws a {@link UserError} for an unknown name. */
 export const localFeatures = ({ FEATURES = '' }: NodeJS.ProcessEnv): RuntimeConfig['features'] => {
   const wanted = FEATURES.split(',')
     .map((name) => name.trim())

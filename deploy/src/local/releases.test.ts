@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What a start does with a build of `mf-a` that has this code. Returns its version. */
+/** Starts with a build of `mf-a` that has this code. Returns its version. */
 const start = async (code: string): Promise<string> => {
   const build = { slice: 'mf-a', version: '1.0.0', distribution: aBuild(folder, code), by: 'Ada' };
   const { version } = await publish(environment.store, build);
@@ -42,7 +42,7 @@ test('a start makes a new build live, also one of earlier code; a start without 
   expect(await runs()).toEqual([3, [one, two]]);
 });
 
-test('what was taken back by hand stays taken back', async () => {
+test('a release that was rolled back by hand stays rolled back', async () => {
   const one = await start('one');
   await start('two');
   await revise(environment, { by: 'Ada', why: 'broken', command: 'rollback mf-a' }, (present) => ({

@@ -30,7 +30,7 @@ const parse = (yaml: string): Resource[] =>
 /** A `describe` for each overlay; skipped where this machine has no kustomize. */
 export const describeOverlay = kustomize ? describe.each(overlays) : describe.skip.each(overlays);
 
-/** What `kubectl apply -k` would send for an environment, and the secrets that its namespace must have. */
+/** The objects that `kubectl apply -k` sends for an environment, and the secrets that its namespace needs. */
 export const resourcesOf = (environment: string): { rendered: Resource[]; secrets: Resource[] } => {
   const secrets = parse(readFileSync(join(folder, 'secrets.example.yaml'), 'utf8'));
   if (!kustomize) return { rendered: [], secrets };

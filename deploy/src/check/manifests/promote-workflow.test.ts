@@ -14,16 +14,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The arguments that `pnpm` gets for the typed `RELEASES`, from the script as a runner starts it. */
+/** The arguments that `pnpm` gets for the input `RELEASES`, from the script as a runner starts it. */
 const wordsOf = (action: string, RELEASES: string): string[] => {
-  const typed = {
+  const inputs = {
     RELEASES,
     ENVIRONMENT: 'staging',
     TRAFFIC: '100',
     WHY: '--force "$(touch why)"',
     GITHUB_ACTOR: 'ada',
   };
-  const env = { ...typed, PATH: [folder, process.env.PATH].join(delimiter) };
+  const env = { ...inputs, PATH: [folder, process.env.PATH].join(delimiter) };
   const args = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', scriptOf(action)];
   return execFileSync('bash', args, { env, cwd: folder, encoding: 'utf8' }).split('\n').slice(0, -1);
 };
@@ -42,15 +42,15 @@ test.each([
     ['*', '"$(touch', 'typed)"', '`touch', 'typed`;', 'touch', 'typed'],
   ],
   ['rollback', 'mf-a', ['mf-a']],
-])('%s of %j passes these arguments, and no options', (action, typed, words) => {
-  const given = wordsOf(action, typed);
+])('%s of %j passes these arguments, and no options', (action, releases, words) => {
+  const given = wordsOf(action, releases);
   expect(given.slice(0, 2)).toEqual(['release', action]);
   expect(given).toContain('--why=--force "$(touch why)"');
   expect(given.slice(given.indexOf('--') + 1)).toEqual(words);
   expect(['why', 'typed'].some((name) => existsSync(join(folder, name)))).toBe(false);
 });
 
-test('no script holds a typed value', () => {
+test('no script contains an input', () => {
   expect(run?.steps.filter((step) => step.run.includes('${{'))).toEqual([]);
   expect(run?.env).toMatchObject({ RELEASES: expect.stringContaining('inputs.releases') });
 });

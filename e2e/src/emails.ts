@@ -14,12 +14,12 @@ export const switchOn = (page: Page, ...features: string[]): Promise<unknown> =>
   });
 
 /** The text of the mail that holds `address` and `words`, as soon as the local site has written it. */
-export const mailWith = async (address: string, words: RegExp): Promise<string> => {
+export const emailWith = async (address: string, words: RegExp): Promise<string> => {
   let found: string | undefined;
   const look = async () => {
     const names = await readdir(folder).catch(() => []);
-    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').then(decoded)));
-    found = mails.find((mail) => mail.includes(address) && words.test(mail));
+    const emails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').then(decoded)));
+    found = emails.find((email) => email.includes(address) && words.test(email));
     return found !== undefined;
   };
   await expect.poll(look, { message: `a mail with ${address} and ${words} in ${folder}` }).toBe(true);
