@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { violatedConstraint } from '../kernel/database/database-errors.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../kernel/database/schema.ts';
 import { checkBooksAfterEach, fund } from '../testing/fixtures/books.ts';
+import { booked, listing } from '../testing/fixtures/listings.ts';
 import { person } from '../testing/fixtures/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { type MoneyMovement, postMoney, walletBalance } from './ledger.ts';
@@ -9,7 +12,6 @@ const site = useTestApp();
 checkBooksAfterEach(site);
 
 const post = (movement: MoneyMovement) => site.db.transaction((tx) => postMoney(tx, movement));
-
 const withdrawal = (wallet: string, cents: number): MoneyMovement => ({
   key: `withdrawal:demo ${randomUUID()}`,
   kind: 'withdrawal',
@@ -18,13 +20,6 @@ const withdrawal = (wallet: string, cents: number): MoneyMovement => ({
     [{ wallet }, -cents],
     ['stripe', cents],
   ],
-});
-
-test('a balance is the sum of what was posted', async () => {
-  const owner = await person(site);
-  await fund(site, owner, 1250);
-  await post(withdrawal(owner._id, 250));
-  expect(await walletBalance(site.db, owner._id)).toBe(1000);
 });
 
 test('one key moves money once, however many ask at the same time', async () => {
@@ -36,7 +31,7 @@ test('one key moves money once, however many ask at the same time', async () => 
   expect(await walletBalance(site.db, owner._id)).toBe(900);
 });
 
-test('what does not add up, and what is no whole cent, is not posted', async () => {
+test('a movement that does not add up, or is no whole cent, is not posted', async () => {
   const { _id: wallet } = await person(site);
   const lopsided = { ...withdrawal(wallet, 100), entries: [[{ wallet }, 100]] as const };
   await expect(post(lopsided)).rejects.toThrow('does not add up');
@@ -47,8 +42,100 @@ test('a wallet never goes below zero, not by many small withdrawals at once eith
   const owner = await person(site);
   await fund(site, owner, 500);
   const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => post(withdrawal(owner._id, 100))));
-  const refused = attempts.filter((attempt) => attempt.status === 'rejected');
-  expect(refused).toHaveLength(5);
-  for (const { reason } of refused) expect(violatedConstraint(reason)).toBe('ledger_account_covered');
+  const failed = attempts.filter((attempt) => attempt.status === 'rejected');
+  expect(failed).toHaveLength(5);
+  for (const { reason } of failed) expect(violatedConstraint(reason)).toBe('ledger_account_covered');
   expect(await walletBalance(site.db, owner._id)).toBe(0);
+});
+
+describe('the database', () => {
+  const accountOf = async (kind: string, bookingId: string | null = null) => {
+    const accounts = await site.db.select().from(ledgerAccounts);
+    return accounts.find((account) => account.kind === kind && account.bookingId === bookingId);
+  };
+  /** Writes postings past `postMoney`; the constraint that stops them. */
+  const written = (postings: readonly [kind: string, amount: number][], bookingId?: string) =>
+    site.db
+      .transaction(async (tx) => {
+        const [entry] = await tx
+          .insert(ledgerTransactions)
+          .values({ key: `raw:${randomUUID()}`, kind: 'correction', unit: 'cents', description: 'Test', bookingId })
+          .returning();
+        for (const [kind, amount] of postings) {
+          const accountId = (await accountOf(kind))?.id ?? '';
+          await tx.insert(ledgerPostings).values({ transactionId: entry?.id ?? '', accountId, amount, unit: 'cents' });
+        }
+      })
+      .then(() => 'nothing', violatedConstraint);
+  const stoppedBy = (write: Promise<unknown>) => write.then(() => 'nothing', violatedConstraint);
+
+  test('takes no postings that do not add up, and no cents on a credits account', async () => {
+    const stripeTo = (kind: string, amount: number) =>
+      written([
+        ['stripe', -500],
+        [kind, amount],
+      ]);
+    expect(await stripeTo('fees', 499)).toBe('ledger_transaction_balanced');
+    expect(await stripeTo('credits_issued', 500)).toBe('ledger_postings_account');
+  });
+
+  test('keeps each booking’s escrow in its own account, covered, and takes none without a booking', async () => {
+    const customer = await person(site);
+    const service = await listing(site, await person(site, 'provider'));
+    const [first, second] = [await booked(site, service, customer), await booked(site, service, customer)];
+    const capture = (bookingId?: string) =>
+      written(
+        [
+          ['stripe', -500],
+          ['escrow', 500],
+        ],
+        bookingId,
+      );
+    for (const { id } of [first, second, second]) expect(await capture(id)).toBe('nothing');
+    const balances = [];
+    for (const id of [null, first.id, second.id]) balances.push((await accountOf('escrow', id))?.balance);
+    expect(balances).toEqual([0, 500, 1000]);
+    expect(
+      await written(
+        [
+          ['escrow', -501],
+          ['stripe', 501],
+        ],
+        first.id,
+      ),
+    ).toBe('ledger_account_covered');
+    expect(await capture()).toBe('ledger_escrow_booking');
+    // Back to what the audit expects.
+    for (const [id, cents] of [
+      [first.id, 500],
+      [second.id, 1000],
+    ] as const)
+      await written(
+        [
+          ['escrow', -cents],
+          ['stripe', cents],
+        ],
+        id,
+      );
+  });
+
+  test('only adds to the books, and lets no one write balances', async () => {
+    const writes = [
+      site.db.update(ledgerPostings).set({ amount: 1 }),
+      site.db.delete(ledgerTransactions),
+      site.db.update(ledgerAccounts).set({ balance: 1 }),
+      site.db.insert(ledgerAccounts).values({ kind: 'fees', unit: 'cents', balance: 1 }),
+      ...['ledger_postings', 'ledger_transactions', 'ledger_accounts', 'users'].map((table) =>
+        site.db.execute(sql.raw(`truncate ${table} cascade`)),
+      ),
+    ];
+    for (const write of writes) expect(await stoppedBy(write)).toBe('ledger_append_only');
+  });
+
+  test('takes no booking of one’s own service', async () => {
+    const provider = await person(site, 'provider');
+    const service = await listing(site, provider);
+    expect(await stoppedBy(booked(site, service, provider))).toBe('bookings_not_own_service');
+    expect(await site.db.$count(ledgerAccounts, eq(ledgerAccounts.userId, provider._id))).toBe(2);
+  });
 });

@@ -23,19 +23,11 @@ export interface TestDatabase extends OpenDatabase {
 export const testDatabase = (): Promise<TestDatabase> =>
   process.env.TEST_DATABASE_URL ? onServer(process.env.TEST_DATABASE_URL) : inMemory();
 
-export const databaseAfter = async (script: string): Promise<TestDatabase> => {
-  if (process.env.TEST_DATABASE_URL) return onServer(process.env.TEST_DATABASE_URL, script);
-  const client = await createEmbedded(compiled());
-  await client.exec(script);
-  return embedded(client);
-};
-
-const onServer = async (serverUrl: string, script?: string): Promise<TestDatabase> => {
+const onServer = async (serverUrl: string): Promise<TestDatabase> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(serverUrl, `create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  if (script) await administer(url.href, script);
   const database = await openDatabase({ url: url.href });
   return {
     ...database,

@@ -2,6 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { mailbox } from '../../testing/mailbox.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { parseSettings } from '../settings/settings.ts';
 import { createMailer } from './mailer.ts';
 
@@ -78,4 +81,22 @@ test('a server that does not answer is an error for the caller to log', async ()
   await expect(mailer?.send({ to: 'ada@example.test', subject: 'Hello', text: 'x' })).rejects.toMatchObject({
     code: 'ESOCKET',
   });
+});
+
+const box = mailbox();
+const log = new PassThrough();
+const site = useTestApp({ ...box.overrides, logger: { level: 'error', stream: log } });
+
+test('the outbox logs an error without address and text, and sends the next email', async () => {
+  const secret = { to: 'ada@example.test', subject: 'Hush', text: 'the secret link' };
+  box.broken = true;
+  site.app.outbox.post(() => [secret]);
+  site.app.outbox.post(() => Promise.reject(new Error('no such row: ada@example.test')));
+  await site.app.outbox.drained();
+  box.broken = false;
+  const lines = String(log.read());
+  expect(lines.match(/could not be written or sent/g)).toHaveLength(2);
+  expect(lines).not.toMatch(/ada@|Hush|secret/);
+  site.app.outbox.post(() => [secret]);
+  expect(await box.of(site, secret.to)).toEqual([secret]);
 });

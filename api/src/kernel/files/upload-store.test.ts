@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -46,7 +46,7 @@ describe.each([
 
   const get = (path: string, headers = {}) => app.inject({ url: store.url(path), headers });
 
-  test('what was put is served, for good and to other origins, and known again', async () => {
+  test('a file is served to other origins, cached for good, and not sent again', async () => {
     await store.put('a-800.webp', Buffer.from('a picture'));
     const { statusCode, headers, body } = await get('a-800.webp');
     expect([statusCode, body]).toEqual([200, 'a picture']);
@@ -60,14 +60,14 @@ describe.each([
     expect((await app.inject({ method: 'HEAD', url: store.url('a-800.webp') })).statusCode).toBe(200);
   });
 
-  test('what was removed, once or twice, is not there, and the rest is', async () => {
+  test('a removed file is not found, and the others are', async () => {
     for (const path of ['kept.webp', 'gone.webp']) await store.put(path, Buffer.from(path));
     for (let turn = 0; turn < 2; turn += 1) await store.remove('gone.webp');
     expect((await get('gone.webp')).statusCode).toBe(404);
     expect((await get('kept.webp')).body).toBe('kept.webp');
   });
 
-  test.each(['missing.webp', '', '.hidden', '%2ehidden', '..%2f..%2fetc%2fpasswd'])(
+  test.each(['missing.webp', '', '.', '.hidden', '%2ehidden', './.hidden', 'x/../.hidden', '..%2f..%2fetc%2fpasswd'])(
     '"%s" is not found',
     async (path) => {
       const answer = await get(path);
@@ -79,4 +79,25 @@ describe.each([
     expect(store.pathOf(store.url('a.webp'))).toBe('a.webp');
     expect(store.pathOf('https://elsewhere.example/a.webp')).toBeUndefined();
   });
+});
+
+test('in a folder, an interrupted file is not served, and removing leaves nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'));
+  const store = diskStore(folder);
+  const app = Fastify();
+  await app.register(errors);
+  await app.register(store.serve, { prefix: '/api/uploads/' });
+  const path = 'b-800.webp';
+  const interrupt = () => writeFileSync(join(folder, `.${path}`), 'half a pic');
+  const get = (name: string) => app.inject(store.url(name));
+  interrupt();
+  for (const name of [path, `.${path}`]) expect((await get(name)).statusCode).toBe(404);
+  expect((await get('..%5cpackage.json')).statusCode).toBe(403);
+  await store.put(path, Buffer.from('a picture'));
+  expect((await get(path)).body).toBe('a picture');
+  interrupt();
+  await store.remove(path);
+  expect(readdirSync(folder)).toEqual([]);
+  await app.close();
+  rmSync(folder, { recursive: true });
 });

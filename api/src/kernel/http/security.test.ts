@@ -1,53 +1,36 @@
 import { errorCodes } from '@nearhand/contracts';
+import { routes } from '@nearhand/contracts/wire';
 import { person } from '../../testing/fixtures/people.ts';
 import { testOrigin, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
-const from = (origin: string) => ({ headers: { origin } });
 
-test('the site’s own pages may read answers with the cookie', async () => {
-  const { headers } = await site.call('GET', '/health', from(testOrigin));
-  expect(headers['access-control-allow-origin']).toBe(testOrigin);
-  expect(headers['access-control-allow-credentials']).toBe('true');
-});
-
-test('no other site’s pages may', async () => {
-  const { headers } = await site.call('GET', '/health', from('https://elsewhere.example'));
-  expect(headers['access-control-allow-origin']).toBeUndefined();
-});
-
-test('an answer is never guessed at, framed or run', async () => {
-  const { headers } = await site.call('GET', '/health');
+test.each([
+  [testOrigin, testOrigin],
+  ['https://elsewhere.example', undefined],
+])('pages of %s may read answers with the cookie: %s', async (origin, allowed) => {
+  const { headers } = await site.call('GET', '/health', { headers: { origin } });
+  expect(headers['access-control-allow-origin']).toBe(allowed);
+  if (allowed) expect(headers['access-control-allow-credentials']).toBe('true');
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
 });
 
-test.each(['/auth/me', '/bookings/me', '/reviews'])('%s of somebody signed in is kept by no cache', async (path) => {
-  const { statusCode, headers } = await site.call('GET', path, { as: await person(site) });
-  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
-});
-
 test.each([
-  ['GET', '/auth/me', 401],
-  ['POST', '/auth/login', 400],
-  ['GET', '/auth/nothing', 404],
-] as const)('%s %s is kept by none either way (%i)', async (method, path, status) => {
-  const { statusCode, headers } = await site.call(method, path);
-  expect([statusCode, headers['cache-control']]).toEqual([status, 'no-store']);
-});
-
-test('what a visitor may see is left to caches', async () => {
-  expect((await site.call('GET', '/reviews')).headers['cache-control']).toBeUndefined();
-});
-
-test('the list of services is nobody’s own: caches may keep it, whoever asks', async () => {
-  for (const as of [undefined, await person(site)]) {
-    expect((await site.call('GET', '/services', { as })).headers['cache-control']).toBe('public, no-cache');
-  }
+  ['/auth/me', true, 200, 'no-store'],
+  ['/bookings/me', true, 200, 'no-store'],
+  ['/reviews', true, 200, 'no-store'],
+  ['/reviews', false, 200, undefined],
+  ['/services', true, 200, 'public, no-cache'],
+  ['/auth/me', false, 401, 'no-store'],
+  ['/auth/nothing', false, 404, 'no-store'],
+] as const)('caches: GET %s, signed in: %s, is answered %i with %s', async (path, isSignedIn, status, cached) => {
+  const answer = await site.call('GET', path, isSignedIn ? { as: await person(site) } : {});
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, cached]);
 });
 
 test.each(['Basic eDp5', 'Bearer '])(
-  'a write with the cookie is refused across sites, also beside "%s"',
+  'a write of another site with the cookie is rejected, also with "%s"',
   async (word) => {
     const { headers } = await person(site);
     const cookie = `session=${headers.authorization?.replace('Bearer ', '')}`;
@@ -57,9 +40,15 @@ test.each(['Basic eDp5', 'Bearer '])(
   },
 );
 
-test('the description of the API needs nothing from elsewhere', async () => {
+test('the API describes every route of the contracts, with nothing from other sites', async () => {
   const { body, headers } = await site.call('GET', '/docs/');
   expect(body).toContain('swagger-ui');
   expect(body).not.toMatch(/(?:src|href)="https?:/);
   expect(headers['content-security-policy']).not.toContain('https:');
+  const { paths } = (await site.call('GET', '/docs/json')).json();
+  for (const [name, { summary }] of Object.values(routes).flatMap((group) => Object.entries(group))) {
+    const [method = '', path = ''] = name.split(' ');
+    const described = paths[`/api/${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
+    expect([name, described?.summary]).toEqual([name, summary]);
+  }
 });

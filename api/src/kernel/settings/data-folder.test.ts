@@ -1,14 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { folderProblem, lockDirectory, openDataFolder } from './data-folder.ts';
 import { storedSecret } from './secret.ts';
 
 const around = mkdtempSync(join(tmpdir(), 'data-folder-'));
-const file = join(around, 'file');
-writeFileSync(file, '');
 const umask = process.umask();
 afterEach(() => process.umask(umask));
 afterAll(() => rmSync(around, { recursive: true }));
@@ -51,27 +47,20 @@ test.each([
   ['EDQUOT', /^The disk of the folder .+ is full: .+\.$/],
   ['EROFS', /^The folder .+ cannot be written to: .+\.$/],
   ['EACCES', /^The folder .+ cannot be written to: .+\.$/],
+  ['ENOTDIR', /is not a folder, or lies below a file/],
   ['EIO', /^The folder .+ cannot be used \(EIO\)\.$/],
 ])('a disk that answers %s is told in a sentence', async (code, sentence) => {
   expect(await folderProblem(around, failing(code))).toMatch(sentence);
 });
 
-test('the API alone ends with that sentence and nothing else', () => {
-  const folder = join(file, 'data');
-  const env = { PATH: process.env.PATH, NEARHAND_DATA: folder, PORT: '0' };
-  const cwd = fileURLToPath(new URL('../../..', import.meta.url));
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/server.ts'], { cwd, env });
-  expect([status, String(stderr)]).toEqual([1, `${folder} is not a folder, or lies below a file: name another one.\n`]);
-});
-
 const lock = join(around, 'postgres.lock');
 
-test('a directory that a running process has open is refused', async () => {
+test('a directory that a running process has open is rejected', async () => {
   writeFileSync(lock, String(process.ppid));
   await expect(lockDirectory(around)).rejects.toThrow(`in use by process ${process.ppid}`);
 });
 
-test('what a dead process left is taken over, and given back', async () => {
+test('the lock of a dead process is taken over, and removed at the end', async () => {
   writeFileSync(lock, '999999999');
   const unlock = await lockDirectory(around);
   expect(readFileSync(lock, 'utf8')).toBe(String(process.pid));

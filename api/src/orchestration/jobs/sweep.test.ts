@@ -1,41 +1,225 @@
 import { randomUUID } from 'node:crypto';
-import { idempotencyKeys, passwordResets, rateLimits, sessions, webhookEvents } from '../../kernel/database/schema.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errorCodes } from '@nearhand/contracts';
+import { eq } from 'drizzle-orm';
+import {
+  idempotencyKeys,
+  passwordResets,
+  rateLimits,
+  sessions,
+  uploads,
+  webhookEvents,
+} from '../../kernel/database/schema.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
-import { before, days, hours } from '../../kernel/time/clock.ts';
-import { elsewhere, person } from '../../testing/fixtures/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { after, before, days, hours } from '../../kernel/time/clock.ts';
+import { claimPictures } from '../../nouns/uploads/service-pictures.ts';
+import { listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
+import { sentPictures } from '../../testing/fixtures/pictures.ts';
+import { contextOf, useTestApp } from '../../testing/test-app.ts';
 import { sweep } from './jobs.ts';
 
-const site = useTestApp();
+const uploadsDirectory = mkdtempSync(join(tmpdir(), 'sweep-'));
+const site = useTestApp({ settings: { uploadsDirectory } }, 60_000);
+const never = new AbortController().signal;
+let provider: Person;
+let service: TestService;
 
-test('what has served its time is forgotten, and nothing else', async () => {
+beforeEach(async () => {
+  site.now = new Date();
+  provider = await person(site, 'provider');
+  service = await listing(site, provider);
+});
+afterAll(() => rmSync(uploadsDirectory, { recursive: true }));
+
+const url = (path: string) => `/api/uploads/${path}`;
+const { sent: sentBy, rowOf, hasFiles } = sentPictures(site, uploadsDirectory);
+const sent = (values?: Parameters<typeof sentBy>[1]) => sentBy(provider._id, values);
+
+interface Wish {
+  at?: Date;
+  by?: Person;
+  of?: TestService;
+  present?: string[];
+}
+
+const contextAt = (at: Date) => ({ uploads: site.app.uploads, clock: () => at });
+/** What saving the service does with these addresses: what is stored, or the code and the addresses that are refused. */
+const claim = async (images: string[], { at = site.now, by, of = service, present = [] }: Wish = {}) => {
+  const wish = { serviceId: of.id, ownerId: of.providerId, ...(by ? { savedBy: by._id } : {}), images, present };
+  try {
+    return await site.db.transaction((tx) => claimPictures(tx, contextAt(at), wish));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { code: error.code, ...error.more };
+  }
+};
+const refused = (...paths: string[]) => ({ code: errorCodes.pictureUnknown, images: paths.map(url) });
+const sweepAt = (at: Date, overrides: Partial<Parameters<typeof sweep>[0]> = {}) => {
+  return sweep(contextOf(site, { clock: () => at, ...overrides }), never);
+};
+
+test('a service keeps what it shows; what it no longer shows can be taken back for a day', async () => {
+  const [first, second] = [await sent(), await sent()];
+  expect(await claim([url(second), url(first), url(second)])).toEqual([url(second), url(first)]);
+  expect(await rowOf(first)).toMatchObject({ serviceId: service.id, expiresAt: null });
+  expect(await claim([url(first)])).toEqual([url(first)]);
+  expect(await rowOf(second)).toMatchObject({ serviceId: null, expiresAt: after(site.now, days(1)) });
+  await sweepAt(after(site.now, hours(23)));
+  expect(await claim([url(first), url(second)], { at: after(site.now, hours(23)) })).toEqual([url(first), url(second)]);
+  await sweepAt(after(site.now, days(30)));
+  expect([hasFiles(first), hasFiles(second)]).toEqual([
+    [true, true],
+    [true, true],
+  ]);
+  expect(await claim([])).toEqual([]);
+  await sweepAt(after(site.now, days(1)));
+  expect([hasFiles(first), await rowOf(first)]).toEqual([[false, false], undefined]);
+});
+
+test('only what the owner sent, or who saves for them, becomes a service’s, and nothing of a refused save', async () => {
+  const admin = await person(site, 'admin');
+  const other = await person(site, 'provider');
+  const foreign = await listing(site, other);
+  const [own, fromAdmin, fromOther] = [
+    await sent(),
+    await sent({ ownerId: admin._id }),
+    await sent({ ownerId: other._id }),
+  ];
+  const [gone, avatar, elsewhere] = [
+    await sent({ expiresAt: site.now }),
+    await sent({ expiresAt: null }),
+    await sent({ expiresAt: null, serviceId: (await listing(site, provider)).id }),
+  ];
+  const bad = [fromAdmin, fromOther, gone, avatar, elsewhere];
+  expect(await claim([url(own), ...bad.map(url)])).toEqual(refused(...bad));
+  expect(await rowOf(own)).toMatchObject({ serviceId: null, expiresAt: after(site.now, days(7)) });
+  const small = own.replace('-800.webp', '-400.webp');
+  const made = [own, url(small), `https://elsewhere.example${url(own)}`, 'javascript:alert(1)', url(`./${own}`), ''];
+  expect(await claim(made)).toEqual({ ...refused(), images: made });
+  expect(await claim([url(fromOther)], { by: admin })).toEqual(refused(fromOther));
+  expect(await claim([url(fromAdmin)], { by: admin })).toEqual([url(fromAdmin)]);
+  expect(await rowOf(fromAdmin)).toMatchObject({ ownerId: provider._id, serviceId: service.id });
+  expect(await claim([url(fromAdmin)], { of: foreign, by: admin })).toEqual(refused(fromAdmin));
+});
+
+test('what a service shows already stays allowed, although nobody sent it', async () => {
+  const present = ['/api/uploads/drawn-800.webp', 'https://pictures.example/one.jpg'];
+  expect(await claim(present, { present })).toEqual(present);
+  expect(await claim(present)).toEqual({ ...refused(), images: present });
+});
+
+test('to the millisecond: what has expired is swept and refused, what has not is kept and taken', async () => {
+  const [over, left] = [await sent({ expiresAt: site.now }), await sent({ expiresAt: after(site.now, 1) })];
+  expect(await claim([url(over)])).toEqual(refused(over));
+  await sweepAt(site.now);
+  expect([hasFiles(over), await rowOf(over)]).toEqual([[false, false], undefined]);
+  expect(hasFiles(left)).toEqual([true, true]);
+  expect(await claim([url(left)])).toEqual([url(left)]);
+});
+
+test('a file that cannot be removed keeps its row and stops no other; the next sweep removes it', async () => {
+  const expired = { expiresAt: before(site.now, 1) };
+  // More than one batch.
+  const paths = await Promise.all(Array.from({ length: 130 }, () => sent(expired)));
+  const stuck = paths.filter((_, index) => index % 50 === 0);
+  const remove = (path: string) =>
+    stuck.includes(path) ? Promise.reject(new Error('busy')) : site.app.uploads.remove(path);
+  await sweepAt(site.now, { uploads: { ...site.app.uploads, remove } });
+  const left = (
+    await site.db.select({ path: uploads.path }).from(uploads).where(eq(uploads.ownerId, provider._id))
+  ).map(({ path }) => path);
+  expect(left.sort()).toEqual(stuck.sort());
+  expect(paths.filter((path) => hasFiles(path).some(Boolean)).sort()).toEqual(stuck);
+  // It is nobody's any more, also by a clock that is late.
+  expect(await claim(stuck.slice(0, 1).map(url), { at: before(site.now, days(1)) })).toEqual(
+    refused(...stuck.slice(0, 1)),
+  );
+  await sweepAt(site.now);
+  expect(paths.filter((path) => hasFiles(path).some(Boolean))).toEqual([]);
+  expect(await rowOf(stuck[0] ?? '')).toBeUndefined();
+});
+
+test('while its files are being removed nobody takes a picture, by whichever clock', async () => {
+  const path = await sent({ expiresAt: site.now });
+  const meanwhile: unknown[] = [];
+  const remove = async (file: string) => {
+    meanwhile.push(await claim([url(path)], { at: before(site.now, hours(1)) }));
+    await site.app.uploads.remove(file);
+  };
+  await sweepAt(site.now, { uploads: { ...site.app.uploads, remove } });
+  expect(meanwhile).toEqual([refused(path), refused(path)]);
+  expect(await rowOf(path)).toBeUndefined();
+});
+
+test('a save that is not committed yet keeps its pictures from the sweep', async () => {
+  const path = await sent({ expiresAt: site.now });
+  const wish = { serviceId: service.id, ownerId: provider._id, images: [url(path)], present: [] };
+  let sweeping: Promise<void> | undefined;
+  await site.db.transaction(async (tx) => {
+    await claimPictures(tx, contextAt(before(site.now, 1)), wish);
+    sweeping = sweepAt(site.now);
+    // Where there are several connections the sweep is over before the save is.
+    if (site.databaseUrl !== undefined) await sweeping;
+  });
+  await sweeping;
+  expect(hasFiles(path)).toEqual([true, true]);
+  expect(await rowOf(path)).toMatchObject({ serviceId: service.id, expiresAt: null });
+});
+
+test('of saves and sweeps at once each picture goes to exactly one', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    const paths = await Promise.all(Array.from({ length: 20 }, () => sent({ expiresAt: site.now })));
+    // The clocks of two copies differ by a little: for the one it has just expired, for the other not quite.
+    const saved: string[] = [];
+    const save = async (path: string) => {
+      const own = await listing(site, provider);
+      const answer = await claim([url(path)], { of: own, at: before(site.now, 1) });
+      if (Array.isArray(answer)) saved.push(path);
+      else expect(answer).toEqual(refused(path));
+    };
+    const [early, late] = [paths.slice(0, 10), paths.slice(10)];
+    await Promise.all([...early.map(save), sweepAt(site.now), sweepAt(site.now), ...late.map(save)]);
+    for (const path of paths) {
+      const isSaved = saved.includes(path);
+      expect([path, ...hasFiles(path)]).toEqual([path, isSaved, isSaved]);
+      expect((await rowOf(path))?.expiresAt).toBe(isSaved ? null : undefined);
+    }
+  }
+});
+
+test('two services that want the same picture: one gets it', async () => {
+  const paths = await Promise.all(Array.from({ length: 4 }, () => sent()));
+  const wanted = [paths.map(url), paths.map(url).reverse()];
+  const others = await Promise.all(Array.from({ length: 8 }, () => listing(site, provider)));
+  const answers = await Promise.all(others.map((of, index) => claim(wanted[index % 2] ?? [], { of })));
+  expect(answers.filter(Array.isArray)).toHaveLength(1);
+  const owners = await Promise.all(paths.map(rowOf));
+  expect(new Set(owners.map((row) => row?.serviceId)).size).toBe(1);
+});
+
+test('rows that have expired are deleted, and no others', async () => {
   const { now, db } = site;
-  const { _id: userId } = await person(site);
-  const key = (name: string, age: number) => ({ userId, key: name, request: '', createdAt: before(now, age) });
+  const { _id: userId } = provider;
+  const key = (name: string, ageMs: number) => ({ userId, key: name, request: '', createdAt: before(now, ageMs) });
   await db.insert(idempotencyKeys).values([key('old', hours(25)), key('young', hours(23))]);
-  const reset = (tokenHash: string, left: number) => ({ userId, tokenHash, expiresAt: before(now, -left) });
+  const reset = (tokenHash: string, leftMs: number) => ({ userId, tokenHash, expiresAt: after(now, leftMs) });
   await db.insert(passwordResets).values([reset('old', -1), reset('young', hours(1))]);
-  const event = (id: string, age: number) => ({ id, type: 'test', receivedAt: before(now, age) });
+  const event = (id: string, ageMs: number) => ({ id, type: 'test', receivedAt: before(now, ageMs) });
   await db.insert(webhookEvents).values([event('old', days(91)), event('young', days(89))]);
   await db.insert(sessions).values({ userId, expiresAt: before(now, 1) });
   await rateLimit(site.app.database, 'young', 5, hours(1)).count('someone');
   await db.insert(rateLimits).values({ key: `old:${randomUUID()}`, points: 1, expire: now.getTime() - 1 });
-
-  await sweep(site.app, new AbortController().signal);
-
+  await sweepAt(now);
   expect(await db.select({ key: idempotencyKeys.key }).from(idempotencyKeys)).toEqual([{ key: 'young' }]);
   expect(await db.select({ key: passwordResets.tokenHash }).from(passwordResets)).toEqual([{ key: 'young' }]);
   expect(await db.select({ key: webhookEvents.id }).from(webhookEvents)).toEqual([{ key: 'young' }]);
-  expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([
-    { key: expect.stringMatching(/^young:/) },
-  ]);
-  const left = await db.select({ expiresAt: sessions.expiresAt }).from(sessions);
-  expect(left).toHaveLength(1);
-  expect(left[0]?.expiresAt.getTime()).toBeGreaterThan(now.getTime());
-});
-
-test('who is signed in stays so', async () => {
-  const device = await elsewhere(site, await person(site));
-  await sweep(site.app, new AbortController().signal);
-  expect((await site.call('GET', '/bookings/me', { as: device })).statusCode).toBe(200);
+  const young = { key: expect.stringMatching(/^young:/) };
+  expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([young]);
+  const own = await db.select({ expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.userId, userId));
+  expect(own).toHaveLength(1);
+  expect(own[0]?.expiresAt.getTime()).toBeGreaterThan(now.getTime());
 });

@@ -7,7 +7,7 @@ const uploadsDirectory = mkdtempSync(join(tmpdir(), 'ready-'));
 const site = useTestApp({ settings: { uploadsDirectory } });
 afterAll(() => rmSync(uploadsDirectory, { recursive: true }));
 
-test('says that it is well, whatever the database does', async () => {
+test('is well, whatever the database does', async () => {
   jest.spyOn(site.app.database, 'isMigrated').mockRejectedValue(new Error('gone'));
   jest.spyOn(site.app.database, 'query').mockRejectedValue(new Error('gone'));
   const answer = await site.call('GET', '/health');
@@ -24,13 +24,13 @@ test('is ready when the database answers and has this release’s migrations', a
 
   const migrations = 'drizzle.__drizzle_migrations';
   await site.app.database.query({ text: `update ${migrations} set created_at = created_at - 1` });
-  const behind = await ready();
-  expect([behind.statusCode, behind.json().missing]).toEqual([503, 'migrations']);
+  const outdated = await ready();
+  expect([outdated.statusCode, outdated.json().missing]).toEqual([503, 'migrations']);
   await site.app.database.query({ text: `update ${migrations} set created_at = created_at + 1` });
   expect((await ready()).statusCode).toBe(200);
 });
 
-test('is not ready while pictures cannot be kept', async () => {
+test('is not ready while pictures cannot be stored', async () => {
   const ready = () => site.call('GET', '/health/ready');
   rmSync(uploadsDirectory, { recursive: true });
   writeFileSync(uploadsDirectory, 'a file in its place');
@@ -44,12 +44,7 @@ test('is not ready while pictures cannot be kept', async () => {
   expect((await ready()).statusCode).toBe(200);
 });
 
-test('describes itself', async () => {
-  const answer = await site.call('GET', '/docs/json');
-  expect(Object.keys(answer.json().paths)).toContain('/api/health');
-});
-
-test('an address that is not there is refused in the one shape', async () => {
+test('an address that is not there has the shape of all errors', async () => {
   const answer = await site.call('GET', '/nowhere');
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual({ error: 'There is nothing at this address.', code: 'resource/not-found' });
