@@ -41,7 +41,6 @@ import { liveRoutes } from './routes/site/live-routes.ts';
 import { metricsRoutes, releaseHealthRoutes } from './routes/site/operator-routes.ts';
 import { pageHeadRoutes } from './routes/site/page-head-routes.ts';
 import { telemetryRoutes } from './routes/site/telemetry-routes.ts';
-import { uploadRoutes } from './routes/site/upload-routes.ts';
 
 export interface AppOptions {
   database: OpenDatabase;
@@ -92,8 +91,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     bodyLimit: 256 * 1024,
     requestTimeout: requestTimeoutMs,
     clientErrorHandler: unreadRequest,
-    // All wrong fields are named at once, and nothing is dropped: unknown members are ignored or an error, as the
-    // schema says.
+    // All wrong fields are named at once. Members that the schema does not know are ignored.
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false } },
     frameworkErrors,
   });
@@ -121,7 +119,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   // For machines, so not in the contracts' table: probes, web servers, Stripe.
   await app.register(healthRoutes, { prefix });
   await app.register(pageHeadRoutes, { prefix });
-  await app.register(uploadRoutes, { prefix });
+  await app.register(app.uploads.serve, { prefix: `${prefix}/uploads/` });
   await app.register(webhookRoutes, { prefix });
   // For operators: the web tier passes on `/api` alone.
   await app.register(releaseHealthRoutes);

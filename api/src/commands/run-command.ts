@@ -1,3 +1,4 @@
+import { type DatabasePlace, type OpenDatabase, openDatabase } from '../kernel/database/database.ts';
 import { loggedError } from '../kernel/log/logged-error.ts';
 import { SettingsError } from '../kernel/settings/environment.ts';
 import { parseSettings, type Settings } from '../kernel/settings/settings.ts';
@@ -26,4 +27,12 @@ export const runCommand = async (command: (settings: Settings, say: Say) => Prom
     if (!(error instanceof SettingsError)) throw error;
     say(error.message, 1);
   }
+};
+
+export const withDatabase = async (
+  place: DatabasePlace,
+  act: (database: OpenDatabase) => Promise<void>,
+): Promise<void> => {
+  const database = await openDatabase(place);
+  await act(database).finally(database.close);
 };

@@ -18,12 +18,10 @@ beforeAll(async () => {
 });
 
 class Undone extends Error {}
-/** What the audit finds after something was done to the books, which is then undone. */
 const foundAfter = async (harm: (tx: Database) => Promise<unknown>): Promise<string[]> => {
   const found: string[] = [];
   const harmed = site.db.transaction(async (tx) => {
     await harm(tx);
-    // What is due at the commit is done now.
     await tx.execute(sql`set constraints all immediate`);
     found.push(...(await auditBooks(tx)));
     throw new Undone();

@@ -9,7 +9,6 @@ export interface AuditReport {
   scope: string;
 }
 
-/** Reads both ledgers at one moment, so that they may be written meanwhile. */
 export const auditReport = (db: Database): Promise<AuditReport> =>
   db.transaction(async (tx) => ({ differences: await auditBooks(tx), scope: await scopeOf(tx) }), {
     isolationLevel: 'repeatable read',
@@ -29,7 +28,6 @@ const scopeOf = async (tx: Database): Promise<string> => {
   return `accounts: ${accounts}, transactions: ${transactions}, moved: ${dollars} and ${of('credits')} credits`;
 };
 
-/** One sentence for each difference in the books. */
 export const auditBooks = async (db: Database): Promise<string[]> => [
   ...(await unbalancedTransactions(db)),
   ...(await wrongBalances(db)),
@@ -66,7 +64,6 @@ const wrongBalances = async (db: Database): Promise<string[]> => {
   );
 };
 
-/** Money and credits never share an account or a transaction. */
 const mixedUnits = async (db: Database): Promise<string[]> => {
   const countsCredits = sql`${ledgerAccounts.kind} in ('credits', 'credits_issued')`;
   const rows = await db
@@ -99,7 +96,6 @@ export const auditEscrow = async (db: Database): Promise<string[]> => {
   );
 };
 
-/** The movements of accounts that must be posted for all money from or to the outside. */
 const expected = sql`
   select 'deposit:' || id as key, 'wallet' as kind, user_id, amount_cents as amount
     from deposits where state = 'succeeded'
@@ -108,7 +104,6 @@ const expected = sql`
   union all select 'credit_purchase:' || id, 'credits', user_id, credits
     from checkouts where kind = 'credits' and state = 'completed'`;
 
-/** Without the demo's history, which never was outside. */
 const posted = sql`
   select t.key, a.kind, a.user_id, p.amount
     from ledger_transactions t

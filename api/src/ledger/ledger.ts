@@ -12,7 +12,6 @@ interface Movement<Account, Kind> {
   kind: Kind;
   description: string;
   reference?: string;
-  /** Whole cents or credits; they add up to zero. Entries of zero are left out. */
   entries: ReadonlyArray<readonly [account: Account, amount: number]>;
 }
 
@@ -21,16 +20,12 @@ export interface MoneyMovement
     MoneyAccount,
     'deposit' | 'withdrawal' | 'withdrawal_return' | 'service_payment' | 'release' | 'refund' | 'correction'
   > {
-  /** Movements of escrow need it (`ledger_escrow_booking`). */
   bookingId?: string;
 }
 
 export type CreditMovement = Movement<CreditAccount, 'credit_purchase' | 'credit_grant' | 'credit_spend'>;
 
-/**
- * False when this key was posted before: then nothing moves. An overdrawn account fails at commit
- * (`ledger_account_covered`).
- */
+/** False when this key was posted before. An overdrawn account fails at commit (`ledger_account_covered`). */
 export const postMoney = (tx: Database, movement: MoneyMovement): Promise<boolean> =>
   post(tx, {
     ...movement,

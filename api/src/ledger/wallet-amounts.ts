@@ -4,7 +4,6 @@ import type { Database } from '../kernel/database/database.ts';
 import { ApiError } from '../kernel/errors/api-error.ts';
 import { walletBalance } from './ledger.ts';
 
-/** Stripe's limit for one transfer. */
 const transferLimit = 999_999.99;
 
 export const depositCents = (amount: unknown): number => {

@@ -14,10 +14,7 @@ import { voidResets } from '../nouns/accounts/recover-password.ts';
 
 type Context = AccountHookContext & Pick<FastifyInstance, 'accountHooks' | 'outbox'>;
 
-/**
- * The row stays without personal data, since bookings, reviews and the books refer to it. New bookings and messages
- * lock it.
- */
+/** Bookings, reviews and the books refer to the row, so it stays. New bookings and messages lock it. */
 export const deleteAccount = async (
   context: Context,
   attempts: RateLimit,
@@ -67,7 +64,6 @@ const deletedProfile = {
   notifyBookings: false,
   notifyReviews: false,
   notifyMessages: false,
-  // Reviews then read "Deleted user", not "Deleted U.".
   showNameInReviews: true,
 } as const;
 

@@ -4,7 +4,6 @@ import type { checkouts, deposits, payments, subscriptions, withdrawals } from '
 import { before, minutes } from '../kernel/time/clock.ts';
 import type { StripeContext } from './stripe-context.ts';
 
-/** Their `updated_at` is when a row was last written or polled. */
 export type PolledTable =
   | typeof checkouts
   | typeof deposits
@@ -16,10 +15,7 @@ const runLimit = 100;
 /** Then Stripe or the database is at fault: the next rows would fail, too. */
 const failureLimit = 3;
 
-/**
- * `take` must write `updated_at`: parallel runs then take different rows, and a failing row goes to the end. Throws
- * when it stops early.
- */
+/** `take` must write `updated_at`: parallel runs take different rows, and a failing row goes to the end. */
 export const forEachTaken = async <T extends { id: string }>(
   context: Pick<StripeContext, 'clock' | 'log'>,
   signal: AbortSignal,
@@ -42,7 +38,6 @@ export const forEachTaken = async <T extends { id: string }>(
   }
 };
 
-/** Begins with the row that was polled longest ago. */
 export const forDueRows = (
   context: Pick<StripeContext, 'clock' | 'db' | 'log'>,
   signal: AbortSignal,

@@ -17,7 +17,6 @@ const cancelable: readonly Stripe.PaymentIntent.Status[] = [
 
 export const isCancelable = ({ status }: Stripe.PaymentIntent): boolean => cancelable.includes(status);
 
-/** True while a card can still be tried on it. */
 export const canBeConfirmed = (intent: Stripe.PaymentIntent): boolean =>
   intent.status !== 'requires_capture' && isCancelable(intent);
 

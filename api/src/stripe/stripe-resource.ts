@@ -19,34 +19,25 @@ interface Versioned {
   version: string | undefined;
 }
 
-/** The rules of one noun that lives at Stripe. `Row` is our state, `Remote` Stripe's answer. */
 interface StripeRules<Row extends Versioned, Remote extends object> {
   name: string;
-  /** Its events' types begin with one of these: `payment_intent.`. */
   events: readonly string[];
   idOf: (db: Database, event: Stripe.Event) => string | undefined | Promise<string | undefined>;
   find: (db: Database, id: string) => Promise<Row | undefined>;
-  /**
-   * Asks Stripe, while no lock is held. It may first bring Stripe in line with the row. Undefined: nothing to ask or
-   * nothing new.
-   */
+  /** Asks Stripe, while no lock is held. Undefined: nothing to ask or nothing new. */
   retrieve: (context: StripeContext, row: Row) => Promise<Remote | undefined>;
-  /**
-   * Locks the row and reads it again; undefined when it must be synced anew. Default: the row of `table` with its id.
-   */
+  /** Locks the row and reads it again; undefined when it must be synced anew. */
   lock?: (tx: Database, seen: Row, remote: Remote) => Promise<Row | undefined>;
   /** True when Stripe's answer may be older than the locked row. Default: the row's version has changed. */
   isStale?: (locked: Row, seen: Row, remote: Remote) => boolean;
   apply: (context: StripeContext, tx: Database, locked: Row, remote: Remote) => Promise<Applied>;
   table: PolledTable | typeof users;
-  /** The rows of which Stripe may have news, however old they are. */
   isOpen: (now: Date) => SQL | undefined;
   describe: (row: Row, db: Database) => string | Promise<string>;
   poll?: {
     name: string;
     schedule: string;
     table: PolledTable;
-    /** Rows that are due, one batch after the other. They are synced, or `act` is called. */
     batches: (context: StripeContext, now: Date) => { due: SQL | undefined; act?: (id: string) => Promise<unknown> }[];
   };
 }
@@ -54,10 +45,7 @@ interface StripeRules<Row extends Versioned, Remote extends object> {
 export interface StripeResource<Remote = unknown> {
   name: string;
   idOfEvent: (db: Database, event: Stripe.Event) => Promise<string | undefined>;
-  /**
-   * Brings a row in line with Stripe by reading the present state, so it may be called at any time. Throws when the row
-   * kept changing.
-   */
+  /** Reads Stripe's present state, so it may be called at any time. Throws when the row kept changing. */
   sync: (context: StripeContext, id: string) => Promise<Remote | undefined>;
   listOpen: (db: Database, now: Date) => Promise<{ id: string }[]>;
   describe: (db: Database, id: string) => Promise<string | undefined>;

@@ -14,7 +14,6 @@ export interface TestApp {
   app: FastifyInstance;
   db: Database;
   databaseUrl: string | undefined;
-  /** The API's clock; set it to move time. */
   now: Date;
   call: (method: Method, path: string, options?: CallOptions) => Promise<LightMyRequestResponse>;
 }
@@ -31,7 +30,6 @@ type Overrides = Partial<Omit<AppOptions, 'settings' | 'database' | 'clock'>> & 
   openDatabase?: () => Promise<TestDatabase>;
 };
 
-/** The embedded database is slow on a busy machine. */
 const defaultTimeoutMs = 30_000;
 
 export const useTestApp = (overrides: Overrides = {}, timeoutMs = defaultTimeoutMs): TestApp => {

@@ -12,7 +12,6 @@ import { type ReusableDatabase, renewed, reusable } from './reusable-database.ts
 declare global {
   /** Compiled once for many test files by the test environment. */
   var embeddedDatabaseCode: PGliteOptions['pgliteWasmModule'];
-  /** The database of the test file before. The test environment closes the last. */
   var idleDatabase: ReusableDatabase | undefined;
 }
 

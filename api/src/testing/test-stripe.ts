@@ -80,7 +80,6 @@ export const useTestStripe = (processingMs = 20, clock = Date.now): TestStripe =
     },
     advance: async (seconds) => {
       const { testClocks } = opened().testHelpers;
-      // All name the one clock; the newest has its time.
       const [known] = (await testClocks.list({ limit: 1 })).data;
       const handle = known ?? (await testClocks.create({ frozen_time: Math.ceil(clock() / 1_000) }));
       await testClocks.advance(handle.id, { frozen_time: handle.frozen_time + seconds });

@@ -4,10 +4,7 @@ import type { OpenDatabase } from './database.ts';
 /** Balances follow by triggers, which run with their owner's rights. */
 const addedToOnly = 'ledger_accounts, ledger_postings, ledger_transactions';
 
-/**
- * Lets the role of `apiUrl` read and write rows, and creates it where it is missing. It can change no table, trigger or
- * posting.
- */
+/** Lets the role of `apiUrl` read and write rows. It can change no table, trigger or posting. */
 export const grantApiRole = async (database: OpenDatabase, apiUrl: string): Promise<void> => {
   const { user, password } = new pg.Client({ connectionString: apiUrl });
   const name = user ?? '';

@@ -77,7 +77,7 @@ onServer('a server that goes away', () => {
 
   const unavailable = { code: 'server/unavailable', error: expect.stringContaining('try again') };
 
-  test('is told to everybody, and nobody notices any more once it is back', async () => {
+  test('makes calls answer 503 until it is back', async () => {
     const one = await person(site);
     const { id } = await listing(site, await person(site, 'provider'));
     const login = { email: one.email, password: 'lovelace' };
@@ -104,7 +104,7 @@ onServer('a server that goes away', () => {
     expect(back.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 
-  test('no call fails otherwise', async () => {
+  test('no call fails in another way', async () => {
     const { headers } = await person(site, 'admin');
     const { paths } = (await app.inject('/api/docs/json')).json<{ paths: Record<string, object> }>();
     const calls = Object.entries(paths).flatMap(([path, described]) =>
@@ -113,8 +113,8 @@ onServer('a server that goes away', () => {
     expect(calls.length).toBeGreaterThan(60);
     close();
     const asked = calls.map(async ({ method, url }) => {
-      const { statusCode, headers: told } = await app.inject({ method: method, url, headers, payload: {} });
-      return { method, url, statusCode, retry: told['retry-after'] };
+      const { statusCode, headers: answered } = await app.inject({ method, url, headers, payload: {} });
+      return { method, url, statusCode, retry: answered['retry-after'] };
     });
     const otherwise = (await Promise.all(asked)).filter(({ statusCode, retry }) => statusCode >= 500 && retry !== '5');
     await open(port);
@@ -122,7 +122,7 @@ onServer('a server that goes away', () => {
   });
 
   const isAsleep = { text: "select from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'" };
-  test('in the middle of a statement or between two of a transaction fails that request alone', async () => {
+  test('within a statement or a transaction, that request alone fails', async () => {
     const asleep = app.inject('/asleep');
     const between = app.inject('/between');
     await began.given;

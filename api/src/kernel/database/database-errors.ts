@@ -1,6 +1,5 @@
 import { isNativeError } from 'node:util/types';
 
-/** SQLSTATE: connection failures, a server that stops or starts, too many connections. */
 const states = /^(08...|57P0[123]|53300)$/;
 const faults = [
   'ECONNREFUSED',
@@ -11,7 +10,6 @@ const faults = [
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // From `postgres`, which listens.
   'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',

@@ -12,26 +12,22 @@ import { type Listen, listenEmbedded, listenOnServer } from './listening.ts';
 import { isDenied, isMigrated, migrateEmbedded, migratePool } from './migrate.ts';
 import * as schema from './schema.ts';
 
-/** The database or a transaction on it, embedded or on a server. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface OpenDatabase {
   db: Database;
   folder?: string;
   query: (statement: { text: string; values?: unknown[] }) => Promise<{ rows: unknown[] }>;
-  /** True with every migration of this release, and maybe later ones. */
   isMigrated: () => Promise<boolean>;
   /** Unlisten before the database is closed. */
   listen: Listen;
   /** Several statements in one text; an error leaves no transaction open. */
   script: (text: string) => Promise<void>;
   connections: () => { busy: number; idle: number; waiting: number };
-  /** Runs `act` while no other copy runs one. */
   oneCopyAtATime: <T>(act: () => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 
-/** A server by its address, else a directory, else memory. */
 export interface DatabasePlace {
   url?: string | undefined;
   setting?: string;
@@ -168,7 +164,6 @@ export const embedded = async (client: PGlite, migrate = true): Promise<OpenData
     query,
     isMigrated: () => isMigrated(query),
     listen: listenEmbedded(client),
-    // PGlite ends a transaction that the text begins.
     script: async (text) => void (await client.transaction((tx) => tx.exec(text))),
     connections: () => ({ busy: 0, idle: 1, waiting: 0 }),
     oneCopyAtATime: (act) => act(),

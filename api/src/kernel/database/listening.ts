@@ -3,7 +3,6 @@ import pg from 'pg';
 import postgres from 'postgres';
 
 export interface Listener {
-  /** Called after the notifying transaction has committed. */
   notified: (payload: string) => void;
   /** The connection was lost and is back: notifications may be missing. */
   reconnected: () => void;
@@ -11,10 +10,7 @@ export interface Listener {
 
 export type Listen = (channel: string, listener: Listener) => Promise<() => Promise<void>>;
 
-/**
- * Has a connection of its own that reconnects, which pg does not offer. pg parses the address, so that it means the
- * same.
- */
+/** Has a connection of its own that reconnects, which pg does not offer. */
 export const listenOnServer =
   (url: string): Listen =>
   async (channel, { notified, reconnected }) => {
@@ -42,7 +38,6 @@ export const listenOnServer =
     return end;
   };
 
-/** Silence after which TCP checks the connection. */
 const keepAliveSeconds = 15;
 
 const retryDelaySeconds = (tries: number): number => Math.min(0.1 * 2 ** tries, 3);

@@ -8,7 +8,6 @@ import type { Pool } from 'pg';
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** Copies that start together migrate one after the other. */
 const migrationLockId = 7_240_118;
 
 export const migratePool = async (pool: Pool): Promise<void> => {
@@ -27,7 +26,6 @@ export const migrateEmbedded = <T extends Record<string, unknown>>(db: PgliteDat
 
 const lastApplied = 'select max(created_at) as made from drizzle.__drizzle_migrations';
 
-/** True when the last migration of this release, or a later one, is applied. */
 export const isMigrated = async (query: (statement: { text: string }) => Promise<{ rows: unknown[] }>) => {
   const wanted = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
   try {
@@ -41,7 +39,6 @@ export const isMigrated = async (query: (statement: { text: string }) => Promise
 
 const isApplied = (row: unknown): row is { made: unknown } => typeof row === 'object' && row !== null && 'made' in row;
 
-/** An empty database does not have the table. */
 const isNew = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '42P01';
 
 /** True when the role lacks a right, for example before `migrate` grants it. Drizzle wraps such errors. */

@@ -6,15 +6,15 @@ test.each([
   ['Ada\u2028\u2029\u0085\u000bMoss', 'Ada Moss'],
   ['  Ada \t Moss ', 'Ada Moss'],
   ['Zoë 👩‍🌾 عائشة', 'Zoë 👩‍🌾 عائشة'],
-])('%j becomes one line', (typed, line) => {
-  expect(oneLine(typed)).toBe(line);
+])('%j becomes one line', (input, line) => {
+  expect(oneLine(input)).toBe(line);
 });
 
-test('a line ends somewhere, and not within a letter', () => {
+test('a long line is cut between characters', () => {
   expect(oneLine('🌿'.repeat(500))).toBe(`${'🌿'.repeat(149)}…`);
 });
 
-test('a letter greets, says and signs', () => {
+test('an email has a greeting, paragraphs and a signature', () => {
   expect(composeEmail('Ada\nMoss', 'News\r\nCc: x', 'One.', 'Two.')).toEqual({
     subject: 'News Cc: x',
     text: 'Hello Ada Moss,\n\nOne.\n\nTwo.\n\nThe Nearhand team\n',
@@ -38,11 +38,11 @@ test.each([
   expect(composeEmail(name, 'News', 'One.').text).toMatch(/^Hello,\n\nOne\./);
 });
 
-test('every line of a quotation is marked, of whatever kind its end is', () => {
+test('every line of a quotation is marked', () => {
   expect(quoted('a\r\nb\rc\n\nd\u2028e\u0085f\vg')).toBe('> a\n> b\n> c\n> \n> d\n> e\n> f\n> g');
 });
 
-test('a quotation ends after 500 characters, and not within one', () => {
+test('a quotation is cut after 500 characters', () => {
   expect(quoted('🌿'.repeat(500))).toBe(`> ${'🌿'.repeat(500)}`);
   expect(quoted('🌿'.repeat(501))).toBe(`> ${'🌿'.repeat(499)}…`);
 });

@@ -29,7 +29,6 @@ const cut = (text: string, maxLength: number): string => {
   return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text;
 };
 
-/** Marks each line of another user's text; at most 500 characters. */
 export const quoted = (text: string): string =>
   cut(text, quoteLengthLimit)
     .split(/\r\n|[\n\v\f\r\u0085\p{Zl}\p{Zp}]/u)

@@ -19,7 +19,7 @@ const production = {
 };
 const mailerOf = (env: NodeJS.ProcessEnv) => createMailer(parseSettings({ NEARHAND_DATA: data, ...env }));
 
-test('a local start writes mails into files, in which nothing typed became a header', async () => {
+test('a local start writes emails into files, and input cannot add headers', async () => {
   await mailerOf({})?.send({
     to: 'ada@example.test',
     subject: 'Hello\r\nBcc: everybody@example.test',
@@ -39,11 +39,10 @@ test('a local start writes mails into files, in which nothing typed became a hea
   expect(head).toContain('To: ada@example.test');
 });
 
-test('in production mail is off until a server is named', () => {
+test('in production mail is off without a server', () => {
   expect(mailerOf(production)).toBeUndefined();
 });
 
-/** As little of an SMTP server as a mail needs; what it was told. */
 const smtpServer = async () => {
   const heard: string[] = [];
   const server = createServer((socket) => {
@@ -63,7 +62,7 @@ const smtpServer = async () => {
   return { heard, url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
 };
 
-test('where a server is named the mail goes there', async () => {
+test('an SMTP server gets the email', async () => {
   const server = await smtpServer();
   const mailer = mailerOf({ ...production, MAIL_URL: server.url, MAIL_FROM: 'hello@site.example' });
   await mailer?.send({ to: 'ada@example.test', subject: 'Hello', text: 'Good news.' });
@@ -74,7 +73,7 @@ test('where a server is named the mail goes there', async () => {
   expect(said).toContain('Good news.');
 });
 
-test('a server that does not answer is an error for the caller to log', async () => {
+test('a server that does not answer is an error', async () => {
   const server = await smtpServer();
   server.close();
   const mailer = mailerOf({ MAIL_URL: server.url });

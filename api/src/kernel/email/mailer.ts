@@ -7,7 +7,6 @@ import { brandName, type Email, type Mailer } from './email.ts';
 
 type MailSettings = Pick<Settings, 'dataDirectory' | 'mail' | 'production'>;
 
-/** By SMTP where a server is set; else into files, except in production: there mail is off. */
 export const createMailer = ({ mail, dataDirectory, production }: MailSettings): Mailer | undefined => {
   if (mail.url) return smtpMailer(mail.url, mail.from);
   return production ? undefined : fileMailer(join(dataDirectory, 'mail'), mail.from);
@@ -19,7 +18,6 @@ const message = ({ to, subject, text, replyTo }: Email, from: string) => ({
   subject,
   text,
   replyTo,
-  // Out-of-office replies do not answer these.
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 

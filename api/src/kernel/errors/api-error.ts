@@ -1,9 +1,6 @@
 import { type ErrorCode, errorCodes } from '@nearhand/contracts';
 
-/**
- * An answer `{ error, code, ...more }` with its status: throw it anywhere below a route. `error` is a sentence for
- * users.
- */
+/** An answer `{ error, code, ...more }`: throw it anywhere below a route. The sentence is for users. */
 export class ApiError extends Error {
   override name = 'ApiError';
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   app.get('/secret', async () => {
     throw new Error('password of the database: hunter2');
   });
-  app.get('/refused', async () => {
+  app.get('/api-error', async () => {
     throw new ApiError(402, 'credits/insufficient', 'You need more.', { required: 5 }, { 'x-more': 'yes' });
   });
   app.get('/things/:id', async () => ({}));
@@ -24,15 +24,15 @@ afterAll(() => app.close());
 const post = (payload: string, type = 'application/json') =>
   app.inject({ method: 'POST', url: '/echo', payload, headers: { 'content-type': type } });
 
-test('what nobody foresaw is told calmly and without its words', async () => {
+test('an unexpected error is answered without its message', async () => {
   const answer = await app.inject('/secret');
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toMatchObject({ code: 'server/unexpected', requestId: expect.any(String) });
   expect(answer.body).not.toContain('hunter2');
 });
 
-test('a refusal carries its sentence, code, members and headers', async () => {
-  const answer = await app.inject('/refused');
+test('an ApiError is answered with its sentence, code, members and headers', async () => {
+  const answer = await app.inject('/api-error');
   expect([answer.statusCode, answer.headers['x-more']]).toEqual([402, 'yes']);
   expect(answer.json()).toEqual({ error: 'You need more.', code: 'credits/insufficient', required: 5 });
 });
@@ -42,7 +42,7 @@ test.each([
   ['a poisoned prototype', '{"__proto__":{"admin":true}}', undefined, 400, 'input/invalid'],
   ['another type', '<a/>', 'application/xml', 415, 'input/wrong-type'],
   ['far too much', `"${'a'.repeat(2_000_000)}"`, undefined, 413, 'input/too-large'],
-])('%s is refused in the one shape', async (_what, payload, type, status, code) => {
+])('%s has the shape of all errors', async (_what, payload, type, status, code) => {
   const answer = await post(payload, type);
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
 });
@@ -54,7 +54,7 @@ test('JSON with nothing in it is no body', async () => {
 test.each([
   ['cannot be decoded', '/things/%zz', 400],
   ['is too long', `/things/${'a'.repeat(200)}`, 414],
-])('an address that %s is refused in the one shape', async (_why, url, status) => {
+])('an address that %s has the shape of all errors', async (_why, url, status) => {
   const answer = await app.inject(url);
   expect([answer.statusCode, answer.json()]).toEqual([
     status,
@@ -67,16 +67,16 @@ const fieldsOf = async (body: object) =>
   (await site.call('POST', '/auth/register', { body })).json<{ fields: Record<string, string> }>().fields;
 const ada = { name: 'Ada Moss', email: 'ada@example.test', password: 'lovelace', role: 'customer' };
 
-test('what is too short is told as screens tell it, and before anything else that is wrong with it', async () => {
+test('a short value is named with the sentence of the screens', async () => {
   expect(await fieldsOf({ ...ada, name: '' })).toEqual({ name: 'Name must be at least 2 characters' });
   expect(await fieldsOf({ ...ada, password: 'short' })).toEqual({ password: 'Password must be at least 6 characters' });
 });
 
-test('what is missing is named', async () => {
+test('a missing field is named', async () => {
   expect(await fieldsOf({ ...ada, email: undefined })).toEqual({ email: expect.stringContaining('required') });
 });
 
-test('what breaks a pattern is told in words', async () => {
+test('a pattern is explained in words', async () => {
   expect(await fieldsOf({ ...ada, name: 'Ada\nMoss', email: 'ada' })).toEqual({
     name: 'must be one line of text that can be seen',
     email: 'is not valid',

@@ -19,7 +19,6 @@ export const errors = fp(async (app) => {
         .headers(error.headers)
         .send({ error: error.message, code: error.code, ...error.more });
     }
-    // An id of the wrong form names nothing.
     if (error.validationContext === 'params') return reply.code(404).send(nothingHere);
     if (error.validation) {
       return reply.code(400).send({
@@ -64,7 +63,6 @@ const clientErrors: Record<number, { error: string; code: ErrorCode }> = {
 
 const clientError = (status: number) => clientErrors[status] ?? unreadable;
 
-/** Errors before any route or hook, such as an address that cannot be decoded. */
 export const frameworkErrors = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   const status = error.statusCode ?? 400;
   reply
@@ -79,7 +77,6 @@ const tooSlow = {
   code: errorCodes.requestTimeout,
 };
 
-/** Input that is not HTTP or arrives too late. Ends the connection. */
 export const unreadRequest = (error: ConnectionError, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
@@ -89,10 +86,7 @@ export const unreadRequest = (error: ConnectionError, socket: Socket): void => {
   socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`, () => socket.destroy());
 };
 
-/**
- * `{ 'options.0.name': 'must not be empty' }`. Of several errors of a field the first counts: length comes before
- * pattern.
- */
+/** `{ 'options.0.name': 'must not be empty' }`. Length comes before pattern. */
 export const fieldErrors = (found: readonly FastifySchemaValidationError[]): Record<string, string> =>
   Object.fromEntries(found.map((error) => [pathOf(error).join('.') || 'body', sentenceOf(error)] as const).reverse());
 

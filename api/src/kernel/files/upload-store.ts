@@ -3,7 +3,6 @@ import type { FastifyPluginAsync } from 'fastify';
 /** A path never changes its content, so browsers may cache it for good. */
 export interface UploadStore {
   put: (path: string, bytes: Buffer) => Promise<void>;
-  /** Also removes an interrupted `put`. */
   remove: (path: string) => Promise<void>;
   url: (path: string) => string;
   pathOf: (url: string) => string | undefined;

@@ -18,7 +18,6 @@ import type { Viewer } from './session-repository.ts';
 type Member<T, Name extends string> = T extends { [key in Name]?: infer V } ? NonNullable<V> : unknown;
 type Input<N extends RouteName, Name extends string> = Member<ApiRoutes[N]['input'], Name>;
 
-/** The guard and the schemas have checked it. */
 export type ApiRequest<N extends RouteName> = FastifyRequest<{
   Params: Input<N, 'params'>;
   Querystring: Input<N, 'query'>;
@@ -33,12 +32,10 @@ export type Handler<N extends RouteName> = (
 
 export interface RouteOptions
   extends Pick<RouteShorthandOptions, 'bodyLimit' | 'logLevel' | 'exposeHeadRoute' | 'preValidation'> {
-  /** Runs before the guard. */
   onRequest?: () => Promise<void>;
   wrongRole?: string;
 }
 export type Answering<N extends RouteName> = RouteOptions & { handler: Handler<N>; send?: never };
-/** Sends bytes of its own. */
 export type Sending<N extends RouteName> = RouteOptions & {
   send: (request: ApiRequest<N>, reply: FastifyReply) => Promise<unknown>;
   handler?: never;

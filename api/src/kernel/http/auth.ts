@@ -37,7 +37,6 @@ export const sessionIdOf = (app: FastifyInstance, token: string): string | undef
   }
 };
 
-/** For routes that are open to all and show more to some. */
 export const known: onRequestAsyncHookHandler = async function known(request) {
   const token = tokenOf(request);
   const sessionId = token && sessionIdOf(this, token);

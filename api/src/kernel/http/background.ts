@@ -4,12 +4,8 @@ import { singleFlight } from '../time/single-flight.ts';
 
 const closeTimeoutMs = 2_000;
 
-/** Work that may go on after its answer was sent. */
 export interface Background {
-  /**
-   * Waits at most `timeoutMs` for `work`, which then goes on. Calls join an overdue run of `name`, else `singleFlight`
-   * applies. Never rejects.
-   */
+  /** Waits at most `timeoutMs` for `work`, which then goes on. Later calls join the overdue run. Never rejects. */
   within: (
     timeoutMs: number,
     name: string,

@@ -22,7 +22,6 @@ declare module 'fastify' {
     settings: AppContext['settings'];
     uploads: UploadStore;
     stripe: Stripe | undefined;
-    /** Undefined where mail is off. `app.outbox` sends notifications. */
     mailer: Mailer | undefined;
     clock: Clock;
   }

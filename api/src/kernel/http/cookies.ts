@@ -20,7 +20,6 @@ export const cookieOptions = ({ settings }: Pick<FastifyInstance, 'settings'>, {
   maxAge: maxAgeSeconds,
 });
 
-/** Undefined without a valid signature. */
 export const signedCookie = (request: FastifyRequest, name: string): string | undefined => {
   const sent = request.cookies[name];
   const opened = sent === undefined ? undefined : request.unsignCookie(sent);

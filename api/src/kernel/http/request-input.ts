@@ -40,7 +40,6 @@ const notStorable = (field: string, reason: string): ApiError =>
     fields: { [field]: reason },
   });
 
-/** Our browsers send `application/json` also without a body. */
 export const jsonBody = fp(async (app) => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -3,7 +3,6 @@ import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { sessions, users } from '../database/schema.ts';
 
-/** `_id` as the contracts' lifecycle tables name it. */
 export interface Viewer {
   _id: string;
   role: Role;

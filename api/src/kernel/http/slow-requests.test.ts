@@ -21,7 +21,6 @@ const answerTo = async (head: string, body: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(`${head}\r\nhost: x\r\n\r\n`);
-  // It drips until nobody takes it any more.
   const drip = setInterval(() => socket.write(body), 10);
   try {
     return await text(socket);
@@ -44,7 +43,7 @@ test.each([
   expect(JSON.parse(body)).toEqual(late);
 });
 
-test('what is not HTTP is refused in the one shape', async () => {
+test('input that is not HTTP has the shape of all errors', async () => {
   const answer = await answerTo('GET /api/health SMTP/1.0', '');
   expect(answer).toMatch(/^HTTP\/1\.1 400 .+"input\/invalid"\}$/s);
 });

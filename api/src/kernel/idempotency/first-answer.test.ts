@@ -33,7 +33,6 @@ const distinct = (answers: Awaited<ReturnType<typeof book>>[]) => [
 ];
 const bookingsOf = async (as: Person) => (await site.call('GET', '/bookings/me', { as })).json().data;
 
-/** The process died before it could keep its answer. */
 const loseAnswers = (as: Person, secondsAgo: number) =>
   site.db
     .update(idempotencyKeys)
@@ -62,13 +61,13 @@ test('the same key with another body or for another call is refused', async () =
   expect(elsewhere.statusCode).toBe(422);
 });
 
-test('a refusal is the first answer too, with all it said', async () => {
+test('an error is the first answer too, with all members', async () => {
   const refused = await book('three', { price: 1 });
   expect(refused.json()).toMatchObject({ code: errorCodes.priceChanged, price: 45 });
   expect((await book('three', { price: 1 })).json()).toEqual(refused.json());
 });
 
-test('keys are each person’s own', async () => {
+test('two users may use one key', async () => {
   await book('four');
   const other = await book('four', { timeSlot: otherSlot }, await person(site));
   expect(other.statusCode).toBe(201);
@@ -99,7 +98,7 @@ test.each([
   expect(await bookingsOf(customer)).toHaveLength(1);
 });
 
-test('who sends it again without the key is told of their own booking, and others of nothing', async () => {
+test('without the key a repeat names the own booking, and others get none', async () => {
   const first = (await book('seven')).json().data._id;
   const again = await site.call('POST', '/bookings', { as: customer, body });
   expect([again.statusCode, again.json()]).toEqual([
@@ -161,7 +160,7 @@ test('a run that was taken for lost does not replace the answer of its repetitio
   expect(distinct([await book('nine')])).toEqual(distinct([first]));
 });
 
-test('what runs elsewhere is waited for, and in the end nobody is left without an answer', async () => {
+test('a request waits for its run elsewhere, and gets 409 in the end', async () => {
   await book('eight');
   await loseAnswers(customer, 0);
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance'] });

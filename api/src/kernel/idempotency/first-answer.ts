@@ -57,7 +57,6 @@ const runFirst = async <T>(
 
 const replay = <T>(reply: FastifyReply, statusCode: number, answer: unknown): T => {
   if (statusCode >= 400) {
-    // Stored by `runFirst` in exactly this shape.
     const { error, code, ...more } = answer as { error: string; code: ApiError['code'] };
     throw new ApiError(statusCode, code, error, more);
   }

@@ -8,12 +8,12 @@ afterEach(() => jest.useRealTimers());
 
 const tooMany = expect.objectContaining({ code: errorCodes.tooManyAttempts, headers: { 'retry-after': '4' } });
 
-test('what has no delay goes on at once, whatever waits', async () => {
+test('a request without delay never waits', async () => {
   const wait = slowDown({ perKey: 0, inAll: 0 });
   await expect(wait('a', 0)).resolves.toBeUndefined();
 });
 
-test('one more than may wait is refused at once with a short Retry-After, and may come again after the others', async () => {
+test('above a limit a request gets 429 at once, and may wait after the others', async () => {
   const wait = slowDown({ perKey: 2, inAll: 3 });
   const waiting = [wait('a', 4_000), wait('a', 4_000)];
   await expect(wait('a', 4_000)).rejects.toEqual(tooMany);

@@ -21,7 +21,6 @@ export const rateLimit = (
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // The job `sweep` does it.
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points: max,
@@ -35,7 +34,6 @@ export const rateLimit = (
     }
   };
   return {
-    /** Throws 429 with Retry-After where the limit is reached; counts nothing. */
     check: async (...key: string[]): Promise<void> => {
       const spent = await limiter.get(digest(key));
       if (spent && spent.consumedPoints >= max) throw tooMany(spent.msBeforeNext, counted);
@@ -43,7 +41,6 @@ export const rateLimit = (
     /** Counts one and returns the count; throws 429 with Retry-After above the limit. */
     count: (...key: string[]): Promise<number> => countMany(1, ...key),
     countMany,
-    /** Counts one and returns the count; never throws 429. */
     increment: async (...key: string[]): Promise<number> => (await limiter.penalty(digest(key))).consumedPoints,
     uncount: async (...key: string[]): Promise<void> => {
       await limiter.reward(digest(key));
@@ -54,7 +51,6 @@ export const rateLimit = (
   };
 };
 
-/** Counts one; false above the limit. */
 export const isWithin = async (limit: RateLimit, ...key: string[]): Promise<boolean> => {
   try {
     await limit.count(...key);
@@ -91,10 +87,7 @@ export const tooMany = (waitMs: number, counted = 'attempts'): ApiError => {
   return new ApiError(429, errorCodes.tooManyAttempts, `Too many ${counted}. Please try again ${wait}.`, {}, headers);
 };
 
-/**
- * Makes requests wait, at most `perKey` of one key and `inAll` of one process: more get 429 at once, since each holds a
- * connection.
- */
+/** Makes requests wait. Above a limit they get 429 at once, since each holds a connection. */
 export const slowDown = ({ perKey, inAll }: { perKey: number; inAll: number }) => {
   const waiting = new Map<string, number>();
   let total = 0;
@@ -114,7 +107,6 @@ export const slowDown = ({ perKey, inAll }: { perKey: number; inAll: number }) =
 
 /** A customer of an internet provider has at least an IPv6 /64. */
 const customerBits = 64;
-/** The largest network that a customer gets. */
 export const siteBits = 48;
 
 /** The client as limits count it: an IPv4 address, or the network of an IPv6 address. */

@@ -8,7 +8,6 @@ export interface LoggedError {
   [fact: string]: unknown;
 }
 
-/** Members without secrets and without user input. */
 const facts = ['code', 'statusCode', 'requestId', 'decline_code', 'syscall'];
 
 /** Stripe's client secrets and keys, wherever a message quotes one. */
@@ -50,7 +49,6 @@ const deepestCause = 5;
 const ownFacts = (error: Error, depth: number): LoggedError => {
   if (error instanceof DrizzleQueryError || isFromPostgres(error)) return databaseFacts(error);
   return {
-    // Stripe's classes leave the name at 'Error'.
     type: error.name === 'Error' ? error.constructor.name : error.name,
     message: withoutSecrets(error.message),
     ...Object.fromEntries(facts.map((name) => [name, factOf(error, name)])),
@@ -59,9 +57,7 @@ const ownFacts = (error: Error, depth: number): LoggedError => {
   };
 };
 
-/**
- * An allow-list of members, of causes too: Stripe's errors hold a payment's `client_secret`, the database's hold rows.
- */
+/** An allow-list: Stripe's errors hold a payment's `client_secret`, the database's hold rows. */
 export const loggedError = (error: unknown): LoggedError =>
   isNativeError(error)
     ? ownFacts(error, 0)

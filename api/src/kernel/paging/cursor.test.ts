@@ -7,7 +7,7 @@ const codec = cursorCodec(
 );
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
-test('what is written is read again, and can stand in an address', () => {
+test('a cursor is read as it was written, and can stand in an address', () => {
   const content = { rank: [4.5, 2, '2026-11-21T08:00:00.123456Z'], id: 'Zoë 👩‍🌾?&=/+' };
   const text = codec.write(content);
   expect(text).toMatch(/^[\w-]+$/);
@@ -21,7 +21,7 @@ test.each([
   ['another shape', encoded('{"rank":"x","id":"y"}')],
   ['a part of it', encoded('{"id":"y"}')],
   ['null', encoded('null')],
-])('%s is refused by the field’s name', (_what, text) => {
+])('%s is an error that names the field', (_what, text) => {
   const read = () => codec.read(text, 'after');
   expect(read).toThrow(ApiError);
   expect(read).toThrow(expect.objectContaining({ status: 400, more: { fields: { after: expect.any(String) } } }));

@@ -5,11 +5,9 @@ import { ApiError } from '../errors/api-error.ts';
 
 export interface CursorCodec<Content> {
   write: (content: Content) => string;
-  /** Throws 400 that names `field` for any other text. */
   read: (text: string, field?: string) => Content;
 }
 
-/** Cursors of one kind of list, by the schema of their content. */
 export const cursorCodec = <S extends TSchema>(schema: S): CursorCodec<Static<S>> => ({
   write: (content) => Buffer.from(JSON.stringify(content)).toString('base64url'),
   read: (text, field = 'cursor') => {

@@ -14,7 +14,6 @@ export const folderProblem = async (folder: string, write = writeFile): Promise<
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { bavail, blocks, bsize } = await statfs(folder);
-    // Some network file systems report no blocks.
     if (blocks > 0 && bavail * bsize < minFreeBytes) return sentences.ENOSPC(folder);
     await probe(folder, write);
   } catch (error) {

@@ -2,7 +2,6 @@ import envSchema from 'env-schema';
 import { type Static, type TObject, type TStringOptions, Type } from 'typebox';
 import { Check, Parse } from 'typebox/value';
 
-/** Its message is one sentence for the person who starts the API. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }

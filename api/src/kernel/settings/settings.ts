@@ -128,7 +128,6 @@ export const parseSettings = (given: NodeJS.ProcessEnv) => {
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
-    /** The owner of the tables, for the command `migrate` alone. */
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     migrateOnStart: env.MIGRATE_ON_START,
     dataDirectory,
@@ -144,7 +143,6 @@ export const parseSettings = (given: NodeJS.ProcessEnv) => {
           },
     /** Signs sessions; undefined where a generated one is stored in the data folder. */
     secret: env.NEARHAND_SECRET,
-    /** The first is the origin of links. */
     publicOrigins,
     /** Without `url`, emails of a local start are files, and production sends none. */
     mail: { url: env.MAIL_URL, from: from ?? '', support: env.SUPPORT_EMAIL ?? local('support@nearhand.test') },

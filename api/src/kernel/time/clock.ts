@@ -1,9 +1,6 @@
 export type Clock = () => Date;
 
-/**
- * A Date whose local getters return the time in `timeZone`. For `localDay` and `hasBegun` alone: as an instant it is
- * wrong.
- */
+/** A Date whose local getters return the time in `timeZone`, for `localDay` and `hasBegun` alone. */
 export const wallClock = (now: Date, timeZone: string): Date => {
   const parts = new Map(
     formatOf(timeZone)
@@ -33,7 +30,6 @@ export const before = (now: Date, span: number): Date => new Date(now.getTime() 
 
 export const after = (now: Date, span: number): Date => new Date(now.getTime() + span);
 
-/** False where `work` takes longer than `timeoutMs`; it goes on. */
 export const endsWithin = async (milliseconds: number, work: Promise<unknown>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

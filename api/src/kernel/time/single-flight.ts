@@ -1,7 +1,4 @@
-/**
- * Runs one work per key at a time. Callers during a run share one follow-up run: the current one may miss what they
- * wrote.
- */
+/** Callers during a run share one follow-up run: the current one may miss what they wrote. */
 export const singleFlight = <T>() => {
   const running = new Map<string, Promise<unknown>>();
   const waiting = new Map<string, Promise<T>>();

@@ -75,7 +75,7 @@ test('is found by category, by provider and by part of a name, in any case', asy
 });
 
 test.each(['newest', 'price-asc'] as const)(
-  'what is added between two pages of %s repeats and skips nothing that was there',
+  'services that are added between two pages of %s repeat and skip no others',
   async (sort) => {
     const before = (await everything(sort)).map(({ _id }) => _id);
     const added: string[] = [];
@@ -112,9 +112,7 @@ test('a cursor of another sort, or that never was one, is named', async () => {
 test.each([
   ['limit', 'limit=0'],
   ['limit', 'limit=1001'],
-  ['limit', 'limit=ten'],
   ['sort', 'sort=cheapest'],
-  ['category', 'category=Cars'],
   ['provider', 'provider=rosa'],
   ['q', `q=${'x'.repeat(101)}`],
 ])('a wrong %s is named: %s', async (field, query) => {
@@ -133,7 +131,7 @@ test('a page has a tag of its own, until anything changes', async () => {
   expect((await ask('?limit=3', tag)).statusCode).toBe(200);
 });
 
-test('what is asked for without a limit comes a hundred at a time; the whole list is whole', async () => {
+test('a query without a limit gets a hundred; the whole list is whole', async () => {
   const before = (await page()).data.length;
   const { id: _, option, ...row } = await listing(site, rosa);
   await site.db.insert(services).values(Array.from({ length: 100 }, () => row));

@@ -24,7 +24,6 @@ const cursors = cursorCodec(
   Type.Object({ sort: Type.Enum(serviceSorts), rank: Type.Array(Type.Union([Type.Number(), Type.String()])) }),
 );
 
-/** True for the whole list, which is cached in all encodings. */
 export const isWholeList = ({ q, category, provider, sort, limit, cursor }: PageQuery): boolean =>
   [q, category, provider, sort, limit, cursor].every((value) => value === undefined);
 
@@ -32,7 +31,6 @@ const defaultPageLimit = '100';
 
 const sorted = new WeakMap<Catalog, Map<ServiceSort, readonly CatalogEntry[]>>();
 
-/** Sorted when it is first needed, once per state of the catalog. */
 export const sortedBy = (catalog: Catalog, sort: ServiceSort): readonly CatalogEntry[] => {
   if (sort === 'newest') return catalog.entries;
   const lists = sorted.get(catalog) ?? new Map<ServiceSort, readonly CatalogEntry[]>();

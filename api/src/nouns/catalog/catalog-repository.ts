@@ -75,7 +75,6 @@ const changedSince = async (
     .from(catalogChanges)
     .where(gt(revision, state.revision))
     .limit(changeLimit + 1);
-  // Views change without a revision.
   const viewed = entries.filter((entry) => views.has(entry._id) && views.get(entry._id) !== entry.views);
   const changed = new Set([...noted.map(({ id }) => id), ...viewed.map(({ _id }) => _id)]);
   return changed.size > changeLimit ? undefined : [...changed];

@@ -29,7 +29,7 @@ const tagNow = async () => String((await ask()).headers.etag);
 const setService = (values: Partial<typeof services.$inferInsert>) =>
   site.db.update(services).set(values).where(eq(services.id, shown.id));
 
-test('holds what a service’s own page holds for visitors, newest first, whoever asks', async () => {
+test('holds what a service’s own page holds for visitors, newest first, for all callers', async () => {
   const listed = await list();
   expect(listed.map(({ name }) => name)).toEqual([7, 6, 5, 4, 3, 2, 1, 0].map((index) => `Service ${index}`));
   const own = await site.call('GET', `/services/${shown.id}`);
@@ -169,7 +169,7 @@ test('each writer sees their own write, however many read and write at once', as
   expect(await Promise.all(writers)).toEqual(writers.map(() => true));
 });
 
-test('where the list cannot be renewed the request fails, and the old list is not given for the new one', async () => {
+test('a list that cannot be renewed is an error, never the old list', async () => {
   await list();
   await site.db.execute(sql`alter table service_options rename to away`);
   try {

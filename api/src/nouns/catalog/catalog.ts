@@ -15,7 +15,6 @@ export interface CatalogEntry
   providerId: string;
   text: string;
   json: Buffer;
-  /** Of all members but the views. */
   digest: string;
 }
 
@@ -42,7 +41,7 @@ export const appCatalog = fp(async (app) => {
     flight('catalog', async () => {
       const state = await readCatalogState(app.db);
       if (cached?.state.revision === state.revision && cached.state.changedBy === state.changedBy) return cached;
-      // Where writes come faster than lists can be compressed, the lists in between are left out.
+      // If writes come faster than lists can be compressed, the lists in between are left out.
       await cached?.body.idle();
       cached = await renewed(app.db, cached, write);
       return cached;
@@ -76,7 +75,6 @@ const entryOf = (service: Service, write: Write): CatalogEntry => {
   };
 };
 
-/** 132 bits of SHA-256, for an `ETag`. */
 export const shortDigest = (text: string): string => digestOf('sha256', text, 'base64url').slice(0, 22);
 
 const comma = Buffer.from(',');

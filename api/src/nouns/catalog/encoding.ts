@@ -5,7 +5,6 @@ import { negotiate } from '@fastify/accept-negotiator';
 const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
 
-/** As @fastify/compress chooses; undefined: none. */
 export const encodingFor = (accepted: string | undefined): Encoding | undefined => {
   const chosen = accepted && negotiate(accepted.toLowerCase(), [...encodings]);
   return encodings.find((encoding) => encoding === chosen);
@@ -18,7 +17,6 @@ const compressors = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
 
-/** Each encoding is made when it is first needed, off the event loop, and cached. */
 export const compressedOnce = (bytes: Buffer) => {
   const made = new Map<Encoding, Promise<Buffer>>();
   return {

@@ -8,7 +8,6 @@ export interface LiveUpdate {
   payload: object;
 }
 
-/** Some hundred updates: a slower reader is disconnected and reads anew. */
 const maxBufferedBytes = 64 * 1024;
 const endTimeoutMs = 1_000;
 
@@ -22,7 +21,6 @@ export class LiveStream {
     this.write(`event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`);
   }
 
-  /** A comment keeps the connection alive in proxies. */
   beat(): void {
     this.write(':\n\n');
   }

@@ -10,7 +10,6 @@ import { LiveHub } from './live-stream.ts';
 
 export interface Live {
   hub: LiveHub;
-  /** Resolves when this copy listens to the database. It begins with the first stream. */
   listening: () => Promise<void>;
   /** Ends the streams of sessions that have ended, and plans the end of those that expire before the next beat. */
   validate: (sessionIds: ReadonlySet<string>) => Promise<void>;
@@ -31,7 +30,6 @@ const Update = Type.Object({
   to: Type.Array(Type.String()),
   payload: Type.Object({}),
 });
-/** For the API alone, never for a browser. */
 const EndedSession = Type.Object({ endedSession: Type.String() });
 
 /** Closing ends all streams first: they would never end by themselves. */
@@ -103,7 +101,6 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The rule of `findViewer` for many sessions. */
 const validSessions = (db: Database, ids: Iterable<string>, now: Date) =>
   db
     .select({ id: sessions.id, role: users.role, expiresAt: sessions.expiresAt })

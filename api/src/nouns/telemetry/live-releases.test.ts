@@ -5,7 +5,6 @@ import { rateLimits, releaseVisitors } from '../../kernel/database/schema.ts';
 import { after, hours, minutes } from '../../kernel/time/clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-/** What the site serves as its composition; nothing while it is down. */
 let served: unknown;
 const web = createServer((_request, response) => {
   response.statusCode = served === undefined ? 503 : 200;
@@ -32,8 +31,8 @@ const composition = (releases: Record<string, string[]>) => ({
   ),
 });
 const run = (slice: string, version: string): TelemetryReport => ({ kind: 'loaded', slice, version, phases: {} });
-/** Sends a report of each release and tells which of them were kept. */
-const kept = async (...reports: TelemetryReport[]): Promise<string[]> => {
+/** Sends a report of each release and tells which of them were stored. */
+const stored = async (...reports: TelemetryReport[]): Promise<string[]> => {
   await site.db.delete(releaseVisitors);
   await site.db.delete(rateLimits);
   expect((await site.call('POST', '/telemetry', { body: { revision: 1, reports } })).statusCode).toBe(204);
@@ -45,20 +44,20 @@ const later = (span: number) => {
   site.now = after(site.now, span);
 };
 
-test('while the composition was never read nothing is kept; then what it names is, a canary and the shell too', async () => {
-  expect(await kept(run('mf-a', '1.0.0'))).toEqual([]);
+test('nothing is stored before the composition was read; then its releases are, a canary and the shell too', async () => {
+  expect(await stored(run('mf-a', '1.0.0'))).toEqual([]);
   served = { some: 'other document' };
-  expect(await kept(run('mf-a', '1.0.0'))).toEqual([]);
+  expect(await stored(run('mf-a', '1.0.0'))).toEqual([]);
   served = composition({ 'mf-a': ['1.0.0', '1.1.0-canary'] });
   const sent = [run('mf-a', '1.0.0'), run('mf-a', '1.1.0-canary'), run('shell', '0.3.0-shell'), run('shell', '0.0.0')];
-  expect(await kept(...sent)).toEqual(['mf-a 1.0.0', 'mf-a 1.1.0-canary', 'shell 0.0.0', 'shell 0.3.0-shell']);
+  expect(await stored(...sent)).toEqual(['mf-a 1.0.0', 'mf-a 1.1.0-canary', 'shell 0.0.0', 'shell 0.3.0-shell']);
 });
 
-test('what the composition does not name is dropped and counted, what is sent with it is kept', async () => {
+test('releases outside the composition are dropped and counted', async () => {
   const { telemetryDropped } = site.app.metrics;
   telemetryDropped.reset();
   const sent = [run('mf-a', '1.0.0'), run('mf-a', '6.6.6'), run('mf-evil', '1.0.0'), run('shell', '6.6.6')];
-  expect(await kept(...sent)).toEqual(['mf-a 1.0.0']);
+  expect(await stored(...sent)).toEqual(['mf-a 1.0.0']);
   expect((await telemetryDropped.get()).values).toEqual([{ labels: { reason: 'release' }, value: 3 }]);
 });
 
@@ -66,15 +65,15 @@ test('a new release counts within seconds, one that was replaced for another hou
   const both = [run('mf-a', '1.0.0'), run('mf-a', '2.0.0')];
   served = composition({ 'mf-a': ['2.0.0'] });
   later(6_000);
-  expect(await kept(...both)).toEqual(['mf-a 1.0.0', 'mf-a 2.0.0']);
+  expect(await stored(...both)).toEqual(['mf-a 1.0.0', 'mf-a 2.0.0']);
   later(minutes(59));
-  expect(await kept(...both)).toEqual(['mf-a 1.0.0', 'mf-a 2.0.0']);
+  expect(await stored(...both)).toEqual(['mf-a 1.0.0', 'mf-a 2.0.0']);
   later(minutes(2));
-  expect(await kept(...both)).toEqual(['mf-a 2.0.0']);
+  expect(await stored(...both)).toEqual(['mf-a 2.0.0']);
 });
 
 test('a composition that cannot be read for a while changes nothing', async () => {
   served = undefined;
   later(hours(3));
-  expect(await kept(run('mf-a', '2.0.0'), run('mf-a', '1.0.0'))).toEqual(['mf-a 2.0.0']);
+  expect(await stored(run('mf-a', '2.0.0'), run('mf-a', '1.0.0'))).toEqual(['mf-a 2.0.0']);
 });

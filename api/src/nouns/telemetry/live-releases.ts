@@ -42,7 +42,6 @@ export const liveReleases = ({ clock, log, settings: { compositionUrl } }: Conte
 
 const keyOf = (slice: string, version: string): string => `${slice} ${version}`;
 
-/** The version of a shell that has not read its composition yet. */
 const unknownShell = keyOf('shell', '0.0.0');
 
 const Version = Type.Object({ version: Type.String() });

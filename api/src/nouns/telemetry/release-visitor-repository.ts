@@ -6,7 +6,6 @@ import { releaseVisitors } from '../../kernel/database/schema.ts';
 export interface Visit {
   slice: string;
   version: string;
-  /** Null: it did not fail. */
   stage: FailureStage | null;
 }
 
@@ -25,7 +24,6 @@ export const knownVisits = async (
   return (visit) => rows.some((row) => row.slice === visit.slice && row.version === visit.version);
 };
 
-/** Keeps the source of the first visit. */
 export const storeVisits = async (
   db: Database,
   { visitor, source }: Record<'visitor' | 'source', string>,
@@ -84,7 +82,6 @@ export const healthOf = async (
   };
 };
 
-/** Deletes visits before `then`, and the oldest beyond `max`. */
 export const deleteOldVisits = async (db: Database, then: Date, max: number): Promise<void> => {
   const { seenAt } = releaseVisitors;
   await db.delete(releaseVisitors).where(lt(seenAt, then));

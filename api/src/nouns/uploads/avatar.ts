@@ -32,7 +32,6 @@ export const changeAvatar = async (context: Context, ownerId: string, sent: Buff
 export const removeAvatar = (context: Context, ownerId: string): Promise<void> =>
   replaceAvatar(context, ownerId, async () => '');
 
-/** Of two at once the second replaces the first. */
 const replaceAvatar = async (
   context: Context,
   ownerId: string,
@@ -54,7 +53,6 @@ interface Owner {
   avatar: string;
 }
 
-/** Returns the path to remove after the commit. */
 export const expireAvatar = async (tx: Database, store: UploadStore, owner: Owner): Promise<string | undefined> => {
   const shown = store.pathOf(owner.avatar);
   if (shown === undefined) return undefined;
@@ -64,7 +62,6 @@ export const expireAvatar = async (tx: Database, store: UploadStore, owner: Owne
   return own?.path;
 };
 
-/** False when the upload took so long that it has expired. */
 export const keepAvatar = async (tx: Database, path: string, now: Date): Promise<boolean> => {
   const isThere = and(eq(uploads.path, path), gt(uploads.expiresAt, now));
   return (await tx.update(uploads).set({ expiresAt: null }).where(isThere).returning({ id: uploads.id })).length > 0;

@@ -4,7 +4,6 @@ import fastq from 'fastq';
 import sharp, { type Metadata } from 'sharp';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 
-/** The formats that a screen accepts, and its sentences. */
 export interface PictureKind {
   formats: readonly PictureFormat[];
   notTaken: string;

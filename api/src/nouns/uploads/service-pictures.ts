@@ -19,10 +19,7 @@ export interface PictureClaim {
   present: readonly string[];
 }
 
-/**
- * Returns the addresses to store. Throws 409 `upload/unknown-picture` for others' and missing ones. Call it with the
- * service's row locked.
- */
+/** Throws 409 `upload/unknown-picture` for others' and missing ones. Call it with the service's row locked. */
 export const claimPictures = async (
   tx: Database,
   { uploads, clock }: Pick<FastifyInstance, 'clock' | 'uploads'>,
@@ -50,7 +47,6 @@ type Context = Pick<FastifyInstance, 'clock' | 'db' | 'uploads'>;
 
 export const unusedPictureLimit = 100;
 
-/** Stored for a week unless a service shows it. */
 export const storeServicePicture = async (context: Context, ownerId: string, sent: Buffer): Promise<string> => {
   const { db, clock, uploads } = context;
   const pixels = await (await readPicture(sent, servicePicture)).cover(800, 600);

@@ -8,7 +8,6 @@ interface Owner {
   avatar: string;
 }
 
-/** Undefined when the account is deleted. */
 export const lockOwner = async (tx: Database, id: string): Promise<Owner | undefined> => {
   const [owner] = await tx
     .select({ id: users.id, avatar: users.avatar })
@@ -34,7 +33,6 @@ export interface Removable {
   path: string;
 }
 
-/** Those with the next ids. Rows that are about to be used are locked and left out. */
 export const markExpiredRemovable = async (
   db: Database,
   now: Date,
@@ -67,5 +65,4 @@ const widest = /-800(?=\.webp$)/;
 export const pictureName = (bytes: Buffer): string =>
   `${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}-${randomUUID()}`;
 
-/** `x-800.webp` stands beside `x-400.webp`. */
 export const filesOf = (path: string): string[] => (widest.test(path) ? [path, path.replace(widest, '-400')] : [path]);

@@ -7,22 +7,15 @@ import { isConnectionLost } from '../../kernel/database/database-errors.ts';
 type Log = Pick<FastifyBaseLogger, 'error' | 'info' | 'warn'>;
 
 export interface BossDatabase extends PgBoss.Db {
-  /**
-   * From now on a statement without connection is retried for two minutes, and one that fails is logged and answered by
-   * nothing.
-   */
+  /** Then statements without connection are retried, and those that fail are logged and answered by nothing. */
   retryWith: (log: Log, stopping: AbortSignal) => void;
-  /** True while the database cannot be reached, which is logged once. */
   isCutOff: () => boolean;
   idle: () => Promise<void>;
 }
 
 const retryDelaysMs = [250, 500, 1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 10 }, () => 10_000)];
 
-/**
- * pg-boss does not delayMs when it stores how a job ended: an error would end the process, and a late statement find the
- * database closed.
- */
+/** pg-boss does not wait when it stores how a job ended: an error there would end the process. */
 export const bossDatabase = ({ query, script }: Pick<OpenDatabase, 'query' | 'script'>): BossDatabase => {
   const running = new Set<Promise<unknown>>();
   let context: { log: Log; stopping: AbortSignal } | undefined;

@@ -45,7 +45,6 @@ const endedHold = (error: unknown): void => {
   if (!(error instanceof ApiError && error.code === errorCodes.captureFailed)) throw error;
 };
 
-/** Some 100 MB. */
 const maxVisits = 1_000_000;
 
 export const sweep: Job['run'] = async (context, signal) => {

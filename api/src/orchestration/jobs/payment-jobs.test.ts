@@ -130,7 +130,7 @@ describe('payments of which nothing more was heard', () => {
     expect(found?.heldAt?.getTime()).toBeLessThan(site.now.getTime() - days(3));
   });
 
-  test('what a cancelled booking owes goes before pages that were opened and left', async () => {
+  test('refunds of cancelled bookings go before abandoned pages', async () => {
     const owed = await paidDeal(site, stripe);
     await site.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, owed.booking.id));
     for (const number of [1, 2, 3]) {
@@ -142,7 +142,7 @@ describe('payments of which nothing more was heard', () => {
     expect((await paymentOf(owed.booking.id))?.state).toBe('voided');
   });
 
-  test('a cancelled booking’s money, which an outage kept, is given back, and what was never begun at Stripe ends', async () => {
+  test('after an outage a cancelled booking is refunded, and a payment without intent ends', async () => {
     const held = await paidDeal(site, stripe);
     await site.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, held.booking.id));
     const bare = await deal(site, { status: 'cancelled' });
@@ -155,7 +155,7 @@ describe('payments of which nothing more was heard', () => {
     expect((await paymentOf(bookingId))?.state).toBe('voided');
   });
 
-  test('a hold that is captured in the moment in which it is let go is given back at once', async () => {
+  test('a hold that is captured during its release is refunded at once', async () => {
     const { booking, customer, intentId } = await paidDeal(site, stripe);
     await site.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, booking.id));
     const faster: typeof fetch = async (input, init) => {
@@ -172,7 +172,7 @@ describe('payments of which nothing more was heard', () => {
     expect(seen.json().data).toMatchObject([{ paymentStatus: 'refunded' }]);
   });
 
-  test('payments that always fail keep none of the others waiting', async () => {
+  test('payments that always fail do not delay others', async () => {
     const sound = await deal(site);
     await confirmCard(site, stripe, sound);
     for (const number of [1, 2, 3]) {

@@ -6,7 +6,6 @@ const site = useTestApp();
 const pace = { pollSeconds: 1, retrySeconds: 1 };
 const everyMinute = '* * * * *';
 
-/** Something that is waited for. */
 const sign = () => {
   let give: () => void = () => undefined;
   const given = new Promise<void>((resolve) => {
@@ -57,12 +56,12 @@ test('of two copies that start at once one runs a job; one that fails is tried a
 
 test('a job that a release no longer knows is scheduled no more, and the others are as they were', async () => {
   const idle = (name: string): Job => ({ name, schedule: '0 0 1 1 *', run: async () => undefined });
-  const first = await startJobs(site.app, [idle('kept'), idle('gone')]);
+  const first = await startJobs(site.app, [idle('current'), idle('gone')]);
   await first.stop();
-  const second = await startJobs(site.app, [idle('kept')]);
+  const second = await startJobs(site.app, [idle('current')]);
   await second.stop();
   const { rows } = await site.app.database.query({ text: 'select name from jobs.schedule' });
-  expect(rows).toEqual([{ name: 'kept' }]);
+  expect(rows).toEqual([{ name: 'current' }]);
 });
 
 const lines = () => {
@@ -72,7 +71,7 @@ const lines = () => {
 };
 const never = new AbortController().signal;
 
-test('once it is to survive, a statement that fails is told, and leaves no transaction open behind it', async () => {
+test('with retries a statement that fails is logged, and leaves no transaction open', async () => {
   const db = bossDatabase(site.app.database);
   const broken = 'begin; select 1/0; commit;';
   await expect(db.executeSql(broken, [])).rejects.toThrow('division by zero');
@@ -83,7 +82,7 @@ test('once it is to survive, a statement that fails is told, and leaves no trans
   expect(await db.executeSql('select $1::int as one', [1])).toMatchObject({ rows: [{ one: 1 }] });
 });
 
-test('that a second run has to wait is no error', async () => {
+test('a second run that has to wait is no error', async () => {
   const db = bossDatabase(site.app.database);
   const { said, log } = lines();
   db.retryWith(log, never);
@@ -94,7 +93,7 @@ test('that a second run has to wait is no error', async () => {
 
 const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
 
-test('how a job ended is written down also where the database was away at that moment', async () => {
+test('the end of a job is stored also where the database was away', async () => {
   const { database } = site.app;
   let failures = 2;
   const query: typeof database.query = (statement) => {
@@ -122,7 +121,7 @@ test('a copy that stops does not wait for a database that is away', async () => 
   await expect(given).resolves.toBeUndefined();
 });
 
-test('what is still on its way is waited for', async () => {
+test('idle waits for open statements', async () => {
   const [asked, answer] = [sign(), sign()];
   const db = bossDatabase({
     script: () => Promise.resolve(),

@@ -10,21 +10,17 @@ export type JobContext = StripeContext & Pick<FastifyInstance, 'background' | 'b
 /** Runs once among all copies of the API, but may be interrupted and run again. */
 export interface Job {
   name: string;
-  /** Cron with five fields, in UTC. */
   schedule: string;
   /** Errors are logged and retried. It should end soon after `signal`. */
   run: (context: JobContext, signal: AbortSignal) => Promise<void>;
 }
 
 export interface RunningJobs {
-  /** Waits for current runs up to a limit: interrupted ones run again in another copy. */
   stop: () => Promise<void>;
 }
 
 export interface Pace {
-  /** Jobs are late by up to three times this. */
   pollSeconds: number;
-  /** Doubles with each retry. */
   retrySeconds: number;
 }
 
@@ -32,7 +28,6 @@ const schema = 'jobs';
 const defaultPace: Pace = { pollSeconds: 10, retrySeconds: 20 };
 /** A longer run counts as lost with its process and runs again. */
 const runLimitSeconds = 180;
-/** Then a run is aborted, and the next one goes on. */
 const runTimeoutMs = 120_000;
 const upkeepIntervalSeconds = 30;
 const stopTimeoutMs = 10_000;
@@ -101,7 +96,6 @@ const work = (
   signal: AbortSignal,
 ): Promise<string> =>
   boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
-    // Returns the job to the queue.
     if (signal.aborted) throw new Error('This copy of the API is stopping.');
     try {
       await run(context, AbortSignal.any([signal, AbortSignal.timeout(runTimeoutMs)]));

@@ -47,7 +47,6 @@ interface Wish {
 }
 
 const contextAt = (at: Date) => ({ uploads: site.app.uploads, clock: () => at });
-/** What saving the service does with these addresses: what is stored, or the code and the addresses that are refused. */
 const claim = async (images: string[], { at = site.now, by, of = service, present = [] }: Wish = {}) => {
   const wish = { serviceId: of.id, ownerId: of.providerId, ...(by ? { savedBy: by._id } : {}), images, present };
   try {
@@ -62,7 +61,7 @@ const sweepAt = (at: Date, overrides: Partial<Parameters<typeof sweep>[0]> = {})
   return sweep(contextOf(site, { clock: () => at, ...overrides }), never);
 };
 
-test('a service keeps what it shows; what it no longer shows can be taken back for a day', async () => {
+test('a service keeps its pictures; a released one can be taken back for a day', async () => {
   const [first, second] = [await sent(), await sent()];
   expect(await claim([url(second), url(first), url(second)])).toEqual([url(second), url(first)]);
   expect(await rowOf(first)).toMatchObject({ serviceId: service.id, expiresAt: null });
@@ -80,7 +79,7 @@ test('a service keeps what it shows; what it no longer shows can be taken back f
   expect([hasFiles(first), await rowOf(first)]).toEqual([[false, false], undefined]);
 });
 
-test('only what the owner sent, or who saves for them, becomes a service’s, and nothing of a refused save', async () => {
+test('a service takes uploads of its owner and of the admin who saves it, and none of a rejected save', async () => {
   const admin = await person(site, 'admin');
   const other = await person(site, 'provider');
   const foreign = await listing(site, other);
@@ -106,13 +105,13 @@ test('only what the owner sent, or who saves for them, becomes a service’s, an
   expect(await claim([url(fromAdmin)], { of: foreign, by: admin })).toEqual(refused(fromAdmin));
 });
 
-test('what a service shows already stays allowed, although nobody sent it', async () => {
+test('pictures that a service shows stay allowed without an upload', async () => {
   const present = ['/api/uploads/drawn-800.webp', 'https://pictures.example/one.jpg'];
   expect(await claim(present, { present })).toEqual(present);
   expect(await claim(present)).toEqual({ ...refused(), images: present });
 });
 
-test('to the millisecond: what has expired is swept and refused, what has not is kept and taken', async () => {
+test('to the millisecond: an expired upload is swept and rejected, another is not', async () => {
   const [over, left] = [await sent({ expiresAt: site.now }), await sent({ expiresAt: after(site.now, 1) })];
   expect(await claim([url(over)])).toEqual(refused(over));
   await sweepAt(site.now);
@@ -121,7 +120,7 @@ test('to the millisecond: what has expired is swept and refused, what has not is
   expect(await claim([url(left)])).toEqual([url(left)]);
 });
 
-test('a file that cannot be removed keeps its row and stops no other; the next sweep removes it', async () => {
+test('a file that cannot be removed keeps its row for the next sweep, and the others are removed', async () => {
   const expired = { expiresAt: before(site.now, 1) };
   // More than one batch.
   const paths = await Promise.all(Array.from({ length: 130 }, () => sent(expired)));
@@ -134,7 +133,6 @@ test('a file that cannot be removed keeps its row and stops no other; the next s
   ).map(({ path }) => path);
   expect(left.sort()).toEqual(stuck.sort());
   expect(paths.filter((path) => hasFiles(path).some(Boolean)).sort()).toEqual(stuck);
-  // It is nobody's any more, also by a clock that is late.
   expect(await claim(stuck.slice(0, 1).map(url), { at: before(site.now, days(1)) })).toEqual(
     refused(...stuck.slice(0, 1)),
   );
@@ -143,7 +141,7 @@ test('a file that cannot be removed keeps its row and stops no other; the next s
   expect(await rowOf(stuck[0] ?? '')).toBeUndefined();
 });
 
-test('while its files are being removed nobody takes a picture, by whichever clock', async () => {
+test('a picture is not available while its files are removed', async () => {
   const path = await sent({ expiresAt: site.now });
   const meanwhile: unknown[] = [];
   const remove = async (file: string) => {
@@ -155,14 +153,14 @@ test('while its files are being removed nobody takes a picture, by whichever clo
   expect(await rowOf(path)).toBeUndefined();
 });
 
-test('a save that is not committed yet keeps its pictures from the sweep', async () => {
+test('the sweep leaves pictures of an open save', async () => {
   const path = await sent({ expiresAt: site.now });
   const wish = { serviceId: service.id, ownerId: provider._id, images: [url(path)], present: [] };
   let sweeping: Promise<void> | undefined;
   await site.db.transaction(async (tx) => {
     await claimPictures(tx, contextAt(before(site.now, 1)), wish);
     sweeping = sweepAt(site.now);
-    // Where there are several connections the sweep is over before the save is.
+    // With several connections the sweep ends before the save.
     if (site.databaseUrl !== undefined) await sweeping;
   });
   await sweeping;

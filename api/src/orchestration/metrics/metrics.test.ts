@@ -49,7 +49,6 @@ test('browsers’ reports are counted by release, and only so many releases are 
   for (let minor = 1; minor < releaseLimit + 10; minor += 1) saw(loaded(`1.${minor}.0`));
   expect(await scrape()).toContain('release_loads_total{slice="other",version="other"} 10');
 
-  // Whoever invents slices takes no place of those that are known.
   saw(loaded('1.0.0', 'mf-known'));
   for (let number = 2; number < sliceLimit + 10; number += 1) saw(loaded('1.0.0', `mf-fake-${number}`));
   saw(loaded('1.1.0', 'mf-known'));

@@ -7,7 +7,6 @@ import { releaseMetrics } from './release-metrics.ts';
 export interface Metrics {
   registry: Registry;
   saw: (report: TelemetryReport) => void;
-  /** Over a limit, of a release that does not run, or not stored. */
   telemetryDropped: Counter<'reason'>;
   counted: (job: Job) => Job;
 }

@@ -79,12 +79,8 @@ export interface ReleaseLabels {
 const other: ReleaseLabels = { slice: 'other', version: 'other' };
 const keyOf = ({ slice, version }: ReleaseLabels): string => `${slice} ${version}`;
 
-/**
- * Any client can name releases, so series are limited: a silent release frees its place after an hour; until then
- * others count as `other`.
- */
+/** Any client can name releases, so series are limited. A silent release frees its place. */
 export const knownReleases = (clock: () => Date, forget: (release: ReleaseLabels) => void) => {
-  /** In the order of the last report. */
   const heard = new Map<string, { labels: ReleaseLabels; at: number }>();
   const placesOf = (slice: string) => [...heard.values()].filter(({ labels }) => labels.slice === slice);
 

@@ -48,7 +48,6 @@ test('an event reaches its own resource and no other', async () => {
   expect(ofPlan.length).toBe(new Set(ofPlan.map(([type]) => type)).size);
 });
 
-/** What Stripe would answer about each parcel, and what happens between that answer and the lock. */
 const answers = new Map<string, DepositState>();
 let afterAnswer: (id: string) => Promise<void> = async () => undefined;
 

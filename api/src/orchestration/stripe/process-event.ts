@@ -19,10 +19,7 @@ export const stripeResources: readonly StripeResource[] = [
   subscriptionResource,
 ];
 
-/**
- * Events may come late, twice or in any order, so they only tell which row to sync. Throws 502 without Stripe, which
- * then sends it again.
- */
+/** Events may come late, twice or in any order, so they only tell which row to sync. */
 export const processEvent = async (
   context: StripeContext,
   event: Stripe.Event,

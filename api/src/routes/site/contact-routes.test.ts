@@ -4,7 +4,7 @@ import { errorCodes } from '@nearhand/contracts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-const mails = mailbox();
+const box = mailbox();
 const settings = { trustedProxies: 1, mail: { url: undefined, from: 'us@example.test', support: 'help@example.test' } };
 const lines: string[] = [];
 const stream = new Writable({
@@ -13,17 +13,17 @@ const stream = new Writable({
     done();
   },
 });
-const site = useTestApp({ ...mails.overrides, settings, logger: { level: 'error', stream } });
+const site = useTestApp({ ...box.overrides, settings, logger: { level: 'error', stream } });
 const quiet = useTestApp();
 
 const message = { name: 'Ada Moss', email: 'ada@example.test', message: 'Where are you?' };
 const write = (body: object, source: string = randomUUID()) =>
   site.call('POST', '/contact', { body, headers: { 'x-forwarded-for': source } });
 
-test('a message reaches support, who answer the sender', async () => {
+test('a message reaches support with the sender as reply address', async () => {
   const answer = await write({ ...message, name: ' Ada\u00a0Moss ' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { data: {} }]);
-  expect(await mails.of(site, 'help@example.test')).toEqual([
+  expect(await box.of(site, 'help@example.test')).toEqual([
     {
       to: 'help@example.test',
       replyTo: { name: 'Ada Moss', address: 'ada@example.test' },
@@ -55,12 +55,12 @@ test('five in an hour from one source, then it waits; others do not', async () =
   expect((await write(message, '10.1.1.2')).statusCode).toBe(200);
 });
 
-test('nobody is told "sent" where mail is off or the server is down', async () => {
+test('without mail, or with the server down, the answer is 503', async () => {
   const off = await quiet.call('POST', '/contact', { body: message });
   expect([off.statusCode, off.json().code]).toEqual([503, errorCodes.contactUnavailable]);
-  mails.broken = true;
+  box.broken = true;
   const down = await write(message);
-  mails.broken = false;
+  box.broken = false;
   expect([down.statusCode, down.json()]).toEqual([503, off.json()]);
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reason: 'Error' });

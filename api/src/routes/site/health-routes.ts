@@ -60,31 +60,34 @@ export const readiness = fp<{
 }>(async (app, { database, folders }) => {
   let isStopping = false;
 
-  const ofDatabase = async (): Promise<Lack | undefined> => {
-    let lack: Lack | undefined = 'database';
-    const asked = database.isMigrated().then((is) => {
-      lack = is ? undefined : 'migrations';
+  /** The result of a check, or `lack` where it takes too long. */
+  const checked = async (lack: Lack, check: () => Promise<Lack | undefined>): Promise<Lack | undefined> => {
+    let result: Lack | undefined = lack;
+    const run = check().then((found) => {
+      result = found;
     });
-    const complain = (error: unknown) => app.log.error({ err: error }, 'the database does not answer');
-    await endsWithin(checkTimeoutMs, asked.catch(complain));
-    return lack;
+    await endsWithin(checkTimeoutMs, run);
+    return result;
   };
-
+  const ofDatabase = async (): Promise<Lack | undefined> => {
+    try {
+      return (await database.isMigrated()) ? undefined : 'migrations';
+    } catch (error) {
+      app.log.error({ err: error }, 'the database does not answer');
+      return 'database';
+    }
+  };
   const ofDisk = async (): Promise<Lack | undefined> => {
-    let lack: Lack | undefined = 'disk';
-    const asked = Promise.all(folders.map((folder) => folderProblem(folder))).then((problems) => {
-      const [problem] = problems.filter((found) => found !== undefined);
-      if (problem) app.log.error(problem);
-      else lack = undefined;
-    });
-    await endsWithin(checkTimeoutMs, asked);
-    return lack;
+    const problems = await Promise.all(folders.map((folder) => folderProblem(folder)));
+    const problem = problems.find((found) => found !== undefined);
+    if (problem) app.log.error(problem);
+    return problem === undefined ? undefined : 'disk';
   };
 
   app.decorate('readiness', {
     lacks: async () => {
       if (isStopping) return 'stopping';
-      const [database, disk] = await Promise.all([ofDatabase(), ofDisk()]);
+      const [database, disk] = await Promise.all([checked('database', ofDatabase), checked('disk', ofDisk)]);
       return database ?? disk;
     },
     stop: () => {

@@ -4,7 +4,6 @@ import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { LiveStream } from '../../nouns/live/live-stream.ts';
 
-/** A browser opens one for all its tabs. */
 const streamLimit = 10;
 
 const streamHeaders = {
@@ -17,7 +16,6 @@ const streamHeaders = {
 
 export const liveRoutes = implement((app) => ({
   'GET events': {
-    // Streams begin and break with every page and network.
     logLevel: 'warn',
     exposeHeadRoute: false,
     send: async ({ viewer }, reply) => {

@@ -61,7 +61,6 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => esc
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escaped(content)}" />`;
 
-/** https://ogp.me and JSON-LD. */
 export const headMarkup = ({ title, description, url, image, structuredData }: PageHead): string =>
   [
     `<title>${escaped(`${title} · ${brandName}`)}</title>`,

@@ -80,7 +80,7 @@ test('a release’s health counts visitors, not reports, and forgets what is lon
   expect(await health('3.0.0')).toMatchObject({ visitors: 0, failed: 0, stages: {} });
 });
 
-test('who a visitor was and from where is not in the table', async () => {
+test('the table holds neither ids nor addresses of visitors', async () => {
   await sendFrom('203.0.113.9', 'one', loaded());
   const [row] = await site.db.select().from(releaseVisitors);
   expect(row).toMatchObject({
@@ -109,7 +109,7 @@ test('forged ids make no visitors: each counts as a new browser of its address',
   expect(await health()).toMatchObject({ visitors: 1 + visitorsPerDay, failed: visitorsPerDay, failedSources: 1 });
 });
 
-test('what broke is a line in the log for the release’s owner', async () => {
+test('a failure is a line in the log for the release’s owner', async () => {
   log.read();
   const forged = { level: 60, time: 1, msg: 'Forged', reqId: 'forged', userId: '64', err: {}, more: 'x' };
   await send('broken', { ...failed(), ...forged });
@@ -135,7 +135,7 @@ test('another site’s page sends nothing', async () => {
   expect(answer.statusCode).toBe(403);
 });
 
-test('what is over the limit of an address, or cannot be kept, is dropped without a word', async () => {
+test('reports over a limit, or that fail, are dropped silently', async () => {
   jest.spyOn(site.app.metrics, 'saw').mockImplementationOnce(() => {
     throw new Error('It cannot be counted.');
   });

@@ -6,7 +6,6 @@ import { liveReleases } from '../../nouns/telemetry/live-releases.ts';
 import { recordTelemetry, visitorId, visitorLimit } from '../../nouns/telemetry/record-telemetry.ts';
 import type { Visit } from '../../nouns/telemetry/release-visitor-repository.ts';
 
-/** Some thousand page views in ten minutes: a whole office may share one address. */
 export const reportLimit = 20_000;
 
 export const telemetryRoutes = implement((app) => {
@@ -16,7 +15,6 @@ export const telemetryRoutes = implement((app) => {
   return {
     'POST telemetry': {
       bodyLimit: 64 * 1024,
-      // Every page view sends some; failures are logged all the same.
       logLevel: 'warn',
       handler: async (request, reply) => {
         const { reports } = request.body;

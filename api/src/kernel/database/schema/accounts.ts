@@ -18,7 +18,6 @@ export const users = pgTable(
     id: id(),
     role: text('role', { enum: roles }).notNull(),
     name: text('name').notNull(),
-    /** As entered; compared without regard to case. */
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
     avatar: text('avatar').notNull().default(''),

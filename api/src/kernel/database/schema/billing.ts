@@ -11,7 +11,6 @@ const userId = () =>
 const updatedAt = () => instant('updated_at').notNull().defaultNow();
 
 export const depositStates = ['created', 'processing', 'succeeded', 'failed', 'canceled'] as const;
-/** A failed deposit may be tried again with another card. */
 export const endedDepositStates = ['succeeded', 'canceled'] as const;
 
 export const deposits = pgTable(
@@ -77,7 +76,6 @@ export const checkouts = pgTable(
     kind: text('kind', { enum: checkoutKinds }).notNull(),
     item: text('item', { enum: checkoutItems }).notNull(),
     state: text('state', { enum: checkoutStates }).notNull().default('open'),
-    /** As offered when the page was opened. */
     amountCents: integer('amount_cents').notNull(),
     credits: integer('credits').notNull().default(0),
     sessionId: text('session_id').unique(),
@@ -105,7 +103,6 @@ export const subscriptions = pgTable(
       .references(() => users.id),
     plan: text('plan', { enum: planNames }).notNull(),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
-    /** The one that its user chose to count. */
     isActive: boolean('is_active').notNull().default(false),
     currentPeriodEnd: instant('current_period_end'),
     trialEnd: instant('trial_end'),

@@ -37,13 +37,9 @@ export const bookings = pgTable(
     optionId: uuid('option_id').notNull(),
     optionName: text('option_name').notNull(),
     priceCents: integer('price_cents').notNull(),
-    /** A calendar day of the marketplace, `YYYY-MM-DD`. */
     date: date('date', { mode: 'string' }).notNull(),
     timeSlot: text('time_slot').notNull(),
-    /**
-     * By the marketplace's clock; null for a label that is no time. The hand-written `bookings_time_once` forbids
-     * overlaps.
-     */
+    /** Null for a label that is no time. The hand-written `bookings_time_once` forbids overlaps. */
     timeSpan: tsrange('time_span').generatedAlwaysAs(sql`booking_span(date, time_slot)`),
     /** It overlapped an older booking before the database forbade that. */
     overlapKept: boolean('overlap_kept').notNull().default(false),
@@ -51,7 +47,6 @@ export const bookings = pgTable(
     notes: text('notes'),
     status: text('status', { enum: bookingStatuses }).notNull().default('pending'),
     paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull().default('unpaid'),
-    /** The requested time; the booking keeps its own until the other side accepts. */
     rescheduleDate: date('reschedule_date', { mode: 'string' }),
     rescheduleSlot: text('reschedule_slot'),
     rescheduleBy: text('reschedule_by', { enum: reschedulingParties }),
@@ -82,7 +77,6 @@ export const bookings = pgTable(
     index('bookings_by_customer').on(table.customerId, table.createdAt),
     index('bookings_by_provider').on(table.providerId, table.createdAt),
     index('bookings_by_service').on(table.serviceId),
-    // For the dashboard of admins.
     index('bookings_pending').on(table.date).where(sql`${table.status} = 'pending'`),
   ],
 );

@@ -17,10 +17,7 @@ import { createdAt, id, oneOf } from './columns.ts';
 
 export const ledgerUnits = ['cents', 'credits'] as const;
 
-/**
- * `stripe` and `credits_issued` are the outside and may be negative. Postings to escrow go to the account of the
- * booking.
- */
+/** `stripe` and `credits_issued` may be negative. Postings to escrow go to the account of the booking. */
 export const ledgerAccountKinds = ['wallet', 'credits', 'escrow', 'fees', 'stripe', 'credits_issued'] as const;
 
 export const ledgerTransactionKinds = [
@@ -76,7 +73,6 @@ export const ledgerTransactions = pgTable(
     unit: text('unit', { enum: ledgerUnits }).notNull(),
     description: text('description').notNull(),
     bookingId: uuid('booking_id').references(() => bookings.id),
-    /** Its id elsewhere, such as Stripe's checkout session. */
     reference: text('reference'),
     createdAt: createdAt(),
   },
@@ -88,7 +84,6 @@ export const ledgerTransactions = pgTable(
   ],
 );
 
-/** Triggers keep every transaction's sum at zero. */
 export const ledgerPostings = pgTable(
   'ledger_postings',
   {

@@ -40,7 +40,6 @@ export const releaseVisitors = pgTable(
   {
     slice: text('slice').notNull(),
     version: text('version').notNull(),
-    /** A keyed hash of the browser's id. */
     visitor: text('visitor').notNull(),
     /** A keyed hash of the first address; empty in old rows. */
     source: text('source').notNull().default(''),

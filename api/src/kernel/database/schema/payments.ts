@@ -5,7 +5,6 @@ import { bookings } from './bookings.ts';
 import { createdAt, id, instant, literals, oneOf } from './columns.ts';
 
 export const paymentStates = ['created', 'processing', 'held', 'captured', 'failed', 'voided', 'refunded'] as const;
-/** A failed payment is still live: its intent can be confirmed again. */
 export const endedPaymentStates = ['voided', 'refunded'] as const;
 const paymentMethods = ['card', 'wallet'] as const;
 
@@ -67,7 +66,6 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     /** Method, path and a hash of the body: the key is for this request alone. */
     request: text('request').notNull(),
-    /** Null while the first request runs. */
     statusCode: integer('status_code'),
     answer: jsonb('answer'),
     createdAt: createdAt(),

@@ -30,7 +30,6 @@ export const services = pgTable(
     status: text('status', { enum: serviceStatuses }).notNull().default('draft'),
     basePriceCents: integer('base_price_cents').notNull(),
     images: text('images').array().notNull().default([]),
-    /** Null: the marketplace's default time slots. */
     timeSlots: text('time_slots').array(),
     /** `service_views` is swept, this count is not. */
     views: integer('views').notNull().default(0),
