@@ -53,21 +53,21 @@ describe('the database', () => {
     const accounts = await site.db.select().from(ledgerAccounts);
     return accounts.find((account) => account.kind === kind && account.bookingId === bookingId);
   };
-  /** Writes postings past `postMoney`; the constraint that stops them. */
-  const written = (postings: readonly [kind: string, amount: number][], bookingId?: string) =>
-    site.db
-      .transaction(async (tx) => {
-        const [entry] = await tx
-          .insert(ledgerTransactions)
-          .values({ key: `raw:${randomUUID()}`, kind: 'correction', unit: 'cents', description: 'Test', bookingId })
-          .returning();
-        for (const [kind, amount] of postings) {
-          const accountId = (await accountOf(kind))?.id ?? '';
-          await tx.insert(ledgerPostings).values({ transactionId: entry?.id ?? '', accountId, amount, unit: 'cents' });
-        }
-      })
-      .then(() => 'nothing', violatedConstraint);
   const stoppedBy = (write: Promise<unknown>) => write.then(() => 'nothing', violatedConstraint);
+  /** Writes postings past `postMoney`; the constraint that stops them. */
+  const written = async (postings: readonly [kind: string, amount: number][], bookingId?: string) => {
+    const rows: { accountId: string; amount: number }[] = [];
+    for (const [kind, amount] of postings) rows.push({ accountId: (await accountOf(kind))?.id ?? '', amount });
+    const write = site.db.transaction(async (tx) => {
+      const [entry] = await tx
+        .insert(ledgerTransactions)
+        .values({ key: `raw:${randomUUID()}`, kind: 'correction', unit: 'cents', description: 'Test', bookingId })
+        .returning();
+      const transactionId = entry?.id ?? '';
+      await tx.insert(ledgerPostings).values(rows.map((row) => ({ ...row, transactionId, unit: 'cents' as const })));
+    });
+    return stoppedBy(write);
+  };
 
   test('takes no postings that do not add up, and no cents on a credits account', async () => {
     const stripeTo = (kind: string, amount: number) =>
