@@ -16,22 +16,17 @@ import {
 import { endCheckout, expireSession } from './checkout-resource.ts';
 import { stripeCustomer } from './stripe-customer.ts';
 
-/** An attempt fails when another request of the same user was faster. */
 const attemptLimit = 20;
 
 interface WantedCheckout {
-  /** From the request's idempotency key, if it has one: a repeat finds the same row. */
   id: string;
   userId: string;
   returnUrl: string | undefined;
-  /** The values of a new checkout; may throw an `ApiError`. */
   offer: (tx: Database) => Promise<Pick<Checkout, 'kind' | 'item' | 'amountCents' | 'credits'>>;
-  /** Closes all other pages on which the user can subscribe. */
   isForPlan: boolean;
   sale: (checkout: Checkout) => Promise<Stripe.Checkout.SessionCreateParams>;
 }
 
-/** Opens a page at Stripe and returns its address. */
 export const beginCheckout = async (context: StripeContext, wanted: WantedCheckout): Promise<string> => {
   const { sessions } = stripeOf(context).checkout;
   return callingStripe(context, async () => {
@@ -56,7 +51,6 @@ const findOrInsert = async (context: StripeContext, wanted: WantedCheckout): Pro
   for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
     const { checkout, others } = await context.db.transaction((tx) => insertUnlessOthers(context, tx, wanted));
     if (checkout) return checkout;
-    // Outside the transaction, since it calls Stripe.
     for (const other of others) await endCheckout(context, other);
   }
   throw new Error(`Checkout ${wanted.id} kept meeting other open pages.`);
@@ -108,7 +102,6 @@ const commonSession = (
   };
 };
 
-/** The page's address; for a finished page the address to which it leads. */
 const pageOf = ({ id, url, status, success_url, cancel_url }: Stripe.Checkout.Session): string => {
   if (url) return url;
   const after = status === 'complete' ? success_url?.replace('{CHECKOUT_SESSION_ID}', id) : cancel_url;

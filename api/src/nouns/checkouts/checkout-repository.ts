@@ -6,7 +6,6 @@ import { rowVersion } from '../../stripe/stripe-resource.ts';
 export type Checkout = typeof checkouts.$inferSelect;
 export type CheckoutState = Checkout['state'];
 
-/** Something may still be bought. */
 export const isOpenCheckout = notInArray(checkouts.state, [...endedCheckoutStates]);
 
 export const findCheckout = (db: Database, id: string): Promise<(Checkout & { version: string }) | undefined> =>
@@ -15,7 +14,6 @@ export const findCheckout = (db: Database, id: string): Promise<(Checkout & { ve
 export const findBySession = (db: Database, sessionId: string): Promise<Checkout | undefined> =>
   db.query.checkouts.findFirst({ where: eq(checkouts.sessionId, sessionId) });
 
-/** A user's open checkouts with a page at Stripe, newest first. */
 export const findOpenCheckouts = (db: Database, userId: string, since: Date, limit: number): Promise<Checkout[]> =>
   db
     .select()
@@ -31,7 +29,6 @@ export const findOpenCheckouts = (db: Database, userId: string, since: Date, lim
     .orderBy(desc(checkouts.createdAt))
     .limit(limit);
 
-/** Pages on which a user can still subscribe. One that is being opened has no session yet. */
 export const findOpenPlanCheckouts = (db: Database, userId: string): Promise<Checkout[]> =>
   db.query.checkouts.findMany({
     where: and(eq(checkouts.userId, userId), eq(checkouts.kind, 'subscription'), eq(checkouts.state, 'open')),

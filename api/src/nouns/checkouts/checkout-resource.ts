@@ -27,7 +27,6 @@ const syncTimeoutMs = 2_500;
 const syncLimit = 5;
 const returnAgeMs = hours(2);
 
-/** A page at Stripe on which a user buys credits or subscribes. */
 export const checkoutResource = stripeResource({
   name: 'checkout',
   events: ['checkout.session.'],
@@ -93,12 +92,10 @@ export const endCheckout = async (context: StripeContext, { id, sessionId }: Che
   await checkoutResource.sync(context, id);
 };
 
-/** Closes all pages on which a user can still subscribe. */
 export const endPlanCheckouts = async (context: StripeContext, userId: string): Promise<void> => {
   for (const checkout of await findOpenPlanCheckouts(context.db, userId)) await endCheckout(context, checkout);
 };
 
-/** Closes a page at Stripe, unless it is complete or expired already. */
 export const expireSession = async (context: StripeContext, sessionId: string): Promise<void> => {
   try {
     await stripeOf(context).checkout.sessions.expire(sessionId);
@@ -107,7 +104,6 @@ export const expireSession = async (context: StripeContext, sessionId: string): 
   }
 };
 
-/** Syncs the subscription that began on a session; returns the checkout's state after it. */
 const subscribed = async (context: StripeContext, session: Stripe.Checkout.Session): Promise<CheckoutState> => {
   const stripeId = idOf(session.subscription);
   const synced = stripeId === undefined ? undefined : await subscriptionResource.sync(context, stripeId);

@@ -5,7 +5,6 @@ import { idOf, isRefusedByState, type StripeContext, stripeOf } from '../../stri
 import { lockSubscriber } from '../subscriptions/subscription-repository.ts';
 import { type Checkout, type CheckoutState, updateCheckout } from './checkout-repository.ts';
 
-/** The state of a checkout for credits. */
 export const purchaseState = ({ status, payment_status, payment_intent }: Stripe.Checkout.Session): CheckoutState => {
   if (status === 'expired') return 'expired';
   if (status !== 'complete') return 'open';

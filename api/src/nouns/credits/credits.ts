@@ -12,10 +12,8 @@ import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../kernel
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { countCredits, postCredits } from '../../ledger/ledger.ts';
 
-/** A plan's initial credits are granted once to each user, however often they start the plan. */
 export const initialGrantKey = (userId: string, plan: PlanName): string => `credit_grant:initial:${userId}:${plan}`;
 
-/** The credits of a paid invoice, by its id at Stripe. */
 export const periodGrantKey = (invoiceId: string): string => `credit_grant:${invoiceId}`;
 
 interface PlanGrant {
@@ -26,7 +24,6 @@ interface PlanGrant {
   reference?: string;
 }
 
-/** Grants the credits of a plan, once. */
 export const grantPlanCredits = async (
   tx: Database,
   { key, userId, credits, description, reference }: PlanGrant,
@@ -71,7 +68,6 @@ const tooFew = (credits: InsufficientCredits) =>
     { ...credits },
   );
 
-/** All changes of a user's credits, newest first. */
 export const creditHistory = async (db: Database, userId: string): Promise<CreditTransaction[]> => {
   const rows = await db
     .select({

@@ -1,10 +1,8 @@
 import type { PlanName } from '@nearhand/contracts';
 
-/** A plan's price as it was when it was bought. */
 export interface BoughtPrice {
   plan: PlanName;
   cents: number;
-  /** For each whole period. */
   credits: number;
 }
 

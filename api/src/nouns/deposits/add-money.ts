@@ -28,7 +28,6 @@ const syncTimeoutMs = 5_000;
 
 type Wanted = Pick<Deposit, 'amountCents' | 'id' | 'userId'>;
 
-/** Starts adding money by card. A repeated id gets the same payment intent. */
 export const beginDeposit = async (context: StripeContext, wanted: Wanted): Promise<DepositIntent> => {
   const deposit = await findOrInsert(context, wanted);
   const intent = await callingStripe(context, () => intentOf(context, deposit));

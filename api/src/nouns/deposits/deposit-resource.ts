@@ -11,7 +11,6 @@ import { rowVersion, stripeResource } from '../../stripe/stripe-resource.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { moneyMoving } from '../accounts/account-hooks.ts';
 
-/** An unfinished deposit is canceled after this time. */
 const maxAgeMs = days(2);
 
 export type Deposit = typeof deposits.$inferSelect;
@@ -79,7 +78,6 @@ export const depositResource = stripeResource({
   },
 });
 
-/** Cancels an abandoned deposit, unless its card was confirmed just before. */
 const endDeposit = async (context: StripeContext, id: string): Promise<void> => {
   const { db, clock } = context;
   const [canceled] = await db

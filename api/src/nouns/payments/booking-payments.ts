@@ -13,9 +13,7 @@ import { refundToWallet } from './wallet-payment.ts';
 const readTimeoutMs = 2_500;
 const refundTimeoutMs = 5_000;
 
-/** A change of the booking moves its money; a payment never changes the booking's status. */
 export const bookingPayments: BookingHook = {
-  // A booking whose payment cannot be captured is not completed.
   beforeChange: async (context, bookingId, to) => {
     const payment = to === 'completed' ? await findLivePayment(context.db, bookingId) : undefined;
     if (payment) await capturePayment(context, payment);

@@ -24,10 +24,7 @@ const attemptLimit = 3;
 /** Stripe's minimum for a charge in dollars. */
 const minCents = 50;
 
-/**
- * Starts paying a booking by card. All tabs and repeated requests get the same intent: a booking has one live payment, and
- * the intent is made under its id.
- */
+/** All tabs and repeated requests get the same intent: a booking has one live payment, and its id is the idempotency key. */
 export const beginCardPayment = async (
   context: StripeContext,
   bookingId: string,
@@ -47,7 +44,6 @@ export const beginCardPayment = async (
   throw notPayable();
 };
 
-/** Ends a card payment that was begun and not made: another way of paying can take its place. */
 export const endCardPayment = async (context: StripeContext, paymentId: string): Promise<void> => {
   if (await voidWithoutIntent(context.db, paymentId, context.clock())) return;
   await callingStripe(context, async () => {
@@ -91,7 +87,6 @@ const storeIntent = async ({ db }: StripeContext, id: string, intentId: string):
   return stored.length > 0;
 };
 
-/** The booking, locked until the transaction ends; throws unless this customer may pay for it now. */
 export const lockPayableBooking = async (
   context: StripeContext,
   tx: Database,

@@ -9,7 +9,6 @@ export const withCharge = { expand: ['latest_charge'] };
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined =>
   charge && typeof charge === 'object' ? charge : undefined;
 
-/** True when money was ever held or taken. */
 export const hadMoney = (intent: Stripe.PaymentIntent): boolean => chargeOf(intent)?.status === 'succeeded';
 
 /** When the hold began at the card network. Clocks differ: it is never after `now`. */
@@ -44,7 +43,6 @@ const shownStatus: Record<Exclude<PaymentState, 'voided'>, PaymentStatus> = {
   refunded: 'refunded',
 };
 
-/** The payment status that a booking shows. */
 export const bookingPaymentStatus = (state: PaymentState, booking: BookingStatus, hadMoney: boolean): PaymentStatus => {
   if (state !== 'voided') return shownStatus[state];
   if (!hadMoney) return 'unpaid';
@@ -52,7 +50,6 @@ export const bookingPaymentStatus = (state: PaymentState, booking: BookingStatus
   return booking === 'cancelled' ? 'refunded' : 'failed';
 };
 
-/** The call to Stripe that gives a cancelled booking's money back. */
 export const dueAction = (booking: BookingStatus, intent: Stripe.PaymentIntent): 'cancel' | 'refund' | undefined => {
   if (booking !== 'cancelled') return undefined;
   if (isCancelable(intent)) return 'cancel';

@@ -27,7 +27,6 @@ export const postCapture = (tx: Database, { payment, booking, serviceName }: Pay
     ],
   });
 
-/** Moves it back from escrow in full, once. */
 export const postRefund = (tx: Database, { payment, booking, serviceName }: PaymentOfBooking): Promise<boolean> =>
   postMoney(tx, {
     key: `refund:${payment.id}`,
@@ -42,10 +41,7 @@ export const postRefund = (tx: Database, { payment, booking, serviceName }: Paym
 
 const payer = ({ method, customerId }: Payment) => (method === 'card' ? 'stripe' : { wallet: customerId });
 
-/**
- * Moves a completed booking's money from escrow to its provider, less the marketplace's fee, once. False when there is
- * nothing to release. The caller locks the booking.
- */
+/** Moves a completed booking's money from escrow to its provider, less the fee, once. The caller locks the booking. */
 export const releasePayment = async (
   { clock, settings }: Pick<StripeContext, 'clock' | 'settings'>,
   tx: Database,
@@ -72,7 +68,6 @@ export const releasePayment = async (
   return true;
 };
 
-/** Releases a completed booking's money on request. Completion usually has done it already. */
 export const releaseBooking = (context: StripeContext, bookingId: string, viewer: Viewer): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);

@@ -6,12 +6,9 @@ import { rowVersion } from '../../stripe/stripe-resource.ts';
 export type Payment = typeof payments.$inferSelect;
 export type PaymentState = Payment['state'];
 
-/** Not ended: money may still come or go. */
 export const isLive = notInArray(payments.state, [...endedPaymentStates]);
-/** A card payment that may change at Stripe. */
 export const isOpenPayment = and(eq(payments.method, 'card'), isLive, isNull(payments.releasedAt));
 
-/** A payment with its booking. */
 export const findPayment = async (db: Database, id: string) => {
   const [row] = await db
     .select({ payment: payments, booking: bookings, serviceName: services.name, version: rowVersion(payments) })
@@ -23,7 +20,6 @@ export const findPayment = async (db: Database, id: string) => {
 };
 export type PaymentOfBooking = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-/** `findPayment` for a payment that must exist. */
 export const getPayment = async (db: Database, id: string): Promise<PaymentOfBooking> => {
   const found = await findPayment(db, id);
   if (!found) throw new Error(`There is no payment ${id}.`);
@@ -55,7 +51,6 @@ export const updatePayment = async (
   await tx.update(payments).set(values).where(eq(payments.id, id));
 };
 
-/** Ends a card payment that has no intent; false when it has one by now. */
 export const voidWithoutIntent = async (db: Database, id: string, now: Date): Promise<boolean> => {
   const voided = await db
     .update(payments)

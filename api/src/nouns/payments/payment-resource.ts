@@ -90,7 +90,6 @@ export const paymentResource = stripeResource({
   },
 });
 
-/** Cancels or refunds the payment of a cancelled booking; returns the intent after it. */
 const applyToStripe = async (
   stripe: Stripe,
   { status }: PaymentOfBooking['booking'],
@@ -104,7 +103,6 @@ const applyToStripe = async (
     if (action === 'cancel') await stripe.paymentIntents.cancel(intentId);
     else await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund:${id}` });
   } catch (error) {
-    // Its state changed between the two calls.
     if (!isRefusedByState(error)) throw error;
   }
   return stripe.paymentIntents.retrieve(intentId, withCharge);

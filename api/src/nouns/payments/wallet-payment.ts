@@ -8,7 +8,6 @@ import { checkPayable, endCardPayment, lockPayableBooking, notPayable } from './
 import { postCapture, postRefund } from './payment-postings.ts';
 import { findLivePayment, getPayment, insertPayment, type Payment, updatePayment } from './payment-repository.ts';
 
-/** Pays a booking from the customer's wallet if the balance covers it; the money goes to escrow. */
 export const payFromWallet = async (context: StripeContext, bookingId: string, customerId: string): Promise<void> => {
   const { db } = context;
   const booking = checkPayable(context, await findBooking(db, bookingId), customerId);
@@ -23,7 +22,6 @@ export const payFromWallet = async (context: StripeContext, bookingId: string, c
   });
 };
 
-/** True when this customer's wallet has paid for the booking and the money was not given back. */
 export const isPaidFromWallet = async (db: Database, bookingId: string, customerId: string): Promise<boolean> => {
   const payment = await findLivePayment(db, bookingId);
   return payment?.method === 'wallet' && payment.customerId === customerId;

@@ -13,7 +13,6 @@ import { planHeld, runningSubscription, subscriptionEnded } from './manage-subsc
 const previewLifetimeSeconds = 600;
 const clockToleranceSeconds = 60;
 
-/** The cost of changing to another plan, as Stripe computes it. */
 export const previewChange = async (
   context: StripeContext,
   userId: string,
@@ -23,10 +22,7 @@ export const previewChange = async (
   return callingStripe(context, async () => toPreview(await quoteChange(context, row, plan)));
 };
 
-/**
- * Changes to another plan at the price of the preview, charged at once. A declined card changes nothing. A cancellation at
- * the period's end is taken back.
- */
+/** Changes to another plan at the previewed price, charged at once; a scheduled end is taken back. */
 export const changePlan = async (
   context: StripeContext,
   userId: string,
@@ -46,7 +42,6 @@ export const changePlan = async (
   });
 };
 
-/** A user's subscription; throws unless it can change to `plan` now. */
 export const changeableSubscription = async (
   context: StripeContext,
   userId: string,
@@ -60,7 +55,6 @@ export const changeableSubscription = async (
   return row;
 };
 
-/** A change as Stripe would do it now: the item with the new price, and the invoice. */
 const quoteChange = async (context: StripeContext, { stripeSubscriptionId }: SubscriptionRow, plan: PlanName) => {
   const stripe = stripeOf(context);
   const { items, status } = await stripe.subscriptions.retrieve(stripeSubscriptionId);
@@ -129,7 +123,6 @@ const changeAtStripe = async (
 export const isStale = (prorationDate: number, now: number): boolean =>
   prorationDate < now - previewLifetimeSeconds || prorationDate > now + clockToleranceSeconds;
 
-/** The same request may have made the change before its answer was lost. */
 const isChanged = async (context: StripeContext, userId: string, plan: PlanName): Promise<boolean> => {
   const { db, clock } = context;
   const row = await activeSubscription(db, userId, clock());

@@ -10,7 +10,6 @@ import { isAtStripe, isRunning } from '../subscriptions/subscription-repository.
 import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
 import { storeUsedOffers } from '../subscriptions/used-offers.ts';
 
-/** A job goes on if Stripe takes longer. */
 const endTimeoutMs = 2_500;
 
 /** For a deleted account: closes its pages at Stripe, ends its subscriptions at once and anonymizes its customer. */
@@ -26,7 +25,6 @@ export const endBillingOf = async (context: StripeContext, userId: string): Prom
   await anonymizeCustomer(context, userId);
 };
 
-/** A job: ends the billing of deleted accounts that Stripe still knows. */
 export const endBillingOfDeleted = async (context: StripeContext, signal: AbortSignal): Promise<void> => {
   if (!context.stripe) return;
   const isKnown = and(isNotNull(users.deletedAt), isNotNull(users.stripeCustomerId));
@@ -39,7 +37,6 @@ export const endBillingOfDeleted = async (context: StripeContext, signal: AbortS
   );
 };
 
-/** A deleted account is billed no more, and its email gets no second trial. */
 export const billingOfAccount: AccountHook = {
   beforeEmailIsGivenUp: ({ settings }, tx, userId) => storeUsedOffers(tx, settings, userId),
   onDeletion:

@@ -15,7 +15,6 @@ import { subscriptionResource } from '../subscriptions/subscription-resource.ts'
 
 type Context = Pick<StripeContext, 'clock' | 'db'>;
 
-/** A user's active subscription and credits. */
 export const summaryOf = async ({ clock, db }: Context, userId: string): Promise<SubscriptionSummary> => {
   const row = await activeSubscription(db, userId, clock());
   const credits = await countCredits(db, userId);
@@ -32,7 +31,6 @@ export const summaryOf = async ({ clock, db }: Context, userId: string): Promise
   };
 };
 
-/** An entry of the list of all subscriptions. */
 export const toRecord = ({ plans }: Pick<Settings, 'plans'>, row: SubscriptionRow): SubscriptionRecord => ({
   id: row.id,
   name: `${plans[row.plan].name} plan`,
@@ -45,7 +43,6 @@ export const toRecord = ({ plans }: Pick<Settings, 'plans'>, row: SubscriptionRo
   stripeSubscriptionId: row.stripeSubscriptionId,
 });
 
-/** A user's active subscription; throws unless it still runs. */
 export const runningSubscription = async ({ db, clock }: Context, userId: string): Promise<SubscriptionRow> => {
   const row = await activeSubscription(db, userId, clock());
   if (!row) throw new ApiError(409, errorCodes.noSubscription, 'You have no subscription at the moment.');
@@ -53,7 +50,6 @@ export const runningSubscription = async ({ db, clock }: Context, userId: string
   return row;
 };
 
-/** Cancels a user's subscription at the end of its paid period, or resumes it. */
 export const scheduleEnd = async (
   context: StripeContext,
   userId: string,
@@ -67,7 +63,6 @@ export const scheduleEnd = async (
   });
 };
 
-/** False when the subscription has ended at Stripe. */
 const updateEnd = async (context: StripeContext, stripeId: string, cancelAtPeriodEnd: boolean): Promise<boolean> => {
   try {
     await stripeOf(context).subscriptions.update(stripeId, { cancel_at_period_end: cancelAtPeriodEnd });
@@ -78,7 +73,6 @@ const updateEnd = async (context: StripeContext, stripeId: string, cancelAtPerio
   }
 };
 
-/** Makes another running subscription of a user the active one. */
 export const activateSubscription = ({ db }: Context, userId: string, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     await lockSubscriber(tx, userId);
@@ -90,7 +84,6 @@ export const activateSubscription = ({ db }: Context, userId: string, id: string
     await makeActive(tx, userId, id);
   });
 
-/** Stripe's page on which a user pays the open invoice of their subscription with another card. */
 export const billPage = async (context: StripeContext, userId: string): Promise<string> => {
   const { status, stripeSubscriptionId: subscription } = await runningSubscription(context, userId);
   if (status !== 'past_due') throw nothingToPay();

@@ -20,7 +20,6 @@ import { planHeld } from './manage-subscription.ts';
 const oncePerPerson =
   'One free trial and one set of first credits per person. If this card was used for them before, your plan begins without them and the first payment is taken now.';
 
-/** Opens Stripe's page for a plan; `id` is the checkout's. */
 export const subscribe = async (
   context: StripeContext,
   userId: string,
@@ -74,7 +73,6 @@ export const planOffer = async (
   };
 };
 
-/** Opens Stripe's page for credits; `id` is the checkout's. */
 export const buyCredits = (
   context: StripeContext,
   userId: string,

@@ -19,10 +19,8 @@ import { scheduleEnd } from './manage-subscription.ts';
 
 type Context = Pick<StripeContext, 'clock' | 'db' | 'settings'>;
 
-/** Takes the place of Stripe's `sub_`. */
 const testPrefix = 'test_';
 
-/** Creates a subscription for one period, with the credits of a paid one. It becomes active if no other is. */
 export const createTestSubscription = (
   { clock, db, settings }: Context,
   userId: string,
@@ -55,7 +53,6 @@ export const createTestSubscription = (
     return { ...created, isActive: active === undefined };
   });
 
-/** A job: ends test subscriptions whose period is over. */
 export const endTestSubscriptions = async ({ clock, db }: Context): Promise<void> => {
   const isOver = and(
     like(subscriptions.stripeSubscriptionId, 'test\\_%'),
@@ -118,7 +115,6 @@ const testActions: PlanActions = {
   },
 };
 
-/** A user's active subscription, if it is a running test subscription. */
 const runningTest = async ({ clock, db }: StripeContext, userId: string): Promise<SubscriptionRow | undefined> => {
   const row = await activeSubscription(db, userId, clock());
   return row?.stripeSubscriptionId.startsWith(testPrefix) && row.status !== 'canceled' ? row : undefined;

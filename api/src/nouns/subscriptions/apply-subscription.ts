@@ -22,15 +22,11 @@ export interface RemoteSubscription {
 type Context = Pick<StripeContext, 'clock' | 'settings'>;
 type PlanCheckout = typeof checkouts.$inferSelect;
 interface Bought extends RemoteSubscription {
-  /** Undefined for a subscription that was made at Stripe by hand. */
   checkout: PlanCheckout | undefined;
   offersWithheld: boolean;
 }
 
-/**
- * Writes the row, chooses the active subscription and grants credits. The caller holds `lockSubscriber`. True when the
- * subscription is in a trial that its user may not have.
- */
+/** The caller holds `lockSubscriber`. Returns true for a trial that the user may not have. */
 export const applySubscription = async (
   context: Context,
   tx: Database,
@@ -48,7 +44,6 @@ export const applySubscription = async (
   return offersWithheld && subscription.status === 'trialing';
 };
 
-/** The checkout of this user that the subscription's metadata names. */
 const findCheckoutOf = async (
   db: Database,
   userId: string,

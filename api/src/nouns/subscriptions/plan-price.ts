@@ -3,7 +3,6 @@ import type Stripe from 'stripe';
 import { idOf, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import type { BoughtPrice, PaidInvoice, PaidLine } from '../credits/earned-credits.ts';
 
-/** Plan, cents and credits of one of our prices at Stripe; undefined for any other price. */
 export const boughtPrice = ({ metadata, unit_amount: cents }: Stripe.Price): BoughtPrice | undefined => {
   const plan = planNames.find((name) => name === metadata.plan);
   const credits = Number(metadata.credits);
@@ -69,13 +68,10 @@ const invoiceLimit = 10_000;
 
 export interface PlanInvoice extends PaidInvoice {
   subscriptionId: string | undefined;
-  /** The subscription began with it. */
   isFirst: boolean;
-  /** The plan of its largest line. */
   plan: PlanName | undefined;
 }
 
-/** All paid invoices of a customer in order of payment; within one second the older comes first. */
 export const paidInvoices = async (stripe: Stripe, customer: string): Promise<PlanInvoice[]> => {
   const listed = await stripe.invoices
     .list({ customer, status: 'paid', limit: 100 })

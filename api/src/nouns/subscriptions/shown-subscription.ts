@@ -3,7 +3,6 @@ import type Stripe from 'stripe';
 import { boughtPrice } from './plan-price.ts';
 import type { SubscriptionRow } from './subscription-repository.ts';
 
-/** The columns of a row that come from Stripe. */
 export interface Shown {
   plan: PlanName;
   status: SubscriptionStatus;
@@ -28,7 +27,6 @@ const shownStatus = (status: Stripe.Subscription.Status, hasBegun: boolean): Sub
   }
 };
 
-/** The columns for a subscription at Stripe; undefined before it has begun, and for a plan that is not ours. */
 export const shownSubscription = (subscription: Stripe.Subscription, hasBegun: boolean): Shown | undefined => {
   const [item] = subscription.items.data;
   const price = item && boughtPrice(item.price);

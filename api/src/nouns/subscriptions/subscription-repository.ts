@@ -8,9 +8,7 @@ import { rowVersion } from '../../stripe/stripe-resource.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** Not ended. */
 export const isRunning = ne(subscriptions.status, 'canceled');
-/** Known to Stripe: a test subscription has another prefix. */
 export const isAtStripe = like(subscriptions.stripeSubscriptionId, 'sub\\_%');
 
 /** A user's active subscription. A canceled one stays active until its paid period ends. */
@@ -23,7 +21,6 @@ export const activeSubscription = (db: Database, userId: string, now: Date): Pro
     ),
   });
 
-/** All subscriptions of a user, newest first. */
 export const listSubscriptions = (db: Database, userId: string): Promise<SubscriptionRow[]> =>
   db
     .select()
@@ -45,7 +42,6 @@ export const findAtStripe = async (
   return isRowId ? undefined : { stripeId: id, version: undefined };
 };
 
-/** The account of the user whose id is in the column was deleted. */
 export const isOwnerDeleted = (db: Database, userId: PgColumn): SQL =>
   exists(
     db
@@ -62,7 +58,6 @@ export const updateSubscription = async (
   await db.update(subscriptions).set(values).where(eq(subscriptions.id, id));
 };
 
-/** True while a user has a running subscription to this plan. */
 export const holdsPlan = async (db: Database, userId: string, plan: PlanName): Promise<boolean> =>
   (await db.$count(subscriptions, and(eq(subscriptions.userId, userId), eq(subscriptions.plan, plan), isRunning))) > 0;
 
@@ -91,10 +86,7 @@ export const makeActive = async (tx: Database, userId: string, id: string | unde
     .where(and(eq(subscriptions.id, id), eq(subscriptions.isActive, false)));
 };
 
-/**
- * Chooses the active subscription after one began or ended: a new one if it is the newest, else the present one while it
- * runs, else the newest that runs. Hold `lockSubscriber`.
- */
+/** In this order: `newId` if it is the newest, the present one while it runs, the newest that runs. Hold `lockSubscriber`. */
 export const chooseActive = async (tx: Database, userId: string, newId?: string): Promise<void> => {
   const running = await tx
     .select({ id: subscriptions.id, isActive: subscriptions.isActive, createdAt: subscriptions.createdAt })

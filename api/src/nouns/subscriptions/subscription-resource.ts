@@ -13,7 +13,6 @@ import { paidInvoices, subscriptionIdOf } from './plan-price.ts';
 import { isAsShown, shownSubscription } from './shown-subscription.ts';
 import { findAtStripe, isAtStripe, isOwnerDeleted, isRunning, lockSubscriber } from './subscription-repository.ts';
 
-/** The last invoice of an ended subscription can be paid this long. */
 const debtPeriodMs = days(60);
 
 /** A subscription and the credits that its invoices earn. The resource's id is Stripe's, or the row's. */

@@ -8,18 +8,13 @@ import { initialGrantKey } from '../credits/credits.ts';
 
 type Secrets = Pick<AppContext['settings'], 'secret'>;
 
-/** True when a user ever had a trial. */
 export const hadTrial = async (db: Database, userId: string): Promise<boolean> =>
   (await db.$count(subscriptions, and(eq(subscriptions.userId, userId), isNotNull(subscriptions.trialEnd)))) > 0;
 
-/** True when a user ever got the initial credits of a plan. */
 export const hadInitialCredits = async (db: Database, userId: string, plan: PlanName): Promise<boolean> =>
   (await db.$count(ledgerTransactions, eq(ledgerTransactions.key, initialGrantKey(userId, plan)))) > 0;
 
-/**
- * Stores email and card of an account that gets a trial or initial credits. True when another account with the same email
- * or card had them, also a deleted one. Of two accounts at once the second waits for the first.
- */
+/** Stores email and card; true when another account with one of them had a trial or initial credits, also a deleted one. */
 export const claimOffers = async (
   tx: Database,
   settings: Secrets,
@@ -33,7 +28,6 @@ export const claimOffers = async (
   return isOfAnother(tx, userId, hashes);
 };
 
-/** True when a user had a trial or initial credits on another account. */
 export const hadOffersElsewhere = async (db: Database, settings: Secrets, userId: string): Promise<boolean> => {
   const isWithheld = and(eq(subscriptions.userId, userId), eq(subscriptions.offersWithheld, true));
   return (

@@ -41,7 +41,6 @@ export const readWallet = async (context: ReadContext, userId: string): Promise<
   return { ...wallet, balance: toDollars(cents) };
 };
 
-/** A wallet's postings, with its pending and failed deposits, newest first. */
 export const readWalletTransactions = async (db: Database, userId: string): Promise<WalletTransaction[]> => {
   // The order matters: a deposit that completes meanwhile shows twice rather than not at all.
   const unposted = await listUnpostedDeposits(db, userId);
@@ -98,7 +97,6 @@ const listPostings = (db: Database, userId: string) =>
     .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'wallet')))
     .orderBy(desc(ledgerTransactions.createdAt), desc(ledgerPostings.id));
 
-/** Deposits without a posting: those in progress, and those that failed. */
 const listUnpostedDeposits = (db: Database, userId: string): Promise<Deposit[]> => {
   const isTried = or(
     inArray(deposits.state, ['processing', 'failed']),
@@ -120,7 +118,6 @@ const toUnpostedDeposit = ({ id, amountCents, createdAt, failure, state }: Depos
   createdAt: createdAt.toISOString(),
 });
 
-/** An account cannot be deleted while its wallet holds money. */
 export const walletOfAccount: AccountHook = {
   rejectDeletion: async ({ settings: { mail } }, db, userId) => {
     const cents = await walletBalance(db, userId);

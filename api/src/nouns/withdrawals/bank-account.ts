@@ -52,7 +52,6 @@ const paysOutTo = async (context: StripeContext, accountId: string): Promise<boo
     const { capabilities, payouts_enabled } = await stripeOf(context).accounts.retrieve(accountId);
     return payouts_enabled && capabilities?.transfers === 'active';
   } catch (error) {
-    // Its owner has revoked our access, or it was deleted.
     const isGone = error instanceof Stripe.errors.StripePermissionError || isUnknownThere(error);
     if (!isGone) throw error;
     context.log.warn({ err: error, accountId }, 'a connected account is out of reach');
@@ -60,7 +59,6 @@ const paysOutTo = async (context: StripeContext, accountId: string): Promise<boo
   }
 };
 
-/** Stripe's onboarding page, on which a user enters their bank account. Its address works once. */
 export const connectBank = async (context: StripeContext, userId: string): Promise<Redirection> => {
   const account = await accountOf(context, userId);
   const wallet = `${context.settings.publicOrigins[0] ?? ''}${paths.wallet}`;

@@ -4,13 +4,9 @@ import { isRefusedByState, type StripeContext, stripeOf } from '../../stripe/str
 
 export type Withdrawal = typeof withdrawals.$inferSelect;
 
-/** Changes to a withdrawal's row after a step at Stripe. */
 type Step = Partial<Pick<Withdrawal, 'failure' | 'payoutId' | 'state' | 'transferId'>>;
 
-/**
- * Does a withdrawal's next step at Stripe; undefined while nothing has changed. It throws when the result of a step is
- * unknown: only a definite rejection gives the money back.
- */
+/** Does the next step at Stripe. Throws when its result is unknown: only a definite rejection gives the money back. */
 export const nextStep = async (context: StripeContext, withdrawal: Withdrawal): Promise<Step | undefined> => {
   const { payoutId, state, transferId } = withdrawal;
   if (state === 'failed') return undefined;
@@ -89,7 +85,6 @@ const followPayout = async (
   return status === 'paid' && state !== 'paid' ? { state: 'paid' } : undefined;
 };
 
-/** Takes the money back from the connected account, once. */
 const reverseTransfer = async (stripe: Stripe, transferId: string): Promise<void> => {
   if (await isReversed(stripe, transferId)) return;
   try {

@@ -22,7 +22,6 @@ const syncTimeoutMs = 5_000;
 
 type Wanted = Pick<Withdrawal, 'amountCents' | 'id' | 'userId'>;
 
-/** The status that users see. */
 export const movementStatus: Record<Withdrawal['state'], WalletTransaction['status']> = {
   requested: 'pending',
   transferred: 'pending',
@@ -30,7 +29,6 @@ export const movementStatus: Record<Withdrawal['state'], WalletTransaction['stat
   failed: 'failed',
 };
 
-/** Requests a withdrawal and starts it at Stripe. */
 export const withdraw = async (
   context: StripeContext & Pick<FastifyInstance, 'background'>,
   wanted: Wanted,
@@ -48,7 +46,6 @@ export const withdraw = async (
 
 /** Takes money from a wallet and stores where it goes; Stripe is called after the commit. A repeated id changes nothing. */
 export const requestWithdrawal = (context: StripeContext, wanted: Wanted): Promise<void> => {
-  // Without Stripe the money must not leave the wallet.
   stripeOf(context);
   const now = context.clock();
   const { id, userId, amountCents } = wanted;

@@ -11,7 +11,6 @@ import { moneyMoving } from '../accounts/account-hooks.ts';
 import { findAccount } from '../accounts/account-repository.ts';
 import { nextStep, type Withdrawal } from './payout-steps.ts';
 
-/** A bank can return a payout this long after it was made. */
 const returnPeriodMs = days(60);
 
 const isOpenWithdrawal = notInArray(withdrawals.state, [...endedWithdrawalStates]);
@@ -71,7 +70,6 @@ const returnToWallet = (tx: Database, { id, userId, amountCents, failure }: With
     ],
   });
 
-/** An account cannot be deleted while money is on its way to its bank. */
 export const withdrawalsOfAccount: AccountHook = {
   rejectDeletion: async (_context, db, userId) => {
     const open = await db.$count(withdrawals, and(eq(withdrawals.userId, userId), isOpenWithdrawal));

@@ -6,7 +6,6 @@ import { beginCardPayment } from '../../nouns/payments/card-payment.ts';
 import { releaseBooking } from '../../nouns/payments/payment-postings.ts';
 import { isPaidFromWallet, payFromWallet } from '../../nouns/payments/wallet-payment.ts';
 
-/** Pays for a booking, and releases its money to the provider. */
 export const paymentRoutes = implement((app) => ({
   'POST payments/create-intent': async ({ viewer, body: { bookingId } }) => {
     await expireRequests(app, eq(bookings.id, bookingId));

@@ -13,7 +13,6 @@ import { buyCredits, planOffer, subscribe } from '../../nouns/plans/subscribe.ts
 import { createTestSubscription, planActions } from '../../nouns/plans/test-subscription.ts';
 import { listSubscriptions } from '../../nouns/subscriptions/subscription-repository.ts';
 
-/** Plans, a user's own subscriptions, and credits. */
 export const subscriptionRoutes = implement((app) => {
   const { database, db, settings } = app;
   const checkouts = rateLimit(database, 'checkouts', 20, minutes(10));
@@ -21,7 +20,6 @@ export const subscriptionRoutes = implement((app) => {
   const changes = rateLimit(database, 'subscription-changes', 20, minutes(10));
   const previews = rateLimit(database, 'subscription-previews', 60, minutes(10));
   const { scheduleEnd, previewChange, changePlan } = planActions(settings);
-  /** Runs a change that is limited for each user; answers with the subscription after it. */
   const changing = async ({ _id }: Viewer, change: (userId: string) => Promise<unknown>) => {
     await changes.count(_id);
     await change(_id);

@@ -8,7 +8,6 @@ import { readWallet, readWalletTransactions } from '../../nouns/wallet/wallet.ts
 import { connectBank } from '../../nouns/withdrawals/bank-account.ts';
 import { withdraw } from '../../nouns/withdrawals/withdraw.ts';
 
-/** A user's own wallet: balance, deposits by card, withdrawals to a bank account. */
 export const walletRoutes = implement((app) => {
   const deposits = rateLimit(app.database, 'add-money', 20, minutes(10));
   const connections = rateLimit(app.database, 'connect-bank', 10, minutes(10));

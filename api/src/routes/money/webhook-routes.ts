@@ -8,7 +8,6 @@ import { ApiError } from '../../kernel/errors/api-error.ts';
 import { processEvent } from '../../orchestration/stripe/process-event.ts';
 import { stripeOf } from '../../stripe/stripe-context.ts';
 
-/** An invoice of many lines is longer than other requests. */
 const maxEventBytes = 1024 * 1024;
 
 /** Takes Stripe's events. An event only says what to sync: its own data is not used. */
