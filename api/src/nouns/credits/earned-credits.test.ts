@@ -32,18 +32,18 @@ test.each([1, 0.9, 0.37, 0])('going back and forth ten times with %d of the peri
   const back = [line(premium, -Math.round(9_900 * share)), line(regular)];
   const forth = [line(regular, -Math.round(999 * share)), line(premium)];
   const all = [[line(regular)], ...Array.from({ length: 10 }, () => [forth, back]).flat()];
-  let [dollars, mostDollars, credits] = [0, 0, 0];
+  let [dollars, highestDollars, credits] = [0, 0, 0];
   for (const [index, bill] of all.entries()) {
     dollars += bill.reduce((sum, { cents }) => sum + cents, 0) / 100;
-    mostDollars = Math.max(mostDollars, dollars);
+    highestDollars = Math.max(highestDollars, dollars);
     credits += earned(all)[index] ?? 0;
     // No plan gives more for a dollar than the regular one.
-    expect(credits).toBeLessThanOrEqual((mostDollars * 100) / 9.99 + 1e-6);
+    expect(credits).toBeLessThanOrEqual((highestDollars * 100) / 9.99 + 1e-6);
   }
   if (share === 1) expect(credits).toBe(200);
 });
 
-test('what one subscription gave back counts where another is paid from it', () => {
+test('a refund of one subscription counts against another that it pays for', () => {
   const first = [[line(premium)], [line(premium, -9_900), line(regular)]];
   expect(earned([...first, [line(premium)]])).toEqual([200, 0, 100]);
 });

@@ -5,8 +5,10 @@ import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import {
   buy,
   customerOf,
+  deliverPurchases,
   openCheckout,
   payOn,
+  postSubscription,
   rowsOf,
   stripeSubscription,
   subscriber,
@@ -20,20 +22,17 @@ const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
 checkBooksAfterEach(site);
 
-const post = async (path: string, as: Person, body?: object, headers = {}) => {
-  const answer = await site.call('POST', `/subscription/${path}`, { as, ...(body && { body }), headers });
-  return { status: answer.statusCode, ...answer.json() };
-};
+const post = (path: string, as: Person, body?: object, headers = {}) => postSubscription(site, path, as, body, headers);
 const look = async (one: Person, plan = 'premium'): Promise<PlanChangePreview> =>
   (await site.call('GET', `/subscription/change?plan=${plan}`, { as: one })).json().data;
 const paying = async () => {
   const one = await subscriber(site);
   await stripe.stripe.subscriptions.update((await stripeSubscription(site, stripe, one)).id, { trial_end: 'now' });
-  for (const event of await stripe.eventsAbout(await customerOf(site, one))) await stripe.deliver(site, event);
+  await deliverPurchases(site, stripe, one);
   return one;
 };
 
-test('costs just what was shown, goes on though it was to end, and a repeated click costs nothing more', async () => {
+test('a change costs the previewed price, takes a scheduled end back, and a repeated click costs nothing more', async () => {
   const one = await paying();
   await post('cancel', one);
   const preview = await look(one);
@@ -54,7 +53,7 @@ test('costs just what was shown, goes on though it was to end, and a repeated cl
   expect([back.amountDue, back.credit]).toEqual([0, expect.closeTo(99 - 9.99, 1)]);
 });
 
-test('a trial goes on under the other plan, and nothing is due', async () => {
+test('a trial goes on with the other plan, and nothing is due', async () => {
   const one = await subscriber(site);
   const preview = await look(one);
   expect(preview).toMatchObject({ amountDue: 0, credit: 0 });
@@ -66,7 +65,7 @@ test('a trial goes on under the other plan, and nothing is due', async () => {
   });
 });
 
-test('a page that is open for the other plan is closed by the change, so that nobody holds one plan twice', async () => {
+test('a change closes an open page for the other plan, so that one plan is not held twice', async () => {
   const one = await subscriber(site);
   const { sessionId, url } = await openCheckout(site, one, { plan: 'premium' });
   const { prorationDate } = await look(one);
@@ -75,8 +74,8 @@ test('a page that is open for the other plan is closed by the change, so that no
   expect((await stripe.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired');
   const bought = await openCheckout(site, one, { plan: 'regular' });
   await payOn(bought.url);
-  const refused = await post('change', one, { plan: 'regular', prorationDate });
-  expect(refused).toMatchObject({ status: 409, code: errorCodes.planChangeRefused });
+  const rejected = await post('change', one, { plan: 'regular', prorationDate });
+  expect(rejected).toMatchObject({ status: 409, code: errorCodes.planChangeRefused });
   expect((await rowsOf(site, one)).map(({ plan, status }) => [plan, status])).toEqual([
     ['premium', 'trialing'],
     ['regular', 'active'],
@@ -94,15 +93,15 @@ test('a preview holds for ten minutes', async () => {
   expect(await summaryFor(site, one)).toMatchObject({ subscriptionType: 'regular', credits: 110 });
 });
 
-test('a card that refuses leaves everything as it was, and so does an open bill', async () => {
+test('a declined card and an open invoice change nothing', async () => {
   const one = await paying();
   const customer = await customerOf(site, one);
   const { id } = await stripeSubscription(site, stripe, one);
   const failing = await stripe.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
   await stripe.stripe.subscriptions.update(id, { default_payment_method: failing.id });
   const { prorationDate } = await look(one);
-  const refused = await post('change', one, { plan: 'premium', prorationDate });
-  expect(refused).toMatchObject({ status: 402, code: errorCodes.subscriptionPaymentFailed });
+  const rejected = await post('change', one, { plan: 'premium', prorationDate });
+  expect(rejected).toMatchObject({ status: 402, code: errorCodes.subscriptionPaymentFailed });
   expect(await summaryFor(site, one)).toMatchObject({
     subscriptionType: 'regular',
     subscriptionStatus: 'active',
@@ -113,7 +112,7 @@ test('a card that refuses leaves everything as it was, and so does an open bill'
   expect([owing.statusCode, owing.json().code]).toEqual([409, errorCodes.planChangeRefused]);
 });
 
-test('is refused for another plan that one holds already', async () => {
+test('a change to another plan that the user holds is rejected', async () => {
   const one = await subscriber(site);
   await buy(site, one, { plan: 'premium' });
   await summaryFor(site, one);

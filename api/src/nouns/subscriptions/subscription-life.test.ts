@@ -11,7 +11,7 @@ import { useTestStripe } from '../../testing/test-stripe.ts';
 const syncOpenCheckouts = jobNamed('settle-open-checkouts');
 const syncSubscriptions = jobNamed('settle-subscriptions');
 
-/** Stripe's time stands still between steps, so that everybody's periods are the same to the second. */
+/** Stripe's time stands still between steps: all users have the same periods. */
 const begun = Date.UTC(2031, 0, 10, 12);
 const stripe = useTestStripe(20, () => begun);
 const site = useTestApp(stripe.overrides, 120_000);
@@ -21,7 +21,7 @@ type Deliver = (events: Stripe.Event[]) => Promise<void>;
 const inTurn: Deliver = async (events) => {
   for (const event of events) expect((await stripe.deliver(site, event)).statusCode).toBe(200);
 };
-/** How somebody's events come to us. */
+/** Ways in which a user's events arrive. */
 const deliveries: Record<string, Deliver> = {
   'in order': inTurn,
   reversed: (events) => inTurn(events.toReversed()),
@@ -29,7 +29,7 @@ const deliveries: Record<string, Deliver> = {
     const answers = await Promise.all([...events, ...events].map((event) => stripe.deliver(site, event)));
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
   },
-  // Two hours later the jobs look by themselves.
+  // The jobs sync two hours later.
   lost: async () => {
     site.now = new Date(site.now.getTime() + hours(2));
     for (const job of [syncOpenCheckouts, syncSubscriptions]) await runJob(site, job);
@@ -42,8 +42,8 @@ interface Subscriber {
   heard: Set<string>;
 }
 
-/** Everything that must not depend on what was heard in which order. */
-const kept = async ({ who }: Subscriber) => {
+/** The data that must not depend on the order of events. */
+const stored = async ({ who }: Subscriber) => {
   const rows = (await rowsOf(site, who)).map(
     ({ id, userId, stripeSubscriptionId, createdAt, updatedAt, ...row }) => row,
   );
@@ -58,7 +58,7 @@ const kept = async ({ who }: Subscriber) => {
   return { rows, checkouts: open.map(({ item, state }) => [item, state]), credits };
 };
 
-test('a subscription lives the same life whether events come in order, reversed, twice or never', async () => {
+test('a subscription has the same history whether its events come in order, reversed, twice or never', async () => {
   site.now = new Date(begun);
   const people: Subscriber[] = [];
   for (const how of Object.values(deliveries)) people.push({ who: await person(site), how, heard: new Set() });
@@ -68,15 +68,14 @@ test('a subscription lives the same life whether events come in order, reversed,
     for (const { id } of events) heard.add(id);
     await how(events);
   };
-  /** Everybody does it, time goes on, everybody's events come; then all must stand where the first one does. */
+  /** All users act, time passes, their events arrive; then all must have the same data. */
   const step = async (act: (who: Person) => Promise<unknown>, wait = 0) => {
-    // Sessions end before subscriptions do.
     for (const one of people) one.who = await elsewhere(site, one.who);
     for (const { who } of people) await act(who);
     if (wait > 0) await stripe.advance(wait / 1_000);
     site.now = new Date(site.now.getTime() + wait);
     for (const one of people) await hear(one);
-    const [first, ...others] = await Promise.all(people.map(kept));
+    const [first, ...others] = await Promise.all(people.map(stored));
     for (const other of others) expect(other).toEqual(first);
     const row = first?.rows.at(-1);
     const amounts = first?.credits.map(({ amount }) => amount) ?? [];

@@ -23,18 +23,18 @@ checkBooksAfterEach(site);
 const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
 
 interface Crash {
-  /** Stripe does what this request asks, and the API dies before it hears of it. */
+  /** Stripe does this request, and the API crashes before it has the answer. */
   at: RegExp;
-  /** What is answered with a refusal on the way there. */
-  refused?: RegExp;
+  /** These requests are rejected before. */
+  rejected?: RegExp;
 }
 
 /** Runs one request against an API of its own, which is killed between Stripe's answer and our write. */
-const crashing = async ({ at, refused }: Crash, as: Person, path: string, body: object): Promise<void> => {
+const crashing = async ({ at, rejected }: Crash, as: Person, path: string, body: object): Promise<void> => {
   const asked = ({ method, url }: IncomingMessage) => `${method} ${url?.split('?')[0]}`;
   const between = createServer(async (request, response) => {
     const target = new URL(request.url ?? '', stripe.environment.STRIPE_API_BASE);
-    if (refused?.test(asked(request))) {
+    if (rejected?.test(asked(request))) {
       const error = { type: 'invalid_request_error', code: 'balance_insufficient', message: 'Too little.' };
       return response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
     }
@@ -65,7 +65,6 @@ const crashing = async ({ at, refused }: Crash, as: Person, path: string, body: 
   await rm(folder, { recursive: true, force: true });
 };
 
-/** In this process, which is another one. */
 const mend = async (): Promise<string[]> => {
   const said: string[] = [];
   await reconcile(site.app, (line) => said.push(line));
@@ -75,8 +74,8 @@ const mend = async (): Promise<string[]> => {
 onServer.each<[string, Crash, string, number]>([
   ['the transfer was made', { at: /POST \/v1\/transfers$/ }, 'paid', 0],
   ['the payout was made', { at: /POST \/v1\/payouts$/ }, 'paid', 0],
-  ['the transfer was fetched back', { at: /reversals$/, refused: /POST \/v1\/payouts$/ }, 'failed', 30],
-])('a crash after %s: the withdrawal ends right, once', async (_what, crash, state, left) => {
+  ['the transfer was fetched back', { at: /reversals$/, rejected: /POST \/v1\/payouts$/ }, 'failed', 30],
+])('after a crash when %s the withdrawal completes once', async (_what, crash, state, left) => {
   const provider = await earner(site, 3_000);
   await crashing(crash, provider, '/wallet/withdraw', { amount: 30 });
   expect(await balanceOf(site, provider)).toBe(0);
@@ -90,7 +89,7 @@ onServer.each<[string, Crash, string, number]>([
   expect(payouts.map(({ amount }) => amount)).toEqual(state === 'paid' ? [3_000] : []);
 });
 
-onServer('a crash between what the card paid and our books: it is credited once', async () => {
+onServer('after a crash between the card payment and its posting the deposit is credited once', async () => {
   const owner = await person(site);
   const paymentIntentId = await addMoney(site, owner, 25);
   await stripe.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: 'pm_card_visa' });
@@ -105,10 +104,10 @@ onServer('a crash between what the card paid and our books: it is credited once'
   expect(await mend()).toEqual([expect.stringMatching(/changed 0, failed at 0\.$/)]);
 });
 
-onServer('a crash after the payment was begun at Stripe: asked again, it is the same one', async () => {
+onServer('after a crash when the intent was made a repeat gets the same intent', async () => {
   const owner = await person(site);
   await crashing({ at: /POST \/v1\/payment_intents$/ }, owner, '/wallet/add-money', { amount: 9 });
-  // So long another copy waits for the one that died.
+  // Another copy waits this long for the crashed one.
   const lost = { createdAt: sql`now() - interval '61 seconds'` };
   await site.db.update(idempotencyKeys).set(lost).where(eq(idempotencyKeys.userId, owner._id));
   const intentId = await addMoney(site, owner, 9, { 'idempotency-key': 'crash' });

@@ -16,7 +16,6 @@ const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides, 60_000);
 const call = useCopies(site, stripe);
 checkBooksAfterEach(site);
-/** One connection answers one after the other: there, fewer show the same. */
 const many = process.env.TEST_DATABASE_URL ? 200 : 40;
 
 beforeEach(() => {
@@ -33,7 +32,7 @@ const payoutEvents = async (accountId: string) =>
     type.startsWith('payout.'),
   );
 
-test('of many withdrawals of the whole balance at once one is made, and all others are told why', async () => {
+test('of many withdrawals of the whole balance at once one is made', async () => {
   const provider = await earner(site, 12_345);
   const answers = await atOnce(many, () =>
     call('POST', '/wallet/withdraw', { as: provider, body: { amount: 123.45 } }),
@@ -46,7 +45,7 @@ test('of many withdrawals of the whole balance at once one is made, and all othe
   expect(data.map(({ amount }) => amount)).toEqual([12_345]);
 });
 
-test('one request sent many times at once under one key is one withdrawal and one answer', async () => {
+test('one request sent many times at once under one key is one withdrawal with one answer', async () => {
   const provider = await earner(site, 10_000);
   const answers = await atOnce(30, () =>
     call('POST', '/wallet/withdraw', { as: provider, body: { amount: 1 }, headers: { 'idempotency-key': 'one' } }),
@@ -55,9 +54,9 @@ test('one request sent many times at once under one key is one withdrawal and on
   expect(await balanceOf(site, provider)).toBe(99);
 });
 
-test('money that the browser and the webhook report at once is credited once, twenty times in a row', async () => {
+test('a deposit that browser and webhooks report at once is credited once', async () => {
   const owner = await person(site);
-  for (let round = 1; round <= 20; round += 1) {
+  for (let round = 1; round <= 8; round += 1) {
     const amount = (100 + round) / 100;
     const paymentIntentId = await addMoney(site, owner, amount);
     await stripe.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: 'pm_card_visa' });
@@ -71,15 +70,15 @@ test('money that the browser and the webhook report at once is credited once, tw
     expect(tally(answers)).toEqual({ '200': answers.length });
     expect(answers[0]?.body).toMatchObject({ data: { status: 'completed', amount } });
   }
-  expect(await balanceOf(site, owner)).toBe(22.1);
+  expect(await balanceOf(site, owner)).toBe(8.36);
 });
 
 test.each([
   ['arrives', banks.sound, 'paid', 0, [4_000]],
   ['comes back', banks.closed, 'failed', 40, [0]],
 ])(
-  'a payout that %s is made and written down once, however many hear of it at once',
-  async (_what, bank, state, left, kept) => {
+  'a payout that %s is posted once, however many events and jobs report it at once',
+  async (_what, bank, state, left, transferred) => {
     const provider = await earner(site, 4_000, bank);
     await call('POST', '/wallet/withdraw', { as: provider, body: { amount: 40 } });
     const [{ id, accountId } = { id: '', accountId: '' }] = await rowsOf(provider);
@@ -93,6 +92,6 @@ test.each([
     expect(await balanceOf(site, provider)).toBe(left);
     expect(await postings(`withdrawal_return:${id}`)).toBe(state === 'failed' ? 1 : 0);
     const { data } = await stripe.stripe.transfers.list({ destination: accountId });
-    expect(data.map(({ amount, amount_reversed }) => amount - amount_reversed)).toEqual(kept);
+    expect(data.map(({ amount, amount_reversed }) => amount - amount_reversed)).toEqual(transferred);
   },
 );

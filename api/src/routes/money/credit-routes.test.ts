@@ -8,6 +8,7 @@ import {
   cardNumbers,
   creditsOf,
   customerOf,
+  deliverPurchases,
   historyFor,
   openCheckout,
   payOn,
@@ -23,7 +24,7 @@ checkBooksAfterEach(site);
 const sessionOf = (id: string) => stripe.stripe.checkout.sessions.retrieve(id);
 const stateOf = async (id: string) => (await findCheckout(site.db, id))?.state;
 
-test('a new account has no credits and no history; visitors have nothing to see or to buy with', async () => {
+test('a new account has no credits and no history; a visitor cannot see or buy any', async () => {
   const one = await person(site, 'provider');
   expect((await site.call('GET', '/subscription/credits', { as: one })).json()).toEqual({ data: { credits: 0 } });
   expect(await historyFor(site, one)).toEqual([]);
@@ -34,7 +35,7 @@ test('a new account has no credits and no history; visitors have nothing to see 
 });
 
 test.each(['small', 'medium', 'large'] as const)(
-  'a %s package is in the history as soon as its buyer is back, at its price',
+  'a %s package is in the history when its buyer returns, at its price',
   async (item) => {
     const one = await person(site);
     const { credits, price } = creditPackages[item];
@@ -50,7 +51,7 @@ test.each(['small', 'medium', 'large'] as const)(
   },
 );
 
-test('one customer at Stripe buys everything of a person, and pages lead back to where they came from', async () => {
+test('all purchases of a user have one customer at Stripe, and a page leads back to where it was opened', async () => {
   const one = await person(site);
   const [first, second] = [
     await openCheckout(site, one, { package: 'small' }, '/user/create-service?step=2'),
@@ -71,14 +72,13 @@ test('one customer at Stripe buys everything of a person, and pages lead back to
   expect(other.cancel_url).toBe(`${testOrigin}/subscription/cancel`);
 });
 
-test.each(['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)', 'user'])(
-  'a way back that leaves the site, %s, is dropped',
-  async (returnUrl) => {
+test('a way back that leaves the site is dropped', async () => {
+  for (const returnUrl of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)', 'user']) {
     const { sessionId } = await openCheckout(site, await person(site), { package: 'small' }, returnUrl);
     const { success_url, cancel_url } = await sessionOf(sessionId);
     expect(`${success_url}${cancel_url}`).not.toContain('returnUrl');
-  },
-);
+  }
+});
 
 test('a card that is declined buys nothing, and another one on the same page does', async () => {
   const one = await person(site);
@@ -99,11 +99,11 @@ test.each([
   await historyFor(site, one);
   expect(['processing', state]).toContain(await stateOf(id));
   await stripe.allProcessed();
-  for (const event of await stripe.eventsAbout(await customerOf(site, one))) await stripe.deliver(site, event);
+  await deliverPurchases(site, stripe, one);
   expect([await stateOf(id), await creditsOf(site, one)]).toEqual([state, credits]);
 });
 
-test('what was paid must be what was promised, else nothing is given and the money goes back', async () => {
+test('a payment of another amount than offered gives no credits and is refunded', async () => {
   const one = await person(site);
   const { id } = await buy(site, one, { package: 'small' });
   await site.db.update(checkouts).set({ amountCents: 1, credits: 5_000 }).where(eq(checkouts.id, id));
@@ -112,7 +112,7 @@ test('what was paid must be what was promised, else nothing is given and the mon
   expect((await stripe.stripe.refunds.list({ limit: 1 })).data).toMatchObject([{ amount: 599, status: 'succeeded' }]);
 });
 
-test('nobody sees another’s history, and what is no package is refused', async () => {
+test('a history is its owner’s alone, and an unknown package is rejected', async () => {
   const [one, other] = [await person(site), await person(site)];
   await buy(site, one, { package: 'small' });
   expect(await historyFor(site, other)).toEqual([]);
@@ -123,10 +123,11 @@ test('nobody sees another’s history, and what is no package is refused', async
   }
 });
 
-test('after twenty pages in ten minutes one has to wait', async () => {
+test('twenty pages can be opened in ten minutes', async () => {
   const one = await person(site);
   const open = () => site.call('POST', '/subscription/credits/purchase', { as: one, body: { package: 'small' } });
   for (let count = 0; count < 20; count += 1) expect((await open()).statusCode).toBe(200);
-  const refused = await open();
-  expect([refused.statusCode, Number(refused.headers['retry-after']) > 500]).toEqual([429, true]);
+  const rejected = await open();
+  const waitSeconds = Number(rejected.headers['retry-after']);
+  expect([rejected.statusCode, waitSeconds > 500 && waitSeconds <= 600]).toEqual([429, true]);
 });

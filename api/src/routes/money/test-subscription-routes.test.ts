@@ -1,25 +1,21 @@
 import { days } from '../../kernel/time/clock.ts';
 import { subscriptionResource } from '../../nouns/subscriptions/subscription-resource.ts';
 import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
-import { allFor, creditsOf, historyFor, summaryFor } from '../../testing/fixtures/checkouts.ts';
+import { allFor, creditsOf, historyFor, postSubscription, summaryFor } from '../../testing/fixtures/checkouts.ts';
 import { elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 
 const endTestSubscriptions = jobNamed('end-test-subscriptions');
 
-// Without Stripe: it has no part in these.
 const site = useTestApp({ settings: { debugTools: true } });
 checkBooksAfterEach(site);
 beforeEach(() => {
   site.now = new Date('2031-01-31T12:00:00.000Z');
 });
 
-const post = async (path: string, as: Person, body?: object) => {
-  const answer = await site.call('POST', `/subscription/${path}`, { as, ...(body && { body }) });
-  return { status: answer.statusCode, ...answer.json() };
-};
+const post = (path: string, as: Person, body?: object) => postSubscription(site, path, as, body);
 
-test('one is made for a period with its credits, and counts only where none does', async () => {
+test('a test subscription is created for a period with its credits, and is active if no other is', async () => {
   const one = await person(site);
   expect((await site.call('GET', '/subscription/debug', { as: one })).json()).toEqual({ data: { debugTools: true } });
   expect((await site.call('GET', '/subscription/debug')).statusCode).toBe(401);
@@ -41,12 +37,12 @@ test('one is made for a period with its credits, and counts only where none does
   expect((await post('debug/create', one, { plan: 'gold' })).status).toBe(400);
 });
 
-test('Stripe is asked nothing about one', async () => {
+test('reconciliation does not ask Stripe about it', async () => {
   await post('debug/create', await person(site), { plan: 'regular' });
   expect(await subscriptionResource.listOpen(site.db, site.now)).toEqual([]);
 });
 
-test('it is cancelled, resumed, changed and ended without Stripe, and takes no trial away', async () => {
+test('it is cancelled, resumed, changed and ended without Stripe, and uses up no trial', async () => {
   let one = await person(site);
   await post('debug/create', one, { plan: 'regular' });
   expect((await post('cancel', one)).data.stripeSubscription).toEqual({ cancelAtPeriodEnd: true });
@@ -72,7 +68,7 @@ test('it is cancelled, resumed, changed and ended without Stripe, and takes no t
   expect(plans.regular).toMatchObject({ trialDays: 14, initialCredits: 0 });
 });
 
-test('without Stripe nothing is sold', async () => {
+test('without Stripe plans and credits are not sold', async () => {
   const one = await person(site);
   expect((await post('checkout', one, { plan: 'regular' })).status).toBe(503);
   expect((await post('credits/purchase', one, { package: 'small' })).status).toBe(503);

@@ -1,30 +1,184 @@
+import { errorCodes } from '@nearhand/contracts';
+import { eq } from 'drizzle-orm';
+import { deposits, idempotencyKeys } from '../../kernel/database/schema.ts';
+import { after, days, minutes } from '../../kernel/time/clock.ts';
 import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
-import { person } from '../../testing/fixtures/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { balanceOf, confirmIntent, deliverIntent } from '../../testing/fixtures/payments.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
+import { addMoney, confirmDeposit, stripeThrough, transactionsOf } from '../../testing/fixtures/wallets.ts';
+import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
+import { useTestStripe } from '../../testing/test-stripe.ts';
 
-const site = useTestApp();
+const syncOpenDeposits = jobNamed('settle-open-deposits');
+const stripe = useTestStripe();
+const site = useTestApp(stripe.overrides);
 checkBooksAfterEach(site);
 
-test('everyone has a wallet from the start, empty and without a bank', async () => {
+let owner: Person;
+beforeEach(async () => {
+  site.now = new Date();
+  owner = await person(site);
+});
+const later = (spanMs: number) => {
+  site.now = after(site.now, spanMs);
+};
+const stateOf = async (intentId: string) =>
+  (await site.db.query.deposits.findFirst({ where: eq(deposits.intentId, intentId) }))?.state;
+
+test('every role has an empty wallet without a bank account from the start; a visitor has none', async () => {
   for (const role of ['customer', 'provider', 'admin'] as const) {
     const answer = await site.call('GET', '/wallet', { as: await person(site, role) });
     expect(answer.json().data).toMatchObject({ balance: 0, bankAccountConnected: false });
   }
+  for (const path of ['/wallet', '/wallet/transactions']) expect((await site.call('GET', path)).statusCode).toBe(401);
+  expect((await site.call('POST', '/wallet/add-money', { body: { amount: 1 } })).statusCode).toBe(401);
 });
 
-test('balance and history are one’s own, newest first', async () => {
-  const owner = await person(site);
-  const other = await person(site);
+test('a wallet shows its own balance and transactions, newest first', async () => {
   await fund(site, owner, 1000);
-  await fund(site, other, 77);
+  await fund(site, await person(site), 77);
   await fund(site, owner, 250);
-  expect((await site.call('GET', '/wallet', { as: owner })).json().data.balance).toBe(12.5);
-  const { data } = (await site.call('GET', '/wallet/transactions', { as: owner })).json();
-  expect(data.map(({ amount }: { amount: number }) => amount)).toEqual([2.5, 10]);
-  expect(data[0]).toMatchObject({ type: 'deposit', description: 'Money added', status: 'completed' });
+  expect(await balanceOf(site, owner)).toBe(12.5);
+  const done = { type: 'deposit', description: 'Money added', status: 'completed' };
+  expect(await transactionsOf(site, owner)).toMatchObject([
+    { ...done, amount: 2.5 },
+    { ...done, amount: 10 },
+  ]);
 });
 
-test('a wallet is for its owner', async () => {
-  expect((await site.call('GET', '/wallet')).statusCode).toBe(401);
-  expect((await site.call('GET', '/wallet/transactions')).statusCode).toBe(401);
+describe('adding money', () => {
+  test('amounts that a card cannot carry are rejected with a sentence, and nothing begins', async () => {
+    const invalid = 'Please enter a valid amount to add.';
+    const amounts = ['null', '"10"', '[10]', 'true', '{}', '1e400', '0', '-5', '0.001', '10.005'];
+    const rows = [
+      ...amounts.map((amount) => [amount, invalid]),
+      ...['0.49', '0.01'].map((amount) => [amount, 'You can add $0.50 or more.']),
+      ...['10000.01', '1e308'].map((amount) => [amount, 'You can add at most $10,000.00 at once.']),
+    ];
+    const headers = { ...owner.headers, 'content-type': 'application/json' };
+    for (const [amount, error] of rows) {
+      const payload = `{"amount":${amount}}`;
+      const answer = await site.app.inject({ method: 'POST', url: '/api/wallet/add-money', headers, payload });
+      expect([amount, answer.statusCode, answer.json()]).toEqual([
+        amount,
+        400,
+        { error, code: errorCodes.amountInvalid },
+      ]);
+    }
+    expect(await site.db.$count(deposits, eq(deposits.userId, owner._id))).toBe(0);
+  });
+
+  test.each([0.5, 0.57, 1.1, 19.99, 10_000])('%d dollars are credited to the cent, once', async (amount) => {
+    const intentId = await addMoney(site, owner, amount);
+    expect(await confirmDeposit(site, owner, intentId, amount)).toEqual({ status: 'pending', amount, balance: 0 });
+    await confirmIntent(stripe, intentId);
+    const completed = { status: 'completed', amount, balance: amount };
+    expect(await confirmDeposit(site, owner, intentId, amount)).toEqual(completed);
+    await deliverIntent(site, stripe, intentId);
+    expect(await confirmDeposit(site, owner, intentId, amount)).toEqual(completed);
+    const done = { type: 'deposit', description: 'Money added to the wallet', amount, status: 'completed' };
+    expect(await transactionsOf(site, owner)).toMatchObject([done]);
+  });
+
+  test('a wrong amount, the payment of another user and an unknown payment credit nothing', async () => {
+    const paymentIntentId = await addMoney(site, owner, 20);
+    await confirmIntent(stripe, paymentIntentId);
+    const other = await person(site);
+    const confirm = async (as: Person, body: object) => {
+      const answer = await site.call('POST', '/wallet/confirm-deposit', { as, body });
+      return [answer.statusCode, answer.json().code];
+    };
+    expect(await confirm(owner, { paymentIntentId, amount: 2000 })).toEqual([400, errorCodes.amountInvalid]);
+    const unknown = [404, errorCodes.depositNotFound];
+    expect(await confirm(other, { paymentIntentId, amount: 20 })).toEqual(unknown);
+    expect(await confirm(owner, { paymentIntentId: 'pi_none', amount: 20 })).toEqual(unknown);
+    expect([await balanceOf(site, owner), await balanceOf(site, other)]).toEqual([0, 0]);
+  });
+
+  test('a declined card adds nothing, and another card on the same payment does', async () => {
+    const intentId = await addMoney(site, owner, 30);
+    await confirmIntent(stripe, intentId, 'pm_card_visa_chargeDeclined');
+    expect(await confirmDeposit(site, owner, intentId, 30)).toEqual({ status: 'failed', amount: 30, balance: 0 });
+    const failed = { type: 'deposit', description: 'Money not added: Your card was declined.', amount: 30 };
+    expect(await transactionsOf(site, owner)).toMatchObject([{ ...failed, status: 'failed' }]);
+    await confirmIntent(stripe, intentId);
+    expect(await confirmDeposit(site, owner, intentId, 30)).toMatchObject({ status: 'completed', balance: 30 });
+    expect(await transactionsOf(site, owner)).toMatchObject([{ amount: 30, status: 'completed' }]);
+  });
+
+  test('a processing card is pending until its webhooks, which may come twice and out of order', async () => {
+    const intentId = await addMoney(site, owner, 12.34);
+    const processing: typeof fetch = async (input, init) => {
+      const intent: object = JSON.parse(await (await fetch(input, init)).text());
+      return Response.json({ ...intent, status: 'processing' });
+    };
+    later(minutes(3));
+    await runJob(site, syncOpenDeposits, { stripe: stripeThrough(stripe, processing) });
+    expect(await stateOf(intentId)).toBe('processing');
+    expect(await transactionsOf(site, owner)).toMatchObject([{ type: 'deposit', amount: 12.34, status: 'pending' }]);
+    await confirmIntent(stripe, intentId);
+    await deliverIntent(site, stripe, intentId, (events) => events.reverse());
+    await deliverIntent(site, stripe, intentId, (events) => events.map((event) => ({ ...event, id: `${event.id}_2` })));
+    expect(await transactionsOf(site, owner)).toMatchObject([{ amount: 12.34, status: 'completed' }]);
+    expect(await balanceOf(site, owner)).toBe(12.34);
+  });
+
+  test('a repeat under one key is the same payment, also after its answer was deleted', async () => {
+    const headers = { 'idempotency-key': 'one' };
+    const first = await addMoney(site, owner, 15, headers);
+    expect(await addMoney(site, owner, 15, headers)).toBe(first);
+    await site.db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, owner._id));
+    expect(await addMoney(site, owner, 15, headers)).toBe(first);
+    expect(await addMoney(site, owner, 15)).not.toBe(first);
+    const other = await site.call('POST', '/wallet/add-money', { as: owner, body: { amount: 16 }, headers });
+    expect(other.statusCode).toBe(422);
+  });
+
+  test('while Stripe is down the deposit stays open, and the job syncs it later', async () => {
+    const intentId = await addMoney(site, owner, 8);
+    await confirmIntent(stripe, intentId);
+    const down = stripeThrough(stripe, () => Promise.reject(new Error('The network is down.')));
+    later(minutes(3));
+    // The job stops after several failures; the tests before left deposits open.
+    await expect(runJob(site, syncOpenDeposits, { stripe: down })).rejects.toThrow('in a row');
+    expect([await stateOf(intentId), await balanceOf(site, owner)]).toEqual(['created', 0]);
+    later(minutes(3));
+    await runJob(site, syncOpenDeposits);
+    expect([await stateOf(intentId), await balanceOf(site, owner)]).toEqual(['succeeded', 8]);
+  });
+
+  test('after two days an unpaid deposit is canceled, and a paid one is credited', async () => {
+    const [left, paid] = [await addMoney(site, owner, 5), await addMoney(site, owner, 7)];
+    const declined = await addMoney(site, owner, 9);
+    await confirmIntent(stripe, declined, 'pm_card_visa_chargeDeclined');
+    await site.db.insert(deposits).values({ userId: owner._id, amountCents: 500 });
+    later(days(1));
+    await runJob(site, syncOpenDeposits);
+    expect(await stateOf(left)).toBe('created');
+    await confirmIntent(stripe, paid);
+    later(days(2));
+    await runJob(site, syncOpenDeposits);
+    expect((await stripe.stripe.paymentIntents.retrieve(left)).status).toBe('canceled');
+    expect([await stateOf(left), await stateOf(paid), await stateOf(declined)]).toEqual([
+      'canceled',
+      'succeeded',
+      'canceled',
+    ]);
+    expect(await site.db.$count(deposits, eq(deposits.state, 'created'))).toBe(0);
+    expect(await confirmDeposit(site, owner, left, 5)).toMatchObject({ status: 'failed', balance: 7 });
+    // The declined one stays in the history; the unpaid one was never in it.
+    const shown = (await transactionsOf(site, owner)).map(({ amount, status }) => [amount, status]);
+    expect(shown.sort()).toEqual([
+      [7, 'completed'],
+      [9, 'failed'],
+    ]);
+  });
+
+  test('twenty deposits can begin in ten minutes', async () => {
+    const begin = () => site.call('POST', '/wallet/add-money', { as: owner, body: { amount: 1 } });
+    for (let count = 0; count < 20; count += 1) expect((await begin()).statusCode).toBe(200);
+    const rejected = await begin();
+    const waitSeconds = Number(rejected.headers['retry-after']);
+    expect([rejected.statusCode, waitSeconds > 500 && waitSeconds <= 600]).toEqual([429, true]);
+  });
 });

@@ -1,22 +1,29 @@
 import { eq } from 'drizzle-orm';
 import { webhookEvents } from '../../kernel/database/schema.ts';
 import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
-import { beginPayment, change, confirmCard, deal, paidDeal, seenBy } from '../../testing/fixtures/payments.ts';
+import {
+  beginPayment,
+  change,
+  confirmCard,
+  deal,
+  deliverIntent,
+  paidDeal,
+  seenBy,
+} from '../../testing/fixtures/payments.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
-// Many requests at once take their time on a busy machine.
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
 checkBooksAfterEach(site);
 
-/** As the list shows it: what is stored, without asking Stripe. */
+/** The list shows the stored status, without asking Stripe. */
 const storedStatus = async (customer: { headers: Record<string, string> }, id: string) => {
   const { data } = (await site.call('GET', '/bookings/me', { as: customer })).json();
   return data.find((booking: { _id: string }) => booking._id === id).paymentStatus;
 };
 
-test('a lost browser ends right: the webhook alone makes the booking paid', async () => {
+test('the webhook alone makes a booking paid', async () => {
   const made = await deal(site);
   const intentId = await confirmCard(site, stripe, made);
   expect(await storedStatus(made.customer, made.booking.id)).toBe('unpaid');
@@ -26,7 +33,7 @@ test('a lost browser ends right: the webhook alone makes the booking paid', asyn
   expect(await storedStatus(made.customer, made.booking.id)).toBe('paid');
 });
 
-test('a processing card settles through the webhook', async () => {
+test('the webhook of a card that was processing makes the booking paid', async () => {
   const made = await deal(site);
   const intentId = await confirmCard(site, stripe, made, 'pm_card_staysProcessing');
   let events = await stripe.eventsOf(intentId);
@@ -37,7 +44,7 @@ test('a processing card settles through the webhook', async () => {
   expect(await storedStatus(made.customer, made.booking.id)).toBe('paid');
 });
 
-test('events in any order, twice and all at once change nothing about where it ends', async () => {
+test('events in any order, twice and at once have one result', async () => {
   const made = await deal(site, { status: 'confirmed' });
   const intentId = await confirmCard(site, stripe, made, 'pm_card_visa_chargeDeclined');
   await stripe.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
@@ -52,27 +59,27 @@ test('events in any order, twice and all at once change nothing about where it e
   expect(stored.filter(({ id }) => events.some((event) => event.id === id))).toHaveLength(events.length);
 });
 
-test('a refund made at Stripe shows, in whatever order it is told', async () => {
+test('a refund made at Stripe shows, also when its events come in reverse order', async () => {
   const made = await paidDeal(site, stripe);
   await stripe.stripe.paymentIntents.capture(made.intentId);
   await stripe.stripe.refunds.create({ payment_intent: made.intentId });
-  for (const event of (await stripe.eventsOf(made.intentId)).reverse()) await stripe.deliver(site, event);
+  await deliverIntent(site, stripe, made.intentId, (events) => events.reverse());
   expect(await storedStatus(made.customer, made.booking.id)).toBe('refunded');
 });
 
-test('a card confirmed for a booking that was cancelled meanwhile is let go', async () => {
+test('the hold of a card is canceled when its booking was cancelled meanwhile', async () => {
   const made = await deal(site);
   const intentId = await beginPayment(site, made);
   await stripe.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_staysProcessing' });
   await change(site, made.customer, made.booking.id, 'cancelled');
-  const settled = async () => (await stripe.stripe.paymentIntents.retrieve(intentId)).status;
-  while ((await settled()) === 'processing');
-  for (const event of await stripe.eventsOf(intentId)) await stripe.deliver(site, event);
-  expect(await settled()).toBe('canceled');
+  const status = async () => (await stripe.stripe.paymentIntents.retrieve(intentId)).status;
+  while ((await status()) === 'processing');
+  await deliverIntent(site, stripe, intentId);
+  expect(await status()).toBe('canceled');
   expect(await storedStatus(made.customer, made.booking.id)).toBe('refunded');
 });
 
-test('what Stripe did not sign is refused and leaves no trace', async () => {
+test('an event that Stripe did not sign is rejected and not stored', async () => {
   const made = await deal(site);
   const intentId = await confirmCard(site, stripe, made);
   const [event] = await stripe.eventsOf(intentId);
@@ -85,7 +92,7 @@ test('what Stripe did not sign is refused and leaves no trace', async () => {
   expect(await storedStatus(made.customer, made.booking.id)).toBe('unpaid');
 });
 
-test('events about what is not ours are taken and left', async () => {
+test('an event about a foreign payment is accepted and ignored', async () => {
   const foreign = await stripe.stripe.paymentIntents.create({ amount: 900, currency: 'usd' });
   const [event] = await stripe.eventsOf(foreign.id);
   if (!event) throw new Error('no event');
