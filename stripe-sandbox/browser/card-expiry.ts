@@ -2,7 +2,7 @@ import { digitsOf } from './card-number.ts';
 
 const withLongYear = /^\s*(\d{1,2})\s*\/\s*20(\d{2})\s*$/;
 
-/** `12 / 34` from whatever was typed or filled in; a first digit above 1 can only be a month of its own. */
+/** `12 / 34` from any input. A first digit above 1 is a month by itself. */
 export const formatExpiry = (text: string, isDeleting = false): string => {
   const digits = expiryDigits(text);
   if (digits.length < 2 || (isDeleting && digits.length === 2)) return digits;
@@ -12,9 +12,9 @@ export const formatExpiry = (text: string, isDeleting = false): string => {
 const expiryDigits = (text: string): string => {
   const [, longMonth, longYear] = withLongYear.exec(text) ?? [];
   if (longMonth && longYear) return longMonth.padStart(2, '0') + longYear;
-  const typed = digitsOf(text);
-  const isLoneMonth = /^[2-9]/.test(typed) || /^1\s*\//.test(text);
-  return (isLoneMonth ? `0${typed}` : typed).slice(0, 4);
+  const digits = digitsOf(text);
+  const isLoneMonth = /^[2-9]/.test(digits) || /^1\s*\//.test(text);
+  return (isLoneMonth ? `0${digits}` : digits).slice(0, 4);
 };
 
 export interface Expiry {

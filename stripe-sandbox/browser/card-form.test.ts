@@ -12,8 +12,8 @@ test.each([
   ['4242 42', '4242 42'],
   ['378282246310005', '3782 822463 10005'],
   ['4242-4242-4242-4242-99', '4242 4242 4242 4242'],
-])('card number %s reads %s', (typed, shown) => {
-  expect(formatCardNumber(typed)).toBe(shown);
+])('card number %s reads %s', (input, shown) => {
+  expect(formatCardNumber(input)).toBe(shown);
 });
 
 test.each([
@@ -24,8 +24,8 @@ test.each([
   ['1234', '12 / 34'],
   ['12/34', '12 / 34'],
   ['12/2034', '12 / 34'],
-])('expiry %s reads %s', (typed, shown) => {
-  expect(formatExpiry(typed)).toBe(shown);
+])('expiry %s reads %s', (input, shown) => {
+  expect(formatExpiry(input)).toBe(shown);
 });
 
 test('deleting back over the slash is possible', () => {

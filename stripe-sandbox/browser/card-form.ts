@@ -15,7 +15,7 @@ export const readFields = (inputs: CardInputs): CardFields => ({
   postalCode: inputs.postalCode.hidden ? undefined : inputs.postalCode.value,
 });
 
-/** Rewrites what was typed into its usual form and keeps the caret behind the same digit. */
+/** Formats the input; the caret stays behind the same digit. */
 export const formatField = (inputs: CardInputs, field: CardField, isDeleting: boolean): void => {
   const input = inputs[field];
   const caret = input.selectionStart ?? input.value.length;

@@ -25,7 +25,7 @@ const problem = (field: CardField, code: string, message: string): CardProblem =
   isIncomplete: code.startsWith('incomplete_'),
 });
 
-/** What is wrong with each field, in the order of the form, in Stripe's words. */
+/** The problem of each field, in the order of the form, in Stripe's words. */
 export const cardProblems = (fields: CardFields, now: Date): CardProblem[] =>
   [
     numberProblem(digitsOf(fields.number)),

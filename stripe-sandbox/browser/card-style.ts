@@ -44,4 +44,4 @@ const iconRule = (selector: string, members: StyleRules = {}): string[] =>
 
 const isPlainValue = (value: unknown): value is string => typeof value === 'string' && !/[{}<>;]|url\(/i.test(value);
 
-const dashed = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const dashed = (name: string): string => name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);

@@ -19,7 +19,7 @@ export interface CardChange {
   brand: string;
 }
 
-/** What the card frame is asked to do with the card that only it knows. */
+/** Requests to the card frame, which alone has the card. */
 export type CardRequest =
   | { action: 'createPaymentMethod'; details: unknown }
   | { action: 'confirm'; intentId: string; clientSecret: string; details: unknown };

@@ -20,7 +20,7 @@ const unreachable: ApiProblem = {
     'We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again. If the problem persists please contact us.',
 };
 
-/** One call to the sandbox; a refusal is a value, and so is a dead line. */
+/** One call to the sandbox; an error is a value, also a failed connection. */
 export const callApi = async (
   url: string,
   publishableKey: string,

@@ -12,7 +12,7 @@ interface ConfirmData {
 }
 type IntentResult = { paymentIntent: ApiRecord; error?: undefined } | { error: ApiProblem };
 
-/** What `Stripe(publishableKey)` returns. */
+/** The return value of `Stripe(publishableKey)`. */
 export const createStripe = (origin: string, publishableKey: string) => {
   const call = (path: string, params?: Record<string, unknown>) =>
     callApi(`${origin}/v1/${path}`, publishableKey, params);

@@ -39,7 +39,7 @@ export const useTestStripe = (processingMs = 20, clock = Date.now): TestStripe =
       secretKey: 'sk_test_1',
       publishableKey: 'pk_test_1',
       webhookSecret,
-      settleAfter: processingMs,
+      processingMs: processingMs,
       clock,
     });
     state.apiBase = sandbox.url;

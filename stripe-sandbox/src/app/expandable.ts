@@ -3,7 +3,7 @@ import { toPaymentMethod } from '../records/payment-method.ts';
 import { toSubscription } from '../records/subscription.ts';
 import type { Store } from '../sandbox/store.ts';
 
-/** What `expand` can put into an answer. */
+/** The records that `expand` can put into an answer. */
 export const expandable = (store: Store): Expandable => ({
   record: (id) => {
     const method = store.paymentMethods.get(id);

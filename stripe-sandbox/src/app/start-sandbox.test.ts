@@ -11,19 +11,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('it refuses to start in production', async () => {
+test('it does not start in production', async () => {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   await expect(startSandbox({ port: 0, ...keys })).rejects.toThrow('refuses to start');
   process.env.NODE_ENV = before;
 });
 
-test('state survives a restart, a line cut off by a kill included', async () => {
+test('state survives a restart after a kill that cut a line off', async () => {
   const dataFile = join(folder, 'stripe.jsonl');
   const first = await testSandbox({ dataFile });
   const held = await first.stripe.paymentIntents.create(
     { amount: 4500, currency: 'usd', capture_method: 'manual', payment_method: 'pm_card_visa', confirm: true },
-    { idempotencyKey: 'kept' },
+    { idempotencyKey: 'one' },
   );
   await first.close();
   await appendFile(dataFile, '{"kind":"paymentIntents","record":{"id":"pi_cut');
@@ -32,15 +32,15 @@ test('state survives a restart, a line cut off by a kill included', async () => 
   expect(await second.stripe.paymentIntents.capture(held.id)).toMatchObject({ status: 'succeeded' });
   const again = await second.stripe.paymentIntents.create(
     { amount: 4500, currency: 'usd', capture_method: 'manual', payment_method: 'pm_card_visa', confirm: true },
-    { idempotencyKey: 'kept' },
+    { idempotencyKey: 'one' },
   );
   expect(again.id).toBe(held.id);
   await second.close();
 });
 
-test('what was processing or undelivered at the end is taken up by the next start', async () => {
+test('the next start goes on with unfinished payments and undelivered events', async () => {
   const dataFile = join(folder, 'stripe.jsonl');
-  const first = await testSandbox({ dataFile, webhookUrl: 'http://127.0.0.1:9/nobody' });
+  const first = await testSandbox({ dataFile, webhookUrl: 'http://127.0.0.1:9/closed' });
   await first.stripe.paymentIntents.create({
     amount: 4500,
     currency: 'usd',
@@ -51,7 +51,7 @@ test('what was processing or undelivered at the end is taken up by the next star
   await first.close();
 
   const receiver = await webhookReceiver();
-  const second = await testSandbox({ dataFile, webhookUrl: receiver.url, settleAfter: 1 });
+  const second = await testSandbox({ dataFile, webhookUrl: receiver.url, processingMs: 1 });
   await receiver.next('payment_intent.created');
   await receiver.next('payment_intent.amount_capturable_updated');
   await second.close();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { resumeSettling } from '../resources/payment-intents/settle-payment-intent.ts';
-import { resumePayouts } from '../resources/payouts/settle-payout.ts';
+import { resumeProcessing } from '../resources/payment-intents/complete-processing.ts';
+import { resumePayouts } from '../resources/payouts/complete-payout.ts';
 import { resumeAdvancing } from '../resources/test-clocks/advance-clock.ts';
 import { sandboxClock } from '../sandbox/clock.ts';
 import { keepDoingDueWork } from '../sandbox/due-work.ts';
@@ -12,10 +12,10 @@ import { buildApp } from './app.ts';
 import { reactions } from './reactions.ts';
 
 export interface RunningSandbox {
-  /** Where it listens: `http://127.0.0.1:4102`. */
+  /** `http://127.0.0.1:4102` */
   url: string;
   port: number;
-  /** Stops listening, settling and sending; what is owed is taken up by the next start from the same file. */
+  /** Stops it. The next start with the same `dataFile` goes on with unfinished payments, payouts and webhooks. */
   close: () => Promise<void>;
 }
 
@@ -38,14 +38,14 @@ export const startSandbox = async (options: SandboxOptions): Promise<RunningSand
   const store = openStore(options.dataFile);
   const clock = sandboxClock(store, options.clock ?? Date.now);
   const { now } = clock;
-  const { webhookUrl: url, webhookSecret: secret, webhookBackoff: backoff = 500 } = options;
-  const deliver = url === undefined ? undefined : webhookSender(store.events, { url, secret, backoff }, later);
+  const { webhookUrl: url, webhookSecret: secret, webhookBackoffMs: backoffMs = 500 } = options;
+  const deliver = url === undefined ? undefined : webhookSender(store.events, { url, secret, backoffMs }, later);
   const origin = () => options.publicUrl ?? `http://${host}:${portOf(app)}`;
   const events = eventLog(store.events, now, deliver);
   const sandbox: Sandbox = { options, store, clock, now, origin, later, events, reactions };
   const app = await buildApp(sandbox);
   await app.listen({ port: options.port, host });
-  resumeSettling(sandbox);
+  resumeProcessing(sandbox);
   resumePayouts(sandbox);
   resumeAdvancing(sandbox);
   keepDoingDueWork(sandbox);

@@ -24,5 +24,7 @@ test('an option wins over its variable, which wins over the default', () => {
     secretKey: 'sk_test_env',
     publishableKey: 'pk_test_sandbox',
   });
-  expect(() => sandboxOptions({ 'settle-after': '4s' }, {})).toThrow("--settle-after takes a whole number, not '4s'");
+  expect(() => sandboxOptions({ 'processing-ms': '4s' }, {})).toThrow("--processing-ms takes a whole number, not '4s'");
+  expect(sandboxOptions({ 'settle-after': '9' }, {}).processingMs).toBe(9);
+  expect(sandboxOptions({}, { STRIPE_SANDBOX_SETTLE_AFTER: '8' }).processingMs).toBe(8);
 });

@@ -9,6 +9,8 @@ export const flags = {
   'publishable-key': { type: 'string' },
   'webhook-url': { type: 'string' },
   'webhook-secret': { type: 'string' },
+  'processing-ms': { type: 'string' },
+  // The name until 1.0.
   'settle-after': { type: 'string' },
   'platform-balance': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
@@ -26,7 +28,7 @@ Option              Variable                         Default
 --publishable-key   STRIPE_PUBLISHABLE_KEY           pk_test_sandbox
 --webhook-url       STRIPE_WEBHOOK_URL               none: events are listed, not sent
 --webhook-secret    STRIPE_WEBHOOK_SECRET            whsec_sandbox
---settle-after      STRIPE_SANDBOX_SETTLE_AFTER      4000 milliseconds for slow payments and payouts
+--processing-ms     STRIPE_SANDBOX_PROCESSING_MS     4000 milliseconds for slow payments and payouts
 --platform-balance  STRIPE_SANDBOX_PLATFORM_BALANCE  no limit; cents that transfers can take`;
 
 type Values = { [name in keyof typeof flags]?: string | boolean };
@@ -53,7 +55,8 @@ export const sandboxOptions = (values: Values, env: NodeJS.ProcessEnv): SandboxO
     publishableKey: text('publishable-key', 'STRIPE_PUBLISHABLE_KEY') ?? 'pk_test_sandbox',
     webhookUrl: text('webhook-url', 'STRIPE_WEBHOOK_URL'),
     webhookSecret: text('webhook-secret', 'STRIPE_WEBHOOK_SECRET') ?? 'whsec_sandbox',
-    settleAfter: number('settle-after', 'STRIPE_SANDBOX_SETTLE_AFTER'),
-    platformBalance: number('platform-balance', 'STRIPE_SANDBOX_PLATFORM_BALANCE'),
+    processingMs:
+      number('processing-ms', 'STRIPE_SANDBOX_PROCESSING_MS') ?? number('settle-after', 'STRIPE_SANDBOX_SETTLE_AFTER'),
+    platformBalanceCents: number('platform-balance', 'STRIPE_SANDBOX_PLATFORM_BALANCE'),
   };
 };

@@ -13,7 +13,7 @@ const path = '/c/pay/:session';
 
 type BySession = { Params: { session: string } };
 
-/** What the page's script is told; a refused card leaves as Stripe's error. */
+/** The answer to the page's script; a declined card is Stripe's error. */
 export type PayAnswer =
   | { status: 'complete'; redirect: string }
   | { status: 'requires_action'; payment_method: string }

@@ -3,9 +3,9 @@ import { type Html, html } from './html.ts';
 
 export interface HostedPage {
   title: string;
-  /** What stands inside `main`, its `h1` included. */
+  /** The content of `main`, with its `h1`. */
   body: Html;
-  /** What the sandbox takes on this page and what not, for the notice above it. */
+  /** The test cards or banks for this page, for the notice above it. */
   notice: string;
   /** Address of the page's own script, such as `/hosted/checkout.js`. */
   script?: string;

@@ -5,7 +5,7 @@ export const onboardingFields = ['holder', 'routing', 'account', 'account_again'
 
 export type OnboardingField = (typeof onboardingFields)[number];
 
-/** What was typed, word for word. */
+/** The input, unchanged. */
 export type OnboardingForm = Record<OnboardingField, string>;
 
 export type OnboardingProblems = Partial<Record<OnboardingField, string>>;
@@ -14,12 +14,12 @@ export const emptyForm: OnboardingForm = { holder: '', routing: '', account: '',
 
 export const readForm = (body: unknown): OnboardingForm => {
   const params = new ParamReader(body);
-  const typed = (field: OnboardingField) => params.text(field) ?? '';
+  const input = (field: OnboardingField) => params.text(field) ?? '';
   const form = {
-    holder: typed('holder'),
-    routing: typed('routing'),
-    account: typed('account'),
-    account_again: typed('account_again'),
+    holder: input('holder'),
+    routing: input('routing'),
+    account: input('account'),
+    account_again: input('account_again'),
   };
   params.done();
   return form;
@@ -65,7 +65,7 @@ const againProblem = (number: string, again: string): string | undefined => {
   return again === number ? undefined : 'The two account numbers differ.';
 };
 
-const compact = (typed: string): string => typed.replace(/[\s-]/g, '');
+const compact = (text: string): string => text.replace(/[\s-]/g, '');
 
 /** The check digit of the American Bankers Association: weights 3, 7, 1. */
 const isRouting = (routing: string): boolean =>

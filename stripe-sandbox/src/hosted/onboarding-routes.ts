@@ -10,8 +10,8 @@ const path = '/connect/onboarding/:link';
 
 type ByLink = { Params: { link: string } };
 
-/** Seconds for which an opened page takes what was typed. */
-const staysOpen = 60 * 60;
+/** An opened page accepts input this long. */
+const formLifetimeSeconds = 60 * 60;
 
 /**
  * A page that works without a script, so that a second click on its button is a second request: one link connects one
@@ -54,7 +54,7 @@ export const onboardingRoutes = (app: FastifyInstance, sandbox: Sandbox): void =
   };
 
   const isOver = ({ opened, expires_at }: AccountLinkRecord): boolean =>
-    (opened === null ? expires_at : opened + staysOpen) <= now();
+    (opened === null ? expires_at : opened + formLifetimeSeconds) <= now();
 };
 
 const isOf = (bank: BankAccountRecord | undefined, form: OnboardingForm): boolean =>

@@ -57,16 +57,16 @@ test.each([
   ['account', 'twelve', 'An account number has 4 to 17 digits.'],
   ['account', '000999999999', 'Only test account numbers work here'],
   ['account_again', '000123456780', 'The two account numbers differ.'],
-])('%s "%s" is explained beside its field and nothing typed is lost', async (field, typed, message) => {
+])('%s "%s" is explained beside its field and nothing input is lost', async (field, input, message) => {
   const { id, url } = await onboardingLink(sandbox);
   await open(url);
-  const form = { ...bankForm(), holder: '<Pat> "P" & Co', [field]: typed };
+  const form = { ...bankForm(), holder: '<Pat> "P" & Co', [field]: input };
   const answer = await sendForm(url, form);
   const text = await answer.text();
   expect(text).toContain(`id="${field}-error">${message}`);
   expect(text.match(/aria-invalid="true"/g)?.length).toBe(field === 'account' ? 2 : 1);
   if (field !== 'holder') expect(text).toContain('value="&lt;Pat&gt; &quot;P&quot; &amp; Co"');
-  expect(text).toContain(`value="${typed}"`);
+  expect(text).toContain(`value="${input}"`);
   expect((await sandbox.stripe.accounts.retrieve(id)).payouts_enabled).toBe(false);
   expect(leadsTo(await sendForm(url, bankForm()))).toEqual([303, shop.return_url]);
 });

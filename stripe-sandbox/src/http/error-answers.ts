@@ -3,16 +3,16 @@ import { StripeError } from './stripe-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    isRefusalRemembered: boolean;
+    isErrorStored: boolean;
   }
 }
 
-/** Every refusal leaves in Stripe's shape: `{ error: { type, code, message, … } }`. */
+/** Answers every error in Stripe's shape: `{ error: { type, code, message, … } }`. */
 export const answerErrors = (app: FastifyInstance): void => {
-  app.decorateRequest('isRefusalRemembered', false);
+  app.decorateRequest('isErrorStored', false);
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof StripeError) {
-      request.isRefusalRemembered = error.remembered;
+      request.isErrorStored = error.remembered;
       return reply.code(error.status).send({ error: error.body });
     }
     request.log.error(error);

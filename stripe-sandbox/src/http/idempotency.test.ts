@@ -1,4 +1,4 @@
-import { refusalOf, type TestSandbox, testSandbox } from '../testing/test-sandbox.ts';
+import { errorOf, type TestSandbox, testSandbox } from '../testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -19,16 +19,16 @@ test('the same key and parameters get the first answer again', async () => {
 test('the same key with other parameters is an idempotency error', async () => {
   await sandbox.stripe.paymentIntents.create(wanted, { idempotencyKey: 'other' });
   const call = sandbox.stripe.paymentIntents.create({ ...wanted, amount: 100 }, { idempotencyKey: 'other' });
-  expect(await refusalOf(call)).toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
+  expect(await errorOf(call)).toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
 });
 
 test('a decline is remembered too, a parameter that was wrong is not', async () => {
   const declined = { ...wanted, payment_method: 'pm_card_visa_chargeDeclined', confirm: true };
-  const first = await refusalOf(sandbox.stripe.paymentIntents.create(declined, { idempotencyKey: 'declined' }));
-  const second = await refusalOf(sandbox.stripe.paymentIntents.create(declined, { idempotencyKey: 'declined' }));
+  const first = await errorOf(sandbox.stripe.paymentIntents.create(declined, { idempotencyKey: 'declined' }));
+  const second = await errorOf(sandbox.stripe.paymentIntents.create(declined, { idempotencyKey: 'declined' }));
   expect(second.payment_intent?.id).toBe(first.payment_intent?.id);
 
-  await refusalOf(sandbox.stripe.paymentIntents.create({ ...wanted, amount: 1 }, { idempotencyKey: 'mended' }));
+  await errorOf(sandbox.stripe.paymentIntents.create({ ...wanted, amount: 1 }, { idempotencyKey: 'mended' }));
   const mended = await sandbox.stripe.paymentIntents.create(wanted, { idempotencyKey: 'mended' });
   expect(mended.amount).toBe(4500);
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Collection } from '../store/collection.ts';
 import { StripeError } from './stripe-error.ts';
 
-export interface RememberedAnswer {
+export interface StoredAnswer {
   id: string;
   fingerprint: string;
   status: number;
@@ -12,21 +12,17 @@ export interface RememberedAnswer {
   created: number;
 }
 
-const keptFor = 24 * 60 * 60;
+const answerLifetimeSeconds = 24 * 60 * 60;
 
 /**
- * The same key with the same parameters gets the first answer again, declines included; other parameters are refused.
+ * The same key with the same parameters gets the first answer again, also a decline; other parameters are an error.
  * Handlers run to their end within one turn of the event loop, so two requests with one key never overlap.
  */
-export const keepIdempotency = (
-  app: FastifyInstance,
-  answers: Collection<RememberedAnswer>,
-  now: () => number,
-): void => {
+export const keepIdempotency = (app: FastifyInstance, answers: Collection<StoredAnswer>, now: () => number): void => {
   app.addHook('preHandler', async (request, reply) => {
     const key = idempotencyKey(request);
-    const known = key ? answers.get(keptAs(key, request)) : undefined;
-    if (!key || !known || known.created + keptFor < now()) return;
+    const known = key ? answers.get(answerId(key, request)) : undefined;
+    if (!key || !known || known.created + answerLifetimeSeconds < now()) return;
     if (known.fingerprint !== fingerprint(request)) {
       throw new StripeError(400, {
         type: 'idempotency_error',
@@ -44,9 +40,9 @@ export const keepIdempotency = (
     const key = idempotencyKey(request);
     if (!key) return;
     reply.header('idempotency-key', key);
-    if (typeof payload !== 'string' || reply.hasHeader('idempotent-replayed') || !isRemembered(request, reply)) return;
+    if (typeof payload !== 'string' || reply.hasHeader('idempotent-replayed') || !isStored(request, reply)) return;
     answers.put({
-      id: keptAs(key, request),
+      id: answerId(key, request),
       fingerprint: fingerprint(request),
       status: reply.statusCode,
       body: payload,
@@ -61,12 +57,12 @@ const idempotencyKey = ({ method, headers }: FastifyRequest): string | undefined
   return method === 'POST' && typeof key === 'string' && key !== '' ? key : undefined;
 };
 
-/** Keys of the platform and of each connected account are apart. */
-const keptAs = (key: string, { connectedAccount }: FastifyRequest): string =>
+/** The platform and each connected account have keys of their own. */
+const answerId = (key: string, { connectedAccount }: FastifyRequest): string =>
   connectedAccount ? `${connectedAccount.id}/${key}` : key;
 
-const isRemembered = (request: FastifyRequest, reply: FastifyReply): boolean =>
-  reply.statusCode < 300 || request.isRefusalRemembered;
+const isStored = (request: FastifyRequest, reply: FastifyReply): boolean =>
+  reply.statusCode < 300 || request.isErrorStored;
 
 const fingerprint = ({ method, url, body }: FastifyRequest): string =>
   createHash('sha256')

@@ -64,7 +64,7 @@ export class ParamReader {
     return value === undefined ? undefined : value === 'true';
   }
 
-  /** What an update leaves: `before` where nothing was sent, null where nothing but emptiness was. */
+  /** The value after an update: `before` if nothing was sent, null if an empty text was. */
   textOr(name: string, before: string | null): string | null {
     const value = this.text(name);
     return value ?? (this.#params[name] === '' ? null : before);
@@ -94,7 +94,7 @@ export class ParamReader {
     return items.map((item, index) => new ParamReader(item, `${this.#name(name)}[${index}]`));
   }
 
-  /** What is kept after an update, too: members add to `known`, an empty one goes, an empty whole clears all. */
+  /** The metadata after an update: members add to `known`, an empty member is removed, an empty text removes all. */
   metadata(known: Record<string, string> = {}): Record<string, string> {
     this.#read.add('metadata');
     const { metadata } = this.#params;
@@ -112,7 +112,7 @@ export class ParamReader {
     return this;
   }
 
-  /** Refuses what nobody asked for, as Stripe does. */
+  /** Rejects unknown parameters, as Stripe does. */
   done(): void {
     const unknown = Object.keys(this.#params).find((name) => !this.#read.has(name));
     if (unknown === undefined) return;

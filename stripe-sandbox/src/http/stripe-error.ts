@@ -40,7 +40,7 @@ export const noSuch = (noun: string, id: string, param = 'intent'): StripeError 
     param,
   });
 
-/** A refusal because of the state that a record is in. */
+/** An error because of a record's state. */
 export const unexpectedState = (message: string, more: Partial<StripeErrorBody> = {}): StripeError =>
   new StripeError(
     400,
@@ -48,7 +48,7 @@ export const unexpectedState = (message: string, more: Partial<StripeErrorBody> 
     true,
   );
 
-/** A refusal that Stripe remembers: parameters were right, the state of things was not. */
+/** An error that Stripe stores under the idempotency key: the parameters were right, the state was not. */
 export const refusedByState = (message: string, code?: string): StripeError =>
   new StripeError(400, { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) }, true);
 

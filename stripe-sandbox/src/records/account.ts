@@ -17,7 +17,7 @@ export type Capability = (typeof speakableCapabilities)[number];
 
 export const payoutIntervals = ['daily', 'manual', 'monthly', 'weekly'] as const;
 
-/** What is kept of a connected account; the rest of Stripe's shape follows from it. */
+/** A connected account as it is stored; the rest of Stripe's shape follows from it. */
 export interface AccountRecord {
   id: string;
   /** The bank account that payouts go to; null until the onboarding page was filled in. */
@@ -37,8 +37,8 @@ export interface AccountRecord {
 export const hasCapability = (account: AccountRecord, capability: Capability): boolean =>
   account.bank !== null && account.requested.includes(capability);
 
-/** What a bank says to money that is sent to it. */
-export interface BankRefusal {
+/** The reason of a bank that rejects payouts. */
+export interface BankFailure {
   code: string;
   message: string;
 }
@@ -52,5 +52,5 @@ export interface BankAccountRecord {
   last4: string;
   routing: string;
   fingerprint: string;
-  refusal: BankRefusal | null;
+  failure: BankFailure | null;
 }

@@ -62,7 +62,7 @@ export interface CheckoutSession {
   url: string | null;
 }
 
-/** What a completed session makes. */
+/** A completed session creates it. */
 export interface Purchase {
   metadata: Record<string, string>;
   description: string | null;

@@ -43,7 +43,7 @@ export interface SandboxEvent {
   account?: string;
   api_version: string;
   created: number;
-  /** What the record looked like at that moment. */
+  /** The record at the time of the event. */
   data: { object: object };
   livemode: false;
   /** Deliveries still owed: 1 until the webhook took it. */

@@ -6,12 +6,12 @@ export interface Decline {
   message: string;
 }
 
-/** What a card does when it is charged. None of these: it simply works. */
+/** The result of charging a card. None of these: it works. */
 export interface CardBehaviour {
   authenticates?: boolean;
   staysProcessing?: boolean;
   decline?: Decline;
-  /** Can be kept for a customer although charging it is declined. */
+  /** Can be attached to a customer although charging it is declined. */
   attaches?: boolean;
 }
 

@@ -11,10 +11,10 @@ const firstDue = (sandbox: Sandbox, until: number): DueWork | undefined =>
     .filter(({ at }) => at <= until)
     .reduce<DueWork | undefined>((first, work) => (first && first.at <= work.at ? first : work), undefined);
 
-const lookEvery = 60_000;
+const dueWorkIntervalMs = 60_000;
 
 /** Looks now and each minute, for what real time makes due. */
 export const keepDoingDueWork = (sandbox: Sandbox): void => {
   doDueWork(sandbox);
-  sandbox.later(lookEvery, () => keepDoingDueWork(sandbox));
+  sandbox.later(dueWorkIntervalMs, () => keepDoingDueWork(sandbox));
 };

@@ -6,25 +6,25 @@ import type { Store } from './store.ts';
 
 export interface SandboxOptions {
   port: number;
-  /** Where to listen; default `127.0.0.1`. */
+  /** Default `127.0.0.1`. */
   host?: string;
-  /** Where browsers find it, where that is not where it listens: `https://pay.example`. */
+  /** Its address for browsers if another than its own: `https://pay.example`. */
   publicUrl?: string;
   secretKey: string;
   publishableKey: string;
-  /** Where events go; without it they are only kept, for `GET /v1/events`. */
+  /** Gets the events; without it they are only stored, for `GET /v1/events`. */
   webhookUrl?: string;
   webhookSecret: string;
   /** Keeps state through restarts. */
   dataFile?: string;
   /** Milliseconds since 1970; default the machine's clock. */
   clock?: () => number;
-  /** How long the processing card stays processing and a payout is on its way, in milliseconds; default 4000. */
-  settleAfter?: number;
-  /** Cents that the platform may transfer to connected accounts in all; without it there is no limit. */
-  platformBalance?: number;
-  /** Wait before a failed webhook is sent again, in milliseconds; doubles up to a minute; default 500. */
-  webhookBackoff?: number;
+  /** How long the processing card stays processing and a payout is on its way; default 4000. */
+  processingMs?: number;
+  /** The sum that the platform may transfer to connected accounts; default no limit. */
+  platformBalanceCents?: number;
+  /** Wait before a failed webhook is sent again; doubles up to a minute; default 500. */
+  webhookBackoffMs?: number;
 }
 
 /** Something that happens by itself once its time has come. Doing it has to take it off the list. */
@@ -34,17 +34,16 @@ export interface DueWork {
   run: () => void;
 }
 
-/** What one resource does because of another. A resource calls these lists and imports none of those that react. */
+/** Reactions of resources to each other. A resource calls these lists and imports none of those that react. */
 export interface Reactions {
-  /** What each resource does by itself, now or later. */
+  /** Work of each resource that becomes due with time. */
   dueWork: ReadonlyArray<(sandbox: Sandbox) => DueWork[]>;
-  /** A card that stayed processing has answered. */
-  paymentSettled: ReadonlyArray<(sandbox: Sandbox, intent: PaymentIntent) => void>;
+  /** A card that stayed processing has succeeded or failed. */
+  paymentCompleted: ReadonlyArray<(sandbox: Sandbox, intent: PaymentIntent) => void>;
   invoicePaid: ReadonlyArray<(sandbox: Sandbox, invoice: Invoice) => void>;
   invoiceFailed: ReadonlyArray<(sandbox: Sandbox, invoice: Invoice) => void>;
 }
 
-/** What every resource works with. */
 export interface Sandbox {
   options: SandboxOptions;
   store: Store;
@@ -53,8 +52,11 @@ export interface Sandbox {
   /** Seconds since 1970, as Stripe counts. */
   now: () => number;
   clock: SandboxClock;
-  /** Where browsers find it, for the hosted pages. */
+  /** Its address for browsers. */
   origin: () => string;
-  /** Runs `task` once `milliseconds` have passed, unless the sandbox is closed before. */
-  later: (milliseconds: number, task: () => void) => void;
+  /** Runs `task` after `delayMs`, unless the sandbox is closed before. */
+  later: (delayMs: number, task: () => void) => void;
 }
+
+/** How long the processing card stays processing and a payout is on its way. */
+export const processingMsOf = ({ options }: Sandbox): number => options.processingMs ?? 4000;

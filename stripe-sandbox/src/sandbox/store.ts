@@ -1,4 +1,4 @@
-import type { RememberedAnswer } from '../http/idempotency.ts';
+import type { StoredAnswer } from '../http/idempotency.ts';
 import type { AccountLinkRecord, AccountRecord, BankAccountRecord } from '../records/account.ts';
 import type { Charge, Refund } from '../records/charge.ts';
 import type { SessionRecord } from '../records/checkout-session.ts';
@@ -15,7 +15,7 @@ import type { TransferRecord, TransferReversal } from '../records/transfer.ts';
 import { Collection, type StoredRecord } from '../store/collection.ts';
 import { Journal, readJournal } from '../store/journal.ts';
 
-/** How far the sandbox's time is ahead of the machine's; kept, so that time does not go back at a restart. */
+/** How far the sandbox's time is ahead of the machine's; stored: time does not go back at a restart. */
 export interface ClockOffset {
   id: 'offset';
   seconds: number;
@@ -24,7 +24,7 @@ export interface ClockOffset {
 interface Kinds {
   accountLinks: AccountLinkRecord;
   accounts: AccountRecord;
-  answers: RememberedAnswer;
+  answers: StoredAnswer;
   bankAccounts: BankAccountRecord;
   charges: Charge;
   checkoutSessions: SessionRecord;
@@ -47,7 +47,7 @@ interface Kinds {
 
 export type Store = { readonly [K in keyof Kinds]: Collection<Kinds[K]> } & { close: () => void };
 
-/** Everything that the sandbox knows; kept in `path` when there is one. */
+/** All records; stored in `path` if there is one. */
 export const openStore = (path: string | undefined): Store => {
   const state: { journal?: Journal } = {};
   const collection = <T extends StoredRecord>(kind: keyof Kinds) =>
@@ -55,7 +55,7 @@ export const openStore = (path: string | undefined): Store => {
   const kinds = {
     accountLinks: collection<AccountLinkRecord>('accountLinks'),
     accounts: collection<AccountRecord>('accounts'),
-    answers: collection<RememberedAnswer>('answers'),
+    answers: collection<StoredAnswer>('answers'),
     bankAccounts: collection<BankAccountRecord>('bankAccounts'),
     charges: collection<Charge>('charges'),
     checkoutSessions: collection<SessionRecord>('checkoutSessions'),
@@ -83,7 +83,7 @@ export const openStore = (path: string | undefined): Store => {
   }
   const close = () => {
     state.journal?.close();
-    // What still runs, such as a webhook on its way, may end after this; it is then taken up by the next start.
+    // A webhook on its way may end after this; the next start sends it again.
     delete state.journal;
   };
   return { ...kinds, close };

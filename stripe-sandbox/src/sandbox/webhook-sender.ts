@@ -5,23 +5,23 @@ import type { Collection } from '../store/collection.ts';
 export interface WebhookTarget {
   url: string;
   secret: string;
-  /** Milliseconds before the second try; doubles up to `longestWait`. */
-  backoff: number;
+  /** Milliseconds before the second try; doubles up to `maxWaitMs`. */
+  backoffMs: number;
 }
 
-const longestWait = 60_000;
+const maxWaitMs = 60_000;
 
-const answerWithin = 10_000;
+const answerTimeoutMs = 10_000;
 
-/** Sends an event until the target answers 2xx; each try is signed anew. Events are not kept in order, as at Stripe. */
+/** Sends an event until the target answers 2xx; each try is signed anew. Events arrive in no fixed order, as at Stripe. */
 export const webhookSender = (
   events: Collection<SandboxEvent>,
-  { url, secret, backoff }: WebhookTarget,
+  { url, secret, backoffMs }: WebhookTarget,
   later: (milliseconds: number, task: () => void) => void,
 ): ((event: SandboxEvent) => void) => {
   const attempt = async (event: SandboxEvent, tries: number): Promise<void> => {
     if (await isTaken(url, secret, event)) events.put({ ...event, pending_webhooks: 0 });
-    else later(Math.min(backoff * 2 ** tries, longestWait), () => void attempt(event, tries + 1));
+    else later(Math.min(backoffMs * 2 ** tries, maxWaitMs), () => void attempt(event, tries + 1));
   };
   // Not in this turn: the call that caused the event answers first.
   return (event) => later(0, () => void attempt(event, 0));
@@ -36,11 +36,11 @@ const isTaken = async (url: string, secret: string, event: SandboxEvent): Promis
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        // The receiver judges freshness by its own clock, so the machine's is meant here, not the sandbox's.
+        // The machine's time: the receiver checks the age by its own clock.
         'stripe-signature': webhookSignature(body, secret, Math.floor(Date.now() / 1000)),
       },
       redirect: 'manual',
-      signal: AbortSignal.timeout(answerWithin),
+      signal: AbortSignal.timeout(answerTimeoutMs),
     });
     await answer.body?.cancel();
     return answer.ok;

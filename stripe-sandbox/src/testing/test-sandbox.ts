@@ -39,13 +39,13 @@ export const testSandbox = async (options: Partial<SandboxOptions> = {}): Promis
 export const stripeAt = (port: number, secretKey = keys.secretKey): Stripe =>
   new Stripe(secretKey, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 
-/** What a call was refused with. */
-export const refusalOf = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
+/** The error of a call that must fail. */
+export const errorOf = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
   try {
     await call;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError) return error;
     throw error;
   }
-  throw new Error('The call was not refused.');
+  throw new Error('The call succeeded.');
 };

@@ -11,16 +11,16 @@ export interface WebhookReceiver {
   close: () => Promise<void>;
 }
 
-/** Listens as a shop does: checks each signature with the official client; refuses the first `refusals` deliveries. */
-export const webhookReceiver = async (refusals = 0): Promise<WebhookReceiver> => {
+/** Listens as a shop does: checks each signature with the official client; rejects the first `rejectCount` deliveries. */
+export const webhookReceiver = async (rejectCount = 0): Promise<WebhookReceiver> => {
   const events: Stripe.Event[] = [];
   const waiting: Array<{ isIt: (event: Stripe.Event) => boolean; take: (event: Stripe.Event) => void }> = [];
-  const state = { refusals };
+  const state = { rejectCount };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    if (state.refusals > 0) {
-      state.refusals -= 1;
+    if (state.rejectCount > 0) {
+      state.rejectCount -= 1;
       response.writeHead(503).end();
       return;
     }

@@ -19,17 +19,17 @@ export const accountBalance = ({ store }: Sandbox, account: string): number => {
 };
 
 /** Cents that the platform may still transfer; undefined where that has no limit. */
-export const platformBalance = ({ options, store }: Sandbox): number | undefined =>
-  options.platformBalance === undefined
+export const platformBalanceCents = ({ options, store }: Sandbox): number | undefined =>
+  options.platformBalanceCents === undefined
     ? undefined
     : store.transfers
         .all()
-        .reduce((left, { amount, amount_reversed }) => left - amount + amount_reversed, options.platformBalance);
+        .reduce((left, { amount, amount_reversed }) => left - amount + amount_reversed, options.platformBalanceCents);
 
 export const balanceRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.get('/v1/balance', { config: { connectable: true } }, async ({ query, connectedAccount }) => {
     new ParamReader(query).done();
-    const amount = connectedAccount ? accountBalance(sandbox, connectedAccount.id) : platformBalance(sandbox);
+    const amount = connectedAccount ? accountBalance(sandbox, connectedAccount.id) : platformBalanceCents(sandbox);
     if (amount === undefined) {
       throw invalidRequest(
         'The sandbox does not count the balance of the platform, unless it is given one to start with.',

@@ -26,6 +26,6 @@ export const accountRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   });
 };
 
-/** Throws Stripe's refusal, naming the parameter that held the id. */
+/** Throws Stripe's error, which names the parameter with the id. */
 export const findAccount = ({ store }: Sandbox, id: string, param: string): AccountRecord =>
   findRecord(store.accounts, param === 'destination' ? 'destination' : 'account', id, param);

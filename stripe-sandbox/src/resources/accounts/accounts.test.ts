@@ -1,4 +1,4 @@
-import { keys, refusalOf, type TestSandbox, testSandbox } from '../../testing/test-sandbox.ts';
+import { errorOf, keys, type TestSandbox, testSandbox } from '../../testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -65,9 +65,9 @@ test('calls and events of a connected account are its own', async () => {
   expect(await of(one.id)).toEqual([one.id]);
   expect(await of(other.id)).toEqual([]);
   expect(await of()).toEqual([]);
-  expect(await refusalOf(of('acct_unknown'))).toMatchObject({ statusCode: 403, code: 'account_invalid' });
+  expect(await errorOf(of('acct_unknown'))).toMatchObject({ statusCode: 403, code: 'account_invalid' });
   const charge = sandbox.stripe.paymentIntents.create({ amount: 500, currency: 'usd' }, { stripeAccount: one.id });
-  expect((await refusalOf(charge)).message).toContain('for the platform only');
+  expect((await errorOf(charge)).message).toContain('for the platform only');
 });
 
 test.each([
@@ -79,8 +79,8 @@ test.each([
   [{ colour: 'green' }, 'parameter_unknown', 'colour'],
   [{ capabilities: { transfers: { wanted: true } } }, 'parameter_unknown', 'capabilities[transfers][wanted]'],
 ])('an account with %j is refused', async (wrong, code, param) => {
-  const refusal = await refusalOf(sandbox.stripe.rawRequest('POST', '/v1/accounts', { ...express, ...wrong }));
-  expect([refusal.statusCode, refusal.code, refusal.param]).toEqual([400, code, param]);
+  const error = await errorOf(sandbox.stripe.rawRequest('POST', '/v1/accounts', { ...express, ...wrong }));
+  expect([error.statusCode, error.code, error.param]).toEqual([400, code, param]);
 });
 
 test('a link leads to the sandbox, for five minutes, and only back to the web', async () => {
@@ -90,7 +90,7 @@ test('a link leads to the sandbox, for five minutes, and only back to the web', 
   expect(link).toMatchObject({ object: 'account_link', expires_at: link.created + 300 });
   expect(link.url).toMatch(new RegExp(`^${sandbox.url}/connect/onboarding/\\w{32}$`));
   const outside = { account: id, type: 'account_onboarding', ...urls, return_url: 'javascript:alert(1)' } as const;
-  expect(await refusalOf(sandbox.stripe.accountLinks.create(outside))).toMatchObject({ code: 'url_invalid' });
+  expect(await errorOf(sandbox.stripe.accountLinks.create(outside))).toMatchObject({ code: 'url_invalid' });
   const byBrowser = await sandbox.asBrowser('/v1/account_links', { account: id, key: keys.publishableKey });
   expect(byBrowser.status).toBe(403);
 });

@@ -21,7 +21,7 @@ export const connectBank = (sandbox: Sandbox, account: AccountRecord, details: B
     fingerprint: bankFingerprint(details),
     holder,
     last4: number.slice(-4),
-    refusal: testBank(number)?.refusal ?? null,
+    failure: testBank(number)?.failure ?? null,
     routing,
   });
   return writeAccount(sandbox, { ...account, bank: bank.id });

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { payOn, refusalOf, type TestSandbox, testSandbox } from '../../testing/test-sandbox.ts';
+import { errorOf, payOn, type TestSandbox, testSandbox } from '../../testing/test-sandbox.ts';
 import { webhookReceiver } from '../../testing/webhook-receiver.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await testSandbox({ settleAfter: 1 });
+  sandbox = await testSandbox({ processingMs: 1 });
 });
 afterAll(() => sandbox.close());
 
@@ -56,7 +56,7 @@ test('the page says what the shop adds beside the button', async () => {
   const { url, custom_text } = await credits({ custom_text: { submit: { message } } });
   expect(custom_text.submit).toEqual({ message });
   expect(await (await fetch(url ?? '')).text()).toContain('One trial &lt;per&gt; person.');
-  expect(await refusalOf(credits({ custom_text: { submit: { message: 'x'.repeat(1_201) } } }))).toMatchObject({
+  expect(await errorOf(credits({ custom_text: { submit: { message: 'x'.repeat(1_201) } } }))).toMatchObject({
     param: 'custom_text[submit][message]',
   });
 });
@@ -127,7 +127,7 @@ test.each([
   'a %s with the processing card %s completes at once, then %s',
   async (mode, number, outcome, paid, status) => {
     const receiver = await webhookReceiver();
-    const own = await testSandbox({ webhookUrl: receiver.url, settleAfter: 1 });
+    const own = await testSandbox({ webhookUrl: receiver.url, processingMs: 1 });
     const sold = mode === 'subscription' ? { ...price, recurring: { interval: 'month' as const } } : price;
     const { id, url } = await own.stripe.checkout.sessions.create({
       ...shop,
@@ -136,8 +136,8 @@ test.each([
     });
     await payOn(url, number);
     expect((await receiver.next('checkout.session.completed')).data.object).toMatchObject({ payment_status: 'unpaid' });
-    const settled = (await receiver.next(`checkout.session.${outcome}`)).data.object;
-    expect(settled).toMatchObject({ id, payment_status: paid, amount_total: 1998 });
+    const completed = (await receiver.next(`checkout.session.${outcome}`)).data.object;
+    expect(completed).toMatchObject({ id, payment_status: paid, amount_total: 1998 });
     const { subscription } = await own.stripe.checkout.sessions.retrieve(id, { expand: ['subscription'] });
     expect(typeof subscription === 'object' ? subscription?.status : subscription).toBe(status);
     await own.close();
@@ -162,7 +162,7 @@ test('a session ends by the clock or by the shop, and then takes no card', async
   expect(await sandbox.stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null });
   expect(await answerOf(await payOn(url, '4242424242424242'))).toEqual({ code: 200, status: 'expired' });
   expect(await (await fetch(url ?? '')).text()).toContain('This checkout has expired');
-  expect(await refusalOf(sandbox.stripe.checkout.sessions.expire(id))).toMatchObject({ statusCode: 400 });
+  expect(await errorOf(sandbox.stripe.checkout.sessions.expire(id))).toMatchObject({ statusCode: 400 });
 });
 
 test('sessions are found by what they belong to, once under one key, and wrong ones are refused', async () => {
@@ -186,7 +186,7 @@ test('sessions are found by what they belong to, once under one key, and wrong o
     [{ payment_method_collection: 'if_required' }, 'payment_method_collection'],
     [{ colour: 'red' }, 'colour'],
   ] as const) {
-    expect(await refusalOf(sessions.create({ ...wanted, ...wrong } as never))).toMatchObject({ param });
+    expect(await errorOf(sessions.create({ ...wanted, ...wrong } as never))).toMatchObject({ param });
   }
 });
 
@@ -194,7 +194,7 @@ test('a price is found by its lookup key, which moves only when asked', async ()
   const { prices, products } = sandbox.stripe;
   const monthly = { ...price, recurring: { interval: 'month' as const }, lookup_key: 'regular' };
   const first = await prices.create({ ...monthly, metadata: { plan: 'regular' } });
-  expect(await refusalOf(prices.create(monthly))).toMatchObject({ param: 'lookup_key' });
+  expect(await errorOf(prices.create(monthly))).toMatchObject({ param: 'lookup_key' });
   const second = await prices.create({ ...monthly, unit_amount: 1099, transfer_lookup_key: true });
   const { data } = await prices.list({ lookup_keys: ['regular'], active: true });
   expect(data.map(({ id, unit_amount }) => [id, unit_amount])).toEqual([[second.id, 1099]]);

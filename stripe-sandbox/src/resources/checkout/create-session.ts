@@ -92,7 +92,7 @@ export const createSession = (sandbox: Sandbox, params: ParamReader): SessionRec
 
 const maxTextLength = 1_200;
 
-/** What stands beside the button that pays. */
+/** The text beside the button that pays. */
 const readSubmitText = (params: ParamReader | undefined): { message: string } | null => {
   const submit = params?.object('submit');
   const message = submit?.requiredText('message');
@@ -109,7 +109,7 @@ const readSubmitText = (params: ParamReader | undefined): { message: string } | 
 
 const isTrial = ({ trialDays, trialEnd }: Purchase): boolean => trialDays > 0 || trialEnd !== undefined;
 
-/** Where the shop wants people back; `{CHECKOUT_SESSION_ID}` may stand in it. */
+/** The shop's address to return to; it may contain `{CHECKOUT_SESSION_ID}`. */
 const httpAddress = (params: ParamReader, name: string): string | null => {
   const address = params.text(name);
   if (address === undefined) return null;

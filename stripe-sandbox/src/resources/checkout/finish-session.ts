@@ -23,8 +23,8 @@ export const completeSession = (
 export const expireSession = (sandbox: Sandbox, session: SessionRecord): SessionRecord =>
   save(sandbox, { ...session, challenged: null, status: 'expired', url: null }, 'checkout.session.expired');
 
-/** A card that stayed processing has answered. */
-export const settleSession = (sandbox: Sandbox, { id, status, latest_charge }: PaymentIntent): void => {
+/** Completes the session of a card that stayed processing. */
+export const completeSessionPayment = (sandbox: Sandbox, { id, status, latest_charge }: PaymentIntent): void => {
   const invoices = sandbox.store.invoicePayments.all().filter(({ payment }) => payment.payment_intent === id);
   const session = sandbox.store.checkoutSessions
     .all()

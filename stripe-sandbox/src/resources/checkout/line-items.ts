@@ -7,7 +7,7 @@ import { recordId } from '../../store/record-id.ts';
 import { createInlinePrice, findPrice } from '../prices/create-price.ts';
 import { productName } from '../prices/price-text.ts';
 
-/** What a checkout sells: at least one item, all in one currency, and in a subscription exactly one that recurs. */
+/** The items of a checkout: at least one, all in one currency; for a subscription exactly one that recurs. */
 export const readLineItems = (
   sandbox: Sandbox,
   params: ParamReader,

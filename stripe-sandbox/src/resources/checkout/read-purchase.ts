@@ -10,16 +10,16 @@ export const trialEndOf = (
   { purchase: { trialDays, trialEnd } }: SessionRecord,
 ): number | undefined => trialEnd ?? (trialDays > 0 ? now() + trialDays * 24 * 60 * 60 : undefined);
 
-const longestTrial = 730;
+const maxTrialDays = 730;
 
-/** What the session is told to make of the sale: `payment_intent_data` or `subscription_data`. */
+/** The session's `payment_intent_data` or `subscription_data`. */
 export const readPurchase = (sandbox: Sandbox, params: ParamReader, mode: 'payment' | 'subscription'): Purchase => {
   const data = params.object(mode === 'payment' ? 'payment_intent_data' : 'subscription_data');
   const isSold = mode === 'subscription';
   const trialDays = (isSold && data?.integer('trial_period_days')) || 0;
   const trialEnd = isSold ? data?.integer('trial_end') : undefined;
-  if (trialDays < 0 || trialDays > longestTrial) {
-    throw invalidRequest(`The number of trial period days must be between 1 and ${longestTrial}.`, {
+  if (trialDays < 0 || trialDays > maxTrialDays) {
+    throw invalidRequest(`The number of trial period days must be between 1 and ${maxTrialDays}.`, {
       param: 'subscription_data[trial_period_days]',
     });
   }

@@ -35,7 +35,7 @@ test('each step of a payment arrives as a signed event that constructEvent accep
 
 test('a refused delivery is tried again until it is taken', async () => {
   const receiver = await webhookReceiver(2);
-  const sandbox = await testSandbox({ webhookUrl: receiver.url, webhookBackoff: 5 });
+  const sandbox = await testSandbox({ webhookUrl: receiver.url, webhookBackoffMs: 5 });
   await sandbox.stripe.paymentIntents.create({ amount: 4500, currency: 'usd' });
   await receiver.next('payment_intent.created');
   expect(receiver.events).toHaveLength(1);
@@ -57,9 +57,9 @@ test('a declined and a cancelled payment are told', async () => {
   await receiver.close();
 });
 
-test('the processing card settles later, for good or ill', async () => {
+test('a processing card succeeds or fails later', async () => {
   const receiver = await webhookReceiver();
-  const sandbox = await testSandbox({ webhookUrl: receiver.url, settleAfter: 10 });
+  const sandbox = await testSandbox({ webhookUrl: receiver.url, processingMs: 10 });
   const pay = (payment_method: string) =>
     sandbox.stripe.paymentIntents.create({
       amount: 4500,

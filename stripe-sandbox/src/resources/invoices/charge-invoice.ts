@@ -11,14 +11,14 @@ import { failIntent } from '../payment-intents/fail-payment-intent.ts';
 
 export type ChargeOutcome = { status: 'paid' | 'processing' } | { status: 'failed'; error: StripeErrorBody };
 
-/** Nobody is there to answer the bank. */
+/** The customer is away and cannot authenticate. */
 const authenticationRequired: Decline = {
   code: 'authentication_required',
   decline_code: 'authentication_required',
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
-/** What a card would answer, without charging it. */
+/** The result of a charge, without charging the card. */
 export const declineOf = ({ behaviour }: PaymentMethodRecord): Decline | undefined =>
   behaviour.authenticates ? authenticationRequired : behaviour.staysProcessing ? undefined : behaviour.decline;
 

@@ -10,7 +10,7 @@ export interface InvoiceContent {
   period: Period;
 }
 
-/** An invoice that nobody was sent yet. */
+/** An invoice that was not sent yet. */
 export const draftInvoice = (
   { now }: Sandbox,
   customer: Customer,

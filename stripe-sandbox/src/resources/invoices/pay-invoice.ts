@@ -29,7 +29,7 @@ export const attemptInvoice = (
   return markFailed(sandbox, invoice);
 };
 
-/** Pays an invoice because somebody asks for it. A refusal throws, and leaves the tries to come as they are. */
+/** Pays an invoice on request. A decline throws and does not change the planned retries. */
 export const payInvoiceNow = (sandbox: Sandbox, invoice: Invoice, method = payingMethod(sandbox, invoice)): Invoice => {
   if (invoice.status !== 'open') {
     throw invalidRequest(
@@ -44,7 +44,7 @@ export const payInvoiceNow = (sandbox: Sandbox, invoice: Invoice, method = payin
   const outcome = chargeInvoice(sandbox, invoice, method);
   if (outcome.status === 'failed') {
     sandbox.events.add('invoice.payment_failed', put(sandbox, { ...invoice, attempted: true }));
-    throw cardError(refusal(outcome.error));
+    throw cardError(bodyOf(outcome.error));
   }
   return outcome.status === 'paid' ? markPaid(sandbox, invoice) : put(sandbox, { ...invoice, attempted: true });
 };
@@ -96,7 +96,7 @@ export const markFailed = (sandbox: Sandbox, invoice: Invoice): Invoice => {
 
 const put = ({ store }: Sandbox, invoice: Invoice): Invoice => store.invoices.put(invoice);
 
-const refusal = ({ type: _type, doc_url: _url, ...body }: StripeErrorBody) => body;
+const bodyOf = ({ type: _type, doc_url: _url, ...body }: StripeErrorBody) => body;
 
 const noMethod = () =>
   invalidRequest(
@@ -104,19 +104,19 @@ const noMethod = () =>
     { code: 'missing' },
   );
 
-const day = 24 * 60 * 60;
+const daySeconds = 24 * 60 * 60;
 
-/** Days from a failed try to the next one; after the last the subscription ends. */
-const waits = [3, 5, 7];
+/** Days from a failed attempt to the next one; after the last the subscription ends. */
+const retryDays = [3, 5, 7];
 
-/** Seconds until the next try after `attempts` that failed; undefined once it is given up. */
+/** Seconds until the next attempt after `attempts` failures; undefined after the last. */
 export const nextAttempt = (attempts: number): number | undefined => {
-  const wait = waits[attempts - 1];
-  return wait === undefined ? undefined : wait * day;
+  const days = retryDays[attempts - 1];
+  return days === undefined ? undefined : days * daySeconds;
 };
 
-/** A card that stayed processing has answered. */
-export const settleInvoice = (sandbox: Sandbox, intent: PaymentIntent): void => {
+/** Completes the invoice of a card that stayed processing. */
+export const completeInvoicePayment = (sandbox: Sandbox, intent: PaymentIntent): void => {
   const payment = sandbox.store.invoicePayments.all().find((one) => one.payment.payment_intent === intent.id);
   const invoice = payment && sandbox.store.invoices.get(payment.invoice);
   if (invoice?.status !== 'open') return;

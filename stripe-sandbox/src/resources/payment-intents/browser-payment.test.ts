@@ -1,4 +1,4 @@
-import { refusalOf, stripeAt, type TestSandbox, testSandbox } from '../../testing/test-sandbox.ts';
+import { errorOf, stripeAt, type TestSandbox, testSandbox } from '../../testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('without the client secret an intent stays closed to browsers', async () =>
 test('a publishable key does no more than a browser should, and a wrong key nothing', async () => {
   const response = await sandbox.asBrowser('/v1/payment_intents', { amount: '4500', currency: 'usd' });
   expect(response.status).toBe(403);
-  expect(await refusalOf(stripeAt(sandbox.port, 'sk_test_other').paymentIntents.list())).toMatchObject({
+  expect(await errorOf(stripeAt(sandbox.port, 'sk_test_other').paymentIntents.list())).toMatchObject({
     statusCode: 401,
     message: 'Invalid API Key provided: sk_test_********ther',
   });

@@ -51,7 +51,7 @@ export const releaseIntent = (
   return canceled;
 };
 
-const heldFor = 7 * 24 * 60 * 60;
+const holdSeconds = 7 * 24 * 60 * 60;
 
 /** Card networks let a hold go after seven days. */
 export const dueHolds = (sandbox: Sandbox): DueWork[] =>
@@ -61,7 +61,7 @@ export const dueHolds = (sandbox: Sandbox): DueWork[] =>
     .map((intent) => {
       const charge = intent.latest_charge ? sandbox.store.charges.get(intent.latest_charge) : undefined;
       return {
-        at: (charge?.created ?? intent.created) + heldFor,
+        at: (charge?.created ?? intent.created) + holdSeconds,
         run: () => void releaseIntent(sandbox, intent, 'automatic'),
       };
     });

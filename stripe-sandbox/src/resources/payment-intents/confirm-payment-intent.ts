@@ -4,8 +4,8 @@ import { type PaymentMethodRecord, toPaymentMethod } from '../../records/payment
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { findPaymentMethod } from '../payment-methods/create-payment-method.ts';
 import { takeMoney } from './capture-payment-intent.ts';
+import { startProcessing } from './complete-processing.ts';
 import { authenticationFailure, failIntent } from './fail-payment-intent.ts';
-import { startSettling } from './settle-payment-intent.ts';
 
 const confirmable: readonly IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
@@ -26,11 +26,11 @@ export const confirmIntent = (sandbox: Sandbox, intent: PaymentIntent, given?: P
     last_payment_error: null,
   };
   if (method.behaviour.authenticates) return askForAuthentication(sandbox, confirmed);
-  if (method.behaviour.staysProcessing) return startSettling(sandbox, confirmed, method);
+  if (method.behaviour.staysProcessing) return startProcessing(sandbox, confirmed, method);
   return chargeNow(sandbox, confirmed, method);
 };
 
-/** What follows a finished challenge: the charge, or its refusal. The outcome stands in the intent; nothing throws. */
+/** Charges after a challenge, or fails. The result is in the intent; nothing throws. */
 export const finishAuthentication = (sandbox: Sandbox, intent: PaymentIntent, succeeded: boolean): PaymentIntent => {
   if (intent.status !== 'requires_action' || !intent.payment_method) throw cannotConfirm(intent);
   const method = findPaymentMethod(sandbox, intent.payment_method);

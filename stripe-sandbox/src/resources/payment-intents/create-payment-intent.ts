@@ -8,7 +8,7 @@ import { confirmIntent } from './confirm-payment-intent.ts';
 
 const smallestCharge = 50;
 
-const largestCharge = 99_999_999;
+const maxChargeCents = 99_999_999;
 
 export const createPaymentIntent = (sandbox: Sandbox, params: ParamReader): PaymentIntent => {
   const { store, events, now } = sandbox;
@@ -61,7 +61,7 @@ const chargeable = (amount: number): number => {
   if (amount < smallestCharge) {
     throw invalidRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
   }
-  if (amount > largestCharge) {
+  if (amount > maxChargeCents) {
     throw invalidRequest('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
   }
   return amount;

@@ -1,4 +1,4 @@
-import { refusalOf, type TestSandbox, testSandbox } from '../../testing/test-sandbox.ts';
+import { errorOf, type TestSandbox, testSandbox } from '../../testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -48,17 +48,17 @@ test('without manual capture the money is taken at once', async () => {
 test('a hold that was let go cannot be captured', async () => {
   const intent = await hold();
   expect(await sandbox.stripe.paymentIntents.cancel(intent.id)).toMatchObject({ status: 'canceled' });
-  const refusal = await refusalOf(sandbox.stripe.paymentIntents.capture(intent.id));
-  expect(refusal).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
-  expect(refusal.message).toContain('has a status of canceled');
+  const error = await errorOf(sandbox.stripe.paymentIntents.capture(intent.id));
+  expect(error).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
+  expect(error.message).toContain('has a status of canceled');
 });
 
 test('a succeeded intent is neither confirmed nor cancelled again', async () => {
   const { id } = await hold();
   await sandbox.stripe.paymentIntents.capture(id);
-  const again = await refusalOf(sandbox.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }));
+  const again = await errorOf(sandbox.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }));
   expect(again.message).toContain('has already succeeded');
-  expect(await refusalOf(sandbox.stripe.paymentIntents.cancel(id))).toMatchObject({
+  expect(await errorOf(sandbox.stripe.paymentIntents.cancel(id))).toMatchObject({
     code: 'payment_intent_unexpected_state',
   });
 });
@@ -72,8 +72,8 @@ test.each([
     currency: 'usd',
     capture_method: 'manual',
   });
-  const refusal = await refusalOf(sandbox.stripe.paymentIntents.confirm(id, { payment_method: card }));
-  expect(refusal).toMatchObject({
+  const error = await errorOf(sandbox.stripe.paymentIntents.confirm(id, { payment_method: card }));
+  expect(error).toMatchObject({
     statusCode: 402,
     rawType: 'card_error',
     code: 'card_declined',
@@ -87,18 +87,18 @@ test.each([
 
 test('wrong parameters are refused by name', async () => {
   const { paymentIntents } = sandbox.stripe;
-  expect(await refusalOf(paymentIntents.create({ amount: 10, currency: 'usd' }))).toMatchObject({
+  expect(await errorOf(paymentIntents.create({ amount: 10, currency: 'usd' }))).toMatchObject({
     code: 'amount_too_small',
     param: 'amount',
   });
-  expect(await refusalOf(paymentIntents.create({ amount: 1000 } as never))).toMatchObject({
+  expect(await errorOf(paymentIntents.create({ amount: 1000 } as never))).toMatchObject({
     code: 'parameter_missing',
     param: 'currency',
   });
-  expect(
-    await refusalOf(paymentIntents.create({ amount: 1000, currency: 'usd', colour: 'red' } as never)),
-  ).toMatchObject({ code: 'parameter_unknown', param: 'colour' });
-  expect(await refusalOf(paymentIntents.retrieve('pi_none'))).toMatchObject({
+  expect(await errorOf(paymentIntents.create({ amount: 1000, currency: 'usd', colour: 'red' } as never))).toMatchObject(
+    { code: 'parameter_unknown', param: 'colour' },
+  );
+  expect(await errorOf(paymentIntents.retrieve('pi_none'))).toMatchObject({
     statusCode: 404,
     code: 'resource_missing',
   });

@@ -22,9 +22,9 @@ export const keepForCustomer = (
   customer: string,
 ): PaymentMethodRecord => {
   if (method.customer === customer) return method;
-  const kept = store.paymentMethods.put({ ...method, customer });
-  events.add('payment_method.attached', toPaymentMethod(kept));
-  return kept;
+  const attached = store.paymentMethods.put({ ...method, customer });
+  events.add('payment_method.attached', toPaymentMethod(attached));
+  return attached;
 };
 
 /** Takes a card from its customer; it is charged no more. */

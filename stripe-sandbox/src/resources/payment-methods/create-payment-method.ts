@@ -72,10 +72,10 @@ const readCard = (params: ParamReader | undefined, now: number): Card => {
   if (!params) throw missingParam('card');
   const number = digitsOf(params.requiredText('number'));
   const month = params.requiredInteger('exp_month');
-  const typedYear = params.requiredInteger('exp_year');
+  const inputYear = params.requiredInteger('exp_year');
   const cvc = params.text('cvc');
   params.done();
-  const year = typedYear < 100 ? 2000 + typedYear : typedYear;
+  const year = inputYear < 100 ? 2000 + inputYear : inputYear;
   const today = new Date(now * 1000);
   if (!passesLuhn(number) || number.length < 13) {
     throw refused('incorrect_number', 'Your card number is incorrect.', 'number');

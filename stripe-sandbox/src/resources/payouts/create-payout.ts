@@ -2,13 +2,13 @@ import type { ParamReader } from '../../http/params.ts';
 import { invalidRequest, noSuch, refusedByState } from '../../http/stripe-error.ts';
 import type { AccountRecord } from '../../records/account.ts';
 import type { PayoutRecord } from '../../records/payout.ts';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { processingMsOf, type Sandbox } from '../../sandbox/sandbox.ts';
 import { recordId } from '../../store/record-id.ts';
 import { accountBalance } from '../accounts/account-balance.ts';
 import { requiredMoney } from '../transfers/money.ts';
-import { settlePayoutLater, settlesAfter, writePayout } from './settle-payout.ts';
+import { completePayoutLater, writePayout } from './complete-payout.ts';
 
-const longestDescriptor = 22;
+const maxDescriptorLength = 22;
 
 export const createPayout = (sandbox: Sandbox, account: AccountRecord, params: ParamReader): PayoutRecord => {
   const money = requiredMoney(params);
@@ -40,11 +40,11 @@ export const createPayout = (sandbox: Sandbox, account: AccountRecord, params: P
     ...money,
     ...details,
     ...nothingYet,
-    arrival_date: created + Math.ceil(settlesAfter(sandbox) / 1000),
+    arrival_date: created + Math.ceil(processingMsOf(sandbox) / 1000),
     created,
     destination: bank,
   });
-  settlePayoutLater(sandbox, payout);
+  completePayoutLater(sandbox, payout);
   return payout;
 };
 
@@ -70,8 +70,8 @@ const nothingYet = {
 
 const readDescriptor = (params: ParamReader): string | undefined => {
   const text = params.text('statement_descriptor');
-  if (text !== undefined && text.length > longestDescriptor) {
-    throw invalidRequest(`The statement descriptor must be at most ${longestDescriptor} characters.`, {
+  if (text !== undefined && text.length > maxDescriptorLength) {
+    throw invalidRequest(`The statement descriptor must be at most ${maxDescriptorLength} characters.`, {
       param: 'statement_descriptor',
     });
   }

@@ -5,8 +5,8 @@ import { invalidRequest, noSuch, refusedByState } from '../../http/stripe-error.
 import type { AccountRecord } from '../../records/account.ts';
 import { type PayoutRecord, toPayout } from '../../records/payout.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { writePayout } from './complete-payout.ts';
 import { createPayout } from './create-payout.ts';
-import { writePayout } from './settle-payout.ts';
 
 const path = '/v1/payouts';
 

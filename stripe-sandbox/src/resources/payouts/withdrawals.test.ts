@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectedAccount, onboardingLink } from '../../testing/connected-account.ts';
-import { refusalOf, type TestSandbox, testSandbox } from '../../testing/test-sandbox.ts';
+import { errorOf, type TestSandbox, testSandbox } from '../../testing/test-sandbox.ts';
 import { type WebhookReceiver, webhookReceiver } from '../../testing/webhook-receiver.ts';
 
 let receiver: WebhookReceiver;
 let sandbox: TestSandbox;
 beforeAll(async () => {
   receiver = await webhookReceiver();
-  sandbox = await testSandbox({ webhookUrl: receiver.url, settleAfter: 5, platformBalance: 1_000_000 });
+  sandbox = await testSandbox({ webhookUrl: receiver.url, processingMs: 5, platformBalanceCents: 1_000_000 });
 });
 afterAll(async () => {
   await sandbox.close();
@@ -37,14 +37,14 @@ test('money goes to an account, comes back in parts, and the balance follows', a
   const reversal = await sandbox.stripe.transfers.createReversal(transfer.id, { amount: 1500, metadata: { why: 'x' } });
   expect(reversal).toMatchObject({ object: 'transfer_reversal', amount: 1500, transfer: transfer.id });
   expect(await balanceOf(id)).toBe(3500);
-  expect(await refusalOf(sandbox.stripe.transfers.createReversal(transfer.id, { amount: 3501 }))).toMatchObject({
+  expect(await errorOf(sandbox.stripe.transfers.createReversal(transfer.id, { amount: 3501 }))).toMatchObject({
     param: 'amount',
   });
   await sandbox.stripe.transfers.createReversal(transfer.id);
   const after = await sandbox.stripe.transfers.retrieve(transfer.id);
   expect(after).toMatchObject({ reversed: true, amount_reversed: 5000 });
   expect(after.reversals.data).toHaveLength(2);
-  expect((await refusalOf(sandbox.stripe.transfers.createReversal(transfer.id))).message).toContain('fully reversed');
+  expect((await errorOf(sandbox.stripe.transfers.createReversal(transfer.id))).message).toContain('fully reversed');
   const found = await sandbox.stripe.transfers.list({ destination: id, transfer_group: `w-${id}` });
   expect(found.data).toEqual([after]);
   const { data } = await sandbox.stripe.events.list({ types: ['transfer.created', 'transfer.reversed'] });
@@ -55,9 +55,9 @@ test('money goes to an account, comes back in parts, and the balance follows', a
   ]);
 });
 
-test('what cannot be transferred is refused as at Stripe', async () => {
+test('an impossible transfer gets Stripe’s error', async () => {
   const { id } = await onboardingLink(sandbox);
-  const send = (params: object) => refusalOf(sandbox.stripe.rawRequest('POST', '/v1/transfers', params));
+  const send = (params: object) => errorOf(sandbox.stripe.rawRequest('POST', '/v1/transfers', params));
   expect(await send({ ...usd(100), destination: id })).toMatchObject({
     statusCode: 400,
     code: 'insufficient_capabilities_for_transfer',
@@ -87,15 +87,15 @@ test.each([
   expect(await sandbox.stripe.payouts.retrieve(payout.id, {}, own)).toEqual(event.data.object);
   expect(await balanceOf(id)).toBe(left);
   expect((await sandbox.stripe.payouts.list({ status }, own)).data).toEqual([event.data.object]);
-  expect((await refusalOf(sandbox.stripe.payouts.cancel(payout.id, {}, own))).message).toContain(status);
+  expect((await errorOf(sandbox.stripe.payouts.cancel(payout.id, {}, own))).message).toContain(status);
 });
 
 test('a balance is paid out once, however many ask', async () => {
   const { id, own } = await holding(2000);
   const asked = Array.from({ length: 20 }, () => sandbox.stripe.payouts.create(usd(2000), own));
-  const refusals = (await Promise.allSettled(asked)).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  expect(refusals).toHaveLength(19);
-  expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['balance_insufficient']));
+  const errors = (await Promise.allSettled(asked)).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(errors).toHaveLength(19);
+  expect(new Set(errors.map(({ code }) => code))).toEqual(new Set(['balance_insufficient']));
   expect(await balanceOf(id)).toBe(0);
 });
 
@@ -106,20 +106,20 @@ test('keys and payouts of one account are no other’s', async () => {
   );
   expect(again?.id).toBe(first?.id);
   expect(others?.id).not.toBe(first?.id);
-  expect(await refusalOf(sandbox.stripe.payouts.retrieve(first?.id ?? '', {}, other.own))).toMatchObject({
+  expect(await errorOf(sandbox.stripe.payouts.retrieve(first?.id ?? '', {}, other.own))).toMatchObject({
     code: 'resource_missing',
   });
-  expect((await refusalOf(sandbox.stripe.payouts.create(usd(1)))).message).toContain('Stripe-Account');
+  expect((await errorOf(sandbox.stripe.payouts.create(usd(1)))).message).toContain('Stripe-Account');
   const { id } = await onboardingLink(sandbox);
-  expect(await refusalOf(sandbox.stripe.payouts.create(usd(1), { stripeAccount: id }))).toMatchObject({
+  expect(await errorOf(sandbox.stripe.payouts.create(usd(1), { stripeAccount: id }))).toMatchObject({
     code: 'payouts_not_allowed',
   });
 });
 
-test('a payout can be cancelled while it is under way; what is left at the end the next start settles', async () => {
+test('a pending payout can be canceled; the next start completes the others', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stripe-sandbox-'));
   const dataFile = join(folder, 'stripe.jsonl');
-  const first = await testSandbox({ dataFile, settleAfter: 60_000 });
+  const first = await testSandbox({ dataFile, processingMs: 60_000 });
   const account = await connectedAccount(first);
   const own = { stripeAccount: account };
   await first.stripe.transfers.create({ ...usd(1000), destination: account });
@@ -129,7 +129,7 @@ test('a payout can be cancelled while it is under way; what is left at the end t
   await first.close();
 
   const later = await webhookReceiver();
-  const second = await testSandbox({ dataFile, settleAfter: 1, webhookUrl: later.url });
+  const second = await testSandbox({ dataFile, processingMs: 1, webhookUrl: later.url });
   const paid = await later.next('payout.paid');
   expect([paid.account, paid.data.object]).toMatchObject([account, { id: left.id }]);
   expect((await second.stripe.balance.retrieve({}, own)).available[0]?.amount).toBe(100);

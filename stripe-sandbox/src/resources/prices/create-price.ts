@@ -6,7 +6,7 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { recordId } from '../../store/record-id.ts';
 import { newProduct } from './product.ts';
 
-const mostCycles = { month: 36, year: 3 };
+const maxCycles = { month: 36, year: 3 };
 
 export const findPrice = ({ store }: Sandbox, id: string, param = 'price'): Price =>
   findRecord(store.prices, 'price', id, param);
@@ -75,7 +75,7 @@ const readRecurring = (params: ParamReader | undefined): Recurring | null => {
   const count = params.integer('interval_count') ?? 1;
   params.choice('usage_type', ['licensed']);
   params.done();
-  if (count < 1 || count > mostCycles[interval]) {
+  if (count < 1 || count > maxCycles[interval]) {
     throw invalidRequest('You cannot set a recurring interval longer than 3 years.', { param: 'recurring' });
   }
   return { interval, interval_count: count, meter: null, trial_period_days: null, usage_type: 'licensed' };

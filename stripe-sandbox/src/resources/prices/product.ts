@@ -11,7 +11,7 @@ export const productRoutes = (app: FastifyInstance, { store }: Sandbox): void =>
   );
 };
 
-/** What is named on the way, as `product_data` of a price. */
+/** A product that a price names in `product_data`. */
 export const newProduct = (params: ParamReader, created: number): Product => {
   const product: Product = {
     id: params.text('id') ?? recordId('prod'),

@@ -1,4 +1,4 @@
-import { refusalOf, type TestSandbox, testSandbox } from '../../testing/test-sandbox.ts';
+import { errorOf, type TestSandbox, testSandbox } from '../../testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -21,17 +21,17 @@ test('a payment is refunded in parts until nothing is left', async () => {
     amount: 1500,
     status: 'succeeded',
   });
-  expect((await refusalOf(sandbox.stripe.refunds.create({ payment_intent: id, amount: 4000 }))).message).toBe(
+  expect((await errorOf(sandbox.stripe.refunds.create({ payment_intent: id, amount: 4000 }))).message).toBe(
     'Refund amount ($40.00) is greater than unrefunded amount on charge ($30.00)',
   );
   expect(await sandbox.stripe.refunds.create({ payment_intent: id })).toMatchObject({ amount: 3000 });
-  expect(await refusalOf(sandbox.stripe.refunds.create({ payment_intent: id }))).toMatchObject({
+  expect(await errorOf(sandbox.stripe.refunds.create({ payment_intent: id }))).toMatchObject({
     code: 'charge_already_refunded',
   });
   expect((await sandbox.stripe.refunds.list({ payment_intent: id })).data).toHaveLength(2);
 });
 
-test('what is only held has no charge to refund', async () => {
+test('a held payment has no charge to refund', async () => {
   const { id } = await pay('manual');
-  expect(await refusalOf(sandbox.stripe.refunds.create({ payment_intent: id }))).toMatchObject({ statusCode: 400 });
+  expect(await errorOf(sandbox.stripe.refunds.create({ payment_intent: id }))).toMatchObject({ statusCode: 400 });
 });

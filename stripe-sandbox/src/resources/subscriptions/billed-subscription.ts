@@ -6,8 +6,8 @@ import { endSubscription } from './end-subscription.ts';
 /** A subscription is in order again once its latest invoice is paid. */
 export const takePaidInvoice = (sandbox: Sandbox, invoice: Invoice): void => {
   const subscription = billed(sandbox, invoice);
-  const isBehind = subscription?.status === 'incomplete' || subscription?.status === 'past_due';
-  if (subscription && isBehind && subscription.latest_invoice === invoice.id) {
+  const isUnpaid = subscription?.status === 'incomplete' || subscription?.status === 'past_due';
+  if (subscription && isUnpaid && subscription.latest_invoice === invoice.id) {
     saveSubscription(sandbox, { ...subscription, status: 'active' });
   }
 };

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { latest, periodOf, useBillingShop } from '../../testing/billing-shop.ts';
 import { at } from '../../testing/moving-time.ts';
-import { refusalOf } from '../../testing/test-sandbox.ts';
+import { errorOf } from '../../testing/test-sandbox.ts';
 
 const shop = useBillingShop();
 const { begin, customerWith, newPrice, subscribe, present, invoicesOf, change, balanceOf } = shop;
@@ -146,12 +146,12 @@ test('a change that the card does not pay is refused whole, or leaves the subscr
   const { default_payment_method } = await customerWith('pm_card_visa');
   const { subscriptions, paymentMethods } = shop.stripe;
   const foreign = subscriptions.update(before.id, { default_payment_method });
-  expect(await refusalOf(foreign)).toMatchObject({ code: 'resource_missing' });
+  expect(await errorOf(foreign)).toMatchObject({ code: 'resource_missing' });
   const failing = await paymentMethods.attach('pm_card_chargeCustomerFail', { customer: String(before.customer) });
   await subscriptions.update(before.id, { default_payment_method: failing.id });
 
   const refused = change(before, yearly, { payment_behavior: 'error_if_incomplete' });
-  expect(await refusalOf(refused)).toMatchObject({ statusCode: 402, code: 'card_declined' });
+  expect(await errorOf(refused)).toMatchObject({ statusCode: 402, code: 'card_declined' });
   expect(await present(before.id)).toMatchObject({ status: 'active', latest_invoice: before.latest_invoice });
   expect((await present(before.id)).items.data[0]?.price.unit_amount).toBe(999);
 
@@ -160,5 +160,5 @@ test('a change that the card does not pay is refused whole, or leaves the subscr
   const open = (await invoicesOf(before.id)).at(-1);
   await shop.stripe.invoices.pay(open?.id ?? '', { payment_method: working.id });
   expect(await present(before.id)).toMatchObject({ status: 'active' });
-  expect(await refusalOf(shop.stripe.invoices.pay(open?.id ?? ''))).toMatchObject({ code: 'invoice_already_paid' });
+  expect(await errorOf(shop.stripe.invoices.pay(open?.id ?? ''))).toMatchObject({ code: 'invoice_already_paid' });
 });

@@ -30,12 +30,12 @@ export const cancelSubscription = (
   const ended = endSubscription(sandbox, { ...subscription, pending_lines: lines }, 'cancellation_requested');
   if (!isInvoiced || lines.length === 0) return ended;
   const period = { start: sandbox.now(), end: sandbox.now() };
-  const settled = { ...ended, pending_lines: [] };
-  attemptInvoice(sandbox, createInvoice(sandbox, settled, { reason: 'subscription_update', lines, period }));
+  const withoutLines = { ...ended, pending_lines: [] };
+  attemptInvoice(sandbox, createInvoice(sandbox, withoutLines, { reason: 'subscription_update', lines, period }));
   return sandbox.store.subscriptions.get(ended.id) ?? ended;
 };
 
-/** Ends a subscription for good. What it still owes stays open, but nobody is charged for it by itself. */
+/** Ends a subscription. Its open invoice stays open and is not charged automatically. */
 export const endSubscription = (
   { store, events, now }: Sandbox,
   subscription: SubscriptionRecord,

@@ -9,7 +9,7 @@ import { periodEnd } from './billing-period.ts';
 import { changePlan, fullLine } from './change-plan.ts';
 import { readPlanChange } from './subscription-params.ts';
 
-/** The invoice that a change would make at once, else the one of the next period; nothing is kept. */
+/** The invoice that a change would make at once, else the one of the next period; nothing is stored. */
 export const previewInvoice = (sandbox: Sandbox, params: ParamReader): Invoice => {
   const subscription = findRecord(
     sandbox.store.subscriptions,

@@ -13,7 +13,7 @@ const trialNotice = 3 * 24 * hour;
 
 const firstPaymentWithin = 23 * hour;
 
-/** What each subscription does next by itself. */
+/** The next renewal or end of each subscription. */
 export const dueSubscriptions = (sandbox: Sandbox): DueWork[] =>
   sandbox.store.subscriptions.all().flatMap((subscription) => nextWork(sandbox, subscription) ?? []);
 

@@ -1,6 +1,6 @@
 import { latest, periodOf, useBillingShop } from '../../testing/billing-shop.ts';
 import { at } from '../../testing/moving-time.ts';
-import { payOn, refusalOf } from '../../testing/test-sandbox.ts';
+import { errorOf, payOn } from '../../testing/test-sandbox.ts';
 
 const shop = useBillingShop();
 const { begin, customerWith, newPrice, subscribe, present, invoicesOf } = shop;
@@ -128,7 +128,7 @@ test('it ends with the period when that is asked for, unless it is resumed', asy
   expect((await invoicesOf(id)).map(({ amount_paid }) => amount_paid)).toEqual([999, 999]);
   expect((await subscriptions.list({ status: 'all' })).data).toHaveLength(1);
   expect((await subscriptions.list()).data).toHaveLength(0);
-  expect(await refusalOf(subscriptions.update(id, { cancel_at_period_end: false }))).toMatchObject({ statusCode: 400 });
+  expect(await errorOf(subscriptions.update(id, { cancel_at_period_end: false }))).toMatchObject({ statusCode: 400 });
 });
 
 test('a trial can be ended at once, and a first payment that never comes is given up', async () => {
@@ -140,14 +140,14 @@ test('a trial can be ended at once, and a first payment that never comes is give
   const unpaid = await subscribe('pm_card_chargeCustomerFail');
   expect(unpaid.status).toBe('incomplete');
   const direct = subscribe('pm_card_chargeCustomerFail', { payment_behavior: 'error_if_incomplete' });
-  expect(await refusalOf(direct)).toMatchObject({ code: 'card_declined' });
+  expect(await errorOf(direct)).toMatchObject({ code: 'card_declined' });
   await shop.moveTo('2027-01-02T00:00:00Z');
   expect(await present(unpaid.id)).toMatchObject({ status: 'incomplete_expired' });
   const [invoice] = await invoicesOf(unpaid.id);
   expect(invoice).toMatchObject({ status: 'void', metadata: {}, lines: { data: [{ metadata: { user: 'u1' } }] } });
-  expect(await refusalOf(shop.stripe.invoices.voidInvoice(invoice?.id ?? ''))).toMatchObject({ statusCode: 400 });
+  expect(await errorOf(shop.stripe.invoices.voidInvoice(invoice?.id ?? ''))).toMatchObject({ statusCode: 400 });
   const unknown = shop.stripe.invoices.retrieve(invoice?.id ?? '', { expand: ['payment_intent'] });
-  expect(await refusalOf(unknown)).toMatchObject({ param: 'expand' });
+  expect(await errorOf(unknown)).toMatchObject({ param: 'expand' });
   const known = await shop.stripe.invoices.retrieve(invoice?.id ?? '', { expand: ['payments', 'customer'] });
   expect(known).toMatchObject({
     payments: { data: [{ amount_requested: 999, status: 'open' }] },
@@ -163,5 +163,5 @@ test('the same key subscribes once, and two items are refused by name', async ()
   expect(one?.id).toBe(other?.id);
   expect(await invoicesOf(one?.id ?? '')).toHaveLength(1);
   const added = subscriptions.update(one?.id ?? '', { items: wanted.items });
-  expect(await refusalOf(added)).toMatchObject({ param: 'items[0][id]' });
+  expect(await errorOf(added)).toMatchObject({ param: 'items[0][id]' });
 });

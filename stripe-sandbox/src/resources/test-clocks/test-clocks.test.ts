@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { at, type TimedSandbox, timedSandbox } from '../../testing/moving-time.ts';
-import { refusalOf } from '../../testing/test-sandbox.ts';
+import { errorOf } from '../../testing/test-sandbox.ts';
 
 let folder: string;
 let sandbox: TimedSandbox;
@@ -31,7 +31,7 @@ const checkout = () =>
     line_items: [{ price_data: { currency: 'usd', product_data: { name: 'Credits' }, unit_amount: 599 } }],
   });
 
-test('what falls due on the way happens in order of time, each at its moment', async () => {
+test('work that becomes due on the way happens in order of time', async () => {
   const { id } = await hold();
   const session = await checkout();
   await sandbox.moveTo('2027-02-01T00:00:00Z');
@@ -56,7 +56,7 @@ test('time never goes back, and a restart keeps it; what fell due meanwhile is d
   const clock = await testClocks.create({ frozen_time: at('2027-01-15T00:00:00Z'), name: 'late' });
   expect(clock).toMatchObject({ frozen_time: at('2027-03-01T00:00:00Z'), status: 'ready' });
   const back = testClocks.advance(clock.id, { frozen_time: at('2027-02-01T00:00:00Z') });
-  expect((await refusalOf(back)).message).toContain('never goes back');
+  expect((await errorOf(back)).message).toContain('never goes back');
   const advancing = await testClocks.advance(clock.id, { frozen_time: at('2027-03-02T00:00:00Z') });
   expect(advancing).toMatchObject({ status: 'advancing' });
   const { id } = await hold();
@@ -68,5 +68,5 @@ test('time never goes back, and a restart keeps it; what fell due meanwhile is d
   // The machine's clock went on by nine days.
   expect(await sandbox.stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'canceled' });
   expect(await sandbox.stripe.testHelpers.testClocks.del(clock.id)).toMatchObject({ deleted: true });
-  expect(await refusalOf(sandbox.stripe.testHelpers.testClocks.retrieve(clock.id))).toMatchObject({ statusCode: 404 });
+  expect(await errorOf(sandbox.stripe.testHelpers.testClocks.retrieve(clock.id))).toMatchObject({ statusCode: 404 });
 });

@@ -4,7 +4,7 @@ import { hasCapability } from '../../records/account.ts';
 import type { TransferRecord } from '../../records/transfer.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { recordId } from '../../store/record-id.ts';
-import { platformBalance } from '../accounts/account-balance.ts';
+import { platformBalanceCents } from '../accounts/account-balance.ts';
 import { findAccount } from '../accounts/account-routes.ts';
 import { requiredMoney } from './money.ts';
 
@@ -24,7 +24,7 @@ export const createTransfer = (sandbox: Sandbox, params: ParamReader): TransferR
       'insufficient_capabilities_for_transfer',
     );
   }
-  if (money.amount > (platformBalance(sandbox) ?? Infinity)) {
+  if (money.amount > (platformBalanceCents(sandbox) ?? Infinity)) {
     throw refusedByState('You have insufficient available funds in your Stripe account.', 'balance_insufficient');
   }
   const transfer = sandbox.store.transfers.put({

@@ -7,7 +7,7 @@ export interface Money {
   currency: 'usd';
 }
 
-const largestMove = 99_999_999;
+const maxTransferCents = 99_999_999;
 
 export const requiredMoney = (params: ParamReader): Money => {
   const amount = positive(params.requiredInteger('amount'));
@@ -23,7 +23,7 @@ export const positive = (amount: number): number => {
       param: 'amount',
     });
   }
-  if (amount > largestMove) {
+  if (amount > maxTransferCents) {
     throw invalidRequest('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
   }
   return amount;
