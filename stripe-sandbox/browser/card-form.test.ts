@@ -1,6 +1,4 @@
-import { formatExpiry } from './card-expiry.ts';
-import { cardBrand, formatCardNumber, passesLuhn } from './card-number.ts';
-import { cardProblems } from './card-problem.ts';
+import { cardBrand, cardProblems, formatCardNumber, formatExpiry, passesLuhn } from './card-fields.ts';
 import { cardStyleSheet } from './card-style.ts';
 import { formBody } from './stripe-api.ts';
 

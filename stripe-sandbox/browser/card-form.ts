@@ -1,6 +1,15 @@
-import { formatExpiry } from './card-expiry.ts';
-import { cardBrand, cvcLength, digitsOf, formatCardNumber, maxLength } from './card-number.ts';
-import { type CardField, type CardFields, type CardProblem, cardProblems } from './card-problem.ts';
+import {
+  type CardField,
+  type CardFields,
+  type CardProblem,
+  cardBrand,
+  cardProblems,
+  cvcLength,
+  digitsOf,
+  formatCardNumber,
+  formatExpiry,
+  maxLength,
+} from './card-fields.ts';
 import type { CardChange } from './frame-messages.ts';
 
 export const fieldOrder = ['number', 'expiry', 'cvc', 'postalCode'] as const satisfies readonly CardField[];

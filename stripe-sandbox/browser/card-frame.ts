@@ -1,3 +1,4 @@
+import { type CardField, cardProblems } from './card-fields.ts';
 import {
   type CardInputs,
   cardChange,
@@ -7,11 +8,10 @@ import {
   readFields,
   shownProblems,
 } from './card-form.ts';
-import { type CardField, cardProblems } from './card-problem.ts';
 import { carryOut } from './card-requests.ts';
 import { cardStyleSheet } from './card-style.ts';
+import { pageChannel } from './frame-channel.ts';
 import type { CardOptions, FontSource, HostMessage } from './frame-messages.ts';
-import { pageChannel } from './page-channel.ts';
 import type { ApiAnswer } from './stripe-api.ts';
 
 const find = <T extends Element>(selector: string, kind: new () => T): T => {

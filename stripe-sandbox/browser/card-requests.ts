@@ -1,6 +1,4 @@
-import { parseExpiry } from './card-expiry.ts';
-import { digitsOf } from './card-number.ts';
-import type { CardFields } from './card-problem.ts';
+import { type CardFields, digitsOf, parseExpiry } from './card-fields.ts';
 import type { CardRequest } from './frame-messages.ts';
 import { type ApiAnswer, callApi } from './stripe-api.ts';
 

@@ -1,4 +1,4 @@
-import { pageChannel } from './page-channel.ts';
+import { pageChannel } from './frame-channel.ts';
 import { formBody } from './stripe-api.ts';
 
 const clientSecret = new URLSearchParams(window.location.search).get('client_secret') ?? '';

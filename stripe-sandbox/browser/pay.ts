@@ -1,5 +1,5 @@
+import { type CardField, type CardProblem, cardProblems } from './card-fields.ts';
 import { type CardInputs, fieldOrder, formatField, readFields, shownProblems } from './card-form.ts';
-import { type CardField, type CardProblem, cardProblems } from './card-problem.ts';
 import { formBody } from './stripe-api.ts';
 
 /** The script of the hosted pages on which a card pays. */

@@ -1,4 +1,4 @@
-import { parseExpiry } from '../../browser/card-expiry.ts';
+import { parseExpiry } from '../../browser/card-fields.ts';
 import { ParamReader } from '../http/params.ts';
 import { cardError } from '../http/stripe-error.ts';
 import type { PaymentMethodRecord } from '../records/payment-method.ts';

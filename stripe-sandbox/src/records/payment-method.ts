@@ -1,4 +1,4 @@
-import type { CardBrand } from '../../browser/card-number.ts';
+import type { CardBrand } from '../../browser/card-fields.ts';
 
 export interface Decline {
   code: string;

@@ -10,8 +10,8 @@ const clientAt = (port: number) =>
   new Stripe('sk_test_1', { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 });
 
 /** A booking whose card payment has that state. */
-const paidByCard = async (site: TestApp, state: 'created' | 'held') => {
-  const made = await deal(site, state === 'held' ? { status: 'confirmed', paymentStatus: 'paid' } : {});
+const paidByCard = async (site: TestApp, state: 'created' | 'held', values: Parameters<typeof deal>[1] = {}) => {
+  const made = await deal(site, { ...values, ...(state === 'held' && { paymentStatus: 'paid' }) });
   const { id: bookingId, customerId } = made.booking;
   const intentId = `pi_${bookingId}`;
   await insertPayment(site.db, { bookingId, customerId, method: 'card', state, amountCents: 4500, intentId });
@@ -29,7 +29,7 @@ describe('while Stripe refuses connections', () => {
     const body = { bookingId: booking.id };
     const begun = await site.call('POST', '/payments/create-intent', { as: customer, body });
     expect({ statusCode: begun.statusCode, code: begun.json().code }).toEqual(failed);
-    const held = await paidByCard(site, 'held');
+    const held = await paidByCard(site, 'held', { status: 'confirmed' });
     const completed = await change(site, held.provider, held.booking.id, 'completed');
     expect({ statusCode: completed.statusCode, code: completed.json().code }).toEqual(failed);
     const unchanged = { status: 'confirmed', paymentStatus: 'paid' };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cardBrand, cvcLength, digitsOf, passesLuhn } from '../../../browser/card-number.ts';
+import { cardBrand, cvcLength, digitsOf, passesLuhn } from '../../../browser/card-fields.ts';
 import type { ParamReader } from '../../http/params.ts';
 import { cardError, invalidRequest, missingParam, noSuch } from '../../http/stripe-error.ts';
 import type { BillingDetails, CardBehaviour, PaymentMethodRecord } from '../../records/payment-method.ts';
