@@ -4,7 +4,7 @@ import { createQueryClient } from './app-providers.tsx';
 
 const failing = { queryKey: ['x'], retry: false, queryFn: () => Promise.reject(new Error('gone')) };
 
-test('a failed query is said in the console where it asks for it, and nowhere else', async () => {
+test('a failed query is logged only with `meta.logged`', async () => {
   const console = jest.spyOn(globalThis.console, 'error').mockImplementation(() => {});
   const client = createQueryClient();
   await client.prefetchQuery(failing);
@@ -13,7 +13,7 @@ test('a failed query is said in the console where it asks for it, and nowhere el
   expect(console).toHaveBeenCalledWith('No account', new Error('gone'));
 });
 
-test('a query that failed while the browser was offline is asked again when it is online', async () => {
+test('a query that failed offline is fetched again online', async () => {
   let answer = (): Promise<string> => Promise.reject(new Error('offline'));
   const client = createQueryClient();
   client.mount();

@@ -37,7 +37,6 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/** Retries lost connections and server errors once. */
 const retryOnce = (failures: number, error: unknown): boolean => failures < 1 && !isFinalError(error);
 
 const isFinalError = (error: unknown): boolean =>

@@ -46,15 +46,12 @@ export const shellRoutes = [
   { path: '/user', element: <Navigate to={paths.dashboard} replace /> },
 ] satisfies RouteObject[];
 
-/** Whether the shell itself has a page at this path. */
 export const shellServes = (pathname: string): boolean => shellRoutes.some(({ path }) => path === pathname);
 
 const parent = 'composition';
 
-/**
- * The shell's own pages, and the composition's paths, each patched in at its first visit. Their parent has no path: with
- * one it would match first and no page would be found. Each navigation to another path adopts a waiting composition.
- */
+// The shell's own pages, and the composition's paths, each patched in at its first visit. Their parent has no path: with
+// one it would match first and no page would be found. Each navigation to another path adopts a waiting composition.
 export const createRouter = (running: Running) => {
   const { store } = running;
   const patched = new Set<string>();

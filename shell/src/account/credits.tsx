@@ -17,7 +17,6 @@ const headerCredits = {
 
 export const hasCredits = (role: Role | undefined): boolean => role === 'provider' || role === 'admin';
 
-/** `...` while loading. */
 export const useCreditCount = (role: Role): string => {
   const queryClient = useQueryClient();
   const { data, isPending } = useQuery({ ...headerCredits.balance(), enabled: hasCredits(role) });

@@ -2,14 +2,19 @@ import { aUser, renderRoutes, screen } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { LazySignedIn } from './lazy-signed-in.tsx';
 
-test('where its code cannot be had the header stands, and a click tries again', async () => {
-  let isReachable = false;
-  const from = async () => {
-    if (!isReachable) throw new Error('Loading chunk signed-in failed');
-    return () => <p>The account is here</p>;
-  };
+let isReachable: boolean;
+const from = async () => {
+  if (!isReachable) throw new Error('Loading chunk signed-in failed');
+  return () => <p>The account is here</p>;
+};
+const open = () => {
+  isReachable = false;
   const element = <LazySignedIn from={from} user={aUser()} isLoading={false} />;
-  const { user } = renderRoutes([{ path: '/', element }], { path: '/' });
+  return renderRoutes([{ path: '/', element }], { path: '/' });
+};
+
+test('code that cannot be loaded leaves a button, and a click tries again', async () => {
+  const { user } = open();
   const button = await screen.findByRole('button', { name: 'Account menu' });
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 
@@ -22,14 +27,8 @@ test('where its code cannot be had the header stands, and a click tries again', 
   expect(await screen.findByText('The account is here')).toBeVisible();
 });
 
-test('where its code could not be had for want of a connection, it comes with the connection', async () => {
-  let isReachable = false;
-  const from = async () => {
-    if (!isReachable) throw new Error('Loading chunk signed-in failed');
-    return () => <p>The account is here</p>;
-  };
-  const element = <LazySignedIn from={from} user={aUser()} isLoading={false} />;
-  renderRoutes([{ path: '/', element }], { path: '/' });
+test('code that cannot be loaded is loaded again when the browser is online', async () => {
+  open();
   await screen.findByRole('button', { name: 'Account menu' });
   isReachable = true;
   act(() => void window.dispatchEvent(new Event('online')));

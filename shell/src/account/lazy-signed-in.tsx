@@ -9,11 +9,9 @@ const load = () => import(/* webpackChunkName: "signed-in" */ './signed-in.tsx')
 const loadTwice = () => load().catch(load);
 
 interface Props extends SignedInProps {
-  /** Default: the shell's own chunk. */
   from?: () => Promise<ComponentType<SignedInProps>>;
 }
 
-/** The header's part for signed-in users, loaded on demand. When that fails, a button tries again. */
 export const LazySignedIn = ({ from = loadTwice, ...session }: Props) => {
   const { Component: SignedIn, begin, request } = useLazyComponent(from);
   const [state, setState] = useState<'loading' | 'failed' | 'retrying'>('loading');

@@ -5,7 +5,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLazyComponent } from '../menu/lazy-component.ts';
 
-/** Signs out, shows a toast and navigates to the login page. */
 export const useLogOut = () => {
   const navigate = useNavigate();
   const { mutateAsync } = useMutation(logout);

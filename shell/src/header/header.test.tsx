@@ -52,28 +52,16 @@ test.each([
     'Administrator',
     ['Dashboard', 'Profile', 'My Bookings', 'Messages', 'Saved Services', 'My Wallet', 'Log out'],
   ],
-] as const)('the account menu of a %s shows who they are and their entries', async (role, badge, entries) => {
-  withCredits(3);
-  const { user } = open({ user: aUser({ role }) });
-  await user.click(await screen.findByRole('button', { name: 'CC Account menu' }));
-  expect(await menuEntries()).toEqual(entries);
-  for (const text of ['Carla Customer', 'carla@example.test', badge]) expect(screen.getByText(text)).toBeVisible();
-});
-
-test('the entries stand whatever the composition holds', async () => {
-  const { user } = open({ user: aUser(), host: { serves: () => false } });
-  expect(screen.getByRole('button', { name: 'Marketplace' })).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: /Account menu$/ }));
-  expect(await menuEntries()).toEqual([
-    'Dashboard',
-    'Profile',
-    'My Bookings',
-    'Messages',
-    'Saved Services',
-    'My Wallet',
-    'Log out',
-  ]);
-});
+] as const)(
+  'the account menu of a %s shows their name, email, role and entries, whatever the composition holds',
+  async (role, badge, entries) => {
+    withCredits(3);
+    const { user } = open({ user: aUser({ role }), host: { serves: () => false } });
+    await user.click(await screen.findByRole('button', { name: 'CC Account menu' }));
+    expect(await menuEntries()).toEqual(entries);
+    for (const text of ['Carla Customer', 'carla@example.test', badge]) expect(screen.getByText(text)).toBeVisible();
+  },
+);
 
 test('providers see their credits, what a service costs, and a fresh count after a change', async () => {
   withCredits(12);
@@ -89,7 +77,7 @@ test('providers see their credits, what a service costs, and a fresh count after
   expect(await screen.findByRole('button', { name: '7 Credits' })).toBeVisible();
 });
 
-test('customers have no credits menu and are asked for none', async () => {
+test('customers have no credits menu, and none are requested', async () => {
   const calls = withCredits(12);
   open({ user: aUser() });
   await screen.findByRole('button', { name: /Account menu$/ });
@@ -97,7 +85,7 @@ test('customers have no credits menu and are asked for none', async () => {
   expect(calls).toHaveLength(0);
 });
 
-test('somebody who could not be loaded is signed in all the same', async () => {
+test('a user who could not be loaded has an account menu all the same', async () => {
   stubApi.get('/auth/me', () => stubApi.noAnswer());
   const { user } = open();
   act(() => sessionStore.getState().begin('test-token'));

@@ -28,7 +28,6 @@ const Row = styled('div')(({ theme }) => ({
 
 const wide = { display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 0.5 } as const;
 
-/** Under 900 px one button opens a drawer with the same entries. */
 export const Header = () => (
   <Bar>
     <Row>

@@ -3,7 +3,7 @@ import { useUnsavedWork } from '@nearhand/platform';
 import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { Header } from './header.tsx';
 
-const TypedIn = () => {
+const UnsentInput = () => {
   useUnsavedWork(true);
   return null;
 };
@@ -19,7 +19,7 @@ const logOut = async (page?: React.ReactNode) => {
   return view;
 };
 
-test('logging out ends the session, says so and leads to the login screen', async () => {
+test('logging out ends the session, shows a toast and leads to the login page', async () => {
   stubApi.get('/auth/logout', { data: {} });
   const { location } = await logOut();
   expect(await screen.findByText('Logged out successfully')).toBeVisible();
@@ -34,7 +34,7 @@ test('a session that the API has ended already counts as logged out', async () =
   expect(location()).toBe(paths.login);
 });
 
-test('a failure is said, and the person stays signed in where they are', async () => {
+test('a failure shows a toast, and the user stays signed in', async () => {
   stubApi.get('/auth/logout', () => stubApi.noAnswer());
   const { location } = await logOut();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to logout');
@@ -42,9 +42,9 @@ test('a failure is said, and the person stays signed in where they are', async (
   expect(localStorage.getItem('token')).toBe('test-token');
 });
 
-test('where something was typed it is asked first, and whoever keeps editing stays', async () => {
+test('unsent input asks for a confirmation, and Keep editing stays on the page', async () => {
   const calls = stubApi.get('/auth/logout', { data: {} });
-  const { user, location } = await logOut(<TypedIn key="typed" />);
+  const { user, location } = await logOut(<UnsentInput key="unsent" />);
   expect(await screen.findByRole('alertdialog', { name: 'Log out?' })).toHaveTextContent('has not been saved or sent');
   await user.click(screen.getByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());

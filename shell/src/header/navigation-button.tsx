@@ -46,7 +46,6 @@ export const NavigationButton = () => {
 const loadUnreadDot = () =>
   import(/* webpackChunkName: "signed-in" */ '../menu/unread.tsx').then(({ UnreadDot }) => UnreadDot);
 
-/** Shows nothing when its code cannot be loaded. */
 const LazyUnreadDot = ({ id }: { id: string }) => {
   const { Component: UnreadDot, begin } = useLazyComponent(loadUnreadDot);
   useEffect(() => begin(() => {}), []);

@@ -16,7 +16,7 @@ test('the drawer holds the entries of a visitor', async () => {
   expect(drawer.getAllByRole('link').map((link) => link.textContent)).toEqual([...visitor, 'Sign Up', 'Login']);
 });
 
-test('and those of a provider, with credits and Log out', async () => {
+test('the drawer holds the entries of a provider, with credits and Log out', async () => {
   stubApi.get('/subscription/credits', { data: { credits: 9 } });
   const { drawer } = await openDrawer('provider');
   for (const name of [...visitor, 'Dashboard', 'Profile', 'My Wallet', 'My Services', 'Buy More Credits']) {
@@ -26,7 +26,7 @@ test('and those of a provider, with credits and Log out', async () => {
   expect(drawer.getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
-test('it closes when an entry is chosen', async () => {
+test('the drawer closes when an entry is chosen', async () => {
   const { drawer, user, location } = await openDrawer();
   await user.click(drawer.getByRole('link', { name: 'About' }));
   expect(location()).toBe('/about');

@@ -34,7 +34,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The header's entries, for narrow screens. */
 export const NavigationDrawer = ({ open, onClose }: Props) => {
   const { user, isAuthenticated, isLoading } = useSession();
   // The dialog is outside the drawer, which is closed when the user answers.
@@ -121,7 +120,6 @@ const Entry = styled(NavLink)({
 
 interface EntriesProps {
   label: string;
-  /** Shows the label. */
   heading?: boolean;
   entries: readonly HeaderEntry[];
   role?: Role;

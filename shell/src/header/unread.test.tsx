@@ -10,7 +10,7 @@ const open = (user: ReturnType<typeof aUser> | undefined = aUser()) =>
 const accountButton = () => screen.findByRole('button', { name: /Account menu$/ });
 const menuButton = () => screen.getByRole('button', { name: 'Menu' });
 
-test('unread messages are told by the buttons and counted in the menu, whose entry leads to them', async () => {
+test('the buttons and the menu show the unread messages, and the entry leads to them', async () => {
   stubUnread(3);
   const { user, location } = open();
   await waitFor(async () => expect(await accountButton()).toHaveAccessibleDescription('3 unread messages'));
@@ -20,7 +20,7 @@ test('unread messages are told by the buttons and counted in the menu, whose ent
   expect(location()).toBe(paths.messages);
 });
 
-test('the drawer counts them too, to the eye no further than 99', async () => {
+test('the drawer shows the count too, at most 99+', async () => {
   stubUnread(140);
   const { user } = open();
   await waitFor(() => expect(menuButton()).toHaveAccessibleDescription('140 unread messages'));
@@ -30,7 +30,7 @@ test('the drawer counts them too, to the eye no further than 99', async () => {
   expect(drawer.getByText('99+')).toBeVisible();
 });
 
-test('the count follows what is written and read', async () => {
+test('the count is fetched again after a message event', async () => {
   stubUnread(1);
   open();
   await waitFor(async () => expect(await accountButton()).toHaveAccessibleDescription('1 unread message'));
@@ -39,7 +39,7 @@ test('the count follows what is written and read', async () => {
   await waitFor(async () => expect(await accountButton()).not.toHaveAccessibleDescription());
 });
 
-test('where the count cannot be had there is none, and the menu works', async () => {
+test('a count that fails to load shows none, and the menu works', async () => {
   const calls = stubApi.get('/conversations/unread', () => stubApi.noAnswer());
   const { user } = open();
   const button = await accountButton();
@@ -49,7 +49,7 @@ test('where the count cannot be had there is none, and the menu works', async ()
   expect(await screen.findByRole('menuitem', { name: 'Messages' })).toBeVisible();
 });
 
-test('a visitor is not asked about', async () => {
+test('a visitor has no count, and none is requested', async () => {
   const calls = stubUnread(3);
   renderRoutes([{ path: '/', element: <Header /> }], { path: '/' });
   expect(screen.getByRole('link', { name: 'Login' })).toBeVisible();

@@ -8,13 +8,13 @@ const open = (path: string) => {
   return renderRoutes([{ element: <Layout />, children: [{ path: '*', element: <h1>Content</h1> }] }], { path });
 };
 
-test.each(['/', '/marketplace', '/authors'])('%s stands between header and footer', (path) => {
+test.each(['/', '/marketplace', '/authors'])('%s has header and footer', (path) => {
   open(path);
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
   expect(screen.getByRole('contentinfo')).toBeVisible();
 });
 
-test.each(['/auth', '/auth/login', '/auth/signup'])('%s stands alone below the wordmark', (path) => {
+test.each(['/auth', '/auth/login', '/auth/signup'])('%s has only the wordmark', (path) => {
   open(path);
   expect(screen.getByRole('link', { name: brandName })).toHaveAttribute('href', '/');
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
@@ -30,7 +30,7 @@ test('the first stop of the Tab key leads past the header', async () => {
   expect(location()).toBe('/about');
 });
 
-test('a bar shows while a page is on its way', async () => {
+test('a bar shows while a page loads', async () => {
   window.scrollTo = () => {};
   let arrive = () => {};
   const page = new Promise<{ Component: () => React.ReactNode }>((resolve) => {
@@ -48,7 +48,7 @@ test('a bar shows while a page is on its way', async () => {
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
-test('a document opens where its own address was left, and any other at its top', () => {
+test('a document opens at the scroll position of its own address, any other at the top', () => {
   const visit = (path: string, scrollY: number) => {
     const { unmount } = open(path);
     Object.defineProperty(window, 'scrollY', { value: scrollY, configurable: true });

@@ -70,7 +70,6 @@ const SiteLayout = () => (
 const Top = styled('header')({ display: 'flex', justifyContent: 'center', padding: '32px 16px 0' });
 const Home = styled(Link)({ display: 'flex', textDecoration: 'none', borderRadius: 10, padding: 4 });
 
-/** For single-task pages such as the login. */
 const StandaloneLayout = () => (
   <LayoutColumn>
     <Top>
@@ -82,7 +81,6 @@ const StandaloneLayout = () => (
   </LayoutColumn>
 );
 
-/** The first match, else the site's layout. */
 const layouts: readonly { below: string; Layout: ComponentType }[] = [{ below: '/auth', Layout: StandaloneLayout }];
 
 const layoutOf = (pathname: string): ComponentType =>

@@ -5,10 +5,8 @@ import { onPage, stayConnected } from './live-stream.ts';
 import { createUpdateRelay } from './live-updates.ts';
 import { talkToTabs } from './tab-talk.ts';
 
-/**
- * Keeps this tab's data up to date during the session of `token`. A page that is closed, frozen or in the back-forward
- * cache holds neither lock nor connection: browsers do not cache pages that do.
- */
+// Keeps this tab's data up to date during the session of `token`. A page that is closed, frozen or in the back-forward
+// cache holds neither lock nor connection: browsers do not cache pages that do.
 export const followLive = (token: string, queryClient: QueryClient): (() => void) => {
   let leave: (() => void) | undefined = joinLive(token, queryClient, false);
   const pause = () => {
@@ -27,10 +25,8 @@ export const followLive = (token: string, queryClient: QueryClient): (() => void
   };
 };
 
-/**
- * Joins the browser's tabs of one session; one of them, the leader, holds the connection for all. While the leader is not
- * connected, each tab polls. Returns the function that leaves.
- */
+// Joins the browser's tabs of one session; one of them, the leader, holds the connection for all. While the leader is not
+// connected, each tab polls. Returns the function that leaves.
 const joinLive = (token: string, queryClient: QueryClient, wasPaused: boolean): (() => void) => {
   // The end of the token tells sessions apart, and is too short to sign in with.
   const session = token.slice(-12);

@@ -5,7 +5,6 @@ import { useStore } from 'zustand';
 
 const load = () => import(/* webpackChunkName: "live" */ './follow-live.ts');
 
-/** Live updates for signed-in users; their code loads when the browser is idle. */
 export const LazyLive = () => {
   const queryClient = useQueryClient();
   const token = useStore(sessionStore, (session) => session.token);

@@ -12,7 +12,6 @@ const isPolled = (query: Query): boolean =>
   query.state.data !== undefined && canChange(query) && errorStatus(query.state.error) !== 429;
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Refetches live queries on the screen every two seconds, and when the page becomes visible. */
 export const pollLive = (queryClient: QueryClient): (() => void) => {
   const poll = () => {
     if (!isVisible() || !navigator.onLine) return;

@@ -36,7 +36,6 @@ export const stayConnected = async (
 
 interface ConnectionEnd {
   wasReady: boolean;
-  /** Of an error answer. */
   status?: number;
   retryAfterSeconds?: number;
 }

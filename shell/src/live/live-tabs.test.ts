@@ -54,12 +54,12 @@ const off = { passwordRecovery: false, contactForm: false, socialSignIn: [] };
 const look = (client: QueryClient, queryFn: () => number) =>
   new QueryObserver(client, { queryKey: ['shown'], queryFn, meta: { isLive: true } }).subscribe(() => {});
 
-test('two tabs hold one connection and both hear its news; the second takes over when the first is closed', async () => {
+test('two tabs share one connection and its updates; the second takes over when the first closes', async () => {
   const connections = stubStream();
   const first = await openTab();
   await waitFor(() => expect(connections).toHaveLength(1));
   connections[0]?.send('ready');
-  // What came before may have been missed.
+  // Earlier updates may be missing.
   await waitFor(() => expect(first.asked()).toBe(2));
   const second = await openTab();
   await waitFor(() => expect(second.asked()).toBeGreaterThan(0));
@@ -79,7 +79,7 @@ test('two tabs hold one connection and both hear its news; the second takes over
   await waitFor(() => expect(second.heard).toEqual(['b1', 'b2']));
 });
 
-test('what was missed is asked for once in every tab', async () => {
+test('after a gap every tab refetches once', async () => {
   const connections = stubStream();
   const first = await openTab();
   await waitFor(() => expect(connections).toHaveLength(1));
@@ -103,7 +103,7 @@ test('tabs of another session have a connection of their own', async () => {
   expect([carla.heard, pat.heard]).toEqual([[], []]);
 });
 
-test('without a broadcast channel or locks a tab asks by itself', async () => {
+test('without a broadcast channel or locks a tab polls', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   Reflect.deleteProperty(navigator, 'locks');
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');

@@ -17,10 +17,8 @@ const emitters: Record<LiveEventName, (payload: Payload) => void> = {
   'subscription.changed': () => events.emit('subscription.changed', {}),
 };
 
-/**
- * Emits the API's updates on the event bus; ignores unknown ones. The first of a burst is emitted at once (timers of a
- * hidden tab are slow), equal ones within the next 150 ms as one.
- */
+// Emits the API's updates on the event bus; ignores unknown ones. The first of a burst is emitted at once (timers of a
+// hidden tab are slow), equal ones within the next 150 ms as one.
 export const createUpdateRelay = (isCurrent: () => boolean): ((name: string, data: string) => void) => {
   /** Updates of the last 150 ms, and whether each was repeated since. */
   const recent = new Map<string, boolean>();

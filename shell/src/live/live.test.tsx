@@ -56,7 +56,7 @@ afterEach(() => {
   removeLocks();
 });
 
-test('while the connection is down a tab that is seen asks every 2 seconds, and once more when it is back', async () => {
+test('while the connection is down a visible tab polls every 2 seconds, and once when it is back', async () => {
   const { connections } = await openLive();
   const before = asked;
   await pass(10);
@@ -81,7 +81,7 @@ test('while the connection is down a tab that is seen asks every 2 seconds, and 
   expect(asked).toBe(polled + 1);
 });
 
-test('news is said at once, a burst of it twice, and what is no news never', async () => {
+test('an update is emitted at once, a burst of it twice, anything else never', async () => {
   const { connections } = await openLive();
   const [connection] = connections;
   for (let time = 0; time < 5; time += 1) connection?.send('booking.changed', { bookingId: 'b1' });
@@ -105,19 +105,19 @@ test('a connection that falls silent is replaced', async () => {
   await waitFor(() => expect(connections).toHaveLength(2));
 });
 
-test('it waits as long as the API asks for, whoever looks at the page', async () => {
-  const refusals = stubApi.get('/events', () => {
-    const refusal = stubApi.refusal(429, 'live/too-many-streams', 'Too many.');
-    refusal.headers.set('retry-after', '20');
-    return refusal;
+test('it waits for the time in Retry-After, also when the page becomes visible', async () => {
+  const calls = stubApi.get('/events', () => {
+    const answer = stubApi.refusal(429, 'live/too-many-streams', 'Too many.');
+    answer.headers.set('retry-after', '20');
+    return answer;
   });
   open();
-  await waitFor(() => expect(refusals).toHaveLength(1));
+  await waitFor(() => expect(calls).toHaveLength(1));
   act(() => show('visible'));
   await pass(19);
-  expect(refusals).toHaveLength(1);
+  expect(calls).toHaveLength(1);
   await pass(2);
-  expect(refusals).toHaveLength(2);
+  expect(calls).toHaveLength(2);
 });
 
 test('each failure doubles the wait; a network that is back ends it', async () => {
@@ -132,10 +132,14 @@ test('each failure doubles the wait; a network that is back ends it', async () =
 });
 
 test.each([
-  ['what is refused by now', async () => 'came', () => stubApi.refusal(403, 'booking/forbidden', 'Not yours.')],
-  ['what is asked for too much', async () => 'came', () => stubApi.refusal(429, 'request/too-many', 'Slower, please.')],
-  ['what never came', undefined, () => stubApi.noAnswer()],
-])('%s is not asked for every 2 seconds', async (_what, first, answer) => {
+  ['a query that is forbidden now', async () => 'came', () => stubApi.refusal(403, 'booking/forbidden', 'Not yours.')],
+  [
+    'a query that was rate limited',
+    async () => 'came',
+    () => stubApi.refusal(429, 'request/too-many', 'Slower, please.'),
+  ],
+  ['a query without data', undefined, () => stubApi.noAnswer()],
+])('%s is not polled', async (_what, first, answer) => {
   stubApi.get('/events', () => stubApi.noAnswer());
   const calls = stubApi.get('/bookings/x', answer);
   const ask = () => api.get('bookings/:id', { params: { id: 'x' } }).then(() => 'never');
@@ -145,7 +149,7 @@ test.each([
   expect(calls).toHaveLength(1);
 });
 
-test('signing out ends it, and another person’s session has a connection of its own', async () => {
+test('signing out closes the connection, and the next session opens its own', async () => {
   const { connections } = await openLive();
   act(() => void sessionStore.getState().end());
   connections[0]?.send('booking.changed', { bookingId: 'of Carla' });
@@ -159,15 +163,15 @@ test('signing out ends it, and another person’s session has a connection of it
 
 test('a session that the API has ended is ended here', async () => {
   const ended = () => stubApi.refusal(401, 'session/ended', 'Your session has ended.');
-  const refusals = stubApi.get('/events', ended);
+  const calls = stubApi.get('/events', ended);
   open();
   stubApi.get('/auth/me', ended);
   expect(await screen.findByText('Your session has ended')).toBeVisible();
   await pass(60);
-  expect(refusals).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });
 
-test('a page that leaves the screen lets go, and asks for what it missed when it is back', async () => {
+test('a hidden page closes its connection, and refetches when it is shown again', async () => {
   const { connections } = await openLive();
   const before = asked;
   act(() => void window.dispatchEvent(new Event('pagehide')));

@@ -1,7 +1,6 @@
 interface TabListeners {
   /** The leader is connected since then (ms, as `Date.now()`), or null. */
   onState: (since: number | null) => void;
-  /** A new tab asks for the state. */
   onAsk: () => void;
 }
 

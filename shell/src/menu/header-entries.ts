@@ -3,9 +3,7 @@ import { paths, type Role } from '@nearhand/contracts';
 export interface HeaderEntry {
   label: string;
   to: string;
-  /** Name of the page, when it differs from the label. */
   page?: string;
-  /** Default: every user. */
   roles?: readonly Role[];
 }
 

@@ -8,15 +8,11 @@ import type { HeaderEntry } from './header-entries.ts';
 export interface HeaderPanelProps {
   id: string;
   label: string;
-  /** Null closes the panel. */
   anchor: HTMLElement | null;
   onClose: () => void;
   entries: readonly HeaderEntry[];
-  /** Edge of the button; default: right. */
   align?: 'left' | 'right';
-  /** Also describes the menu. */
   heading?: ReactNode;
-  /** The last entry. */
   action?: { label: string; Icon: LucideIcon; onSelect: () => void };
   children?: ReactNode;
 }

@@ -28,7 +28,6 @@ const Dot = styled('span')({
   '@media (forced-colors: active)': { background: 'Highlight' },
 });
 
-/** Marks a button; `id` is for its `aria-describedby`. */
 export const UnreadDot = ({ id }: { id: string }) => {
   const count = useUnreadCount();
   return (

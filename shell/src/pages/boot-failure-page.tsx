@@ -29,7 +29,6 @@ const button: CSSProperties = {
 
 const reload = () => window.location.reload();
 
-/** Replaces the whole site when a document of the boot is missing or invalid. */
 export const BootFailurePage = ({ error }: { error: unknown }) => {
   const { title, problems } = explain(error);
   useBackOnline(reload);

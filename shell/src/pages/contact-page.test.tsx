@@ -18,7 +18,7 @@ const send = () => screen.getByRole('button', { name: 'Send Message' });
 const field = (name: string) => screen.getByRole('textbox', { name });
 const filled = { Name: 'Carla', Email: 'carla@example.test', Message: 'Hello' };
 const fill = ({ user }: View, change: Partial<typeof filled> = {}) => enter(user, { ...filled, ...change });
-/** What the page says in the console, where messages go by default. */
+/** The console, the default target of messages. */
 const logged = () => jest.spyOn(console, 'info').mockImplementation(() => {});
 const takeMessages = () => switchOn({ contactForm: true });
 
@@ -41,7 +41,7 @@ test.each<[keyof typeof filled, string, string]>([
   ['Email', overlongEmail, 'Please keep the email to at most 254 characters'],
   ['Message', ' \n ', 'Please enter a message'],
   ['Message', 'a'.repeat(5001), 'Please keep the message to at most 5,000 characters'],
-])('%s "%s" is refused and stays', async (name, text, message) => {
+])('%s "%s" is rejected and stays', async (name, text, message) => {
   const info = logged();
   const view = open();
   await fill(view, { [name]: text });
@@ -77,7 +77,7 @@ test('a message is logged without a call, and another may follow', async () => {
   expect(field('Message')).toHaveValue('');
 });
 
-test('where the site takes messages, it is sent', async () => {
+test('a message is sent once to a site that accepts messages', async () => {
   const calls = stubApi.post('/contact', { data: {} });
   const view = open();
   takeMessages();
@@ -87,7 +87,7 @@ test('where the site takes messages, it is sent', async () => {
   expect(calls.map(({ body }) => body)).toEqual([{ name: 'Carla', email: 'carla@example.test', message: 'Hello' }]);
 });
 
-test.each(troubles)('%s is explained, and nothing typed is lost', async (_what, answer, sentence) => {
+test.each(troubles)('%s is explained, and the input stays', async (_what, answer, sentence) => {
   stubApi.post('/contact', answer);
   const view = open();
   takeMessages();
@@ -99,7 +99,7 @@ test.each(troubles)('%s is explained, and nothing typed is lost', async (_what, 
   for (const [name, text] of Object.entries(filled)) expect(field(name)).toHaveValue(text);
 });
 
-test('it says when and how we answer', () => {
+test('the page shows how and when support answers', () => {
   open();
   expect(screen.getByText(/within 24-48 hours/)).toBeVisible();
   expect(screen.getByText('Monday to Friday 9am-5pm EST')).toBeVisible();

@@ -1,7 +1,10 @@
 import { paths } from '@nearhand/contracts';
 import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { render } from '@testing-library/react';
+import { BootError } from '../composition/document/boot-document.ts';
 import { lazyPage } from '../router.tsx';
 import { AboutPage } from './about-page.tsx';
+import { BootFailurePage } from './boot-failure-page.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
 import { ShellFailurePage } from './shell-failure-page.tsx';
 import { TermsPage } from './terms-page.tsx';
@@ -19,7 +22,7 @@ test.each([
   expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThanOrEqual(passages);
 });
 
-test('somebody signed in leaves a page for others by logging out', async () => {
+test('a signed-in user leaves the access-denied page by logging out', async () => {
   stubApi.get('/auth/logout', { data: {} });
   const { user, location } = renderRoutes([{ path: '/page', Component: UnauthorizedPage }], {
     path: '/page',
@@ -31,7 +34,7 @@ test('somebody signed in leaves a page for others by logging out', async () => {
   expect(screen.getAllByRole('status')).toHaveLength(1);
 });
 
-test('a page for others leads home and to the login screen', () => {
+test('the access-denied page leads a visitor home and to the login page', () => {
   open(UnauthorizedPage);
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', paths.home);
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', paths.login);
@@ -45,7 +48,7 @@ test('a page whose code fails once comes with the second try', async () => {
   expect(await screen.findByText('Here')).toBeVisible();
 });
 
-test('one that fails for good is explained, reported, and has ways out', async () => {
+test('a page whose code fails twice is explained and reported, and has ways out', async () => {
   const report = jest.fn();
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const broken = { ...lazyPage('/page', () => Promise.reject(new Error('lost'))), ErrorBoundary: ShellFailurePage };
@@ -53,4 +56,21 @@ test('one that fails for good is explained, reported, and has ways out', async (
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
   expect(report).toHaveBeenCalledWith({ slice: 'shell', stage: 'render', message: 'Error: lost' });
+});
+
+test('a failed start names the document and every invalid field', () => {
+  render(
+    <BootFailurePage error={new BootError('/config.json', ['apiBase: must not be empty', 'telemetryUrl: wrong'])} />,
+  );
+  expect(screen.getByRole('heading', { name: /could not start/ })).toBeVisible();
+  expect(screen.getByText('/config.json is missing or invalid')).toBeVisible();
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'apiBase: must not be empty',
+    'telemetryUrl: wrong',
+  ]);
+});
+
+test('a failed start shows any other error too', () => {
+  render(<BootFailurePage error={new TypeError('boom')} />);
+  expect(screen.getByText('TypeError: boom')).toBeVisible();
 });

@@ -33,7 +33,7 @@ test('a page of the header that no slice serves today says so by its name', asyn
   expect(await heading('Buying credits is not available right now')).toBeVisible();
 });
 
-test('so does any other page of the product', async () => {
+test('any other page of the product says so too', async () => {
   open(paths.history, true);
   expect(await heading('This page is not available right now')).toBeVisible();
 });

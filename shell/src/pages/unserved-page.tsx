@@ -7,7 +7,6 @@ import { allEntries } from '../menu/header-entries.ts';
 
 const productPaths = new Set<unknown>(Object.values(paths));
 
-/** For an address that is unknown, or whose slice is not in the composition. */
 export const UnservedPage = () => {
   const { pathname } = useLocation();
   const { isAuthenticated } = useSession();

@@ -1,92 +1,92 @@
 import { api, events, useSession } from '@nearhand/platform';
-import { sessionStore } from '@nearhand/platform/host';
 import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { SessionKeeper } from './session-keeper.tsx';
 
-const Who = () => {
+const Page = () => {
   const { user, isAuthenticated } = useSession();
   return (
     <>
       <SessionKeeper />
-      <p>{isAuthenticated ? (user?.name ?? 'somebody') : 'a visitor'}</p>
+      <p>{isAuthenticated ? (user?.name ?? 'loading') : 'signed out'}</p>
     </>
   );
 };
-const open = () => renderRoutes([{ path: '/', Component: Who }], { path: '/', user: aUser({ name: 'Carla' }) });
-
-/** What the browser does here when another tab writes the token. */
-const otherTabWrites = (token: string | null) =>
+const open = async () => {
+  const view = renderRoutes([{ path: '/', Component: Page }], { path: '/', user: aUser({ name: 'Carla' }) });
+  await screen.findByText('Carla');
+  return view;
+};
+const storeInOtherTab = (token: string | null) =>
   act(() => {
     if (token) localStorage.setItem('token', token);
     else localStorage.removeItem('token');
     window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: token }));
   });
 
-test('signing out in another tab signs out this one', async () => {
-  open();
-  expect(await screen.findByText('Carla')).toBeVisible();
-  otherTabWrites(null);
-  expect(screen.getByText('a visitor')).toBeVisible();
-});
-
-test('another person signing in in another tab becomes this tab’s person', async () => {
-  open();
-  await screen.findByText('Carla');
+test('signing out and in again in another tab does the same in this one', async () => {
+  await open();
+  storeInOtherTab(null);
+  expect(screen.getByText('signed out')).toBeVisible();
   stubApi.get('/auth/me', { data: aUser({ name: 'Pat' }) });
-  otherTabWrites('token-of-pat');
+  storeInOtherTab('token-of-pat');
   expect(await screen.findByText('Pat')).toBeVisible();
 });
 
-test('a session that the API has ended is ended here, and said once', async () => {
-  open();
-  await screen.findByText('Carla');
+test('a session that the API has ended ends here, with one toast and without the data of its user', async () => {
+  const { queryClient } = await open();
+  queryClient.setQueryData(['bookings'], ['of Carla']);
   stubApi.get('/bookings/me', () => stubApi.refusal(401, 'session/ended', 'Your session has ended.'));
   await act(() => api.get('bookings/me', {}).catch(() => undefined));
-  expect(await screen.findByText('a visitor')).toBeVisible();
+  expect(await screen.findByText('signed out')).toBeVisible();
   expect(screen.getAllByRole('status')).toHaveLength(1);
   expect(screen.getByRole('status')).toHaveTextContent('Your session has ended');
+  expect(queryClient.getQueryData(['bookings'])).toBeUndefined();
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('a lazyPage 401 to the old token takes nothing from a session that another tab has begun', async () => {
-  open();
-  await screen.findByText('Carla');
-  stubApi.get('/auth/me', { data: aUser({ name: 'Pat' }) });
-  stubApi.get('/bookings/me', () => {
-    // The other tab is done; the browser has not told this one yet.
-    localStorage.setItem('token', 'token-of-pat');
-    return stubApi.refusal(401, 'session/ended', 'Your session has ended.');
-  });
-  await act(() => api.get('bookings/me', {}).catch(() => undefined));
-  expect(await screen.findByText('Pat')).toBeVisible();
-  expect(localStorage.getItem('token')).toBe('token-of-pat');
+test('a session that the user has ended shows no toast', async () => {
+  await open();
+  act(() => events.emit('session.changed', { userId: null }));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('a page that comes back from the browser’s cache reads the token again', async () => {
-  open();
-  await screen.findByText('Carla');
-  localStorage.removeItem('token');
-  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-  expect(screen.getByText('a visitor')).toBeVisible();
-});
-
-test('a changed profile is asked for again', async () => {
-  open();
-  await screen.findByText('Carla');
+test('a changed profile is fetched again', async () => {
+  await open();
   stubApi.get('/auth/me', { data: aUser({ name: 'Carla Changed' }) });
   act(() => events.emit('profile.changed', { userId: aUser()._id }));
-  expect(await screen.findByText('Carla Changed')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Carla Changed')).toBeVisible());
 });
 
-test('without storage a session lasts as long as the page', async () => {
-  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new Error('storage is switched off');
+test.each([
+  ['signing out', null, ['You were signed out', 'It happened in another tab.']],
+  ['signing in as another user', 'pat', ['You are signed in with another account', 'It was chosen in another tab.']],
+  ['signing in again', 'carla', []],
+] as const)('%s in another tab is shown to the user of this one', async (_what, userId, texts) => {
+  const channel = Object.assign(new EventTarget(), { postMessage: () => {} });
+  Object.assign(globalThis, { BroadcastChannel: jest.fn(() => channel) });
+  localStorage.setItem('token', 'token-of-carla');
+  stubApi.get('/auth/me', { data: aUser({ _id: 'carla' }) });
+  const shown: (string | undefined)[] = [];
+  // The event bus opens its channel when it is loaded.
+  await jest.isolateModulesAsync(async () => {
+    const { act: actHere, createElement } = await import('react');
+    const { createRoot } = await import('react-dom/client');
+    const { QueryClient, QueryClientProvider } = await import('@tanstack/react-query');
+    const host = await import('@nearhand/platform/host');
+    const { SessionKeeper: Keeper } = await import('./session-keeper.tsx');
+    const features = { passwordRecovery: false, contactForm: false, socialSignIn: [] };
+    host.setRuntimeConfig({ apiBase: '/api', stripePublishableKey: 'pk_x', stripeScriptUrl: '/s.js', features });
+    host.hearToasts(({ text, description }) => shown.push(text, description));
+    const client = new QueryClient();
+    const root = createRoot(document.createElement('div'));
+    const page = createElement(QueryClientProvider, { client }, createElement(Keeper));
+    await actHere(async () => root.render(page));
+    await waitFor(() => expect(client.getQueryData(['session', 'me', 'token-of-carla'])).toBeDefined());
+    const data = { name: 'session.changed', payload: { userId } };
+    await actHere(async () => void channel.dispatchEvent(new MessageEvent('message', { data })));
+    await actHere(async () => root.unmount());
   });
-  const { end, begin } = sessionStore.getState();
-  begin('a-token');
-  expect(sessionStore.getState().token).toBe('a-token');
-  expect(end('another-token')).toBe(true);
-  expect(sessionStore.getState().token).toBeNull();
-  await waitFor(() => expect(end()).toBe(false));
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  expect(shown).toEqual(texts);
 });

@@ -3,7 +3,6 @@ import { followOtherTabs, sessionStore } from '@nearhand/platform/host';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-/** Follows sign-ins and sign-outs of this and other tabs; removes the data of the user before. */
 export const SessionKeeper = () => {
   const queryClient = useQueryClient();
   const { user } = useSession();

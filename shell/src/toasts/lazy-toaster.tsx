@@ -7,10 +7,8 @@ import { PlainToaster } from './plain-toaster.tsx';
 const loadToaster = () => import(/* webpackChunkName: "toaster" */ './toaster.tsx').then(({ Toaster }) => Toaster);
 const prefetch = () => void loadToaster().catch(() => undefined);
 
-/**
- * Loads the toaster when the user first touches the page. The plain toaster stands in when that fails: a lost connection
- * has to be shown too.
- */
+// Loads the toaster when the user first touches the page. The plain toaster stands in when that fails: a lost connection
+// has to be shown too.
 export const LazyToaster = () => {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {

@@ -43,7 +43,6 @@ const hideAfterMs = 4000;
 
 type ToastMessageProps = Omit<Toast, 'gone'> & { onClose: () => void };
 
-/** One toast; it closes after 4 s unless the pointer or the focus is on it. Errors interrupt a screen reader. */
 export const ToastMessage = ({ kind, text, description, action, onClose }: ToastMessageProps) => {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);

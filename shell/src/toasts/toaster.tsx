@@ -53,7 +53,6 @@ const Stack = styled(({ className, ...props }: SnackbarProviderProps & { classNa
   [theme.breakpoints.down('md')]: { 'body:has([data-bottom-bar]) &': { bottom: 124 } },
 }));
 
-/** Toasts at the bottom right, at most 3. */
 export const Toaster = () => {
   useEffect(
     () =>

@@ -28,7 +28,7 @@ const Site = () => {
   );
 };
 
-test('a toast is heard while a dialog hides the page, said before it opened or from within it', async () => {
+test('a toast is announced while a dialog is open', async () => {
   render(<Site />);
   act(() => void toast.info('Back online', { description: 'All is up to date.' }));
   await screen.findByRole('status');
@@ -40,7 +40,7 @@ test('a toast is heard while a dialog hides the page, said before it opened or f
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete');
 });
 
-test('a toast with an offer leaves when the offer is taken, or taken back', async () => {
+test('a toast with an action closes when the action is used or the toast is removed', async () => {
   render(<Site />);
   const bought = jest.fn();
   const offer = (label: string) => toast.error('Too few credits', { action: { label, onSelect: bought } });
@@ -57,7 +57,7 @@ test('a toast with an offer leaves when the offer is taken, or taken back', asyn
 });
 
 test.each([Toaster, PlainToaster])(
-  '%p hides every toast after 4 s, later while it is pointed at or in focus',
+  '%p hides a toast after 4 s, later while the pointer or the focus is on it',
   async (Any) => {
     jest.useFakeTimers();
     const view = render(<Any />, { wrapper: NearhandThemeProvider });

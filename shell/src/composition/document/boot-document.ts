@@ -13,7 +13,6 @@ export class BootError extends Error {
   }
 }
 
-/** The bytes of a document of this site. Throws a {@link BootError}. */
 export const fetchDocument = async (document: string, init: RequestInit): Promise<ArrayBuffer> => {
   const fail = (error: unknown) => {
     throw new BootError(document, [`could not be fetched (${String(error)})`]);
@@ -23,7 +22,6 @@ export const fetchDocument = async (document: string, init: RequestInit): Promis
   return await response.arrayBuffer().catch(fail);
 };
 
-/** Throws a {@link BootError} that names every invalid field. */
 export const parseDocument = <T>(document: string, text: string, parse: (data: unknown) => Parsed<T>): T => {
   let data: unknown;
   try {

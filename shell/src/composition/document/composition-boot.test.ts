@@ -20,7 +20,7 @@ const text = (revision: number, title = 'Slice') => {
 };
 const seal = async (signed: string, by = signer) => JSON.stringify(await by.seal(signed));
 
-/** What the two files answer, one answer after the other, the last for good. */
+/** Answers of the two files, one after the other; the last one repeats. */
 const serve = (compositions: Answer[], signatures: Answer[]) => {
   const asked: string[] = [];
   const answers: Record<string, Answer[]> = {
@@ -38,13 +38,13 @@ const serve = (compositions: Answer[], signatures: Answer[]) => {
   return asked;
 };
 const boot = () => bootComposition([signer.publicKey]);
-/** What BootFailurePage would show. */
-const refusal = async () => {
+/** The text of BootFailurePage. */
+const bootProblems = async () => {
   const error: unknown = await boot().catch((reason: unknown) => reason);
   return error instanceof BootError ? [error.document, ...error.problems] : error;
 };
 
-test('a signed composition runs, for one request of each file, and is kept', async () => {
+test('a signed composition runs, with one request for each file, and is stored', async () => {
   const asked = serve([text(3)], [await seal(text(3))]);
   const { composition, problem } = await boot();
   expect([composition.revision, problem]).toEqual([3, undefined]);
@@ -73,10 +73,10 @@ test.each<[string, () => Promise<[Answer, Answer]>, string]>([
   ['a server error', async () => [500, 500], 'answered 500'],
   ['a hanging server', async () => ['hangs', await seal(text(2))], 'signal timed out'],
   ['signed nonsense', async () => [invalid, await seal(invalid)], 'microFrontends.mf-a: traffic must add up to 100'],
-])('%s is refused and named, and the last good one runs', async (_case, answers, words) => {
+])('%s is rejected and named, and the last good composition runs', async (_case, answers, words) => {
   const [composition, signatures] = await answers();
   serve([composition], [signatures]);
-  expect(JSON.stringify(await refusal())).toContain(words);
+  expect(JSON.stringify(await bootProblems())).toContain(words);
 
   serve([text(1)], [await seal(text(1))]);
   await boot();
@@ -86,13 +86,13 @@ test.each<[string, () => Promise<[Answer, Answer]>, string]>([
   expect(healed.problem).toContain(words);
 });
 
-test('a signature from the other side of a change is asked for once more', async () => {
+test('a signature from before a change is fetched once more', async () => {
   const asked = serve([text(2)], [await seal(text(1)), await seal(text(2))]);
   expect((await boot()).composition.revision).toBe(2);
   expect(asked).toHaveLength(4);
 });
 
-test('while keys are exchanged either will do, and a key for previews signs no composition', async () => {
+test('during a key exchange either key is valid; a key for previews is not', async () => {
   const previews = await aSigner(['preview']);
   serve([text(2)], [await seal(text(2), previews)]);
   await expect(bootComposition([previews.publicKey])).rejects.toThrow(unsigned);
@@ -104,7 +104,7 @@ test('while keys are exchanged either will do, and a key for previews signs no c
   expect((await boot()).composition.revision).toBe(2);
 });
 
-test('an older one is not taken over a newer one, unless that is not proven any more or of another line of revisions', async () => {
+test('an older composition is rejected, unless the newer one is not signed any more or of another history', async () => {
   serve([text(5)], [await seal(text(5))]);
   await boot();
   serve([text(4)], [await seal(text(4))]);
@@ -112,8 +112,8 @@ test('an older one is not taken over a newer one, unless that is not proven any 
     composition: { revision: 5 },
     problem: expect.stringContaining('older than 5'),
   });
-  const kept = JSON.parse(localStorage.getItem('nearhand.composition') ?? '{}');
-  localStorage.setItem('nearhand.composition', JSON.stringify({ ...kept, revision: 1e9 }));
+  const stored = JSON.parse(localStorage.getItem('nearhand.composition') ?? '{}');
+  localStorage.setItem('nearhand.composition', JSON.stringify({ ...stored, revision: 1e9 }));
   serve([text(6)], [await seal(text(6))]);
   expect(await boot()).toMatchObject({ composition: { revision: 6 } });
 
@@ -125,7 +125,7 @@ test('an older one is not taken over a newer one, unless that is not proven any 
   expect(await bootComposition([other.publicKey])).toMatchObject({ composition: { revision: 1 } });
 });
 
-test('what was kept is judged again: a changed one is worth nothing', async () => {
+test('the stored composition is verified again: a changed one is not used', async () => {
   serve([text(5)], [await seal(text(5))]);
   await boot();
   localStorage.setItem(
@@ -133,7 +133,7 @@ test('what was kept is judged again: a changed one is worth nothing', async () =
     (localStorage.getItem('nearhand.composition') ?? '').replace('Slice', 'Evil!'),
   );
   serve([500], [500]);
-  expect(await refusal()).toEqual(['/composition.json', 'answered 500']);
+  expect(await bootProblems()).toEqual(['/composition.json', 'answered 500']);
 });
 
 test('no document can mark a release as one to run without hashes', async () => {
@@ -143,9 +143,9 @@ test('no document can mark a release as one to run without hashes', async () => 
   expect(JSON.stringify(await boot().then(({ composition }) => composition))).not.toContain('unverified');
 });
 
-test('where browsers verify nothing, that is said', async () => {
+test('a browser that cannot verify shows why', async () => {
   Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });
   serve([text(1)], [await seal(text(1))]);
-  expect(await refusal()).toEqual(['/composition.json', 'can be verified only over https and on localhost']);
+  expect(await bootProblems()).toEqual(['/composition.json', 'can be verified only over https and on localhost']);
   useWebCrypto();
 });

@@ -6,14 +6,11 @@ import { compositionDocument, fetchComposition, lastGood, type SignedComposition
 const timeoutWithLastGoodMs = 6_000;
 
 export interface Boot extends SignedComposition {
-  /** Why this is the last good composition. */
   problem?: string;
 }
 
-/**
- * The composition to start with: that of the site today, or, when it is missing or invalid, the last one that this browser
- * verified. Throws a `BootError` when there is neither.
- */
+// The composition to start with: that of the site today, or, when it is missing or invalid, the last one that this browser
+// verified. Throws a `BootError` when there is neither.
 export const bootComposition = async (keys: readonly PublicKey[]): Promise<Boot> => {
   const timeoutMs = lastGood.exists() ? timeoutWithLastGoodMs : bootTimeoutMs;
   let newer: SignedComposition | undefined;

@@ -55,7 +55,7 @@ afterEach(() => {
   for (const [event, listener] of listening.mock.calls) window.removeEventListener(event, listener);
 });
 
-test('an unchanged composition costs one request that may be answered by 304, every half minute', async () => {
+test('an unchanged composition costs one conditional request every half minute', async () => {
   await pass(23_000);
   expect(asked).toEqual([]);
   await pass(14_000);
@@ -65,7 +65,7 @@ test('an unchanged composition costs one request that may be answered by 304, ev
   expect(taken).not.toHaveBeenCalled();
 });
 
-test('a newer one is told once, one that is not signed never, and a failing server is asked again', async () => {
+test('a newer composition is reported once, an unsigned one never; a failing server is asked again', async () => {
   await publish(2, await aSigner());
   await pass(37_000);
   answers = {};
@@ -77,7 +77,7 @@ test('a newer one is told once, one that is not signed never, and a failing serv
   expect(taken.mock.calls).toEqual([[3]]);
 });
 
-test('an older one than another tab has verified is not told, unless it is of another line of revisions', async () => {
+test('a composition older than the stored one is ignored, unless it is of another history', async () => {
   const sealed = JSON.stringify(await signer.seal(text(9)));
   localStorage.setItem('nearhand.composition', JSON.stringify({ revision: 9, text: text(9), sealed }));
   await publish(2);
@@ -89,7 +89,7 @@ test('an older one than another tab has verified is not told, unless it is of an
   expect(taken.mock.calls).toEqual([[1]]);
 });
 
-test('nobody looks, nothing is asked; whoever comes back gets it at once, at most every five seconds', async () => {
+test('a hidden tab asks for nothing; a visible one asks at once, at most every five seconds', async () => {
   show('hidden');
   await publish(2);
   await pass(300_000);

@@ -6,10 +6,8 @@ const minIntervalMs = 5_000;
 /** Spread, so that tabs opened together do not ask together. */
 const nextIntervalMs = () => 30_000 * (0.8 + 0.4 * Math.random());
 
-/**
- * Looks for a newer composition than `first` while the tab is visible, and when the user returns to it. An invalid one is
- * ignored until the next look.
- */
+// Looks for a newer composition than `first` while the tab is visible, and when the user returns to it. An invalid one is
+// ignored until the next look.
 export const watchComposition = (
   keys: readonly PublicKey[],
   first: string,

@@ -12,18 +12,14 @@ import { BootError, fetchDocument, parseDocument, textOf } from './boot-document
 export const compositionDocument = '/composition.json';
 const signatureDocument = '/composition.sig';
 
-/** A composition that one of our keys signed. */
 export interface SignedComposition {
   composition: Composition;
-  /** The exact text that was signed. */
   text: string;
   signatures: CompositionSignatures;
 }
 
-/**
- * Fetches and verifies the composition: signature first, then content. Throws a {@link BootError}. The two files may come
- * from before and after a change; then both are fetched once more.
- */
+// Fetches and verifies the composition: signature first, then content. Throws a {@link BootError}. The two files may come
+// from before and after a change; then both are fetched once more.
 export const fetchComposition = async (keys: readonly PublicKey[], init: RequestInit): Promise<SignedComposition> => {
   if (!crypto.subtle) throw new BootError(compositionDocument, ['can be verified only over https and on localhost']);
   for (const isRetry of [false, true]) {
@@ -64,7 +60,6 @@ interface Stored {
   /** Not signed: any script may have changed it. */
   revision: number;
   text: string;
-  /** Text of the signature file. */
   sealed: string;
 }
 

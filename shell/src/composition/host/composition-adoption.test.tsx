@@ -26,9 +26,9 @@ const revision = (
   return resolveSlices({ ...aComposition(Object.fromEntries(slices)), revision: number }, 'visitor');
 };
 
-/** Every render of a page: its address and its release. One of the first with the other of the second must not be. */
+/** Address and release of each render. */
 let drawn: string[];
-const TypedIn = () => {
+const UnsentInput = () => {
   useUnsavedWork(true);
   return 'typed';
 };
@@ -57,7 +57,7 @@ class FakePages extends SlicePages {
         </h1>
         {Object.keys(useParams()).join()}
         <Link to="/y">to y</Link>
-        {window.location.search.includes('typing') && <TypedIn />}
+        {window.location.search.includes('typing') && <UnsentInput />}
       </>
     );
   };
@@ -83,7 +83,7 @@ const open = async (path: string, first = revision(1)) => {
 };
 const page = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
 
-test('a newer composition waits for another path, Back too; another search is none', async () => {
+test('a newer composition waits for another path, also by Back; another search does not count', async () => {
   const { store, go, back } = await open('/x');
   act(() => store.offer(revision(2)));
   expect(await page()).toBe('/x 1.0.0 ');
@@ -101,7 +101,7 @@ test('a newer composition waits for another path, Back too; another search is no
   expect(new Set(drawn)).toEqual(new Set(['/x 1.0.0', '/y 2.0.0', '/x 3.0.0']));
 });
 
-test('what is drawn keeps its composition, also when another is taken while the next page is on its way', () => {
+test('a rendered page keeps its composition while the next page loads', () => {
   const store = createCompositionStore(revision(1));
   const running = { store, pages: new FakePages(), report: () => {} };
   const Revision = () => useComposed().slices.revision;
@@ -119,7 +119,7 @@ test('what is drawn keeps its composition, also when another is taken while the 
   expect(container).toHaveTextContent('1');
 });
 
-test('nothing is taken over what somebody typed', async () => {
+test('no composition is taken over unsent input', async () => {
   const { store, go } = await open('/x?typing');
   act(() => store.offer(revision(2)));
   await go('/y?typing');
@@ -129,7 +129,7 @@ test('nothing is taken over what somebody typed', async () => {
   expect(await page()).toBe('/x 2.0.0 ');
 });
 
-test('a link fetches ahead what following it will run', async () => {
+test('a link prefetches from the waiting composition', async () => {
   const { store, pages } = await open('/x');
   act(() => store.offer(revision(2)));
   pages.fetched.length = 0;
@@ -137,7 +137,7 @@ test('a link fetches ahead what following it will run', async () => {
   expect(pages.fetched).toContain('/releases/x/2.0.0/remoteEntry.js');
 });
 
-test('a path that comes is found, although its address was visited before; one that goes is not', async () => {
+test('a new path is found at an address that was visited before; a removed one is not', async () => {
   const { store, go } = await open('/x', revision(1, ['/x', '/things/:id']));
   await go('/y');
   expect(await page()).toMatch(/doesn’t exist|not found/i);
@@ -152,14 +152,14 @@ test('a path that comes is found, although its address was visited before; one t
   expect(await page()).toMatch(/doesn’t exist|not found/i);
 });
 
-test('a page is judged by the roles that it has now', async () => {
+test('a page is authorized by its present roles', async () => {
   const { store, go, router } = await open('/x');
   act(() => store.offer(revision(2, undefined, ['customer'])));
   await go('/y');
   expect(router.state.location.pathname).toBe('/auth/login');
 });
 
-test('a part of the address that has another name since is found by it', async () => {
+test('a renamed URL parameter has its new name', async () => {
   const { store, go } = await open('/things/42');
   act(() => store.offer(revision(2, ['/x', '/things/:thing'])));
   await go('/x');

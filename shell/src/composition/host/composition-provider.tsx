@@ -10,19 +10,16 @@ export interface Composed {
   pages: SlicePages;
 }
 
-/** Before the composition is known. */
 export const nothingComposed: Composed = {
   slices: { revision: 0, all: [], findPath: () => undefined, slotsAt: () => [] },
   pages: new SlicePages(),
 };
 
-/** The composition of the present page. */
 export const ComposedContext = createContext<Composed>(nothingComposed);
 export const useComposed = (): Composed => useContext(ComposedContext);
 
 interface Props {
   running: Running;
-  /** Whether the shell itself has a page at this path. */
   shellServes: (pathname: string) => boolean;
   children: ReactNode;
 }

@@ -1,10 +1,8 @@
 import { unsavedWork } from '@nearhand/platform/host';
 import type { ResolvedSlices } from '../slices/resolve-slices.ts';
 
-/** The composition of this tab, and a newer one that waits for the next navigation. */
 export interface CompositionStore {
   present: () => ResolvedSlices;
-  /** The composition after a navigation to another path. */
   upcoming: () => ResolvedSlices;
   /** Stores a newer composition for {@link adopt}; ignores an older one of the same revision history. */
   offer: (slices: ResolvedSlices) => void;

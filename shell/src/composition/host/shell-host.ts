@@ -4,14 +4,12 @@ import type { SlicePages } from '../loading/slice-pages.ts';
 import type { ResolvedSlices, RouteOffer } from '../slices/resolve-slices.ts';
 import type { CompositionStore } from './composition-store.ts';
 
-/** State of this tab. */
 export interface Running {
   store: CompositionStore;
   pages: SlicePages;
   report: (failure: Failure) => void;
 }
 
-/** The shell's services for slices, for a page of the composition `slices`. */
 export const createShellHost = (
   slices: ResolvedSlices,
   { store, pages, report }: Running,

@@ -1,7 +1,6 @@
 import type { FailureStage, Release } from '@nearhand/contracts';
 import type { Slice } from '../slices/resolve-slices.ts';
 
-/** A release of a slice could not be loaded or crashed. */
 export class SliceError extends Error {
   override name = 'SliceError';
   constructor(
@@ -23,10 +22,8 @@ export const lostFile = (error: unknown): { url?: string; isTimeout: boolean } =
   return { ...(typeof request === 'string' ? { url: request } : {}), isTimeout: type === 'timeout' };
 };
 
-/**
- * Asks the server for a script that failed, past the browser's cache: `right` matches `hash`, `unknown` is no answer. The
- * browser itself does not say why a script did not run.
- */
+// Asks the server for a script that failed, past the browser's cache: `right` matches `hash`, `unknown` is no answer. The
+// browser itself does not say why a script did not run.
 export const fileOnServer = async (url: string, hash: string): Promise<'right' | 'changed' | 'missing' | 'unknown'> => {
   const signal = AbortSignal.timeout(6_000);
   try {

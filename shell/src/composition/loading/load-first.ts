@@ -5,18 +5,14 @@ import { openCircuit } from '../slices/circuit-breaker.ts';
 import type { SliceError } from './load-errors.ts';
 import type { SliceLoader } from './slice-loader.ts';
 
-/** Receives the results of loading. */
 export interface Reporter {
   /** A release failed; `healed` tells later whether another one took its place. */
   failed: (failure: SliceError, healed: Promise<boolean>) => void;
-  /** A page or widget is loaded. */
   loaded: (from: Pick<SliceLoader, 'slice' | 'release' | 'phases'>, part: string) => void;
 }
 
-/**
- * Loads `part` from the first of these releases that works and reports those that failed. The circuit of a failed release
- * opens only when another one worked: when none does, the network is the likely reason.
- */
+// Loads `part` from the first of these releases that works and reports those that failed. The circuit of a failed release
+// opens only when another one worked: when none does, the network is the likely reason.
 export const loadFirst = async (
   loaders: readonly SliceLoader[],
   part: string,

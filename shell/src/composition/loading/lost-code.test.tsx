@@ -11,9 +11,9 @@ import { SlicePages } from './slice-pages.ts';
 let site: Site;
 let told: Promise<string>[];
 let pages: SlicePages;
-/** How often the chunk was asked for, and how many times it does not come. */
+/** Requests for the chunk, and how many of them fail. */
 let asked: number;
-let losses: number;
+let lostCount: number;
 beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(console, 'error').mockImplementation(() => {}); // React tells of every crash
@@ -22,7 +22,7 @@ beforeEach(() => {
   site = new Site();
   told = [];
   asked = 0;
-  losses = Number.POSITIVE_INFINITY;
+  lostCount = Number.POSITIVE_INFINITY;
   pages = new SlicePages({
     failed: ({ release, stage }, healed) =>
       told.push(healed.then((yes) => `${release.metadata.version} ${stage} ${yes ? 'healed' : 'not healed'}`)),
@@ -38,7 +38,7 @@ const old = () => publish(site, { version: '1.0.0', routes: page({ Component: sh
 /** As webpack does: what did not come is thrown with its address. */
 const chunk = async (url: string): Promise<ComponentType> => {
   asked++;
-  if (asked <= losses) throw Object.assign(new Error('Loading chunk failed'), { request: url, type: 'error' });
+  if (asked <= lostCount) throw Object.assign(new Error('Loading chunk failed'), { request: url, type: 'error' });
   return showing('New');
 };
 /** A release whose page, or a part of the page, is a chunk; the server's answer for it. */
@@ -63,7 +63,7 @@ const open = (slices: ResolvedSlices) =>
     );
     renderRoutes([{ path: '/x', element }], { path: '/x' });
   });
-const settle = () => act(() => jest.advanceTimersByTimeAsync(3_000));
+const pass = () => act(() => jest.advanceTimersByTimeAsync(3_000));
 
 test.each<[string, 'page' | 'part', Answer | undefined, number, string, boolean, string]>([
   ['the page is missing', 'page', 'missing', 9, 'Old', true, '2.0.0 page healed'],
@@ -75,21 +75,21 @@ test.each<[string, 'page' | 'part', Answer | undefined, number, string, boolean,
   ['a part is there, and was lost once', 'part', undefined, 1, 'New', false, '2.0.0 render not healed'],
   ['a part is there, and was lost twice', 'part', undefined, 2, panel, false, '2.0.0 render not healed'],
   ['a part is there, and nothing comes from it', 'part', 'lost', 9, panel, false, '2.0.0 render not healed'],
-])('%s: the release is tripped only where it is to blame', async (_case, where, answer, lost, seen, tripped, last) => {
-  losses = lost;
+])('%s: the circuit opens only for a fault of the release', async (_case, where, answer, lost, seen, isOpen, last) => {
+  lostCount = lost;
   await open(slicesOf(released(where, answer), old()));
-  await settle();
+  await pass();
   expect(await screen.findByText(seen)).toBeVisible();
-  expect(isCircuitOpen('mf-x', '2.0.0')).toBe(tripped);
+  expect(isCircuitOpen('mf-x', '2.0.0')).toBe(isOpen);
   expect((await Promise.all(told)).at(-1)).toBe(last);
 });
 
-test('a part that nothing stands in for is brought back by Retry', async () => {
-  losses = 2;
+test('a part without fallback is loaded again by Retry', async () => {
+  lostCount = 2;
   await open(slicesOf(released('part')));
-  await settle();
+  await pass();
   await act(async () => (await screen.findByRole('button', { name: 'Retry' })).click());
-  await settle();
+  await pass();
   expect(await screen.findByText('New')).toBeVisible();
 });
 
@@ -100,7 +100,7 @@ const only = (slices: ResolvedSlices): Slice => {
   return slice;
 };
 
-test('a page that crashes is not taken for another release because a newer composition names it anew', async () => {
+test('the same release in a newer composition is no fallback for itself', async () => {
   const release = old();
   await pages.of(only(slicesOf(release))).component('/x');
   const again = pages.of(only(slicesOf({ ...release })));
@@ -108,11 +108,11 @@ test('a page that crashes is not taken for another release because a newer compo
   expect(isCircuitOpen('mf-x', '1.0.0')).toBe(false);
 });
 
-test('what stood in for a release that the line lost gives way to it when it crashes', async () => {
-  losses = 2;
+test('a crashing fallback fails over to the release that the network had lost', async () => {
+  lostCount = 2;
   const code = pages.of(only(slicesOf(released('page'), old())));
   const loading = code.component('/x');
-  await settle();
+  await pass();
   const standIn = await loading;
   expect([code.caught('/x', crash), code.caught('/x', crash)]).toEqual([true, true]);
   expect(await code.component('/x')).not.toBe(standIn);

@@ -5,7 +5,7 @@ import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
 import { type ResolvedSlices, resolveSlices } from '../slices/resolve-slices.ts';
 import { answerSlices } from '../trust/integrity.ts';
 
-/** What the server has for a file; `lost` is a file that is there, and a line that brings nothing from it. */
+/** The server's answer for a file; `lost`: the file is there, but the network drops it. */
 export type Answer = 'missing' | 'changed' | 'hangs' | 'lost' | (() => void);
 
 interface Asked {
@@ -14,7 +14,7 @@ interface Asked {
   integrity: string | undefined;
 }
 
-export const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
+export const hash = (character: string) => `sha384-${character.repeat(64)}`;
 
 /** Stands in for the network and the browser's integrity check, which jsdom has not. */
 export class Site {
@@ -109,6 +109,6 @@ export const page = (route: Partial<RouteObject>) => () => ({ routes: [{ path: '
 
 /** The newest release is the visitor's, the older ones are kept to fall back to. */
 export const slicesOf = (newest: Release, ...older: Release[]): ResolvedSlices => {
-  const kept = older.map((release) => ({ ...release, deployment: { traffic: 0, default: false } }));
-  return resolveSlices(aComposition({ 'mf-x': [newest, ...kept] }), 'visitor');
+  const fallbacks = older.map((release) => ({ ...release, deployment: { traffic: 0, default: false } }));
+  return resolveSlices(aComposition({ 'mf-x': [newest, ...fallbacks] }), 'visitor');
 };

@@ -12,13 +12,11 @@ interface Load {
   versions: string[];
   release?: Release;
   hasFailed: boolean;
-  /** True: the next call of `component` loads again. */
   isStale: boolean;
 }
 
 /** State of one slice in this tab, across compositions. */
 export interface SliceState {
-  /** By version. */
   readonly loaders: Map<string, SliceLoader>;
   /** By path of a page or exposed module of a widget. */
   readonly parts: Map<string, { load?: Load; crashes: number }>;
@@ -39,10 +37,8 @@ export class SliceCode {
     return (isCurrent ? load : this.begin(name)).component;
   }
 
-  /**
-   * Handles an error that a boundary caught. True: render again, from the same release after the first crash, from another
-   * after the second. For a lost file the server is asked first.
-   */
+  // Handles an error that a boundary caught. True: render again, from the same release after the first crash, from another
+  // after the second. For a lost file the server is asked first.
   caught(name: string, error: unknown): boolean {
     if (error instanceof SliceError) return false; // reported by the load
     const part = this.part(name);
@@ -59,7 +55,6 @@ export class SliceCode {
     return isHealed || isFirst;
   }
 
-  /** The next page or widget loads again, past the browser's cache. */
   async reset(): Promise<void> {
     for (const { load } of this.state.parts.values()) if (load) load.isStale = true;
     const releases = [this.slice.release, ...this.slice.fallbacks];
@@ -106,7 +101,6 @@ export class SliceCode {
     await loader.reset();
   }
 
-  /** False when no other release can serve the part. */
   private failOver(name: string, release: Release): boolean {
     const { version } = release.metadata;
     // By version: `release` may belong to an earlier composition.

@@ -35,11 +35,9 @@ const entryPlugin: ModuleFederationRuntimePlugin = {
 };
 let isPrepared = false;
 
-/** The cause of a failure: the release itself, changed files, or the network. */
 type Culprit = 'release' | 'tampering' | 'network';
 const culprits = { right: 'network', unknown: 'network', missing: 'release', changed: 'tampering' } as const;
 
-/** Loads the entry of one release once and returns its modules. */
 export class SliceLoader {
   /** In milliseconds. */
   readonly phases: Partial<Record<LoadPhase, number>> = {};

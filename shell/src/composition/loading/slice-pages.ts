@@ -7,7 +7,6 @@ import { SliceCode, type SliceState } from './slice-code.ts';
 
 const silent: Reporter = { failed: () => {}, loaded: () => {} };
 
-/** The loaded code of all slices in this tab. */
 export class SlicePages {
   private readonly states = new Map<string, SliceState>();
 

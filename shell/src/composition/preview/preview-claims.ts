@@ -1,7 +1,6 @@
 import { PreviewClaims, type PublicKey, parseWith } from '@nearhand/contracts';
 import { bytesOf, isSignedBy } from '../trust/composition-signature.ts';
 
-/** Why a preview is not shown, as a sentence for the user. */
 export class PreviewError extends Error {
   override name = 'PreviewError';
 }
@@ -12,7 +11,6 @@ export const expired = ({ exp }: PreviewClaims): PreviewError =>
 const notValid = 'This preview link is not valid.';
 const tokenType = 'nearhand-preview+jwt';
 
-/** The verified claims of a link. Throws a {@link PreviewError} when it is not signed by `keys`, expired or of another site. */
 export const readClaims = async (token: string, keys: readonly PublicKey[], site: string): Promise<PreviewClaims> => {
   const [head = '', body = '', signature = ''] = token.split('.');
   const { alg, typ, kid } = decode(head);
@@ -31,7 +29,6 @@ export const readClaims = async (token: string, keys: readonly PublicKey[], site
   return claims;
 };
 
-/** `localhost:4103` for a slice that runs from a dev server. */
 export const devServerOf = ({ url }: PreviewClaims): string | undefined =>
   /^http:\/\/((?:localhost|127\.0\.0\.1):\d{2,5})\/[^?#]*$/.exec(url)?.[1];
 
@@ -41,7 +38,6 @@ const sri = /^sha384-[A-Za-z0-9+/]{64}$/;
 const isOwnRelease = ({ url, integrity }: PreviewClaims): boolean =>
   /^\/(?![/\\])[^?#]*$/.test(url) && sri.test(integrity ?? '');
 
-/** A time of day, with the date unless it is today. */
 export const moment = (seconds: number): string => {
   const date = new Date(seconds * 1000);
   const time = date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });

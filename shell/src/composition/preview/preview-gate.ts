@@ -3,7 +3,6 @@ import { log, toast } from '@nearhand/platform';
 import type { Preview } from './preview.ts';
 import { isPreviewAsked } from './preview-storage.ts';
 
-/** The preview of this tab, if any. Its code loads only then. */
 export const previewIfAsked = async (keys: readonly PublicKey[]): Promise<Preview | undefined> => {
   if (!isPreviewAsked()) return undefined;
   try {

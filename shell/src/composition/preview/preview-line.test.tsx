@@ -4,7 +4,7 @@ import { act, type ReactNode } from 'react';
 import { PreviewLine, type PreviewNotice } from './preview-line.tsx';
 import { askForHost, previewToken } from './preview-storage.ts';
 
-const TypedIn = () => {
+const UnsentInput = () => {
   useUnsavedWork(true);
   return null;
 };
@@ -13,7 +13,7 @@ const show = (state: PreviewNotice['state'], more: Partial<PreviewNotice> = {}, 
   return renderRoutes([{ path: '/', element: [line, page] }], { path: '/' });
 };
 const inSeconds = (seconds: number) => Date.now() / 1000 + seconds;
-const kept = () => [previewToken.read(), document.cookie];
+const stored = () => [previewToken.read(), document.cookie];
 const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => {
@@ -23,14 +23,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('one click leaves the preview, and nothing of it is kept', async () => {
+test('one click leaves the preview and deletes its token', async () => {
   const { user } = show('running');
   expect(screen.getByRole('region', { name: 'Preview' })).toHaveTextContent('Preview: Bookings');
   await user.click(button('Leave preview'));
-  expect(kept()).toEqual([undefined, '']);
+  expect(stored()).toEqual([undefined, '']);
 });
 
-test('a refusal can be put away; what may work with the next try can be tried', async () => {
+test('an invalid link can be closed; a broken preview can be tried again', async () => {
   const { user, unmount } = show('over');
   await user.click(button('Close'));
   expect(screen.queryByRole('region', { name: 'Preview' })).not.toBeInTheDocument();
@@ -43,8 +43,8 @@ test.each([
   ['running', 'Leave preview'],
   ['broken', 'Try again'],
   ['ended', 'Show the live site'],
-] as const)('over something typed a line that is %s asks before "%s"', async (state, name) => {
-  const { user } = show(state, {}, <TypedIn key="typed" />);
+] as const)('with unsent input a line that is %s asks before "%s"', async (state, name) => {
+  const { user } = show(state, {}, <UnsentInput key="unsent" />);
   await user.click(button(name));
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('has not been saved or sent');
   await user.click(button('Keep editing'));
@@ -64,18 +64,18 @@ test.each([
 
 const ending = (seconds: number): PreviewNotice['end'] => ({ at: inSeconds(seconds), text: 'Ended', state: 'ended' });
 
-test('at the moment that the link names, the preview is said to have ended, and nothing of it is kept', () => {
+test('when the link expires, the line says so and the token is deleted', () => {
   jest.useFakeTimers();
   show('running', { end: ending(150) });
   act(() => jest.advanceTimersByTime(149_000));
-  expect(kept()).toEqual(['token', 'nearhand-preview-host=localhost:4103']);
+  expect(stored()).toEqual(['token', 'nearhand-preview-host=localhost:4103']);
   act(() => jest.advanceTimersByTime(1_000));
   expect(screen.getByRole('region', { name: 'Preview' })).toHaveTextContent('Ended');
   expect(button('Show the live site')).toBeVisible();
-  expect(kept()).toEqual([undefined, '']);
+  expect(stored()).toEqual([undefined, '']);
 });
 
-test('a preview that ended while the machine slept is noticed by whoever comes back', () => {
+test('a preview that ended while the machine slept is noticed when the page becomes visible', () => {
   jest.useFakeTimers();
   show('running', { end: ending(3600) });
   jest.setSystemTime(Date.now() + 3_601_000); // no timer has run

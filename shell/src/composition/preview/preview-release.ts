@@ -13,7 +13,6 @@ import { devServerOf, PreviewError } from './preview-claims.ts';
 const timeoutMs = 6_000;
 const unknownHash = `sha384-${'A'.repeat(64)}`;
 
-/** The release of `claims` with its description. Throws a {@link PreviewError}. */
 export const fetchRelease = async (claims: PreviewClaims): Promise<Release> => {
   const { url, version, integrity = unknownHash } = claims;
   const host = devServerOf(claims);

@@ -3,7 +3,6 @@ import { storage } from '@nearhand/platform/host';
 
 const storageKey = 'nearhand.preview';
 
-/** The token of this tab's preview. Without storage a preview lasts until the next reload. */
 export const previewToken = {
   read: (): string | undefined => storage.session.get(storageKey) ?? undefined,
   write: (token: string): void => void storage.session.set(storageKey, token),
@@ -14,7 +13,6 @@ export const previewToken = {
   },
 };
 
-/** Whether a preview link opened this tab, or the tab is in a preview. */
 export const isPreviewAsked = (): boolean =>
   new URLSearchParams(window.location.search).has(previewParameter) || previewToken.read() !== undefined;
 
@@ -28,10 +26,8 @@ export const takeLink = (): string | undefined => {
   return token;
 };
 
-/**
- * Asks the web tier to allow scripts of the dev server at `host` until `end` (seconds since 1970). False when the browser
- * stores no cookie.
- */
+// Asks the web tier to allow scripts of the dev server at `host` until `end` (seconds since 1970). False when the browser
+// stores no cookie.
 export const askForHost = (host: string, end: number): boolean => {
   writeCookie(host, `; Max-Age=${Math.ceil(end - Date.now() / 1000)}`);
   return isHostAsked(host);

@@ -45,7 +45,7 @@ beforeAll(async () => {
   [signer, other] = await Promise.all([aSigner(), aSigner()]);
 });
 
-/** What answers for a file, judged by its hash as a browser does. */
+/** Files of the site; a wrong hash fails as in a browser. */
 let files: Record<string, string>;
 beforeEach(() => {
   previewToken.delete();
@@ -63,11 +63,11 @@ const follow = (token: string, keys: PublicKey[] = [signer.publicKey]) => {
   return previewIfAsked(keys);
 };
 
-test('who previews nothing is not asked', async () => {
+test('a tab without a link has no preview', async () => {
   expect(await previewIfAsked([signer.publicKey])).toBeUndefined();
 });
 
-test('the release of the link runs alone and first, in this tab until it is left, and the address is clean', async () => {
+test('the release of the link runs without fallback and first, and the address loses the token', async () => {
   const preview = await follow(await signer.token(claims()));
   expect(window.location.search).toBe('?sort=price');
   expect(preview?.notice).toMatchObject({ state: 'running', text: expect.stringContaining('Bookings 2.0.0 until') });
@@ -117,7 +117,7 @@ test.each<[string, () => Promise<string>, string]>([
     'is for another site, https://other.test.',
   ],
   ['an expired link', () => signer.token(claims({ exp: inAnHour() - 3601 })), 'This preview link expired at '],
-])('%s is refused: the live site runs, and says why', async (_case, token, words) => {
+])('%s is rejected: the live site runs, and the notice says why', async (_case, token, words) => {
   const preview = await follow(await token());
   expect(preview?.notice).toMatchObject({ state: 'over', text: expect.stringContaining(words) });
   expect(preview?.apply(live)).toBe(live);
@@ -134,7 +134,7 @@ test('a key for compositions signs no preview', async () => {
 test.each([
   ['a changed file list', { '/releases/mf-a/2.0.0/files.json': fileList.replace('{', '{ ') }],
   ['a changed description', { '/releases/mf-a/2.0.0/release.json': described.replace('Bookings', 'Hacked') }],
-])('%s is refused, and may be tried again', async (_case, changed) => {
+])('%s is rejected, and may be tried again', async (_case, changed) => {
   Object.assign(files, changed);
   const preview = await follow(await signer.token(claims()));
   expect(preview?.notice).toMatchObject({ state: 'broken', text: expect.stringContaining('could not be loaded') });
@@ -145,7 +145,7 @@ const devServer = 'http://localhost:4103';
 const ofDevServer = () =>
   signer.token(claims({ url: `${devServer}/remoteEntry.js`, version: 'dev', integrity: undefined }));
 
-test('the first document of a link to a dev server gives way to one whose policy names it', async () => {
+test('the first document of a link to a dev server reloads for a policy that names it', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {}); // jsdom does not navigate
   void follow(await ofDevServer());
   while (!document.cookie) await new Promise((resolve) => setTimeout(resolve));
@@ -170,7 +170,7 @@ test('the dev server is asked for no longer than the link lasts', () => {
   expect(written.mock.calls.join()).toMatch(/; Max-Age=(599|600|601)$/);
 });
 
-test('what the line says when the link expires depends on whether anything was shown', async () => {
+test('the notice of an expired link depends on whether its release was shown', async () => {
   const shown = await follow(await signer.token(claims()));
   expect(shown?.notice.end).toEqual({
     at: claims().exp,

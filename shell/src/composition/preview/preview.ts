@@ -8,11 +8,9 @@ import { askForHost, isHostAsked, previewToken, takeLink } from './preview-stora
 export interface Preview {
   notice: PreviewNotice;
   Line: ComponentType<PreviewNotice>;
-  /** Puts the previewed release into a composition. */
   apply: (composition: Composition) => Composition;
 }
 
-/** Opens the preview of this tab. On failure the notice explains it and the live site runs. */
 export const openPreview = async (keys: readonly PublicKey[]): Promise<Preview> => {
   const link = takeLink();
   const token = link ?? previewToken.read() ?? '';
@@ -55,10 +53,8 @@ const liveSite = <State>({ message }: PreviewError, state: State) => ({
   state,
 });
 
-/**
- * Scripts of a dev server need a security policy that names it; the policy comes with the document and depends on the
- * cookie. The first document after a link never has it: reload.
- */
+// Scripts of a dev server need a security policy that names it; the policy comes with the document and depends on the
+// cookie. The first document after a link never has it: reload.
 const letLoad = async (claims: PreviewClaims, isFirst: boolean): Promise<void> => {
   const host = devServerOf(claims);
   if (!host || (isHostAsked(host) && !isFirst)) return;

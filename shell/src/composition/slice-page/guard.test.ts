@@ -37,7 +37,7 @@ test('a wrong role is sent to /unauthorized', () => {
   expect(opened(served({ a: ['customer'] }), signedIn('provider'), undefined)).toMatchObject({ to: '/unauthorized' });
 });
 
-test('nothing is decided while the account loads, nor when it could not be loaded', () => {
+test('a page for a role waits for the account, and fails with it', () => {
   expect(opened(served({ a: ['customer'] }), loading, undefined)).toEqual({ kind: 'wait' });
   expect(opened(served({ a: ['customer'] }), unknown, undefined)).toEqual({ kind: 'account-failed' });
 });
@@ -66,6 +66,6 @@ test.each([
   ['/subscription/plans', false],
   ['/users', false],
   ['/no/such/page', false],
-])('of %s, which nobody serves, a visitor is asked to log in first: %s', (pathname, asked) => {
+])('a visitor of the unknown address %s must log in first: %s', (pathname, asked) => {
   expect(needsAccount(pathname)).toBe(asked);
 });

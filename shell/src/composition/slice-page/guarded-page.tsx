@@ -16,7 +16,6 @@ interface Props {
   unserved: ReactNode;
 }
 
-/** The page of the composition at the present address. */
 export const GuardedPage = ({ route, unserved }: Props) => {
   const served = useComposed().slices.findPath(useLocation().pathname);
   if (!served) return unserved;
@@ -43,7 +42,6 @@ const AuthorizedPage = ({ served }: { served: ServedPath }) => {
   }
 };
 
-/** Redirects a visitor to the login page, which leads back here. */
 export const ToLogin = () => {
   const { pathname, search, hash } = useLocation();
   return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}${hash}` }} />;
@@ -63,10 +61,8 @@ const AccountFailed = () => {
   );
 };
 
-/**
- * Gives the URL parameters the names that `path` has for them. A patched route stays: when a later composition renames
- * `/:id` to `/:booking`, the router still matches the old pattern.
- */
+// Gives the URL parameters the names that `path` has for them. A patched route stays: when a later composition renames
+// `/:id` to `/:booking`, the router still matches the old pattern.
 const RenamedParams = ({ path, children }: { path: string; children: ReactNode }) => {
   const { pathname } = useLocation();
   const outer = useContext(RouteContext);

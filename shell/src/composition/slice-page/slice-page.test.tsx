@@ -94,7 +94,7 @@ const faults: Fault[] = [
   ['its page crashes', 'render', 1, () => publish(site, { version: '2.0.0', routes: page({ Component: crashes }) })],
 ];
 
-test.each(faults)('a release gives way to the one before when %s', async (_what, stage, seconds, make) => {
+test.each(faults)('a release fails over to the one before when %s', async (_what, stage, seconds, make) => {
   await open(slicesOf(make(), publish(site, { version: '1.0.0', routes: showing('Old') })));
   await after(seconds);
   expect(await screen.findByText('Old')).toBeVisible();
@@ -102,7 +102,7 @@ test.each(faults)('a release gives way to the one before when %s', async (_what,
   expect(isCircuitOpen('mf-x', '2.0.0')).toBe(true);
 });
 
-test('a release that hangs is asked once where another stands behind it, and twice where none does', async () => {
+test('a release that hangs is tried twice when it has no fallback', async () => {
   const hanging = answering('remoteEntry.js', 'hangs');
   await open(slicesOf(hanging));
   await after(7);
@@ -124,7 +124,7 @@ test('a page that crashes once is rendered again, and keeps its release', async 
 test.each([
   ['Retry', (retry: HTMLElement) => retry.click()],
   ['the end of an offline period', () => window.dispatchEvent(new Event('online'))],
-])('%s brings a page back that nothing could stand in for', async (_what, begin) => {
+])('%s loads a page without fallback again', async (_what, begin) => {
   const release = works();
   const serve = site.answers.get(release.url);
   site.answers.set(release.url, 'missing');
@@ -137,7 +137,7 @@ test.each([
   expect(await screen.findByText('New')).toBeVisible();
 });
 
-test('two releases of a slice are in one page, and starting one afresh leaves the other', async () => {
+test('two releases of a slice run in one page, and a reset of one leaves the other', async () => {
   const older = publish(site, { version: '1.0.0', routes: showing('Old') });
   const [old] = slicesOf(older).all;
   const [fresh] = slicesOf(works()).all;
@@ -150,7 +150,7 @@ test('two releases of a slice are in one page, and starting one afresh leaves th
   expect(site.count(older.url, 'script')).toBe(1);
 });
 
-test('everything is asked for with the hash that it must have, the file list beside the entry', async () => {
+test('every file is requested with its hash, the file list in parallel with the entry', async () => {
   const release = publish(site, { version: '2.0.0', routes: showing('New') });
   const [slice] = slicesOf(release).all;
   if (!slice) throw new Error('no slice');
@@ -165,7 +165,7 @@ test('everything is asked for with the hash that it must have, the file list bes
   expect(hashOf(list.replace('files.json', 'chunk.js'))).toBe(hash('C'));
 });
 
-test('a widget that keeps crashing gives way to that of the release before', async () => {
+test('a widget that keeps crashing fails over to that of the release before', async () => {
   const widget = (Component: () => ReactNode) => () => ({ default: Component });
   const slices = slicesOf(
     publish(site, { version: '2.0.0', widget: widget(crashes) }),

@@ -5,10 +5,8 @@ import { useComposed } from '../host/composition-provider.tsx';
 import type { RouteOffer, Slice } from '../slices/resolve-slices.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
-/**
- * The page of a slice at `path`, in its own boundary: after a crash it is rendered again, from another release if
- * needed, then replaced by an error with Retry. Retry loads the slice again without a reload.
- */
+// The page of a slice at `path`, in its own boundary: after a crash it is rendered again, from another release if
+// needed, then replaced by an error with Retry. Retry loads the slice again without a reload.
 export const SlicePage = ({ offer, path }: { offer: RouteOffer; path: string }) => {
   const { slice } = offer;
   const { pages } = useComposed();

@@ -45,7 +45,6 @@ const shapes: Readonly<Record<string, PageShape>> = {
 /** Their heading is part of the skeleton. */
 const withoutHeading: readonly PageShape[] = ['detail', 'person'];
 
-/** The skeleton of a slice's page, chosen by its address. */
 export const WaitingPage = ({ path }: { path: string }) => {
   const shape = shapes[path] ?? 'list';
   return (

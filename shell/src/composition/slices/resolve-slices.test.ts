@@ -55,7 +55,7 @@ test.each([0, 10, 100])('%d %% of traffic is that share of 100,000 visitors', (s
   expect(Math.abs(measured - share)).toBeLessThanOrEqual(share % 100 === 0 ? 0 : 0.3);
 });
 
-test('raising the share takes the release from nobody who had it', () => {
+test('a larger share keeps every visitor who has the canary', () => {
   let before = new Set<string>();
   for (const share of [10, 30]) {
     const now = new Set(onCanary(share));
@@ -64,20 +64,20 @@ test('raising the share takes the release from nobody who had it', () => {
   }
 });
 
-test('the canaries of two slices go to different people', () => {
+test('the canaries of two slices go to different visitors', () => {
   const both = new Set(onCanary(10, 'mf-a'));
   const overlap = onCanary(10, 'mf-b').filter((visitor) => both.has(visitor)).length / visitors.length;
   expect(overlap * 100).toBeCloseTo(1, 0);
 });
 
-test('whoever gets the canary falls back to the default, and everyone to the one before; nobody is given it', () => {
+test('the canary falls back to the default, and both to the release before', () => {
   const [one = ''] = onCanary(10);
   const other = visitors.find((visitor) => given(10, visitor)[0] === stable) ?? '';
   expect(given(10, one)).toEqual([fresh, stable, previous]);
   expect(given(10, other)).toEqual([stable, previous]);
 });
 
-test('a release stays tripped where storage is full', () => {
+test('a circuit stays open when storage is full', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -7,7 +7,6 @@ export interface Slice {
   name: string;
   title: string;
   owner: string;
-  /** The visitor's own. */
   release: Release;
   /** Tried in this order when `release` fails. */
   fallbacks: readonly Release[];
@@ -19,13 +18,11 @@ export interface RouteOffer {
   preload: readonly string[];
 }
 
-/** One path and the slices that serve it, each for other roles. */
 export interface ServedPath {
   path: string;
   offers: readonly RouteOffer[];
 }
 
-/** The slices of one composition for this visitor. */
 export interface ResolvedSlices {
   revision: number;
   /** Names the revision history that `revision` belongs to. */
@@ -75,14 +72,11 @@ const servedPaths = (slices: readonly Slice[]): ServedPath[] => {
     .sort((a, b) => parameterWeight(a.path) - parameterWeight(b.path));
 };
 
-/** Lower is more specific. */
 const parameterWeight = (path: string): number =>
   path.split('/').reduce((sum, part) => sum + (part.startsWith(':') ? 1 : part === '*' ? 100 : 0), 0);
 
-/**
- * The releases to try for `part` of a slice, a path or an exposed widget: the visitor's own, then the fallbacks that
- * offer the same part to the same roles.
- */
+// The releases to try for `part` of a slice, a path or an exposed widget: the visitor's own, then the fallbacks that
+// offer the same part to the same roles.
 export const candidates = (slice: Slice, part: string): Release[] =>
   usable(slice.name, [slice.release, ...slice.fallbacks.filter((release) => canReplace(release, slice.release, part))]);
 

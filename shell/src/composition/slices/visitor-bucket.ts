@@ -21,10 +21,8 @@ const hash = (text: string): number => {
   return (hashCode ^ (hashCode >>> 16)) >>> 0;
 };
 
-/**
- * The releases of `slice` for `visitor`: the visitor's own, the default, then those without traffic. The default takes the
- * upper end of the scale: a canary that gets more traffic keeps its visitors.
- */
+// The releases of `slice` for `visitor`: the visitor's own, the default, then those without traffic. The default takes the
+// upper end of the scale: a canary that gets more traffic keeps its visitors.
 export const releasesFor = (slice: string, releases: readonly Release[], visitor: string): Release[] => {
   const point = (hash(`${slice}:${visitor}`) / 2 ** 32) * 100;
   const ordered = [...releases].sort((a, b) => Number(a.deployment.default) - Number(b.deployment.default));

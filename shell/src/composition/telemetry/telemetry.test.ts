@@ -69,7 +69,7 @@ test('a failure leaves within a second, with release, revision and pattern of th
   ]);
 });
 
-test('what loaded waits for the page to be left, and so does a failure that nothing has healed yet', async () => {
+test('load times and open failures are sent when the page is left', async () => {
   const telemetry = start();
   telemetry.loaded({ slice, release, phases: { entry: 12 } }, '/x/:id');
   telemetry.loaded({ slice, release, phases: { entry: 1 } }, './w');

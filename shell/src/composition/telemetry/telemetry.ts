@@ -12,7 +12,6 @@ export interface Telemetry extends Reporter {
 }
 
 interface Place {
-  /** Version of the shell that runs. */
   shell: string;
   slices: () => ResolvedSlices;
   /** The pattern of an address, without ids. */
@@ -22,7 +21,6 @@ interface Place {
 /** The code that measures loads after the first page. */
 const vitalsDelayMs = { afterSlice: 5_000, withoutSlice: 15_000 };
 
-/** Reports failures, load times and web vitals to the site's owners. Never throws. */
 export const createTelemetry = ({ shell, slices, patternOf }: Place): Telemetry => {
   const outbox = new Outbox(() => ({ revision: slices().revision }));
   const here = () => patternOf(window.location.pathname);

@@ -1,7 +1,6 @@
 import type { VitalName } from '@nearhand/contracts';
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
-/** Reports the page's Core Web Vitals, also those from before it was called. */
 export const watchVitals = (report: (name: VitalName, value: number) => void): void => {
   const onMetric = ({ name, value }: MetricType) => report(name, Math.round(value * 1_000) / 1_000);
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(onMetric);

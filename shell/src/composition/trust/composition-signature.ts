@@ -2,7 +2,6 @@ import type { CompositionSignatures, KeyPurpose, PublicKey } from '@nearhand/con
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** Decodes base64url. Throws on other text. */
 export const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 

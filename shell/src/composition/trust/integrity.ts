@@ -1,7 +1,6 @@
 import { parseWith, type Release, ReleaseFiles } from '@nearhand/contracts';
 import { ScriptError } from './script.ts';
 
-/** Hashes of scripts by full address. */
 const known = new Map<string, string>();
 /** Folders of dev servers, whose scripts need no hash. */
 const open = new Set<string>();
@@ -11,7 +10,6 @@ const rejected = new Set<string>();
 /** The release's list of all its files and their hashes. */
 export const fileListName = 'files.json';
 
-/** The address of a file of the same release as `entry`. */
 export const beside = (entry: string, file: string): string => entry.replace(/[^/]*$/, file);
 
 export const addressesOf = ({ url, fallbackUrl }: Release): string[] => (fallbackUrl ? [url, fallbackUrl] : [url]);
@@ -19,10 +17,8 @@ export const addressesOf = ({ url, fallbackUrl }: Release): string[] => (fallbac
 const full = (url: string): string => new URL(url, window.location.href).href;
 const foldersOf = (release: Release): string[] => addressesOf(release).map((address) => full(beside(address, '')));
 
-/**
- * True for a release of a dev server on the visitor's own machine, in the development build or a verified preview (the
- * shell itself sets `unverified`).
- */
+// True for a release of a dev server on the visitor's own machine, in the development build or a verified preview (the
+// shell itself sets `unverified`).
 const needsNoHashes = ({ url, extras }: Release): boolean =>
   /^http:\/\/(?:localhost|127\.0\.0\.1):/.test(url) && (extras.unverified === true || __NEARHAND_DEVELOPMENT__);
 
@@ -41,7 +37,6 @@ export const hashOf = (url: string): string | undefined => {
   return known.get(address) ?? ([...open].some((folder) => address.startsWith(folder)) ? '' : undefined);
 };
 
-/** Whether a slice requested a file that this release does not list. */
 export const hasRejected = (release: Release): boolean =>
   foldersOf(release).some((folder) => [...rejected].some((url) => url.startsWith(folder)));
 

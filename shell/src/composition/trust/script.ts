@@ -31,7 +31,6 @@ export const runScript = (url: string, hash: string): Promise<void> =>
     document.head.append(script);
   });
 
-/** Fetches a script that will run soon. */
 export const preloadScript = (href: string, hash: string): void => {
   if (preloadOf(href)) return;
   const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href });
@@ -43,7 +42,6 @@ export const preloadScript = (href: string, hash: string): void => {
   document.head.append(link);
 };
 
-/** The next script requests the file again. */
 export const forgetPreloads = (urls: readonly string[]): void => {
   for (const href of urls) preloadOf(href)?.remove();
 };

@@ -15,7 +15,7 @@ export interface Signer {
   publicKey: PublicKey;
   /** Signature over the exact bytes of `text`. */
   sign: (text: string) => Promise<string>;
-  /** What `/composition.sig` holds for `text`. */
+  /** Content of `/composition.sig` for `text`. */
   seal: (text: string) => Promise<CompositionSignatures>;
   /** A compact JWS. */
   token: (claims: unknown, header?: Record<string, unknown>) => Promise<string>;

@@ -15,7 +15,6 @@ declare global {
 /** The shell's own files. Strict: a server may decode `..%2F` in an address. */
 const ownScript = /^\/assets\/[\w.-]+\.js$/;
 
-/** True for the shell's own scripts, those of a verified release and the payment provider's. */
 const mayRun = (address: string): boolean => {
   const { origin, pathname, href } = new URL(address, window.location.href);
   if (origin === window.location.origin && ownScript.test(pathname)) return true;

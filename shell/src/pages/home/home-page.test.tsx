@@ -1,17 +1,15 @@
 import { paths } from '@nearhand/contracts';
 import type { SlotOffer } from '@nearhand/platform';
-import { aUser, renderRoutes, screen, waitFor } from '@nearhand/testing';
+import { aUser, renderRoutes, screen } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { HomePage } from './home-page.tsx';
 
 const open = (options: Partial<Parameters<typeof renderRoutes>[1]> = {}) =>
   renderRoutes([{ path: '/', Component: HomePage }], { path: '/', ...options });
 
-const offer = (
-  load: SlotOffer['load'],
-  roles: SlotOffer['roles'] = ['any'],
-): Pick<NonNullable<Parameters<typeof renderRoutes>[1]['host']>, 'slotOffers'> => ({
-  slotOffers: () => [{ slice: 'some-slice', title: 'Something', roles, load, reset: async () => {} }],
+const offer = (load: SlotOffer['load']) => ({
+  slotOffers: (name: string): SlotOffer[] =>
+    name === 'home.featured' ? [{ slice: 'x', title: 'Something', roles: ['any'], load, reset: async () => {} }] : [],
 });
 
 test('with no slice at all there are hero, three steps and a call to action', () => {
@@ -24,50 +22,26 @@ test('with no slice at all there are hero, three steps and a call to action', ()
 test.each([
   ['  dog & cat ', '/marketplace?q=dog+%26+cat'],
   ['   ', '/marketplace'],
-])('searching for "%s" leads to %s', async (typed, address) => {
+])('searching for "%s" leads to %s', async (text, address) => {
   const { user, location } = open();
-  await user.type(screen.getByRole('searchbox', { name: 'Search services' }), `${typed}{Enter}`);
+  await user.type(screen.getByRole('searchbox', { name: 'Search services' }), `${text}{Enter}`);
   expect(location()).toBe(address);
 });
 
-test('the featured services are whatever a slice offers for the place', async () => {
+test('the featured services are the widgets of a slice', async () => {
   const offered = Promise.resolve(() => <p>Four services</p>);
   await act(async () => open({ host: offer(() => offered) }));
   expect(await screen.findByText('Four services')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Featured Services' })).toBeVisible();
 });
 
-test.each([
-  [undefined, false],
-  ['provider', false],
-  ['customer', true],
-] as const)('what is offered to customers alone: for %s it is there: %s', async (role, there) => {
-  const offered = Promise.resolve(() => <p>For customers</p>);
-  await act(async () => open({ host: offer(() => offered, ['customer']), user: role && aUser({ role }) }));
-  await waitFor(() => expect(Boolean(screen.queryByText('For customers'))).toBe(there));
-  expect(Boolean(screen.queryByRole('heading', { name: 'Featured Services' }))).toBe(there);
-});
-
-test('featured services that cannot be had cost their own place only', async () => {
+test('featured services that fail are replaced by an error, and the page stays', async () => {
   const dead = Promise.reject(new Error('gone'));
   dead.catch(() => undefined);
   jest.spyOn(console, 'error').mockImplementation(() => {});
   await act(async () => open({ host: offer(() => dead) }));
   expect(await screen.findByText('Failed to load services. Please try again later.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'How It Works' })).toBeVisible();
-});
-
-test('featured services that could not be had come after an offline period', async () => {
-  const dead = Promise.reject(new Error('gone'));
-  dead.catch(() => undefined);
-  const alive = Promise.resolve(() => <p>Four services</p>);
-  let offered: ReturnType<SlotOffer['load']> = dead;
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-  await act(async () => open({ host: offer(() => offered) }));
-  await screen.findByText('Failed to load services. Please try again later.');
-  offered = alive;
-  await act(async () => void window.dispatchEvent(new Event('online')));
-  expect(await screen.findByText('Four services')).toBeVisible();
 });
 
 test('the call to action differs by sign-in', async () => {
