@@ -13,7 +13,6 @@ export interface Attempt {
   key: string;
 }
 
-/** Stores an attempt beyond its page. */
 export interface AttemptStore {
   read: () => Attempt | undefined;
   write: (attempt: Attempt) => void;
@@ -27,9 +26,8 @@ const isAnswered = async (error: unknown): Promise<boolean> => {
 };
 
 /**
- * Options of a mutation that sends an `Idempotency-Key`. The same body is sent with the same key until the API has
- * answered it, with success or an error below 500. One attempt per form: see {@link useIdempotentMutation}. `store` keeps
- * the key beyond the page. Without `read` the answer is dropped.
+ * Options of a mutation that sends the same body with the same `Idempotency-Key` until the API has answered it with success
+ * or an error below 500. `store` keeps the key beyond the page; without `read` the answer is dropped.
  */
 export function idempotentMutation<N extends IdempotentRoute, T>(
   name: N,

@@ -1,7 +1,6 @@
 import type { ErrorBody } from '@nearhand/contracts';
 import { HTTPError } from 'ky';
 
-/** The body of an error answer; only `error` is certain when something in front of the API answered. */
 type AnyErrorBody = Pick<ErrorBody, 'error'> & Partial<ErrorBody> & Record<string, unknown>;
 
 /** The body of an error answer; undefined when it holds no sentence for a person, or no answer came. */
@@ -24,7 +23,6 @@ export const errorCode = async (error: unknown): Promise<string | undefined> => 
 export const errorStatus = (error: unknown): number | undefined =>
   error instanceof HTTPError ? error.response.status : undefined;
 
-/** Undefined when an answer came, and while the browser has a connection. */
 const offlineText = (error: unknown): string | undefined =>
   navigator.onLine || error instanceof HTTPError
     ? undefined

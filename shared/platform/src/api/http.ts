@@ -4,7 +4,6 @@ import { dropSession, sessionStore } from './session-store.ts';
 
 let currentConfig: RuntimeConfig | undefined;
 
-/** The host calls it once, before anything renders. */
 export const setRuntimeConfig = (config: RuntimeConfig): void => {
   currentConfig = config;
 };

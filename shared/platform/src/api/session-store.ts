@@ -4,18 +4,11 @@ import { storage } from '../browser/storage.ts';
 
 const storageKey = 'token';
 
-/** State of {@link sessionStore}. */
 export interface SessionState {
-  /** The bearer token, or null for a visitor. */
   token: string | null;
-  /** Stores the token of a new sign-in, for this tab and the next visit. */
   begin: (token: string) => void;
-  /**
-   * Deletes `token`, by default the current one, here and in every other tab. A newer token of another tab stays and
-   * becomes this tab's. True when this tab's token was removed or replaced.
-   */
+  /** Deletes `token` in every tab; a newer one of another tab stays. True when this tab's token changed. */
   end: (token?: string) => boolean;
-  /** Reads the token that another tab has stored. */
   follow: () => void;
 }
 
@@ -45,10 +38,7 @@ export const sessionStore = createStore<SessionState>((set, get) => ({
   follow: () => set({ token: readToken() }),
 }));
 
-/**
- * Ends the session of `token` and emits `session.changed`; a newer session stays. `expired` is given only when the API
- * ended it: true asks the shell to say so.
- */
+/** Ends the session of `token` and emits `session.changed`. `expired` is set only when the API ended it; true shows a toast. */
 export const dropSession = (token?: string, more: { expired?: boolean } = {}): void => {
   if (sessionStore.getState().end(token)) events.emit('session.changed', { userId: null, ...more });
 };

@@ -5,10 +5,8 @@ import { events } from '../browser/events.ts';
 import { api } from './http.ts';
 import { dropSession, sessionStore } from './session-store.ts';
 
-/** Query keys and options for the signed-in user. */
 export const sessionQueries = {
   all: () => ['session'] as const,
-  /** The signed-in user; disabled without a token. */
   me: (token: string | null) =>
     queryOptions({
       queryKey: [...sessionQueries.all(), 'me', token] as const,
@@ -19,13 +17,9 @@ export const sessionQueries = {
     }),
 };
 
-/** The session of this browser, as {@link useSession} returns it. */
 export interface Session {
-  /** The signed-in user; undefined for a visitor, while loading, and when loading failed. */
   user: User | undefined;
-  /** True as soon as there is a token. */
   isAuthenticated: boolean;
-  /** True while the user of the token is loading. */
   isLoading: boolean;
 }
 

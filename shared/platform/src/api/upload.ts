@@ -1,6 +1,5 @@
 import { TimeoutError } from 'ky';
 
-/** Without progress in either direction. */
 const idleTimeoutMs = 60_000;
 
 /** As `fetch` of `request` with `file` as its multipart body; `fetch` itself reports no upload progress. */

@@ -22,7 +22,6 @@ const isMessage = (data: unknown): data is Message =>
 
 /** The typed bus between slices, in this tab and in the browser's other tabs. */
 export const events = {
-  /** Calls the handlers of this tab before it returns. */
   emit: <N extends EventName>(name: N, payload: EventMap[N]): void => {
     dispatch({ name, payload }, false);
     channel?.postMessage({ name, payload });

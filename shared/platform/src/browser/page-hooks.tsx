@@ -12,10 +12,7 @@ export const useStillHere = (): (() => boolean) => {
   return useCallback(() => here.current, []);
 };
 
-/**
- * Ignores calls of `work` while it runs, for example a double click. After it has resolved to `'done'` it never runs
- * again: a form that has navigated away can still be clicked until React removes it.
- */
+/** Ignores calls of `work` while it runs, and after it has resolved to `'done'`: a form may be clicked after it navigated. */
 export const useSingleFlight = <Args extends unknown[]>(
   work: (...args: Args) => Promise<unknown>,
 ): ((...args: Args) => Promise<void>) => {

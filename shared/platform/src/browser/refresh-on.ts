@@ -3,12 +3,8 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect } from 'react';
 import { events } from './events.ts';
 
-/** Meta data of a query. */
 export interface QueryMeta extends Record<string, unknown> {
-  /**
-   * True: others can change the data. While the live connection is down, the shell refetches such a query every two
-   * seconds on a visible page, and once when the connection is back.
-   */
+  /** The shell polls it every two seconds while the live connection is down, and refetches it once after that. */
   isLive?: boolean;
 }
 
@@ -20,10 +16,7 @@ declare module '@tanstack/react-query' {
 
 const refreshIntervalMs = 400;
 
-/**
- * Refetches everything below `queryKey` on each event of `names`. One refetch at a time, so that frequent events never
- * cancel the answer; in a hidden tab when it becomes visible.
- */
+/** Refetches `queryKey` on each event of `names`, one request at a time; in a hidden tab when it becomes visible. */
 export const useRefreshOn = (names: readonly EventName[], queryKey: QueryKey): void => {
   const client = useQueryClient();
   // Each render passes new arrays; equal keys have the same JSON.

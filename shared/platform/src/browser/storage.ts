@@ -6,15 +6,11 @@ const withoutErrors = <T>(work: () => T): T | undefined => {
   }
 };
 
-/** The getter of the area throws too where storage is switched off. */
 const safe = (area: () => Storage) => {
   const get = (key: string): string | null => withoutErrors(() => area().getItem(key)) ?? null;
   return {
-    /** Null when nothing is stored or storage is switched off. */
     get,
-    /** Undefined also for a text that is no JSON. */
     getJson: (key: string): unknown => withoutErrors(() => JSON.parse(get(key) ?? 'null')) ?? undefined,
-    /** False when the text could not be stored. */
     set: (key: string, text: string): boolean =>
       withoutErrors(() => {
         area().setItem(key, text);

@@ -9,7 +9,6 @@ export interface Toast extends ToastMore {
 }
 interface ToastMore {
   description?: string;
-  /** A button in the toast. */
   action?: { label: string; onSelect: () => void };
 }
 type Listener = (toast: Toast) => void;
@@ -31,10 +30,7 @@ const show =
     return () => gone.abort();
   };
 
-/**
- * Shows a short message, bottom right for 4 seconds; returns the function that removes it. For pages, never for http,
- * store or query code.
- */
+/** Shows a message for 4 seconds; returns the function that removes it. For pages, not for http, store or query code. */
 export const toast = { success: show('success'), error: show('error'), info: show('info') };
 
 /** Subscribes the host's toaster: to the toasts that wait, then to each new one. Returns the function that unsubscribes. */

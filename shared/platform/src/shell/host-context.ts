@@ -5,11 +5,8 @@ import { createContext, useContext } from 'react';
 /** A widget that a release offers for an extension slot. */
 export interface SlotOffer {
   slice: string;
-  /** The exposed module, for a slice that offers several widgets for one extension slot. */
   expose?: string;
-  /** Named in the message when the widget fails. */
   title: string;
-  /** Users that see it. */
   roles: readonly Audience[];
   /** Returns the same promise until {@link reset}, or until {@link caught} returns true. */
   load: () => Promise<ComponentType>;
@@ -31,7 +28,6 @@ export interface ShellHost {
   slotOffers: (name: string) => readonly SlotOffer[];
   /** Fetches the code of the page at `path`. Cheap to call again. */
   prefetch: (path: string) => void;
-  /** True when some slice serves `path`, for any user. */
   serves: (path: string) => boolean;
   report: (failure: Failure) => void;
 }
@@ -43,7 +39,6 @@ export const ShellHostContext = createContext<ShellHost>({
   serves: () => true,
   report: () => {},
 });
-/** The host around this component. */
 export const useShellHost = (): ShellHost => useContext(ShellHostContext);
 
 /** The slice whose page or widget is rendered here; `shell` for the shell's own parts. */

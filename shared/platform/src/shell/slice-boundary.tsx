@@ -3,9 +3,7 @@ import { Component, type ReactNode } from 'react';
 interface SliceBoundaryProps {
   /** A new key, for example another path, renders the children again after a failure. */
   resetKey?: string;
-  /** Shown after an error that `onError` did not solve. */
   fallback: ReactNode;
-  /** Handles an error; true renders again through `onRetry`. */
   onError: (error: unknown) => boolean;
   onRetry: () => void;
   children: ReactNode;
@@ -18,7 +16,6 @@ interface SliceBoundaryState {
 /** Keeps a crash inside its own page or widget: everything around it works on. */
 export class SliceBoundary extends Component<SliceBoundaryProps, SliceBoundaryState> {
   override state: SliceBoundaryState = { resetKey: this.props.resetKey ?? '', status: 'ok' };
-  /** The key that `fallback` is shown for. */
   private failedKey: string | undefined;
   static getDerivedStateFromError = (): Partial<SliceBoundaryState> => ({ status: 'caught' });
   static getDerivedStateFromProps = ({ resetKey = '' }: SliceBoundaryProps, state: SliceBoundaryState) =>

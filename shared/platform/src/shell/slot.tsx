@@ -6,13 +6,9 @@ import { SliceNameContext, type SlotOffer, useShellHost } from './host-context.t
 import { SliceBoundary } from './slice-boundary.tsx';
 
 interface SlotProps<Name extends string> {
-  /** Name of the extension slot: `home.featured`. */
   name: Name;
-  /** Props for its widgets. */
   facts?: FactsOf<Name>;
-  /** Shown while a widget loads. */
   skeleton?: ReactNode;
-  /** Shown in place of a widget that failed. */
   failed: (widget: { title: string; retry: () => void }) => ReactNode;
 }
 
