@@ -1,5 +1,5 @@
 import { accountLimits, emailPattern, namePattern } from '@nearhand/contracts';
-import { atLeast, atMost } from '@nearhand/ui/forms';
+import { maxLength, minLength } from '@nearhand/ui/forms';
 import { string } from 'yup';
 
 const nameMessage = 'Name must be at least 2 characters';
@@ -9,27 +9,27 @@ const passwordMessage = 'Password must be at least 6 characters';
 export const name = string()
   .trim()
   .required(nameMessage)
-  .test(atLeast(accountLimits.nameLeast, nameMessage))
+  .test(minLength(accountLimits.nameLeast, nameMessage))
   .matches(new RegExp(namePattern, 'u'), 'Please use letters and signs that can be seen')
-  .test(atMost(accountLimits.name, 'name'));
+  .test(maxLength(accountLimits.name, 'name'));
 
 export const email = string()
   .trim()
   .required(emailMessage)
   .matches(new RegExp(emailPattern), emailMessage)
-  .test(atMost(accountLimits.email, 'email'));
+  .test(maxLength(accountLimits.email, 'email'));
 
-const longEnough = atLeast(accountLimits.passwordLeast, passwordMessage);
+const longEnough = minLength(accountLimits.passwordLeast, passwordMessage);
 
 export const password = string()
   .required(passwordMessage)
   .test(longEnough)
-  .test(atMost(accountLimits.password, 'password'));
+  .test(maxLength(accountLimits.password, 'password'));
 
 /** A password that the account has already: the API alone judges it. */
 export const ownPassword = string()
   .required('Please enter your password')
-  .test(atMost(accountLimits.password, 'password'));
+  .test(maxLength(accountLimits.password, 'password'));
 
 export const passwordsDiffer = 'Passwords do not match';
 

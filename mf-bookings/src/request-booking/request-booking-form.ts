@@ -5,7 +5,7 @@ import {
   type ServiceOption,
   toWireDate,
 } from '@nearhand/contracts';
-import { atMost } from '@nearhand/ui/forms';
+import { maxLength } from '@nearhand/ui/forms';
 import { object, string } from 'yup';
 import type { TimeSlotChoice } from '../times/availability-api.ts';
 import { type TimeForm, timeFields } from '../times/time-fields.tsx';
@@ -18,8 +18,8 @@ export interface RequestBookingForm extends TimeForm {
 export const requestBookingSchema = (today: CalendarDay, choice: Pick<TimeSlotChoice, 'stateOf'>) =>
   object({
     ...timeFields(today, choice),
-    address: string().trim().required('Please enter a service address').test(atMost(300, 'address')),
-    notes: string().trim().test(atMost(1000, 'notes')),
+    address: string().trim().required('Please enter a service address').test(maxLength(300, 'address')),
+    notes: string().trim().test(maxLength(1000, 'notes')),
   });
 
 export const toCreateBooking = (service: Service, option: ServiceOption, form: RequestBookingForm): CreateBooking => {

@@ -1,4 +1,4 @@
-import { pageWidth, radius, styled, type Theme, Typography, useMediaQuery } from '@nearhand/ui';
+import { pageWidthPx, radius, styled, type Theme, Typography, useMediaQuery } from '@nearhand/ui';
 import type { ReactNode } from 'react';
 import { ConversationList } from './conversation-list.tsx';
 
@@ -6,7 +6,7 @@ const headerHeight = 64;
 
 const Frame = styled('div')(({ theme }) => ({
   width: '100%',
-  maxWidth: pageWidth + 48,
+  maxWidth: pageWidthPx + 48,
   marginInline: 'auto',
   [theme.breakpoints.up('md')]: { padding: 24 },
 }));

@@ -1,5 +1,5 @@
 import { type Category, namePattern, repeatedOptions, serviceLimits, visibleSign } from '@nearhand/contracts';
-import { atMost } from '@nearhand/ui/forms';
+import { maxLength } from '@nearhand/ui/forms';
 import { array, object, string, type TestFunction, ValidationError } from 'yup';
 import { priceRule } from './typed-price.ts';
 
@@ -39,7 +39,7 @@ const visible = new RegExp(visibleSign, 'u');
 const nameLike = new RegExp(namePattern, 'u');
 
 const text = (missing: string, most: number, what: string) =>
-  string().trim().required(missing).matches(visible, missing).test(atMost(most, what));
+  string().trim().required(missing).matches(visible, missing).test(maxLength(most, what));
 const name = (missing: string, most: number) =>
   text(missing, most, 'name').matches(nameLike, 'Please use letters and signs that can be seen');
 

@@ -1,5 +1,5 @@
-import { palmPath, pinPath } from '../src/brand/mark-paths.ts';
 import { brandLine, brandName, styled } from '../src/index.ts';
+import { palmPath, pinPath } from '../src/theme/brand.tsx';
 import { lightScheme } from '../src/theme/palette.ts';
 import { headingFont } from '../src/theme/typography.ts';
 

@@ -1,7 +1,6 @@
-/** Makes assets/favicon.svg from the mark's paths. `tsx scripts/make-favicon.ts` */
+/** Makes assets/favicon.svg. */
 import { writeFile } from 'node:fs/promises';
-import { brandName } from '../src/brand/brand.ts';
-import { palmPath, pinPath } from '../src/brand/mark-paths.ts';
+import { brandName, palmPath, pinPath } from '../src/theme/brand.tsx';
 import { darkScheme, lightScheme } from '../src/theme/palette.ts';
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 0 56 56">

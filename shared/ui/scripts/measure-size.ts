@@ -1,8 +1,8 @@
-/** What each entry costs a browser, as brotli bytes. `tsx scripts/measure-size.ts` */
+/** Prints the size of each entry, in brotli bytes. */
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** Shared modules that others bring. */
+/** Shared modules of other packages. */
 const external = ['react', 'react-dom', 'react/jsx-runtime', 'react-dom/client', '@nearhand/platform', 'formik', 'yup'];
 
 const measure = async (name: string, source: string): Promise<void> => {

@@ -2,7 +2,7 @@ declare module 'subset-font' {
   type Axis = number | { min: number; max: number };
   function subsetFont(
     font: Buffer,
-    letters: string,
+    characters: string,
     options: { targetFormat: 'woff2'; variationAxes?: Record<string, Axis> },
   ): Promise<Buffer>;
 

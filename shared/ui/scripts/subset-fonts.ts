@@ -1,8 +1,8 @@
-/** Makes assets/fonts from the fontsource packages: only the letters and weights that we set. `tsx scripts/subset-fonts.ts` */
+/** Makes assets/fonts from the fontsource packages, with the characters and weights in use. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
-import { emojiOf } from '../src/services/category-emoji.ts';
+import { emojiOf } from '../src/pictures/category.tsx';
 
 const require = createRequire(import.meta.url);
 
@@ -18,9 +18,9 @@ const fonts: { family: string; weights: number | { min: number; max: number } }[
 ];
 
 for (const { family, weights } of fonts) {
-  for (const [part, letters] of Object.entries({ latin, 'latin-ext': latinExtended })) {
+  for (const [part, characters] of Object.entries({ latin, 'latin-ext': latinExtended })) {
     const source = require.resolve(`@fontsource-variable/${family}/files/${family}-${part}-wght-normal.woff2`);
-    const font = await subsetFont(await readFile(source), letters, {
+    const font = await subsetFont(await readFile(source), characters, {
       targetFormat: 'woff2',
       variationAxes: { wght: weights },
     });
@@ -29,7 +29,6 @@ for (const { family, weights } of fonts) {
   }
 }
 
-/** For systems that have no emoji font. */
 const emojiFont = await subsetFont(
   await readFile(require.resolve('@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff2')),
   Object.values(emojiOf).join(''),

@@ -1,10 +1,15 @@
-export { DashboardList, type DashboardListProps } from './dashboard/dashboard-list.tsx';
-export { DashboardRows, RowSign } from './dashboard/dashboard-rows.ts';
-export { DashboardSection, type DashboardSectionProps } from './dashboard/dashboard-section.tsx';
-export { greeting, todayInWords } from './dashboard/greeting.ts';
-export { RowsSkeleton } from './dashboard/rows-skeleton.tsx';
-export { type Definition, DefinitionList } from './figures/definition-list.tsx';
+export { type CountTab, CountTabs, type CountTabsProps } from './figures/count-tabs.tsx';
+export {
+  DashboardList,
+  type DashboardListProps,
+  DashboardRows,
+  DashboardSection,
+  type DashboardSectionProps,
+  greeting,
+  RowSign,
+  RowsSkeleton,
+  todayInWords,
+} from './figures/dashboard.tsx';
+export { type Definition, DefinitionList, SummaryCard, SummaryRow } from './figures/facts.tsx';
 export { FigureCard, type FigureCardProps } from './figures/figure-card.tsx';
-export { FigureRow } from './figures/figure-row.ts';
-export { SummaryCard, SummaryRow } from './figures/summary-card.tsx';
-export { type CountTab, CountTabs, type CountTabsProps } from './tabs/count-tabs.tsx';
+export { FigureRow } from './page/page-layout.tsx';

@@ -1,9 +1,20 @@
 export { describedBy, FieldRemark } from './fields/field-frame.tsx';
-export { CheckboxInput, type CheckboxInputProps } from './forms/checkbox-input.tsx';
-export { DateInput, type DateInputProps } from './forms/date-input.tsx';
-export { DialogButtons, type DialogButtonsProps } from './forms/dialog-buttons.tsx';
+export {
+  CheckboxInput,
+  type CheckboxInputProps,
+  RadioGroupInput,
+  type RadioGroupInputProps,
+  type RadioOption,
+} from './forms/choice-inputs.tsx';
 export { FileInput, type FileInputProps } from './forms/file-input.tsx';
-export { Form, type FormProps } from './forms/form.tsx';
+export {
+  DialogButtons,
+  type DialogButtonsProps,
+  Form,
+  type FormProps,
+  SubmitButton,
+  type SubmitButtonProps,
+} from './forms/form.tsx';
 export {
   type Draft,
   type DraftOwner,
@@ -13,11 +24,18 @@ export {
   hasFormDraft,
   LastingFormDraft,
 } from './forms/form-draft.tsx';
-export { MoneyInput, type MoneyInputProps } from './forms/money-input.tsx';
-export { PasswordInput, type PasswordInputProps } from './forms/password-input.tsx';
-export { RadioGroupInput, type RadioGroupInputProps, type RadioOption } from './forms/radio-group-input.tsx';
-export { SelectInput, type SelectInputProps } from './forms/select-input.tsx';
-export { SubmitButton, type SubmitButtonProps } from './forms/submit-button.tsx';
 export { SwitchInput, type SwitchInputProps } from './forms/switch-input.tsx';
-export { TextInput, type TextInputProps } from './forms/text-input.tsx';
-export { atLeast, atMost } from './forms/text-length.ts';
+export {
+  DateInput,
+  type DateInputProps,
+  MoneyInput,
+  type MoneyInputProps,
+  maxLength,
+  minLength,
+  PasswordInput,
+  type PasswordInputProps,
+  SelectInput,
+  type SelectInputProps,
+  TextInput,
+  type TextInputProps,
+} from './forms/text-inputs.tsx';

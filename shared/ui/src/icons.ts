@@ -1,4 +1,4 @@
-/** The icons in use, by lucide's names. Slices bundle those they import; nothing here is shared at run time. */
+/** Each slice bundles the icons that it imports; they are not shared at run time. */
 export {
   ArrowDown,
   ArrowDownLeft,

@@ -8,53 +8,45 @@ export { default as Stack, type StackProps } from '@mui/material/Stack';
 export { type SxProps, type Theme, useTheme } from '@mui/material/styles';
 export { default as Typography, type TypographyProps } from '@mui/material/Typography';
 export { default as useMediaQuery } from '@mui/material/useMediaQuery';
-export { brandLine, brandName } from './brand/brand.ts';
-export { Mark } from './brand/mark.tsx';
-export { Wordmark } from './brand/wordmark.tsx';
 export { Button, type ButtonProps } from './buttons/button.tsx';
 export { Chip, type ChipProps } from './buttons/chip.tsx';
 export { CircularProgress, type CircularProgressProps } from './buttons/circular-progress.tsx';
 export { IconButton, type IconButtonProps } from './buttons/icon-button.tsx';
+export { AppLink, BackLink, LinkButton, type LinkButtonProps } from './buttons/links.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './fields/select-field.tsx';
 export { TextField, type TextFieldProps } from './fields/text-field.tsx';
-export { oneDecimal } from './figures/decimal.ts';
-export { Money, Price } from './figures/money.tsx';
-export { Stars, type StarsProps } from './figures/stars.tsx';
-export { AppLink } from './links/app-link.tsx';
-export { BackLink } from './links/back-link.tsx';
-export { LinkButton, type LinkButtonProps } from './links/link-button.tsx';
-export { announce } from './page/announce.ts';
-export { heardPlace } from './page/heard-place.ts';
-export { Page, PageFrame, type PageProps } from './page/page.tsx';
+export { Money, oneDecimal, Price, Stars, type StarsProps } from './figures/numbers.tsx';
+export { announce, heardPlace, VisuallyHidden } from './page/announce.ts';
+export { Page, PageFrame, PageHeading, type PageProps } from './page/page.tsx';
 export { recoverFocus } from './page/page-arrival.ts';
-export { PageHeading } from './page/page-heading.tsx';
-export { SectionHeading, type SectionHeadingProps } from './page/section-heading.tsx';
-export { StickyBottomBar } from './page/sticky-bottom-bar.tsx';
-export { VisuallyHidden } from './page/visually-hidden.tsx';
-export { UserAvatar, type UserAvatarProps } from './people/user-avatar.tsx';
-export { categoryEmoji } from './services/category-emoji.ts';
-export { CategoryIcon } from './services/category-icon.tsx';
-export { CategoryIllustration } from './services/category-illustration.tsx';
-export { ServiceImage, type ServiceImageProps } from './services/service-image.tsx';
-export { Alert, type AlertProps, type Severity } from './states/alert.tsx';
-export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
-export { ErrorState, type ErrorStateProps } from './states/error-state.tsx';
-export { FormCardSkeleton, type FormCardSkeletonProps } from './states/form-card-skeleton.tsx';
-export { Illustration, type IllustrationName } from './states/illustration.tsx';
+export { SectionHeading, type SectionHeadingProps, StickyBottomBar } from './page/page-layout.tsx';
+export { CategoryIcon, categoryEmoji } from './pictures/category.tsx';
+export { Illustration, type IllustrationName } from './pictures/illustration.tsx';
+export { CategoryIllustration, ServiceImage, type ServiceImageProps } from './pictures/service-image.tsx';
+export { UserAvatar, type UserAvatarProps } from './pictures/user-avatar.tsx';
+export { Alert, type AlertProps, Notice, RetryNotice, type RetryNoticeProps, type Severity } from './states/alert.tsx';
+export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './states/empty-error-state.tsx';
 export { brokenItem, ItemBoundary, type ItemBoundaryProps, Items, type ItemsProps } from './states/items.tsx';
-export { Notice, RetryNotice, type RetryNoticeProps } from './states/notice.tsx';
 export { type PageShape, PageSkeleton } from './states/page-skeleton.tsx';
-export { PageSpinner } from './states/page-spinner.tsx';
-export { CardSkeleton, cardGrid } from './states/skeletons.tsx';
-export { BookingStatusChip } from './status/booking-status-chip.tsx';
-export { PaymentStatusChip } from './status/payment-status-chip.tsx';
-export { ServiceStatusChip } from './status/service-status-chip.tsx';
-export { StatusChip, type StatusChipProps } from './status/status-chip.tsx';
-export { UnreadBadge } from './status/unread-badge.tsx';
-export { type ColorMode, colorModes, useColorMode } from './theme/color-mode.ts';
+export {
+  CardSkeleton,
+  cardGrid,
+  FormCardSkeleton,
+  type FormCardSkeletonProps,
+  PageSpinner,
+} from './states/skeletons.tsx';
+export {
+  BookingStatusChip,
+  PaymentStatusChip,
+  ServiceStatusChip,
+  StatusChip,
+  type StatusChipProps,
+  UnreadBadge,
+} from './states/status-chips.tsx';
+export { brandLine, brandName, Mark, Wordmark } from './theme/brand.tsx';
 export { bottomBarMark, topBarMark, topLineMark } from './theme/edge-bar.ts';
 export type { ToneName } from './theme/palette.ts';
-export { motion, pageWidth, radius } from './theme/shape.ts';
 export { type StyledProps, styled } from './theme/styled.ts';
-export { NearhandThemeProvider } from './theme/theme-provider.tsx';
-export type { NearhandPalette } from './theme/theme-types.ts';
+export type { NearhandPalette } from './theme/theme.ts';
+export { type ColorMode, colorModes, NearhandThemeProvider, useColorMode } from './theme/theme-provider.tsx';
+export { motion, pageWidthPx, radius } from './theme/typography.ts';

@@ -6,7 +6,7 @@ import {
   namePattern,
 } from '@nearhand/contracts';
 import { api, log, runtimeConfig } from '@nearhand/platform';
-import { atMost } from '@nearhand/ui/forms';
+import { maxLength } from '@nearhand/ui/forms';
 import { mutationOptions } from '@tanstack/react-query';
 import { type InferType, object, string } from 'yup';
 
@@ -17,13 +17,13 @@ export const contactForm = object({
     .trim()
     .required('Please enter your name')
     .matches(new RegExp(namePattern, 'u'), 'Please use letters and signs that can be seen')
-    .test(atMost(accountLimits.name, 'name')),
+    .test(maxLength(accountLimits.name, 'name')),
   email: string()
     .trim()
     .required(emailMessage)
     .matches(new RegExp(emailPattern, 'u'), emailMessage)
-    .test(atMost(accountLimits.email, 'email')),
-  message: string().trim().required('Please enter a message').test(atMost(longestContactMessage, 'message')),
+    .test(maxLength(accountLimits.email, 'email')),
+  message: string().trim().required('Please enter a message').test(maxLength(longestContactMessage, 'message')),
 });
 export type ContactForm = InferType<typeof contactForm>;
 

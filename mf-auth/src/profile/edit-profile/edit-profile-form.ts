@@ -1,5 +1,5 @@
 import { accountLimits, type DetailsUpdate, phonePattern, type User, websitePattern } from '@nearhand/contracts';
-import { atMost } from '@nearhand/ui/forms';
+import { maxLength } from '@nearhand/ui/forms';
 import { object, string } from 'yup';
 import { email, name } from '../../credentials/credential-rules.ts';
 
@@ -12,17 +12,17 @@ export type ProfileForm = Record<ProfileField, string>;
 export const profileForm = object({
   name,
   email,
-  bio: string().trim().test(atMost(accountLimits.bio, 'bio')),
-  location: string().trim().test(atMost(accountLimits.location, 'location')),
+  bio: string().trim().test(maxLength(accountLimits.bio, 'bio')),
+  location: string().trim().test(maxLength(accountLimits.location, 'location')),
   website: string()
     .trim()
     .matches(new RegExp(websitePattern), { message: 'Please enter a valid URL', excludeEmptyString: true })
-    .test(atMost(accountLimits.website, 'website')),
+    .test(maxLength(accountLimits.website, 'website')),
   phone: string()
     .trim()
     .matches(new RegExp(phonePattern), 'Please enter a valid phone number')
-    .test(atMost(accountLimits.phone, 'phone number')),
-  address: string().trim().test(atMost(accountLimits.address, 'address')),
+    .test(maxLength(accountLimits.phone, 'phone number')),
+  address: string().trim().test(maxLength(accountLimits.address, 'address')),
 });
 
 export const toProfileForm = ({ name, email, bio, location, website, phone, address }: User): ProfileForm => ({

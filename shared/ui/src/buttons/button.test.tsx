@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { LinkButton } from '../links/link-button.tsx';
 import { Button } from './button.tsx';
 import { Chip } from './chip.tsx';
+import { LinkButton } from './links.tsx';
 
 test('a button submits nothing by itself and keeps its name while loading', async () => {
   const onSubmit = jest.fn();

@@ -1,11 +1,76 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { ElementType, ReactNode } from 'react';
-import { type ButtonColor, ButtonRoot, type ButtonSize, type ButtonVariant } from './button-look.ts';
+import { type AsProps, styled } from '../theme/styled.ts';
+import { motion, radius } from '../theme/typography.ts';
 import { CircularProgress } from './circular-progress.tsx';
-import type { AsProps } from './polymorphic.ts';
+
+export type ButtonVariant = 'contained' | 'outlined' | 'text';
+export type ButtonColor = 'primary' | 'secondary' | 'error' | 'inherit';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+/** A colour as background, hovered background, text on it, text of its own, and tint. */
+const inks = (color: Exclude<ButtonColor, 'inherit'>) => ({
+  '--plane': `var(--nh-palette-${color}-main)`,
+  '--plane-hover': `var(--nh-palette-${color}-dark)`,
+  '--on-plane': `var(--nh-palette-${color}-contrastText)`,
+  '--word': color === 'secondary' ? 'var(--nh-palette-text-primary)' : `var(--nh-palette-${color}-main)`,
+  '--tint': `var(--nh-palette-${color}-light)`,
+});
+
+const neutral = {
+  '--plane': 'var(--nh-palette-text-primary)',
+  '--plane-hover': 'var(--nh-palette-text-secondary)',
+  '--on-plane': 'var(--nh-palette-background-default)',
+  '--word': 'inherit',
+  '--tint': 'color-mix(in srgb, currentColor 8%, transparent)',
+};
+
+export const ButtonRoot = styled('button')({
+  ...inks('primary'),
+  '&[data-color=secondary]': inks('secondary'),
+  '&[data-color=error]': inks('error'),
+  '&[data-color=inherit]': neutral,
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  minHeight: 46,
+  padding: '8px 20px',
+  border: '1px solid transparent',
+  borderRadius: radius.control,
+  background: 'none',
+  color: 'var(--word)',
+  font: 'inherit',
+  fontSize: '1rem',
+  fontWeight: 600,
+  lineHeight: 1.25,
+  textAlign: 'center',
+  textDecoration: 'none',
+  overflowWrap: 'normal',
+  cursor: 'pointer',
+  userSelect: 'none',
+  transition: `transform ${motion.quick} ${motion.ease}, opacity ${motion.quick}`,
+  '&:hover': { background: 'var(--tint)' },
+  '&:active': { transform: 'scale(0.98)' },
+  '&[data-variant=contained]': { background: 'var(--plane)', color: 'var(--on-plane)' },
+  '&[data-variant=contained]:hover': { background: 'var(--plane-hover)' },
+  '&[data-variant=outlined]': {
+    borderColor: 'color-mix(in srgb, var(--nh-palette-outline) 55%, transparent)',
+    background: 'var(--nh-palette-background-paper)',
+    color: 'var(--nh-palette-text-primary)',
+  },
+  '&[data-variant=outlined][data-color=error]': { color: 'var(--word)' },
+  '&[data-variant=outlined]:hover': { borderColor: 'currentColor' },
+  '&[data-size=small]': { minHeight: 38, padding: '5px 14px', fontSize: '0.875rem', gap: 6 },
+  '&[data-size=large]': { minHeight: 54, padding: '10px 26px', fontSize: '1.125rem' },
+  '&[data-full-width]': { display: 'flex', width: '100%' },
+  '&:disabled, &[aria-disabled=true]': { opacity: 0.55, pointerEvents: 'none' },
+  '& > svg': { flex: 'none' },
+});
 
 export interface ButtonOwnProps {
-  /** One `contained` button a view; `text` when absent. */
+  /** One `contained` button per view; `text` by default. */
   variant?: ButtonVariant;
   color?: ButtonColor;
   size?: ButtonSize;
@@ -13,10 +78,10 @@ export interface ButtonOwnProps {
   endIcon?: ReactNode;
   fullWidth?: boolean;
   disabled?: boolean;
-  /** Work is under way: disabled, with a spinner in the start icon's place or over the words. */
+  /** Disabled, with a spinner in the start icon's place or over the label. */
   loading?: boolean;
   loadingPosition?: 'start' | 'center';
-  /** Makes it a plain link. To a page of ours take `LinkButton`. */
+  /** Renders a plain link. For a page of the product use `LinkButton`. */
   href?: string;
   sx?: SxProps<Theme>;
   children?: ReactNode;
@@ -24,7 +89,7 @@ export interface ButtonOwnProps {
 
 export type ButtonProps<Root extends ElementType = 'button'> = AsProps<ButtonOwnProps, Root>;
 
-/** A button in our look; `component` renders it as something else. Never upper-case. */
+/** `component` renders it as another element. */
 export const Button = <Root extends ElementType = 'button'>({
   variant = 'text',
   color = 'primary',

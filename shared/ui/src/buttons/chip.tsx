@@ -1,8 +1,8 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { ElementType, ReactNode } from 'react';
-import { radius } from '../theme/shape.ts';
+import type { AsProps } from '../theme/styled.ts';
 import { styled } from '../theme/styled.ts';
-import type { AsProps } from './polymorphic.ts';
+import { radius } from '../theme/typography.ts';
 
 const Root = styled('span')({
   display: 'inline-flex',
@@ -40,7 +40,7 @@ export interface ChipOwnProps {
   label: ReactNode;
   icon?: ReactNode;
   variant?: 'filled' | 'outlined';
-  /** `primary` marks the chosen one; say it to assistive technology with `aria-pressed` or `aria-current`. */
+  /** `primary` marks the chosen chip; add `aria-pressed` or `aria-current`. */
   color?: 'default' | 'primary';
   size?: 'small' | 'medium';
   sx?: SxProps<Theme>;
@@ -48,7 +48,6 @@ export interface ChipOwnProps {
 
 export type ChipProps<Root extends ElementType = 'span'> = AsProps<ChipOwnProps, Root>;
 
-/** A word in a capsule; with `onClick` it is a button, with `component={Link}` a link. */
 export const Chip = <As extends ElementType = 'span'>({
   label,
   icon,

@@ -19,7 +19,7 @@ export interface CircularProgressProps extends AriaAttributes {
   color?: 'primary' | 'inherit';
 }
 
-/** A spinner. Give it an `aria-label`, or `aria-hidden` where words beside it say what is going on. */
+/** Needs an `aria-label`, or `aria-hidden` beside words that say the same. */
 export const CircularProgress = ({ size = 40, color = 'primary', ...aria }: CircularProgressProps) => (
   <Ring
     role="progressbar"

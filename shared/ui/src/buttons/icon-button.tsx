@@ -1,8 +1,8 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { ElementType, ReactNode } from 'react';
-import { radius } from '../theme/shape.ts';
+import type { AsProps } from '../theme/styled.ts';
 import { styled } from '../theme/styled.ts';
-import type { AsProps } from './polymorphic.ts';
+import { radius } from '../theme/typography.ts';
 
 const Root = styled('button')({
   display: 'inline-grid',
@@ -22,7 +22,7 @@ const Root = styled('button')({
 });
 
 export interface IconButtonOwnProps {
-  /** What it does; an icon alone has no name. */
+  /** An icon alone has no accessible name. */
   'aria-label': string;
   /** 44 px, `small` 36 px. */
   size?: 'small' | 'medium';
@@ -32,7 +32,6 @@ export interface IconButtonOwnProps {
 
 export type IconButtonProps<Root extends ElementType = 'button'> = AsProps<IconButtonOwnProps, Root>;
 
-/** A button that is an icon. */
 export const IconButton = <As extends ElementType = 'button'>({
   size = 'medium',
   component,

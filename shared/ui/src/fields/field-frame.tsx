@@ -1,16 +1,59 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { hiddenStyles } from '../page/visually-hidden.tsx';
+import { hiddenStyles } from '../page/announce.ts';
 import { styled } from '../theme/styled.ts';
+import { radius } from '../theme/typography.ts';
+
+/** The focus ring is around the box, not around the input. */
+export const Control = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 50,
+  border: '1px solid var(--nh-palette-outline)',
+  borderRadius: radius.control,
+  background: 'var(--nh-palette-background-paper)',
+  color: 'var(--nh-palette-text-primary)',
+  '&:hover': { borderColor: 'var(--nh-palette-text-primary)' },
+  '&:focus-within': {
+    borderColor: 'var(--nh-palette-primary-main)',
+    outline: '1px solid var(--nh-palette-primary-main)',
+  },
+  '&:has([aria-invalid=true])': {
+    borderColor: 'var(--nh-palette-error-main)',
+    outlineColor: 'var(--nh-palette-error-main)',
+  },
+  '&:has(> :disabled)': { opacity: 0.6, pointerEvents: 'none' },
+  '& > svg, & > .affix': { flex: 'none', marginLeft: 14, color: 'var(--nh-palette-text-secondary)' },
+  '& input, & textarea, & select': {
+    flex: 1,
+    minWidth: 0,
+    width: '100%',
+    alignSelf: 'stretch',
+    padding: '12px 14px',
+    border: 0,
+    outline: 'none',
+    borderRadius: 'inherit',
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    '&::placeholder': { color: 'var(--nh-palette-text-secondary)', opacity: 1 },
+  },
+  '& textarea': { resize: 'vertical', minHeight: 100, lineHeight: 1.5 },
+  '& select': { appearance: 'none', paddingRight: 44, cursor: 'pointer', textOverflow: 'ellipsis' },
+  '& option': { background: 'var(--nh-palette-background-paper)', color: 'var(--nh-palette-text-primary)' },
+  '& select + svg': { marginLeft: -36, marginRight: 12, pointerEvents: 'none' },
+  '& input[type=number]': { appearance: 'textfield' },
+  '& input[type=number]::-webkit-inner-spin-button': { display: 'none' },
+  '& input[type=search]::-webkit-search-cancel-button': { display: 'none' },
+});
 
 export interface FieldLook {
   label: string;
-  /** The label is there for assistive technology alone, as in a search bar. */
+  /** Only assistive technology reads the label. */
   hideLabel?: boolean;
   helperText?: ReactNode;
-  /** What is wrong with the value, one sentence a line; takes the helper text's place. */
+  /** One sentence per line; replaces the helper text. */
   error?: string;
-  /** Says so beside the label, outside the field's accessible name. */
   optional?: boolean;
 }
 
@@ -32,7 +75,6 @@ const Problem = styled('div')({
   '& > svg': { flex: 'none', marginTop: 3 },
 });
 
-/** Where the remark or error of the field `id` stands, for its `aria-describedby`. */
 export const remarkId = (id: string): string => `${id}-remark`;
 
 export const FieldRemark = ({ id, error, helperText }: Pick<FieldLook, 'error' | 'helperText'> & { id: string }) => {
@@ -50,7 +92,7 @@ export const FieldRemark = ({ id, error, helperText }: Pick<FieldLook, 'error' |
   return helperText ? <Remark id={remarkId(id)}>{helperText}</Remark> : null;
 };
 
-/** Label above, control, then remark or error. The label holds nothing but the field's name. */
+/** The label holds only the field's name. */
 export const FieldFrame = ({
   id,
   label,
@@ -71,7 +113,6 @@ export const FieldFrame = ({
   </Frame>
 );
 
-/** The attributes that tie a control to its remark or error. */
 export const describedBy = (id: string, { error, helperText }: Pick<FieldLook, 'error' | 'helperText'>) => ({
   'aria-invalid': error ? true : undefined,
   'aria-describedby': error || helperText ? remarkId(id) : undefined,

@@ -1,27 +1,26 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
-import { Control } from './control.tsx';
-import { describedBy, FieldFrame, type FieldLook } from './field-frame.tsx';
+import { Control, describedBy, FieldFrame, type FieldLook } from './field-frame.tsx';
 
 export interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean;
-  /** Said after the label, as in "9:00 AM - 11:00 AM (taken)". */
+  /** Shown after the label: "9:00 AM - 11:00 AM (taken)". */
   hint?: string;
 }
 
 export type SelectFieldProps = FieldLook &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'prefix' | 'children'> & {
     options: readonly SelectOption[];
-    /** Shown while nothing is chosen; it cannot be chosen again. */
+    /** Shown until an option is chosen; it cannot be chosen. */
     placeholder?: string;
     prefix?: ReactNode;
     className?: string;
     ref?: Ref<HTMLSelectElement>;
   };
 
-/** A labelled native select whose value the caller keeps; in a Formik form take `SelectInput` of `./forms`. */
+/** Controlled by the caller. In a Formik form use `SelectInput`. */
 export const SelectField = ({
   label,
   hideLabel,

@@ -1,11 +1,8 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react';
-import { Control } from './control.tsx';
-import { describedBy, FieldFrame, type FieldLook } from './field-frame.tsx';
+import { Control, describedBy, FieldFrame, type FieldLook } from './field-frame.tsx';
 
 type Shared = FieldLook & {
-  /** Stands in the box before the value: an icon, or a sign such as `$`. */
   prefix?: ReactNode;
-  /** Stands in the box after the value, as a button. */
   suffix?: ReactNode;
   className?: string;
 };
@@ -21,7 +18,7 @@ export type TextFieldProps = Shared & (OneLine | ManyLines);
 
 const isNode = (affix: ReactNode) => typeof affix === 'object';
 
-/** A labelled text field whose value the caller keeps; in a Formik form take `TextInput` of `./forms`. */
+/** Controlled by the caller. In a Formik form use `TextInput`. */
 export const TextField = ({
   label,
   hideLabel,

@@ -3,8 +3,14 @@ import { Link } from '@nearhand/platform';
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { styled } from '../theme/styled.ts';
-import { headingFont } from '../theme/typography.ts';
-import { surfaceStyles } from './surface.ts';
+import { headingFont, radius } from '../theme/typography.ts';
+
+/** Looks as MUI's card does here. */
+export const surfaceStyles = {
+  background: 'var(--nh-palette-background-paper)',
+  border: '1px solid var(--nh-palette-divider)',
+  borderRadius: radius.card,
+};
 
 const Tile = styled('div')({
   ...surfaceStyles,
@@ -47,16 +53,13 @@ export interface FigureCardProps {
   label: string;
   value: ReactNode;
   icon: ReactNode;
-  /** Where the figure comes from. */
   to?: string;
   loading?: boolean;
   /** Shows Retry: the figure could not be loaded. */
   onRetry?: (() => void) | undefined;
-  /** A small remark or link under the figure. */
   children?: ReactNode;
 }
 
-/** One figure of a dashboard's row. */
 export const FigureCard = ({ label, value, icon, to, loading = false, onRetry, children }: FigureCardProps) => (
   <Tile>
     <Sign aria-hidden>{icon}</Sign>

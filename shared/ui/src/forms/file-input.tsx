@@ -1,7 +1,7 @@
 import type { AriaAttributes } from 'react';
 import { styled } from '../theme/styled.ts';
 
-/** Lies unseen over what looks like a button, so that mouse, keyboard, a drop and assistive technology meet one control. */
+/** Invisible, above its parent: mouse, keyboard and drop use one native control. */
 const Field = styled('input')({
   position: 'absolute',
   inset: 0,
@@ -16,15 +16,15 @@ const Field = styled('input')({
 
 export interface FileInputProps extends Pick<AriaAttributes, 'aria-invalid' | 'aria-describedby'> {
   label: string;
-  /** Media types that the browser's dialog offers; a drop brings others too. */
+  /** Media types. A drop can bring others too. */
   accept: readonly string[];
   multiple?: boolean;
-  /** Takes nothing, and keeps the focus. */
+  /** Ignores files but can have the focus. */
   disabled?: boolean;
   onChoose: (files: File[]) => void;
 }
 
-/** A native file field in the shape of its parent, which must be positioned. */
+/** Covers its parent, which must be positioned. */
 export const FileInput = ({ label, accept, disabled = false, onChoose, ...rest }: FileInputProps) => (
   <Field
     {...rest}
@@ -34,7 +34,7 @@ export const FileInput = ({ label, accept, disabled = false, onChoose, ...rest }
     title={label}
     aria-disabled={disabled}
     onClick={(event) => disabled && event.preventDefault()}
-    // A file field opens with Space alone, and Enter in one may send the form; this one looks like a button.
+    // As a button does: a native file field opens only with Space.
     onKeyDown={(event) => {
       if (event.key !== 'Enter') return;
       event.preventDefault();
@@ -42,7 +42,7 @@ export const FileInput = ({ label, accept, disabled = false, onChoose, ...rest }
     }}
     onChange={({ currentTarget }) => {
       const files = [...(currentTarget.files ?? [])];
-      // Or choosing the same file again after a failure would be no change.
+      // Choosing the same file again must be a change.
       currentTarget.value = '';
       if (files.length > 0 && !disabled) onChoose(files);
     }}

@@ -1,13 +1,32 @@
 import { useUnsavedWork } from '@nearhand/platform';
 import { Formik, type FormikConfig, Form as FormikForm, type FormikValues, useFormikContext } from 'formik';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Button, type ButtonOwnProps } from '../buttons/button.tsx';
+import { CircularProgress } from '../buttons/circular-progress.tsx';
+import { DialogRow } from '../overlays/dialog-look.ts';
 import { announce } from '../page/announce.ts';
 import { styled } from '../theme/styled.ts';
-import { steadyPress } from './steady-press.ts';
+
+const pressedIn = ({ target }: MouseEvent): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('button, a, [type=file]') : null;
+
+/**
+ * A button takes the focus on release, not on press: the error of the field that loses the focus would move the button
+ * away from the pointer.
+ */
+export const steadyPress = {
+  onMouseDown: (event: MouseEvent): void => {
+    if (pressedIn(event)) event.preventDefault();
+  },
+  onClickCapture: (event: MouseEvent): void => {
+    // Enter in a field also clicks the button, with detail 0; the field keeps the focus.
+    if (event.detail > 0) pressedIn(event)?.focus();
+  },
+};
 
 const Fields = styled(FormikForm)({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)' });
 
-/** Fields with an error, however deep Formik keeps it: an option's name stands below `options` and the option's place. */
+/** Counts nested errors too, as of `options[0].name`. */
 const countWrong = (errors: unknown): number => {
   if (typeof errors === 'string') return 1;
   return Object.values(errors ?? {}).reduce((count: number, below: unknown) => count + countWrong(below), 0);
@@ -16,26 +35,24 @@ const countWrong = (errors: unknown): number => {
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * After a submit that the rules refused, or that ended with an error set on a field: focus goes to the first field that
- * is wrong, and the count is announced. After any other that left the form standing, back to where it was: a button that
- * is disabled meanwhile loses it. Where the button stays disabled, as in a form that is empty again, the first field
- * takes it.
+ * After a submit with invalid fields, focuses the first of them and announces their count. After any other submit, returns
+ * the focus that the disabled button lost; to the first field if the button stays disabled.
  */
-const RefusedSubmit = ({ className, label, children }: { className?: string; label?: string; children: ReactNode }) => {
+const FormBody = ({ className, label, children }: { className?: string; label?: string; children: ReactNode }) => {
   const { submitCount, isSubmitting, isValid, isValidating, errors, dirty } = useFormikContext();
-  // Until its page or dialog goes: whether a submit succeeded, the form is not told.
+  // Also after a submit: the form does not know its result.
   useUnsavedWork(dirty || isSubmitting);
   const form = useRef<HTMLFormElement>(null);
-  const judged = useRef(0);
+  const handledCount = useRef(0);
   const wasSubmitting = useRef(false);
   const submittedFrom = useRef<Element>(null);
   useEffect(() => {
     if (isSubmitting) wasSubmitting.current = true;
-    // A form that its submit resets counts from 0 again, so the count alone does not tell that one has ended.
-    const hasEnded = wasSubmitting.current || submitCount !== judged.current;
+    // `submitCount` is 0 again when the submit resets the form.
+    const hasEnded = wasSubmitting.current || submitCount !== handledCount.current;
     if (isValidating || isSubmitting || !hasEnded) return;
     wasSubmitting.current = false;
-    judged.current = submitCount;
+    handledCount.current = submitCount;
     if (isValid) {
       const firstField = form.current?.querySelector<HTMLElement>('input, textarea, select');
       for (const place of [submittedFrom.current, firstField]) {
@@ -67,17 +84,59 @@ const RefusedSubmit = ({ className, label, children }: { className?: string; lab
 
 export interface FormProps<Values extends FormikValues>
   extends Omit<FormikConfig<Values>, 'children' | 'component' | 'render'> {
-  /** Names the form where a page has more than one. */
   label?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A Formik form: judged by the Yup schema as it is typed, never by the browser. */
+/** A Formik form with a Yup schema, without the browser's validation. */
 export const Form = <Values extends FormikValues>({ label, className, children, ...formik }: FormProps<Values>) => (
   <Formik {...formik}>
-    <RefusedSubmit className={className} label={label}>
+    <FormBody className={className} label={label}>
       {children}
-    </RefusedSubmit>
+    </FormBody>
   </Formik>
 );
+
+export interface SubmitButtonProps
+  extends Pick<ButtonOwnProps, 'fullWidth' | 'size' | 'startIcon' | 'disabled' | 'color'> {
+  children: ReactNode;
+  /** Label while the form is submitting. */
+  busyLabel: string;
+  busy?: boolean;
+}
+
+/** Disabled, with a spinner, while the form is submitting. */
+export const SubmitButton = ({ children, busyLabel, busy, disabled, startIcon, ...look }: SubmitButtonProps) => {
+  const { isSubmitting } = useFormikContext();
+  const working = busy ?? isSubmitting;
+  return (
+    <Button
+      {...look}
+      type="submit"
+      variant="contained"
+      disabled={disabled || working}
+      startIcon={working ? <CircularProgress size={18} color="inherit" aria-hidden /> : startIcon}
+    >
+      {working ? busyLabel : children}
+    </Button>
+  );
+};
+
+export interface DialogButtonsProps extends Pick<SubmitButtonProps, 'busyLabel' | 'color' | 'disabled'> {
+  submit: string;
+  cancelLabel?: string;
+  onClose: () => void;
+}
+
+export const DialogButtons = ({ submit, cancelLabel = 'Cancel', onClose, ...look }: DialogButtonsProps) => {
+  const { isSubmitting } = useFormikContext();
+  return (
+    <DialogRow>
+      <Button variant="outlined" color="inherit" disabled={isSubmitting} onClick={onClose}>
+        {cancelLabel}
+      </Button>
+      <SubmitButton {...look}>{submit}</SubmitButton>
+    </DialogRow>
+  );
+};

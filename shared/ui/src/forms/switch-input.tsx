@@ -1,7 +1,7 @@
 import { useField } from 'formik';
 import { useId } from 'react';
-import { motion, radius } from '../theme/shape.ts';
 import { styled } from '../theme/styled.ts';
+import { motion, radius } from '../theme/typography.ts';
 
 const Row = styled('div')({
   display: 'grid',
@@ -42,12 +42,11 @@ const Track = styled('input')({
 export interface SwitchInputProps {
   name: string;
   label: string;
-  /** Described by, not named by: what on or off means. */
+  /** The accessible description. */
   helperText?: string;
   autoFocus?: boolean;
 }
 
-/** Something of a Formik form that is on or off. */
 export const SwitchInput = ({ name, label, helperText, autoFocus }: SwitchInputProps) => {
   const id = useId();
   const [field] = useField<boolean>({ name, type: 'checkbox' });

@@ -1,6 +1,6 @@
 import { useBlocker, useLocation, useUnsavedWork } from '@nearhand/platform';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from './dialogs.tsx';
 
 export interface ConfirmLeaveProps {
   isDirty: boolean;

@@ -3,5 +3,4 @@ import { Link, type LinkProps } from '@nearhand/platform';
 
 export type MenuLinkProps = MenuItemOwnProps & Omit<LinkProps, keyof MenuItemOwnProps>;
 
-/** A menu's item that leads to a page of ours. */
 export const MenuLink = (props: MenuLinkProps) => <MenuItem component={Link} {...props} />;

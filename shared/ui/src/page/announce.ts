@@ -1,9 +1,29 @@
-import { heardPlace } from './heard-place.ts';
-import { hiddenStyles } from './visually-hidden.tsx';
+import { styled } from '../theme/styled.ts';
+
+export const hiddenStyles = {
+  position: 'absolute',
+  // With units: in `sx`, 1 is the whole width and -1 a step of the spacing.
+  width: '1px',
+  height: '1px',
+  margin: '-1px',
+  padding: 0,
+  border: 0,
+  overflow: 'hidden',
+  clip: 'rect(0 0 0 0)',
+  whiteSpace: 'nowrap',
+} as const;
+
+export const VisuallyHidden = styled('span')(hiddenStyles);
+
+/**
+ * Holds toasts and announcements. An open MUI dialog hides the children of `body` from assistive technology, but not a
+ * `slot` element.
+ */
+export const heardPlace: HTMLElement = document.body.appendChild(document.createElement('slot'));
 
 let region: HTMLElement | undefined;
 
-/** The one polite live region. It lives in a closed shadow root, so that nobody finds a page's words twice. */
+/** The polite live region. In a closed shadow root, because tests would find its words twice. */
 export const liveRegion = (): HTMLElement => {
   if (region?.isConnected || region?.getRootNode() instanceof ShadowRoot) return region;
   const host = document.createElement('div');
@@ -15,11 +35,11 @@ export const liveRegion = (): HTMLElement => {
   return region;
 };
 
-/** Says `text` to assistive technology without moving focus; the same text twice is said twice. */
+/** Announces `text` without moving the focus. The same text is announced again. */
 export const announce = (text: string): void => {
   const target = liveRegion();
   target.textContent = '';
-  // A region is read when it changes, and one that has just been made must first be known.
+  // Assistive technology must know a new region before it changes.
   setTimeout(() => {
     target.textContent = text;
   }, 100);

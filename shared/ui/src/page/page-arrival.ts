@@ -2,7 +2,7 @@ import { useLocation } from '@nearhand/platform';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { announce } from './announce.ts';
 
-/** The address that the document was loaded from; a redirect away from it counts as a navigation. */
+/** The address of the document. A redirect away from it counts as a navigation. */
 const loadedPath = (): string | undefined => {
   const [loading] = performance.getEntriesByType?.('navigation') ?? [];
   return loading && URL.canParse(loading.name) ? new URL(loading.name).pathname : undefined;
@@ -14,7 +14,7 @@ document.addEventListener('focusin', () => {
   hadFocus = true;
 });
 
-/** True when what held the focus is gone: a page that failed, a form that was sent. */
+/** True when the focused element was removed: the page failed, or the form was sent. */
 const isFocusLost = (): boolean => hadFocus && (!document.activeElement || document.activeElement === document.body);
 
 const arriveAt = (heading: HTMLElement, title: string) => {
@@ -23,8 +23,8 @@ const arriveAt = (heading: HTMLElement, title: string) => {
 };
 
 /**
- * After a navigation, and when the page is replaced by another at the same address: focus goes to the page's heading
- * and its title is announced. Not on the first load, and never away from where somebody works.
+ * Focuses the heading and announces the title after a navigation, and when another page replaces this one at the same
+ * address. Not on the first load, and not while another element has the focus.
  */
 export const usePageArrival = (heading: RefObject<HTMLElement | null>, title: string): void => {
   const { pathname } = useLocation();
@@ -38,8 +38,8 @@ export const usePageArrival = (heading: RefObject<HTMLElement | null>, title: st
 };
 
 /**
- * Brings focus to the page's heading, and announces it, when what held it is gone from the page. A moment later, because
- * what is gone from the data goes from the page after it, and a dialog that closes first gives the focus back itself.
+ * Focuses and announces the page's heading when the focused element was removed. In a later task: React removes it after
+ * the data, and a dialog that closes returns the focus itself.
  */
 export const recoverFocus = (): void => {
   setTimeout(() => {

@@ -1,11 +1,12 @@
+import Dialog from '@mui/material/Dialog';
 import { Link } from '@nearhand/platform';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { brandName } from '../brand/brand.ts';
-import { ErrorState } from '../states/error-state.tsx';
-import { liveRegion } from './announce.ts';
+import { ErrorState } from '../states/empty-error-state.tsx';
+import { brandName } from '../theme/brand.tsx';
+import { announce, heardPlace, liveRegion } from './announce.ts';
 import { Page, PageFrame } from './page.tsx';
 
 const visit = () =>
@@ -122,4 +123,19 @@ test('a page that arrives in place of another leaves whoever works elsewhere alo
   await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'a');
   expect(screen.getByRole('heading', { level: 1, name: 'Found' })).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
+});
+
+test('what is announced stands where no dialog hides it', () => {
+  announce('Two services found');
+  render(<p>The page</p>);
+  render(
+    <Dialog open aria-label="Over the page">
+      Question
+    </Dialog>,
+  );
+  expect(screen.getByText('The page').closest('[aria-hidden=true]')).toBeInTheDocument();
+  const root = liveRegion().getRootNode();
+  const host = root instanceof ShadowRoot ? root.host : null;
+  expect(heardPlace).toContainElement(host as HTMLElement);
+  expect(host?.closest('[aria-hidden=true]')).toBeNull();
 });

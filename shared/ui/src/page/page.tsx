@@ -1,43 +1,40 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef } from 'react';
-import { brandName } from '../brand/brand.ts';
-import { BackLink } from '../links/back-link.tsx';
-import { narrowWidth, pageWidth } from '../theme/shape.ts';
+import { BackLink } from '../buttons/links.tsx';
+import { brandName } from '../theme/brand.tsx';
 import { styled } from '../theme/styled.ts';
+import { narrowWidthPx, pageWidthPx } from '../theme/typography.ts';
+import { hiddenStyles } from './announce.ts';
 import { usePageArrival } from './page-arrival.ts';
-import { hiddenStyles } from './visually-hidden.tsx';
 
 export interface PageProps {
-  /** The document's title, to which the brand's name is added. */
   title: string;
-  /** What the heading says when it is not the title. */
+  /** The title when absent. */
   heading?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
   back?: { to: string; label: string };
-  /** The heading is there for assistive technology alone, as where an image or a hero opens the page. */
+  /** Only assistive technology reads the heading. */
   hideHeading?: boolean;
-  /** One column of at most 640 px, for forms and texts. */
   narrow?: boolean;
-  /** Heading and subtitle stand in the middle, as above a form that stands alone. */
   centered?: boolean;
   children: ReactNode;
 }
 
-/** A page's width and padding, for pages whose heading stands further down: see `PageHeading`. */
+/** For pages whose heading stands further down: see `PageHeading`. */
 export const PageFrame = styled('div', { shouldForwardProp: (name) => name !== 'narrow' })<{ narrow?: boolean }>(
   ({ theme, narrow }) => ({
     position: 'relative',
     width: '100%',
-    maxWidth: (narrow ? narrowWidth : pageWidth) + 48,
+    maxWidth: (narrow ? narrowWidthPx : pageWidthPx) + 48,
     marginInline: 'auto',
     padding: '24px 16px 64px',
     [theme.breakpoints.up('sm')]: { padding: '40px 24px 96px' },
   }),
 );
 
-/** Every page's frame: document title, one heading that takes focus after a navigation, width and padding. */
+/** A page: document title, width, padding and one heading, which takes the focus after a navigation. */
 export const Page = (props: PageProps) => {
   const { title, heading, subtitle, actions, back, hideHeading, narrow = false, centered = false, children } = props;
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -75,5 +72,24 @@ export const Page = (props: PageProps) => {
       </Box>
       {children}
     </PageFrame>
+  );
+};
+
+interface PageHeadingProps {
+  title: string;
+  variant?: 'h1' | 'h2';
+}
+
+/** The heading and document title of a page that begins with something else, such as a picture. Stands in `PageFrame`. */
+export const PageHeading = ({ title, variant = 'h1' }: PageHeadingProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageArrival(heading, title);
+  return (
+    <>
+      <title>{`${title} · ${brandName}`}</title>
+      <Typography ref={heading} variant={variant} component="h1" tabIndex={-1}>
+        {title}
+      </Typography>
+    </>
   );
 };

@@ -1,6 +1,7 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import type { ToneName } from '../theme/palette.ts';
 import { styled } from '../theme/styled.ts';
@@ -26,7 +27,7 @@ const Panel = styled('div', { shouldForwardProp: (name) => name !== 'tone' })<{ 
     '& > svg': { flex: 'none', marginTop: 2 },
     '& > div': { flex: 1, minWidth: 0 },
     '& > button': { margin: '-6px -8px -6px 0' },
-    // A small button within the words is no higher than their line, which the icon stands beside.
+    // A small button in the text must not make its line higher.
     '& > div > button': { margin: '-7px -10px' },
     '& a': { color: 'inherit' },
   }),
@@ -35,13 +36,12 @@ const Panel = styled('div', { shouldForwardProp: (name) => name !== 'tone' })<{ 
 export interface AlertProps {
   severity: Severity;
   role?: 'alert' | 'status' | 'note';
-  /** Adds a Close button. */
   onClose?: () => void;
   sx?: SxProps<Theme>;
   children: ReactNode;
 }
 
-/** A message in its severity's colours and icon. On a page take `Notice`, which knows its role. */
+/** On a page use `Notice`, which sets the role. */
 export const Alert = ({ severity, role, onClose, sx, children }: AlertProps) => {
   const { tone, Icon } = looks[severity];
   return (
@@ -56,3 +56,26 @@ export const Alert = ({ severity, role, onClose, sx, children }: AlertProps) => 
     </Panel>
   );
 };
+
+/** An error is announced at once (`role="alert"`), others are not. */
+export const Notice = ({ severity, children }: { severity: Severity; children: ReactNode }) => (
+  <Alert severity={severity} role={severity === 'error' ? 'alert' : 'note'}>
+    {children}
+  </Alert>
+);
+
+export interface RetryNoticeProps {
+  severity?: Severity;
+  onRetry: () => void;
+  children: string;
+}
+
+/** A part of the page could not be loaded, in one sentence, with Retry. Where it fills the page, use `ErrorState`. */
+export const RetryNotice = ({ severity = 'error', onRetry, children }: RetryNoticeProps) => (
+  <Notice severity={severity}>
+    {children}{' '}
+    <Button size="small" color="inherit" onClick={onRetry}>
+      Retry
+    </Button>
+  </Notice>
+);

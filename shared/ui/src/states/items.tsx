@@ -8,30 +8,27 @@ const Quiet = styled('li')({
   color: 'var(--nh-palette-text-secondary)',
 });
 
-/** Stands where an item could not be drawn. */
 export const brokenItem = 'This item cannot be shown.';
 
 export interface ItemBoundaryProps {
-  /** The item's data: other data are drawn afresh. */
+  /** The item's data. New data are rendered again after an error. */
   of: unknown;
-  /** Shown when drawing it fails; a list item with a short sentence when absent. */
+  /** Shown when rendering fails; by default a list item with a short sentence. */
   broken?: ReactNode;
   children: ReactNode;
 }
 
-/** Keeps the failure of one item of a list to its own place, and reports it as the slice's. */
+/** An item that crashes leaves the others and is reported as its slice's failure. */
 export const ItemBoundary = ({ broken = <Quiet>{brokenItem}</Quiet>, ...props }: ItemBoundaryProps) => (
   <Boundary {...props} broken={broken} onError={useReportCrash()} />
 );
 
 export interface ItemsProps<Item> extends Pick<ItemBoundaryProps, 'broken'> {
   of: readonly Item[];
-  /** Tells an item from the others; its id when absent. */
   keyOf?: (item: Item) => string;
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** The items of a list, each drawn within an {@link ItemBoundary}. */
 export const Items = <Item extends { _id: string } | { id: string }>(props: ItemsProps<Item>) => {
   const { of, keyOf = idOf, broken, children } = props;
   return of.map((item, index) => (

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { FigureRow } from '../figures/figure-row.ts';
+import { FigureRow } from '../page/page-layout.tsx';
 import { CardSkeleton, cardGrid, FieldSkeleton, times, Waiting } from './skeletons.tsx';
 
 const Block = ({ height }: { height: number }) => (
@@ -30,7 +30,6 @@ const Fields = ({ maxWidth }: { maxWidth?: number }) => (
   </Stack>
 );
 
-/** A wide column and a side column of `side` px; one column on a phone. */
 const Columns = ({ side, children }: { side: number; children: ReactNode }) => (
   <Box
     sx={{
@@ -70,14 +69,12 @@ const variants = {
     </Stack>
   ),
   form: <Fields maxWidth={640} />,
-  /** A form beside what it is about and what that costs. */
   checkout: (
     <Columns side={380}>
       <Fields />
       <Block height={260} />
     </Columns>
   ),
-  /** A picture and words, beside a card with the main action. */
   detail: (
     <Columns side={360}>
       <Stack spacing={2}>
@@ -88,7 +85,6 @@ const variants = {
       <Block height={320} />
     </Columns>
   ),
-  /** Cards of facts, beside cards with what can be done. */
   sheet: (
     <Columns side={360}>
       <Stack spacing={3}>
@@ -101,7 +97,6 @@ const variants = {
       </Stack>
     </Columns>
   ),
-  /** A person's own details, beside the settings of the account. */
   profile: (
     <Columns side={340}>
       <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
@@ -121,7 +116,6 @@ const variants = {
       </Stack>
     </Columns>
   ),
-  /** A person as others see them, with what they offer. */
   person: (
     <Stack spacing={4}>
       <Person size={96} />
@@ -142,14 +136,12 @@ const variants = {
       </Box>
     </Stack>
   ),
-  /** A balance or a plan, with what happened to it. */
   account: (
     <Stack spacing={3}>
       <Block height={152} />
       <Rows count={3} />
     </Stack>
   ),
-  /** What can be bought, side by side. */
   offers: (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
       <Block height={360} />
@@ -163,10 +155,8 @@ const variants = {
   ),
 };
 
-/** The shapes that a page can be awaited in. */
 export type PageShape = keyof typeof variants;
 
-/** A page that is still to come, in the shape that it will have. */
 export const PageSkeleton = ({ variant }: { variant: PageShape }) => (
   <Waiting shape={variant}>{variants[variant]}</Waiting>
 );

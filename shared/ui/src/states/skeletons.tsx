@@ -1,12 +1,15 @@
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../page/visually-hidden.tsx';
+import { CircularProgress } from '../buttons/circular-progress.tsx';
+import { VisuallyHidden } from '../page/announce.ts';
+import { styled } from '../theme/styled.ts';
 
 export const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A service card that is still to come. */
 export const CardSkeleton = () => (
   <Card aria-hidden>
     <Skeleton variant="rectangular" sx={{ aspectRatio: '4 / 3', height: 'auto', borderRadius: 0 }} />
@@ -21,7 +24,6 @@ export const CardSkeleton = () => (
   </Card>
 );
 
-/** The listing's columns: 4, 3, 2, 1. */
 export const cardGrid = {
   display: 'grid',
   gap: { xs: 2, sm: 3 },
@@ -41,10 +43,56 @@ export const FieldSkeleton = () => (
   </div>
 );
 
-/** Says that a page is loading, where its shape is only seen. */
+/** Announces that the page is loading. */
 export const Waiting = ({ shape, children }: { shape?: string; children: ReactNode }) => (
   <div aria-busy="true" data-shape={shape}>
     <VisuallyHidden>Loading…</VisuallyHidden>
     <div aria-hidden>{children}</div>
   </div>
+);
+
+export interface FormCardSkeletonProps {
+  /** Words of the subtitle: it may take two lines on a phone. */
+  words: number;
+  /** Height of the form, in px. */
+  height: number;
+}
+
+const fieldHeight = 98;
+/** Not made of text: the fallback font is wider and could take another line. */
+const wordWidth = 53;
+const subtitleLook = { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', mt: 1 };
+
+/** For a form on a card below a centred heading. Stands in a `PageFrame`. */
+export const FormCardSkeleton = ({ words, height }: FormCardSkeletonProps) => (
+  <Waiting>
+    <Box sx={{ maxWidth: { xs: 480, sm: 464 }, mx: 'auto' }}>
+      <Box sx={{ mb: { xs: 3, sm: 4 } }}>
+        <Typography variant="h1" component="div">
+          <Skeleton width="70%" sx={{ mx: 'auto' }} />
+        </Typography>
+        <Typography variant="subtitle1" component="div" sx={subtitleLook}>
+          {times(words).map((index) => (
+            <Skeleton key={index} width={wordWidth} sx={{ borderRadius: 0 }} />
+          ))}
+        </Typography>
+      </Box>
+      <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
+        <Stack spacing={2.5} sx={{ height, overflow: 'hidden' }}>
+          {times(Math.floor(height / fieldHeight)).map((index) => (
+            <FieldSkeleton key={index} />
+          ))}
+        </Stack>
+      </Card>
+    </Box>
+  </Waiting>
+);
+
+const Centre = styled('div')({ display: 'grid', placeItems: 'center', minHeight: '50vh' });
+
+/** For a page whose shape is not known yet; otherwise use `PageSkeleton`. */
+export const PageSpinner = ({ label = 'Loading' }: { label?: string }) => (
+  <Centre>
+    <CircularProgress aria-label={label} />
+  </Centre>
 );

@@ -1,16 +1,15 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 import { clearOfBars } from './edge-bar.ts';
-import { radius } from './shape.ts';
+import { radius } from './typography.ts';
 
 const focusRing = { outline: '2px solid var(--nh-palette-primary-main)', outlineOffset: 2 };
 
-/** How MUI's parts look here. What is not named keeps MUI's structure and takes our palette and type. */
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
   MuiCssBaseline: {
     styleOverrides: {
       html: { background: 'var(--nh-palette-background-default)', textSizeAdjust: '100%' },
       body: { fontFeatureSettings: '"ss01" 0', overflowWrap: 'anywhere', minHeight: '100dvh' },
-      // What the product itself says is never so long that it needs it, and would give way beside what does.
+      // Short texts of our own do not break inside words.
       'button, label, legend, dt, th': { overflowWrap: 'normal' },
       '::selection': { background: 'var(--nh-palette-secondary-light)', color: 'var(--nh-palette-text-primary)' },
       ':focus-visible': focusRing,

@@ -1,14 +1,14 @@
-/** Writes how high a bar is into the document's style for as long as the bar sticks there. */
+/** Writes a sticky bar's height into a CSS variable of the document. */
 const measuredAs = (property: `--nh-${string}`) => (bar: HTMLElement | null) => {
   if (!bar) return;
   const root = document.documentElement.style;
   const measure = () => {
-    // On a wide screen the same bar may stand in the page's flow.
+    // On a wide screen the bar may not be sticky.
     const height = getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0;
     root.setProperty(property, `${height}px`);
   };
   measure();
-  // Absent where nothing is laid out, as in jsdom.
+  // Absent in jsdom.
   const observer = 'ResizeObserver' in globalThis ? new ResizeObserver(measure) : undefined;
   observer?.observe(bar);
   return () => {
@@ -17,24 +17,18 @@ const measuredAs = (property: `--nh-${string}`) => (bar: HTMLElement | null) => 
   };
 };
 
-/**
- * Marks what sticks to a phone's bottom edge, so that the host's toasts rise above it and no focus hides behind it.
- * Spread it on the bar's element.
- */
+/** Spread on a bar that sticks to the bottom edge: toasts stand above it, and it hides no focused element. */
 export const bottomBarMark = { 'data-bottom-bar': '', ref: measuredAs('--nh-bottom-bar') } as const;
 
-/** Marks what sticks below the site's header, so that no focus hides behind it. Spread it on the bar's element. */
+/** Spread on a bar that sticks below the header. */
 export const topBarMark = { 'data-top-bar': '', ref: measuredAs('--nh-top-bar') } as const;
 
-/**
- * Marks the host's own line above everything. What sticks below the header adds `--nh-top-line` to its distance from the
- * window's top.
- */
+/** Spread on the host's own line above the page. */
 export const topLineMark = { ref: measuredAs('--nh-top-line') } as const;
 
 /**
- * Where focus comes to rest: clear of the header (64 px) and of what sticks. A margin of what is focused and no
- * `scroll-padding` of the page: with that, browsers scroll away whoever focuses or types in something that sticks.
+ * Scrolls a focused element clear of the header (64 px) and of sticky bars. Not `scroll-padding`: with that, browsers
+ * scroll the page when the user types in a sticky bar.
  */
 export const clearOfBars = {
   'main :focus': {

@@ -1,4 +1,4 @@
-/** A coloured pair for chips, notices and tiles: `text` reads on `background` at 4.5:1 or better in both schemes. */
+/** The contrast of `text` on `background` is at least 4.5:1. */
 export interface Tone {
   background: string;
   text: string;
@@ -10,7 +10,7 @@ export interface Scheme {
   surface: string;
   sunken: string;
   hairline: string;
-  /** Borders that must be seen, as around a field: 3:1 on paper and surface. */
+  /** Borders of fields: 3:1 on paper and surface. */
   outline: string;
   ink: string;
   inkSoft: string;

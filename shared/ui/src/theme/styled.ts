@@ -1,7 +1,6 @@
 import { type CSSObject, styled as muiStyled, type SxProps, type Theme } from '@mui/material/styles';
 import type { ComponentProps, ElementType, FunctionComponent } from 'react';
 
-/** What every styled component takes beside its own props. */
 export interface StyledProps {
   as?: ElementType;
   sx?: SxProps<Theme>;
@@ -9,7 +8,7 @@ export interface StyledProps {
 
 type Styles<Props> = CSSObject | ((props: Props & { theme: Theme }) => CSSObject);
 
-/** MUI's `styled` with a result that any package can name in its declarations. */
+/** MUI's `styled`, with a result type that other packages can declare. */
 export type Styled = <Base extends ElementType>(
   base: Base,
   options?: { shouldForwardProp?: (name: PropertyKey) => boolean },
@@ -18,3 +17,8 @@ export type Styled = <Base extends ElementType>(
 ) => FunctionComponent<ComponentProps<Base> & StyledProps & Extra>;
 
 export const styled: Styled = muiStyled as Styled;
+
+export type AsProps<Own, Root extends ElementType> = Own & { component?: Root } & Omit<
+    ComponentProps<Root>,
+    keyof Own | 'component'
+  >;

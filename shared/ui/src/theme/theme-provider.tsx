@@ -1,11 +1,19 @@
+import { ThemeProvider, useColorScheme } from '@mui/material/styles';
 import './first-paint.js';
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { colorModeKey } from './color-mode.ts';
 import { theme } from './theme.ts';
 
-/** Gives everything below it the theme, in the visitor's color scheme. Stands once, at the root of the shell. */
+export const colorModes = ['light', 'dark', 'system'] as const;
+export type ColorMode = (typeof colorModes)[number];
+export const colorModeKey = 'nearhand-color-mode';
+
+/** Stored on this device, for all tabs; `system` by default. */
+export const useColorMode = (): { mode: ColorMode; setMode: (mode: ColorMode) => void } => {
+  const { mode, setMode } = useColorScheme();
+  return { mode: mode ?? 'system', setMode };
+};
+
 export const NearhandThemeProvider = ({ children }: { children: ReactNode }) => (
   <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={colorModeKey} noSsr disableTransitionOnChange>
     <CssBaseline enableColorScheme />

@@ -1,8 +1,31 @@
-import './theme-types.ts';
 import { createTheme, type PaletteOptions } from '@mui/material/styles';
+import type {} from '@mui/material/themeCssVarsAugmentation';
 import { components } from './components.ts';
-import { darkScheme, lightScheme, type Scheme } from './palette.ts';
+import { darkScheme, lightScheme, type Scheme, type Tone, type ToneName } from './palette.ts';
 import { typography } from './typography.ts';
+
+export interface NearhandPalette {
+  tone: Record<ToneName, Tone>;
+  sunken: string;
+  outline: string;
+  star: string;
+}
+
+declare module '@mui/material/styles' {
+  interface Palette extends NearhandPalette {}
+  interface PaletteOptions extends Partial<NearhandPalette> {}
+  interface TypographyVariants {
+    display: React.CSSProperties;
+  }
+  interface TypographyVariantsOptions {
+    display?: React.CSSProperties;
+  }
+}
+declare module '@mui/material/Typography' {
+  interface TypographyPropsVariantOverrides {
+    display: true;
+  }
+}
 
 const paletteOf = (scheme: Scheme): PaletteOptions => ({
   primary: scheme.primary,

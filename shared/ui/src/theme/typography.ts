@@ -1,7 +1,13 @@
+export const radius = { card: '14px', control: '10px', full: '999px' } as const;
+
+export const pageWidthPx = 1200;
+export const narrowWidthPx = 640;
+
+export const motion = { quick: '120ms', calm: '200ms', ease: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
+
 const text = "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif";
 const heading = "'Bricolage Grotesque Variable', 'Bricolage Fallback', 'Figtree Variable', system-ui, sans-serif";
 
-/** The scale: 14, 16, 18, 22, 28, 40, 56. */
 const size = (px: 14 | 16 | 18 | 22 | 28 | 40 | 56): string => `${px / 16}rem`;
 const wide = '@media (min-width:600px)';
 

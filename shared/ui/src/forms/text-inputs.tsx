@@ -1,0 +1,118 @@
+import type { CalendarDay } from '@nearhand/contracts';
+import { type FieldInputProps, useField } from 'formik';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ChangeEvent, useState, type WheelEvent } from 'react';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { SelectField, type SelectFieldProps } from '../fields/select-field.tsx';
+import { TextField, type TextFieldProps } from '../fields/text-field.tsx';
+
+/** Shows the error once the user has left or changed the field. */
+export const useFormField = (name: string): { field: FieldInputProps<string>; error: string | undefined } => {
+  const [field, { error, touched, value, initialValue }, { setTouched, setValue }] = useField<string>(name);
+  const onChange = ({ target }: ChangeEvent<{ value: string }>) => {
+    if (!touched) void setTouched(true, false);
+    // Formik would convert the text of a number field: `1e3` would be a thousand.
+    void setValue(target.value);
+  };
+  return {
+    field: { ...field, value: field.value ?? '', onChange },
+    // A field that was added to a list has no initial value.
+    error: touched || value !== (initialValue ?? '') ? error : undefined,
+  };
+};
+
+export type TextInputProps = TextFieldProps & { name: string };
+
+export const TextInput = (props: TextInputProps) => {
+  const { field, error } = useFormField(props.name);
+  return <TextField {...props} {...field} error={error} />;
+};
+
+export type SelectInputProps = SelectFieldProps & { name: string };
+
+export const SelectInput = (props: SelectInputProps) => {
+  const { field, error } = useFormField(props.name);
+  return <SelectField {...props} {...field} error={error} />;
+};
+
+export interface DateInputProps {
+  name: string;
+  label: string;
+  min?: CalendarDay;
+  max?: CalendarDay;
+  helperText?: string;
+}
+
+/** The value is `YYYY-MM-DD`. */
+export const DateInput = (props: DateInputProps) => <TextInput {...props} type="date" />;
+
+export interface MoneyInputProps {
+  name: string;
+  label: string;
+  helperText?: string;
+  placeholder?: string;
+  optional?: boolean;
+  /** Renders a number field; the step in dollars is also its `min`. */
+  step?: number;
+}
+
+/** Scrolling the page over the field would change the amount. */
+const leaveOnWheel = (event: WheelEvent<HTMLInputElement>) => event.currentTarget.blur();
+
+/** Decimal dollars. The value is a string; the form's mapper converts it. */
+export const MoneyInput = ({ step, ...props }: MoneyInputProps) => (
+  <TextInput
+    {...props}
+    {...(step !== undefined && { type: 'number', step, min: step, onWheel: leaveOnWheel })}
+    prefix="$"
+    inputMode="decimal"
+    autoComplete="off"
+  />
+);
+
+export interface PasswordInputProps {
+  name: string;
+  label: string;
+  autoComplete: 'current-password' | 'new-password';
+  helperText?: string;
+  autoFocus?: boolean;
+}
+
+/** The button's name must not contain "password": a label finds one control. */
+export const PasswordInput = (props: PasswordInputProps) => {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextInput
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      suffix={
+        <IconButton
+          aria-label={shown ? 'Hide characters' : 'Show characters'}
+          onClick={() => setShown(!shown)}
+          sx={{ mx: 0.5, color: 'text.secondary' }}
+        >
+          {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+        </IconButton>
+      }
+    />
+  );
+};
+
+/** Counts an emoji as one character, as the API does. */
+const lengthOf = (text = ''): number => [...text].length;
+
+/** A Yup test, for `.test(…)`. */
+export const minLength = (limit: number, message: string) => ({
+  name: 'minLength',
+  message,
+  test: (text?: string) => lengthOf(text) >= limit,
+});
+
+/** A Yup test, for `.test(…)`. `field` is the field's name in the message. */
+export const maxLength = (limit: number, field: string) => ({
+  name: 'maxLength',
+  message: `Please keep the ${field} to at most ${limit.toLocaleString('en')} characters`,
+  test: (text?: string) => lengthOf(text) <= limit,
+});

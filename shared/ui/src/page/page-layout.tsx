@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ComponentProps, ReactNode } from 'react';
+import { bottomBarMark } from '../theme/edge-bar.ts';
+import { styled } from '../theme/styled.ts';
+
+export interface SectionHeadingProps {
+  children: ReactNode;
+  id?: string;
+  subtitle?: ReactNode;
+  action?: ReactNode;
+  component?: 'h2' | 'h3';
+}
+
+export const SectionHeading = ({ children, id, subtitle, action, component = 'h2' }: SectionHeadingProps) => (
+  <Box
+    sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'baseline', justifyContent: 'space-between', mb: 2 }}
+  >
+    <div>
+      <Typography id={id} variant={component === 'h2' ? 'h3' : 'h4'} component={component}>
+        {children}
+      </Typography>
+      {subtitle && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{subtitle}</Typography>}
+    </div>
+    {action}
+  </Box>
+);
+
+const Bar = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: theme.zIndex.appBar - 1,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  marginInline: -16,
+  padding: '12px 16px calc(12px + env(safe-area-inset-bottom))',
+  background: 'var(--nh-palette-background-paper)',
+  borderTop: '1px solid var(--nh-palette-divider)',
+  [theme.breakpoints.up('sm')]: { marginInline: -24, paddingInline: 24 },
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}));
+
+/** Shown below 900 px. */
+export const StickyBottomBar = (props: ComponentProps<typeof Bar>) => <Bar {...bottomBarMark} {...props} />;
+
+/** Two figures side by side on a phone, four from 900 px. */
+export const FigureRow = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  [theme.breakpoints.up('sm')]: { gap: 16 },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+}));

@@ -1,0 +1,75 @@
+import type { Category } from '@nearhand/contracts';
+import { useState } from 'react';
+import { styled } from '../theme/styled.ts';
+import { categoryScenes } from './category-scenes.tsx';
+
+const Scene = styled('svg')({
+  display: 'block',
+  width: '100%',
+  height: '100%',
+  background: 'var(--nh-palette-sunken)',
+});
+
+/** The picture of a service that has none, 4:3. Decorative without `label`. */
+export const CategoryIllustration = ({ category, label }: { category: Category; label?: string }) => (
+  <Scene
+    viewBox="0 0 160 120"
+    preserveAspectRatio="xMidYMid slice"
+    focusable="false"
+    {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+  >
+    {categoryScenes[category]}
+  </Scene>
+);
+
+const Frame = styled('div')({
+  aspectRatio: '4 / 3',
+  overflow: 'hidden',
+  background: 'var(--nh-palette-sunken)',
+  '& > img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
+});
+
+const widest = /-800(?=\.webp$)/;
+
+/** `x-800.webp` has a smaller version `x-400.webp`; other pictures have one size. */
+export const imageSources = (image: string): string | undefined =>
+  widest.test(image) ? `${image.replace(widest, '-400')} 400w, ${image} 800w` : undefined;
+
+export interface ServiceImageProps {
+  images: readonly string[];
+  category: Category;
+  /** Empty when a title stands beside the picture. */
+  alt?: string;
+  sizes?: string;
+  /** Visible when the page opens: loaded first instead of lazily. */
+  priority?: boolean;
+  className?: string;
+}
+
+/** The first picture in 4:3; the category's scene when there is none or it does not load. */
+export const ServiceImage = ({ images, category, alt = '', sizes, priority = false, className }: ServiceImageProps) => {
+  const [broken, setBroken] = useState<string>();
+  const image = images[0];
+  return (
+    <Frame className={className}>
+      {image && image !== broken ? (
+        <img
+          // The picture of the previous service must not stay beside the next service's text.
+          key={image}
+          src={image}
+          srcSet={imageSources(image)}
+          sizes={sizes ?? '(min-width: 1200px) 290px, (min-width: 900px) 33vw, (min-width: 600px) 50vw, 100vw'}
+          alt={alt}
+          width={800}
+          height={600}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding="async"
+          onError={() => setBroken(image)}
+        />
+      ) : (
+        <CategoryIllustration category={category} label={alt || undefined} />
+      )}
+    </Frame>
+  );
+};

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { styled } from '../theme/styled.ts';
+
+/** Skips emojis and signs. */
+const initialsOf = (name: string): string => {
+  const initials = name.split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0].toUpperCase() ?? []);
+  return (initials.length > 1 ? [initials[0], initials.at(-1)] : initials).join('') || 'U';
+};
+
+const tones = ['green', 'blue', 'amber', 'yellow', 'grey'] as const;
+const toneOf = (name: string) =>
+  tones[[...name].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % tones.length] ?? 'grey';
+
+/** Colours and sizes are inline styles: a list has hundreds of avatars, and each class costs time. */
+const Frame = styled('span')({
+  display: 'flex',
+  flex: 'none',
+  alignItems: 'center',
+  justifyContent: 'center',
+  overflow: 'hidden',
+  borderRadius: '50%',
+  // A light picture needs an edge on a light page.
+  border: '1px solid var(--nh-palette-divider)',
+  lineHeight: 1,
+  fontWeight: 650,
+  userSelect: 'none',
+  '& > img': { width: '100%', height: '100%', objectFit: 'cover', color: 'transparent' },
+});
+
+export interface UserAvatarProps {
+  name: string;
+  avatar?: string;
+  /** Diameter in px. */
+  size?: number;
+  /** The initials belong to a button's name. Otherwise hidden: the name stands beside the avatar. */
+  isRead?: boolean;
+}
+
+export const UserAvatar = ({ name, avatar, size = 40, isRead = false }: UserAvatarProps) => {
+  const [broken, setBroken] = useState<string>();
+  const tone = `var(--nh-palette-tone-${toneOf(name)}`;
+  return (
+    <Frame
+      aria-hidden={!isRead || undefined}
+      style={{
+        width: size,
+        height: size,
+        fontSize: size * 0.4,
+        background: `${tone}-background)`,
+        color: `${tone}-text)`,
+      }}
+    >
+      {avatar && avatar !== broken ? (
+        <img
+          key={avatar}
+          src={avatar}
+          alt=""
+          width={size}
+          height={size}
+          decoding="async"
+          onError={() => setBroken(avatar)}
+        />
+      ) : (
+        initialsOf(name)
+      )}
+    </Frame>
+  );
+};

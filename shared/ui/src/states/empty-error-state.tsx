@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { RotateCw } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { PageHeading } from '../page/page.tsx';
+import { recoverFocus } from '../page/page-arrival.ts';
+import { Illustration, type IllustrationName } from '../pictures/illustration.tsx';
+import { styled } from '../theme/styled.ts';
+
+export const StatePanel = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  textAlign: 'center',
+  gap: 8,
+  padding: '40px 16px',
+  '& > svg': { marginBottom: 8 },
+});
+
+interface StateTitleProps {
+  title: string;
+  isPage: boolean;
+}
+
+/** The page's one heading when the state is the whole page. */
+export const StateTitle = ({ title, isPage }: StateTitleProps) =>
+  isPage ? (
+    <PageHeading title={title} variant="h2" />
+  ) : (
+    <Typography variant="h4" component="h2">
+      {title}
+    </Typography>
+  );
+
+export interface EmptyStateProps {
+  illustration?: IllustrationName;
+  title: string;
+  text?: ReactNode;
+  /** The state is the whole page, in a `PageFrame`: its title is the page's heading and document title. */
+  isPage?: boolean;
+  action?: ReactNode;
+}
+
+export const EmptyState = ({ illustration = 'empty', title, text, isPage = false, action }: EmptyStateProps) => (
+  <StatePanel>
+    <Illustration name={illustration} />
+    <StateTitle title={title} isPage={isPage} />
+    {text && <Typography sx={{ color: 'text.secondary', maxWidth: 440 }}>{text}</Typography>}
+    {action && <Box sx={{ mt: 2 }}>{action}</Box>}
+  </StatePanel>
+);
+
+export interface ErrorStateProps {
+  title: string;
+  text?: ReactNode;
+  /** The state is the whole page, in a `PageFrame`: its title is the page's heading and document title. */
+  isPage?: boolean;
+  onRetry?: () => void;
+  retryLabel?: string;
+  children?: ReactNode;
+}
+
+/** Announces an error at once, with Retry if `onRetry` is given. */
+export const ErrorState = ({
+  title,
+  text,
+  isPage = false,
+  onRetry,
+  retryLabel = 'Retry',
+  children,
+}: ErrorStateProps) => {
+  // The page may come back by itself while Retry has the focus.
+  useEffect(() => () => recoverFocus(), []);
+  return (
+    <StatePanel role="alert">
+      <Illustration name="error" />
+      <StateTitle title={title} isPage={isPage} />
+      {text && <Typography sx={{ color: 'text.secondary', maxWidth: 440 }}>{text}</Typography>}
+      {(onRetry || children) && (
+        <Stack direction="row" spacing={1.5} useFlexGap sx={{ mt: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
+          {onRetry && (
+            <Button variant="contained" startIcon={<RotateCw size={18} aria-hidden />} onClick={onRetry}>
+              {retryLabel}
+            </Button>
+          )}
+          {children}
+        </Stack>
+      )}
+    </StatePanel>
+  );
+};
