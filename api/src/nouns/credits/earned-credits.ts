@@ -17,7 +17,6 @@ export interface PaidInvoice {
   lines: readonly PaidLine[];
 }
 
-/** Absorbs the rounding error of thirds of a period. */
 const tolerance = 1e-6;
 
 /**

@@ -88,7 +88,6 @@ const intentOf = (context: StripeContext, { id, amountCents, intentId, userId }:
   return paymentIntents.create(params, { idempotencyKey: `deposit:${id}` });
 };
 
-/** False when the deposit ended meanwhile: then its intent must be canceled. */
 const storeIntent = async ({ db }: StripeContext, id: string, intentId: string): Promise<boolean> => {
   const stored = await db
     .update(deposits)

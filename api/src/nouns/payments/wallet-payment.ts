@@ -38,7 +38,6 @@ const takeFromWallet = async (context: StripeContext, tx: Database, booking: Boo
   await setPaymentStatus(tx, bookingId, 'paid', capturedAt);
 };
 
-/** Gives a wallet payment back in full; the caller locks the booking. */
 export const refundToWallet = async (
   { clock }: Pick<StripeContext, 'clock'>,
   tx: Database,

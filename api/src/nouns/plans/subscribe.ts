@@ -16,7 +16,6 @@ import { holdsPlan } from '../subscriptions/subscription-repository.ts';
 import { hadInitialCredits, hadOffersElsewhere, hadTrial } from '../subscriptions/used-offers.ts';
 import { planHeld } from './manage-subscription.ts';
 
-/** Shown before the user agrees: the card is known only afterwards. */
 const oncePerPerson =
   'One free trial and one set of first credits per person. If this card was used for them before, your plan begins without them and the first payment is taken now.';
 

@@ -18,7 +18,6 @@ const isOpenWithdrawal = notInArray(withdrawals.state, [...endedWithdrawalStates
 export const findWithdrawal = (db: Database, id: string): Promise<(Withdrawal & { version: string }) | undefined> =>
   db.query.withdrawals.findFirst({ where: eq(withdrawals.id, id), extras: { version: rowVersion(withdrawals) } });
 
-/** Money on its way to a bank: it goes on step by step as Stripe allows, or back to the wallet, once. */
 export const withdrawalResource = stripeResource({
   name: 'withdrawal',
   events: ['payout.'],

@@ -10,7 +10,6 @@ import { stripeOf } from '../../stripe/stripe-context.ts';
 
 const maxEventBytes = 1024 * 1024;
 
-/** Takes Stripe's events. An event only says what to sync: its own data is not used. */
 export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
   // The signature covers the bytes as they came.
   app.removeContentTypeParser('application/json');
