@@ -57,7 +57,7 @@ const SubscriptionTabs = ({ summary }: { summary: SubscriptionSummary }) => {
       onChange={(tab) => setParams({ tab }, { replace: true, preventScrollReset: true })}
       tabs={[
         { id: 'subscription', label: 'Subscription', content: <Subscription summary={summary} /> },
-        { id: 'credits', label: 'Credits History', content: <Credits /> },
+        { id: 'credits', label: 'Credits History', content: <CreditHistory emptyAction={buyCredits} /> },
       ]}
     />
   );
@@ -79,12 +79,8 @@ const Subscription = ({ summary }: { summary: SubscriptionSummary }) => {
   );
 };
 
-const Credits = () => (
-  <CreditHistory
-    emptyAction={
-      <LinkButton to={paths.getCredits} variant="contained">
-        Buy Credits
-      </LinkButton>
-    }
-  />
+const buyCredits = (
+  <LinkButton to={paths.getCredits} variant="contained">
+    Buy Credits
+  </LinkButton>
 );

@@ -97,17 +97,15 @@ const refetchAll = (client: QueryClient) => client.invalidateQueries({ queryKey:
 
 const read = readData(readSubscription);
 
-export const cancelSubscription = mutationOptions({
-  mutationFn: () => api.post('subscription/cancel', { read }),
-  onSuccess: (summary, _nothing, _result, { client }) => storeSummary(client, summary),
-  onError: (_error, _nothing, _result, { client }) => void refetchAll(client),
-});
+const changeBy = (path: 'subscription/cancel' | 'subscription/resume') =>
+  mutationOptions({
+    mutationFn: () => api.post(path, { read }),
+    onSuccess: (summary, _nothing, _result, { client }) => storeSummary(client, summary),
+    onError: (_error, _nothing, _result, { client }) => void refetchAll(client),
+  });
 
-export const resumeSubscription = mutationOptions({
-  mutationFn: () => api.post('subscription/resume', { read }),
-  onSuccess: (summary, _nothing, _result, { client }) => storeSummary(client, summary),
-  onError: (_error, _nothing, _result, { client }) => void refetchAll(client),
-});
+export const cancelSubscription = changeBy('subscription/cancel');
+export const resumeSubscription = changeBy('subscription/resume');
 
 export const activateSubscription = mutationOptions({
   mutationFn: (id: string) => api.post('subscription/activate/:id', { params: { id }, read }),

@@ -1,4 +1,4 @@
-import { type Booking, paths, type User } from '@nearhand/contracts';
+import { type Booking, paths } from '@nearhand/contracts';
 import { useSearchParams, useSession } from '@nearhand/platform';
 import { Box, Button, EmptyState, ErrorState, Items, LinkButton, PageSkeleton, styled } from '@nearhand/ui';
 import { CountTabs } from '@nearhand/ui/figures';
@@ -10,15 +10,15 @@ import { BookingCard } from './booking-card.tsx';
 import { type BookingTab, bookingsOf } from './booking-tab.ts';
 
 interface BookingTabsProps {
-  user: User;
   tabs: readonly BookingTab[];
   actions: (booking: Booking) => ReactNode;
 }
 
 /** The user's bookings in tabs. The address stores the tab. */
-export const BookingTabs = ({ user, tabs, actions }: BookingTabsProps) => {
+export const BookingTabs = ({ tabs, actions }: BookingTabsProps) => {
+  const { user } = useSession();
   useBookingUpdates();
-  const { data, isPending, refetch } = useQuery(listOf(user));
+  const { data, isPending, refetch } = useQuery({ ...listOf(user), enabled: user !== undefined });
   const [search, setSearch] = useSearchParams();
   if (isPending) return <PageSkeleton variant="list" />;
   if (!data)

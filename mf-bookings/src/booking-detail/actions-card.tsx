@@ -11,12 +11,7 @@ import {
 } from '../booking-dialogs/booking-questions.ts';
 import { TitledCard } from './titled-card.tsx';
 
-interface Props {
-  booking: Booking;
-  party: BookingParty;
-}
-
-export const ActionsCard = ({ booking, party }: Props) => {
+export const ActionsCard = ({ booking, party }: { booking: Booking; party: BookingParty }) => {
   const [asked, setAsked] = useState<BookingQuestion>();
   const servesMessages = useServes(paths.newMessage(booking.provider._id));
   const questions = questionsOf(booking, party);

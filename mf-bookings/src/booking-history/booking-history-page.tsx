@@ -1,27 +1,19 @@
 import { type Booking, paths } from '@nearhand/contracts';
-import { useSession } from '@nearhand/platform';
-import { LinkButton, Page, PageSkeleton } from '@nearhand/ui';
+import { LinkButton, Page } from '@nearhand/ui';
 import { bookingHistoryTabs } from '../booking-cards/booking-tab.ts';
 import { BookingTabs } from '../booking-cards/booking-tabs.tsx';
 import { useBookingLink } from '../bookings/booking-links.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
 
-export const BookingHistoryPage = () => {
-  const { user } = useSession();
-  return (
-    <Page
-      title="Booking History"
-      subtitle="Services that were completed or cancelled"
-      back={{ to: paths.myBookings, label: 'My Bookings' }}
-    >
-      {user ? (
-        <BookingTabs user={user} tabs={bookingHistoryTabs} actions={(booking) => <CardActions booking={booking} />} />
-      ) : (
-        <PageSkeleton variant="list" />
-      )}
-    </Page>
-  );
-};
+export const BookingHistoryPage = () => (
+  <Page
+    title="Booking History"
+    subtitle="Services that were completed or cancelled"
+    back={{ to: paths.myBookings, label: 'My Bookings' }}
+  >
+    <BookingTabs tabs={bookingHistoryTabs} actions={(booking) => <CardActions booking={booking} />} />
+  </Page>
+);
 
 const CardActions = ({ booking }: { booking: Booking }) => {
   const { _id, status, service, serviceOptionId, reviewed } = booking;

@@ -1,6 +1,6 @@
-import { type Booking, isPayable, paths, type User } from '@nearhand/contracts';
+import { type Booking, isPayable, paths } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
-import { Button, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
+import { Button, LinkButton, Page } from '@nearhand/ui';
 import { History } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export const BookingListPage = () => {
         </>
       }
     >
-      {user ? <BookingLists user={user} /> : <PageSkeleton variant="list" />}
+      <BookingLists />
     </Page>
   );
 };
@@ -40,26 +40,21 @@ interface AskedQuestion {
   question: BookingQuestion;
 }
 
-const BookingLists = ({ user }: { user: User }) => {
+const BookingLists = () => {
   const [asked, setAsked] = useState<AskedQuestion>();
   return (
     <>
       <BookingTabs
-        user={user}
         tabs={bookingListTabs}
         actions={(booking) => <CardActions booking={booking} onAsk={(question) => setAsked({ booking, question })} />}
       />
-      {asked && <QuestionDialog key={asked.booking._id} user={user} {...asked} onClose={() => setAsked(undefined)} />}
+      {asked && <QuestionDialog key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 };
 
-interface QuestionDialogProps extends AskedQuestion {
-  user: User;
-  onClose: () => void;
-}
-
-const QuestionDialog = ({ user, booking: asked, ...props }: QuestionDialogProps) => {
+const QuestionDialog = ({ booking: asked, ...props }: AskedQuestion & { onClose: () => void }) => {
+  const { user } = useSession();
   const { data: booking = asked } = useQuery({
     ...listOf(user),
     select: (bookings) => bookings.find(({ _id }) => _id === asked._id),

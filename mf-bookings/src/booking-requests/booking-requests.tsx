@@ -1,4 +1,4 @@
-import type { Booking, BookingList, User } from '@nearhand/contracts';
+import type { Booking, BookingList } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { EmptyState, ErrorState, Items, styled } from '@nearhand/ui';
 import { DashboardRows, RowsSkeleton } from '@nearhand/ui/figures';
@@ -10,14 +10,6 @@ import type { BookingQuestion } from '../booking-dialogs/booking-questions.ts';
 import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
 import { FocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { RequestRow } from './request-row.tsx';
-
-/** The provider's pending requests, or all pending requests for an admin. */
-const BookingRequests = () => {
-  const { user } = useSession();
-  return user ? <RequestList user={user} /> : <RowsSkeleton />;
-};
-
-export default BookingRequests;
 
 const requestLimit = 5;
 
@@ -39,10 +31,17 @@ interface AskedQuestion {
   question: BookingQuestion;
 }
 
-const RequestList = ({ user }: { user: User }) => {
+/** The provider's pending requests, or all pending requests for an admin. */
+const BookingRequests = () => {
+  const { user } = useSession();
   useBookingUpdates();
   // No page listened to changes before this visit.
-  const query = { ...bookingQueries.requests(requestLimit), select: requestsIn, staleTime: 0 };
+  const query = {
+    ...bookingQueries.requests(requestLimit),
+    select: requestsIn,
+    staleTime: 0,
+    enabled: user !== undefined,
+  };
   const { data: requests, isPending, refetch } = useQuery(query);
   const [asked, setAsked] = useState<AskedQuestion>();
   const list = useRef<HTMLDivElement>(null);
@@ -56,7 +55,7 @@ const RequestList = ({ user }: { user: User }) => {
           illustration="calendar"
           title="No pending requests"
           text={
-            user.role === 'admin'
+            user?.role === 'admin'
               ? 'New booking requests of all providers appear here.'
               : 'New booking requests appear here, for you to accept or decline.'
           }
@@ -75,6 +74,8 @@ const RequestList = ({ user }: { user: User }) => {
     </List>
   );
 };
+
+export default BookingRequests;
 
 /** Loads the booking itself, because an answered request leaves the list. */
 const QuestionDialog = ({ booking: asked, ...props }: AskedQuestion & { onClose: () => void }) => {

@@ -24,12 +24,7 @@ const Answers = styled('div')({
   '& > :first-child': { marginRight: 8, fontWeight: 600 },
 });
 
-interface Props {
-  booking: Booking;
-  onAsk: (question: BookingQuestion) => void;
-}
-
-export const RequestRow = ({ booking, onAsk }: Props) => {
+export const RequestRow = ({ booking, onAsk }: { booking: Booking; onAsk: (question: BookingQuestion) => void }) => {
   const id = useId();
   const linkTo = useBookingLink();
   const party = useBookingParty(booking);

@@ -43,7 +43,7 @@ export const bookingQueries = {
     }),
 };
 
-export const listOf = ({ role }: User) => bookingQueries.list(role === 'customer' ? 'mine' : 'incoming');
+export const listOf = (user: User | undefined) => bookingQueries.list(user?.role === 'customer' ? 'mine' : 'incoming');
 
 /** Every mutation of a booking spreads this; the key tells this tab's changes from those of others. */
 export const bookingChange = {

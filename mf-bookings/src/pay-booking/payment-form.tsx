@@ -1,15 +1,15 @@
-import { type Booking, formatMoney, isPayable, paths } from '@nearhand/contracts';
-import type { CardOutcome } from '@nearhand/payments';
-import { toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
+import { type Booking, errorCodes, formatMoney, isPayable, paths } from '@nearhand/contracts';
+import { type CardOutcome, useCard, vagueRefusal } from '@nearhand/payments';
+import { errorCode, errorText, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
+import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Box, LinkButton, Notice } from '@nearhand/ui';
 import { Form, RadioGroupInput, SubmitButton } from '@nearhand/ui/forms';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { walletQueries } from '../bookings/booking-api.ts';
 import { FormButtons } from '../bookings/checkout-layout.tsx';
 import { CardPanel } from './card-panel.tsx';
-import { refetchBooking } from './payment-api.ts';
-import { useCardPayment, useWalletPayment } from './payment-methods.ts';
+import { payByCard, payFromWallet, paymentQueries, refetchBooking } from './payment-api.ts';
 
 const initialValues: PaymentFormValues = { method: 'card' };
 
@@ -109,4 +109,38 @@ const PaymentFields = ({ booking, isCardReady }: { booking: Booking; isCardReady
       </FormButtons>
     </>
   );
+};
+
+const useCardPayment = (bookingId: string) => {
+  const { isReady, confirm } = useCard();
+  const intent = useQuery(paymentQueries.intent(bookingId));
+  const { mutateAsync } = useMutation(payByCard);
+
+  const pay = async (): Promise<CardOutcome> => {
+    if (!intent.data) return { kind: 'unexpected' };
+    return mutateAsync({ bookingId, confirm, clientSecret: intent.data.clientSecret });
+  };
+
+  return {
+    pay,
+    isReady: isReady && intent.data !== undefined,
+    /** Loads another client secret when the current one is used up. */
+    renew: () => void intent.refetch(),
+  };
+};
+
+const useWalletPayment = (bookingId: string) => {
+  const { mutateAsync } = useIdempotentMutation(payFromWallet);
+
+  return async (): Promise<CardOutcome> => {
+    try {
+      await mutateAsync({ body: { bookingId } });
+      return { kind: 'paid' };
+    } catch (error) {
+      return {
+        kind: (await errorCode(error)) === errorCodes.notPayable ? 'behind' : 'failed',
+        reason: await errorText(error, vagueRefusal),
+      };
+    }
+  };
 };
