@@ -1,7 +1,7 @@
 import type { PublicKey } from '@nearhand/contracts';
 import { log, toast } from '@nearhand/platform';
 import type { Preview } from './preview.ts';
-import { isPreviewAsked } from './preview-storage.ts';
+import { isPreviewAsked } from './preview-asked.ts';
 
 export const previewIfAsked = async (keys: readonly PublicKey[]): Promise<Preview | undefined> => {
   if (!isPreviewAsked()) return undefined;

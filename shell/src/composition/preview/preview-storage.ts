@@ -1,20 +1,16 @@
 import { previewHostCookie, previewParameter } from '@nearhand/contracts';
 import { storage } from '@nearhand/platform/host';
-
-const storageKey = 'nearhand.preview';
+import { previewKey } from './preview-asked.ts';
 
 export const previewToken = {
-  read: (): string | undefined => storage.session.get(storageKey) ?? undefined,
-  write: (token: string): void => void storage.session.set(storageKey, token),
+  read: (): string | undefined => storage.session.get(previewKey) ?? undefined,
+  write: (token: string): void => void storage.session.set(previewKey, token),
   /** Ends the preview; the present page stays until it is reloaded. */
   delete: (): void => {
-    storage.session.remove(storageKey);
+    storage.session.remove(previewKey);
     writeCookie('', '; Max-Age=0');
   },
 };
-
-export const isPreviewAsked = (): boolean =>
-  new URLSearchParams(window.location.search).has(previewParameter) || previewToken.read() !== undefined;
 
 /** The token of a preview link; removed from the address, so that a copied address does not contain it. */
 export const takeLink = (): string | undefined => {
