@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { TestEnvironment } from 'jest-environment-node';
 
-/** Milliseconds. */
-const closingPatience = 5_000;
+const closeTimeoutMs = 5_000;
 
 let code;
 
@@ -34,7 +33,7 @@ export default class DatabaseEnvironment extends TestEnvironment {
   async teardown() {
     // One that stays open keeps the worker from ending; one in which a transaction hangs cannot be closed.
     const closed = this.global.idleDatabase?.client.close();
-    await Promise.race([closed, setTimeout(closingPatience, undefined, { ref: false })]);
+    await Promise.race([closed, setTimeout(closeTimeoutMs, undefined, { ref: false })]);
     await super.teardown();
   }
 }

@@ -42,7 +42,7 @@ const settings = (rootDir, kind, setup) => ({
   // A spy of one test says nothing to the next.
   restoreMocks: true,
   testEnvironment: environments[kind],
-  // What the shell's build puts in place of these names.
+  // The shell's build replaces these names.
   globals: { __NEARHAND_KEYS__: { keys: [] }, __NEARHAND_DEVELOPMENT__: false },
   testMatch: ['**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: noTests,
@@ -99,5 +99,5 @@ const esModules = [
   'lucide-react',
 ];
 
-/** What the harness itself is made of cannot be set up by it. */
+/** The test harness imports these packages: they cannot use it. */
 const setupOf = (root) => (/^shared\/(?:platform|ui)$/.test(root) ? './jest-browser.mjs' : '../testing/src/setup.ts');

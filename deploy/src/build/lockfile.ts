@@ -1,7 +1,4 @@
-/**
- * What a pnpm lockfile says without the direct dependencies of packages that are not in `folders`: a package more, or
- * another's update of what nobody else has, is no change for these.
- */
+/** A pnpm lockfile without the direct dependencies of packages outside of `folders`. */
 export const lockfileFor = (text: string, folders: readonly string[]): string => {
   const [before = '', importers = '', ...after] = text.split(/^(?=importers:|packages:)/m);
   const own = importers.split(/^(?= {2}\S)/m).filter((block) => {

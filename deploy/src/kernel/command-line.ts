@@ -10,7 +10,10 @@ export const withoutControl = (text: string): string => text.replaceAll(new RegE
 /** A program that prints help with `say` and throws its errors. */
 export const newProgram = (name: string, say: (line: string) => void) => {
   const print = (text: string) => say(text.trimEnd());
-  return new Command(name).exitOverride().configureOutput({ writeOut: print, writeErr: print, outputError: () => {} });
+  return new Command(name)
+    .exitOverride()
+    .configureHelp({ helpWidth: 130, showGlobalOptions: true })
+    .configureOutput({ writeOut: print, writeErr: print, outputError: () => {} });
 };
 
 /** Runs the program. Throws a {@link UserError} of one sentence for arguments that it does not take. */

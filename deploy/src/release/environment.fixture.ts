@@ -61,7 +61,7 @@ const written = (parent: string, files: Record<string, string>): string => {
   return distribution;
 };
 
-/** What a composition says of a release of `mf-<code>`; nothing is published. */
+/** An entry of a composition for a release of `mf-<code>`; nothing is published. */
 export const someRelease = (code: string, version = '1.0.0'): Release => ({
   url: `/releases/mf-${code}/${version}/remoteEntry.js`,
   metadata: { version, integrity: sri(code) },
@@ -88,7 +88,7 @@ export const aRelease = async (environment: Environment, slice: string, distribu
   return readRelease(environment, slice, version);
 };
 
-/** What a browser would see of an environment, and what its revisions say. */
+/** The files of an environment that browsers read, and its revisions. */
 export const seen = async (environment: Environment) => {
   const blob = await environment.store.read(`environments/${environment.name}/composition.json`);
   const signatures = signaturesIn(await environment.store.read(signaturesPath(environment)));

@@ -42,7 +42,7 @@ export const nginxConfig = (settings: NginxSettings, html: string): Record<strin
 const filled = (name: string, values: Record<string, string>): string =>
   readFileSync(new URL(name, templates), 'utf8').replace(/\{\{(\w+)\}\}/g, (_place, key: string) => {
     const value = values[key];
-    if (value === undefined) throw new Error(`${name} asks for ${key}, which nobody fills in.`);
+    if (value === undefined) throw new Error(`${name} asks for ${key}, which has no value.`);
     return value;
   });
 
@@ -95,7 +95,7 @@ const fixed = {
   unreachable: JSON.stringify(unreachable),
 };
 
-/** How requests reach the API: by its name, whose address may change, or over connections that are kept open. */
+/** Requests reach the API by its name, which nginx looks up again, or over open connections. */
 export const nginxApi = ({ api, resolver }: NginxSettings) => {
   const { protocol, host } = partsOf(api);
   const passToApi = resolver ? `set $api ${api};\nproxy_pass $api;` : `proxy_pass ${protocol}//api;`;
@@ -111,7 +111,7 @@ export const nginxApi = ({ api, resolver }: NginxSettings) => {
   };
 };
 
-/** Where releases and the composition come from: a folder, or a bucket through a cache of nginx's own. */
+/** Releases and the composition come from a folder, or from a bucket through nginx's cache. */
 export const nginxStore = ({ store, run }: NginxSettings) => {
   if (!isAddress(store)) return { ...noBucket, store, releases: 'releases-folder.conf', cache: '' };
   const { protocol, host, path } = partsOf(store);
@@ -129,14 +129,14 @@ export const nginxStore = ({ store, run }: NginxSettings) => {
 
 const noBucket = { storeHost: '', storePath: '', passToStore: '', storeTls: '' };
 
-/** Debian's `ca-certificates` says whom to believe. */
+/** The certificates of Debian's `ca-certificates`. */
 const tlsTo = (host: string) => `proxy_ssl_server_name on;
 proxy_ssl_name ${host};
 proxy_ssl_verify on;
 proxy_ssl_verify_depth 3;
 proxy_ssl_trusted_certificate /etc/ssl/certs/ca-certificates.crt;`;
 
-/** Of an address that may hold `${NAME}`, which no URL parser takes. */
+/** No URL parser reads an address with `${NAME}`. */
 const partsOf = (address: string) => {
   const [, protocol = '', host = '', path = ''] = /^(https?:)\/\/([^/]+)(.*)$/.exec(address) ?? [];
   return { protocol, host, path };

@@ -32,7 +32,7 @@ export const startNginx = async (site: string, name: string, args: readonly stri
   const run = join(site, name);
   const port = await freePort();
   mkdirSync(run);
-  // Started as root it serves as nobody.
+  // nginx as root serves with another user.
   chmodSync(site, 0o755);
   const log = join(run, 'access.log');
   const own = [
@@ -51,7 +51,6 @@ export const startNginx = async (site: string, name: string, args: readonly stri
   for (const [file, content] of Object.entries(nginxConfig(settings, html))) writeFileSync(join(run, file), content);
   const call = (...more: string[]) =>
     execFileSync(nginxBinary ?? 'nginx', ['-c', join(run, 'nginx.conf'), '-e', join(run, 'start.log'), ...more]);
-  // It goes on by itself once it listens.
   call();
   const stop = async () => {
     call('-s', 'stop');

@@ -49,7 +49,7 @@ const get = async (path: string, method = 'GET') => {
     }).listen(0, '127.0.0.1');
     await once(bucket, 'listening');
     const store = `http://127.0.0.1:${portOf(bucket)}/prefix/`;
-    // Nobody answers there, and nobody is asked: the bucket has a number for a name.
+    // No server answers at these addresses; the bucket's address is a number, so DNS is not needed.
     const args = ['--store', store, '--resolver', '127.0.0.1', '--api', 'http://127.0.0.1:9'];
     nginx = await startNginx(site, 'tls', [...args, ...certificate(site)]);
     session = connect(`https://127.0.0.1:${nginx.port}`, { rejectUnauthorized: false });
@@ -155,7 +155,7 @@ test('releases of another origin may come from there, and no page does', () => {
   expect(from).toEqual(['script-src', 'img-src', 'font-src', 'connect-src']);
 });
 
-test('what is filled in where nginx starts passes', () => {
+test('a placeholder for envsubst is accepted', () => {
   const place = `\${API_URL}`;
   expect(parseNginxSettings(['--api', place, '--resolver', place]).api).toBe(place);
 });

@@ -8,10 +8,10 @@ export const everywhere = {
   'x-frame-options': 'DENY',
 };
 
-/** Headers of the files of releases: none is a page, and one that is opened as a page runs nothing. */
+/** Headers of release files: none is a page. */
 export const releaseHeaders = { 'content-security-policy': "default-src 'none'; sandbox" };
 
-/** More headers where the site is reached by https alone. */
+/** More headers for a site with https. */
 export const httpsOnly = { 'strict-transport-security': 'max-age=31536000' };
 
 /** More headers of documents. */
@@ -22,7 +22,6 @@ export const documentHeaders = (sources: PolicySources) => ({
   'cross-origin-opener-policy': 'same-origin',
 });
 
-/** What a document's policy depends on. */
 export interface PolicySources {
   /** Of its inline scripts: `sha256-…`. */
   inlineScripts: readonly string[];
@@ -87,14 +86,14 @@ export const inlineScriptHashes = (html: string): string[] =>
     /\b(?:src|type)\s*=/i.test(attributes) ? [] : [`sha256-${createHash('sha256').update(text).digest('base64')}`],
   );
 
-/** Finds a dev server on the visitor's own machine in a `Cookie` header; nginx and JavaScript read the pattern alike. */
+/** A dev server on the visitor's machine in a `Cookie` header; the pattern is for nginx and JavaScript. */
 export const previewCookiePattern = `(?:^|; *)${previewHostCookie}=(?<previewed>(?:localhost|127\\.0\\.0\\.1):[0-9]{2,5}) *(?:;|$)`;
 
 /** The dev server that this visitor previews, from a `Cookie` header: `localhost:4103`. */
 export const previewHostOf = (cookies = ''): string | undefined =>
   new RegExp(previewCookiePattern).exec(cookies)?.groups?.previewed;
 
-/** What a document's policy allows because of a previewed dev server. */
+/** More sources for a previewed dev server. */
 export const previewSources = (previewed: string | undefined) =>
   previewed === undefined
     ? { devScripts: [], devConnections: [] }

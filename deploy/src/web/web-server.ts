@@ -8,13 +8,13 @@ import { everywhere, releaseHeaders } from './security-headers.ts';
 import { immutable, serveDevShell, serveShell } from './site-document.ts';
 
 export interface WebSettings {
-  /** Where the API listens: `http://127.0.0.1:4101`. */
+  /** `http://127.0.0.1:4101` */
   apiUrl: string;
   releasesFolder: string;
   /** Holds `composition.json` and its signatures, `composition.sig`. */
   environmentFolder: string;
   runtimeConfig: RuntimeConfig;
-  /** The shell's build, or a webpack-dev-server of it, which then serves the page and its assets. */
+  /** The shell's build, or the address of its dev server. */
   shell: { folder: string } | { url: string };
 }
 
@@ -71,8 +71,7 @@ const api: FastifyPluginAsync<{ apiUrl: string }> = async (web, { apiUrl }) => {
     // Every event stream holds one: with the default of 128 the next tab would wait for all its data.
     undici: { connections: 2048 },
     replyOptions: {
-      // This server has answered `Expect` itself, and the client behind the proxy refuses to send it. The API limits
-      // sign-ins by the visitor's address.
+      // This server answers `Expect` itself, and undici cannot send it. The API limits sign-ins by address.
       rewriteRequestHeaders: (request, { expect: _answered, ...headers }) => ({
         ...headers,
         'x-forwarded-for': request.ip,

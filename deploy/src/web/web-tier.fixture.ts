@@ -81,7 +81,6 @@ export const portOf = (server: Server): number => {
   return address.port;
 };
 
-/** Where the script with the card field comes from. */
 export const stripeScriptUrl = 'http://localhost:4102/stripe.js';
 
 /** A local web server over a site's files or, for `dev`, over the shell's dev server; with an API, and the calls to it. */
@@ -122,8 +121,8 @@ export interface Asked {
 
 /** Asks as a browser does, without what `fetch` adds or undoes. */
 export const ask = async (port: number, path: string, { method = 'GET', headers = {}, body }: Asked = {}) => {
-  const kept = { connection: 'keep-alive', ...headers };
-  const sent = request({ port, host: '127.0.0.1', method, path, headers: kept, agent: false });
+  const sentHeaders = { connection: 'keep-alive', ...headers };
+  const sent = request({ port, host: '127.0.0.1', method, path, headers: sentHeaders, agent: false });
   const [answer] = await once(sent.end(body), 'response');
   const content = method === 'HEAD' ? '' : await text(answer);
   sent.destroy();

@@ -9,7 +9,7 @@ export interface BuildMode {
   hot: boolean;
 }
 
-/** What a `webpack.config.ts` exports: webpack-cli calls it with its own environment. */
+/** The export of a `webpack.config.ts`. */
 export type WebpackFactory = (env?: { WEBPACK_SERVE?: boolean }) => Configuration;
 
 export const buildMode = (env: { WEBPACK_SERVE?: boolean } = {}): BuildMode => ({
@@ -33,7 +33,7 @@ const scripts = (mode: BuildMode): RuleSetRule => ({
   },
 });
 
-/** What the shell's and a slice's build have in common. */
+/** The common part of the shell's and a slice's build. */
 export const baseConfig = (folder: string, mode: BuildMode): Configuration => ({
   context: folder,
   mode: mode.production ? 'production' : 'development',

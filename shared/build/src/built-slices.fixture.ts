@@ -1,6 +1,6 @@
 import { argv } from 'node:process';
 import webpack, { type Configuration } from 'webpack';
-import { IntegrityPlugin } from './integrity-plugin.ts';
+import { IntegrityPlugin } from './integrity/integrity-plugin.ts';
 import { sliceConfig } from './slice-config.ts';
 
 /** Builds the slices in the folders that it is called with, and in the first also `plain.js`, with the integrity plugin alone. */

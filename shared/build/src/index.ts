@@ -1,6 +1,6 @@
 /** Webpack factories and what they agree on. */
 export type { WebpackFactory } from './base-config.ts';
-export { parseReleaseSource, type ReleaseSource } from './release-source.ts';
+export { parseReleaseSource, type ReleaseSource } from './release/release-source.ts';
 export { type SharedModule, sharedModules } from './shared-modules.ts';
 export { shellConfig } from './shell-config.ts';
 export { sliceConfig } from './slice-config.ts';

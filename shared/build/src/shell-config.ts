@@ -1,23 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { PublicKeys, parseWith } from '@nearhand/contracts';
 import HtmlPlugin from 'html-webpack-plugin';
 import CssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, type WebpackFactory } from './base-config.ts';
-import { compositionKeys } from './composition-keys.ts';
-import { DocumentIntegrityPlugin } from './document-integrity-plugin.ts';
-import { federationRuntimeAlias } from './federation-runtime.ts';
-import { HostFilePlugin } from './host-file-plugin.ts';
+import { federationRuntimeAlias } from './federation/federation-runtime.ts';
+import { DocumentIntegrityPlugin } from './integrity/document-integrity-plugin.ts';
 import { loader } from './loader.ts';
-import { installedVersion } from './package-json.ts';
+import { HostFilePlugin } from './release/host-file-plugin.ts';
+import { installedVersion } from './release/package-json.ts';
 import { sharedModules } from './shared-modules.ts';
 
-const refreshRuntime = fileURLToPath(new URL('./refresh-runtime.js', import.meta.url));
+/** The public keys that the shell's build believes: the file that `COMPOSITION_KEYS` names, by default of this repository. */
+export const compositionKeys = (root: string): PublicKeys => {
+  const file = resolve(root, process.env.COMPOSITION_KEYS || '.keys/public.json');
+  if (!existsSync(file))
+    throw new Error(
+      `The shell needs the public keys in ${file}, which is not there: pnpm release keys create makes one.`,
+    );
+  const parsed = parseWith(PublicKeys, JSON.parse(readFileSync(file, 'utf8')));
+  if (!parsed.ok) throw new Error(`${file} does not hold public keys: ${parsed.problems.join('; ')}`);
+  return parsed.value;
+};
 
-/** What the plugin does by itself, but for the comments that are instructions to the web server. */
+const refreshRuntime = fileURLToPath(new URL('./federation/refresh-runtime.js', import.meta.url));
+
+/** The plugin's defaults, except for comments with instructions to the web server. */
 const minifyHtml = {
   collapseWhitespace: true,
   keepClosingSlash: true,

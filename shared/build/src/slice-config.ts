@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, type WebpackFactory } from './base-config.ts';
-import { BuildGlobal } from './build-global.ts';
-import { inAnyShell } from './in-any-shell.ts';
-import { IntegrityPlugin } from './integrity-plugin.ts';
-import { installedVersion, readPackage } from './package-json.ts';
-import { exposedChunk, ReleaseFilePlugin } from './release-file-plugin.ts';
-import { parseReleaseSource } from './release-source.ts';
+import { inAnyShell } from './federation/in-any-shell.ts';
+import { IntegrityPlugin } from './integrity/integrity-plugin.ts';
+import { BuildGlobal } from './release/build-global.ts';
+import { installedVersion, readPackage } from './release/package-json.ts';
+import { exposedChunk, ReleaseFilePlugin } from './release/release-file-plugin.ts';
+import { parseReleaseSource } from './release/release-source.ts';
 import { sharedModules } from './shared-modules.ts';
 
 /**
@@ -70,7 +70,7 @@ export const sliceConfig =
 const exposed = (modules: Record<string, string>) =>
   Object.fromEntries(Object.entries(modules).map(([name, file]) => [name, { import: file, name: exposedChunk(name) }]));
 
-/** What of the shared list this slice depends on, with the range that it takes. */
+/** The shared modules among this slice's dependencies, with their ranges. */
 const consumed = (folder: string): Record<string, string> =>
   Object.fromEntries(
     Object.keys(sharedModules).flatMap((module) => {

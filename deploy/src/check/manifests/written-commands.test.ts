@@ -11,9 +11,11 @@ const documents = ['deploy/runbook.md', 'deploy/README.md', 'README.md', 'deploy
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const runbook = read('deploy/runbook.md');
 
-/** Every `pnpm release …`, and `release …` in a container, to the end of its line, its quotation or its pipe. */
+/** Every `pnpm release …`, `npm run release -- …`, and `release …` in a container, to the end of its line, its quotation or its pipe. */
 const releaseCommands = (file: string): string[] => {
-  const found = read(file).matchAll(/(?:pnpm (?:--silent )?|docker compose run [^`\n]*?)release ([a-z-][^`|\n]*)/g);
+  const found = read(file).matchAll(
+    /(?:pnpm (?:--silent )?release|npm run (?:--silent )?release --|docker compose run [^`\n]*? release) ([a-z-][^`|\n]*)/g,
+  );
   return [...found].map(([, line = '']) => line.replace(/\s*(?:#|&&|;;|> |\) ).*$/, '').replace(/[)\s.,]+$/, ''));
 };
 
@@ -49,7 +51,8 @@ test.each([
 
 test('every script and file that the runbook names is there', () => {
   const { scripts } = JSON.parse(read('api/package.json'));
-  for (const [, script = ''] of runbook.matchAll(/@nearhand\/api ([\w-]+)/g)) expect(scripts).toHaveProperty([script]);
+  for (const [, script = ''] of runbook.matchAll(/npm --prefix api run ([\w-]+)/g))
+    expect(scripts).toHaveProperty([script]);
   for (const [, file] of runbook.matchAll(/`([\w/.-]+\.yml)`/g))
     expect(workflowFiles).toContain(`.github/workflows/${file}`);
   for (const [, file = ''] of runbook.matchAll(/`((?:kubernetes|deploy)\/[\w/.-]+)/g))

@@ -19,8 +19,7 @@ const withEnvironment = (say: Surroundings['say']) =>
     .usage('COMMAND [options]')
     .description('Publishes releases of slices, and decides which of them run where.')
     .option('--env <name>', 'the environment: local, one of deploy/environments, or a file like those', 'local')
-    .addHelpText('after', '\nExit codes: 0 done, 1 not done, 2 wrong input (nothing was changed).')
-    .configureHelp({ showGlobalOptions: true });
+    .addHelpText('after', '\nExit codes: 0 done, 1 not done, 2 wrong input (nothing was changed).');
 export type Program = ReturnType<typeof withEnvironment>;
 
 /** The program with these subcommands. */

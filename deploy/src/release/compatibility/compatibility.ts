@@ -80,8 +80,8 @@ const fallbackFindings = (next: Composition): Finding[] =>
   Object.entries(next.microFrontends).flatMap(([slice, releases]) =>
     releases
       .filter(({ deployment }) => deployment.traffic === 0 && !deployment.default)
-      .flatMap((kept) => {
-        const live = { ...kept, deployment: { ...kept.deployment, traffic: 100, default: true } };
+      .flatMap((fallback) => {
+        const live = { ...fallback, deployment: { ...fallback.deployment, traffic: 100, default: true } };
         const fallen = { ...next, microFrontends: { ...next.microFrontends, [slice]: [live] } };
         return findings(fallen, next)
           .filter(({ level }) => level === 'error')
@@ -89,7 +89,7 @@ const fallbackFindings = (next: Composition): Finding[] =>
             (finding): Finding => ({
               ...finding,
               level: 'warning',
-              sentence: `Where ${slice} falls back to ${kept.metadata.version}: ${finding.sentence}`,
+              sentence: `Where ${slice} falls back to ${fallback.metadata.version}: ${finding.sentence}`,
             }),
           );
       }),

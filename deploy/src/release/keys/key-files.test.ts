@@ -49,7 +49,7 @@ test('public keys of which none is for compositions can tell nothing', () => {
   expect(() => publicSigningKeys(join(folder, 'public.json'))).toThrow("may sign for 'composition'");
 });
 
-test('where a file of keys cannot be read or written, no key is made', () => {
+test('with an unreadable or unwritable file no key is made', () => {
   writeFileSync(join(folder, 'public.json'), '{');
   expect(() => addKey(folder, ['composition'])).toThrow(/public\.json cannot be read as JSON/);
   expect(privateKeysIn(folder)).toEqual([]);

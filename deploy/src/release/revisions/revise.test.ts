@@ -84,7 +84,7 @@ describe.each([
   });
 });
 
-describe('what is signed', () => {
+describe('signatures', () => {
   let kind: StoreKind;
   let environment: Environment;
   beforeAll(async () => {
@@ -114,11 +114,11 @@ describe('what is signed', () => {
     expect((await seen(later)).isSigned).toBe(true);
   });
 
-  test('nothing is built upon what no key in use has signed', async () => {
-    const stranger = anEnvironment(environment.store, [aKey('stranger')]);
-    await expect(reviseB(stranger)).rejects.toThrow('not signed by a key that is used here');
-    expect((await resign(stranger, note('Ada'), true))?.revision).toBe(2);
-    expect((await seen(stranger)).isSigned).toBe(true);
+  test('no command builds upon a revision that no key in use signed', async () => {
+    const unknown = anEnvironment(environment.store, [aKey('unknown')]);
+    await expect(reviseB(unknown)).rejects.toThrow('not signed by a key that is used here');
+    expect((await resign(unknown, note('Ada'), true))?.revision).toBe(2);
+    expect((await seen(unknown)).isSigned).toBe(true);
   });
 
   test.each([
@@ -137,7 +137,7 @@ describe('what is signed', () => {
   });
 
   test.each([compositionPath, signaturesPath])(
-    'what was lost is put back and told, by sign too (%#)',
+    'a lost file is restored and reported, by sign too (%#)',
     async (pathOf) => {
       await environment.store.remove(pathOf(environment));
       await expect(resign(environment, note('Bob'), false)).rejects.toThrow(
@@ -163,7 +163,7 @@ describe('what is signed', () => {
     expect((await reviseB({ ...environment, store: { ...store, create } }))?.revision).toBe(2);
   });
 
-  test('what would move a cursor is not sealed either: it is not there when the record is read', async () => {
+  test('control characters are removed before a note is signed', async () => {
     await revise(environment, { ...note('Bob'), why: 'broke\u001b[2J' }, withSlice('b'));
     expect((await readRecord(environment, 2))?.why).toBe('broke[2J');
     expect((await resign(environment, note('Ada'), false))?.revision).toBe(3);

@@ -4,7 +4,7 @@ import { type SigningKey, signaturesOf } from '../keys/signing-keys.ts';
 import { noteHash, signatureState } from './checked-revisions.ts';
 import type { RevisionRecord } from './revision-record.ts';
 
-const [key, second, stranger] = [aKey('first'), aKey('second'), aKey('stranger')];
+const [key, second, third] = [aKey('first'), aKey('second'), aKey('third')];
 const place = { name: 'production' };
 const note = { at: '2026-11-22T07:00:00.000Z', by: 'Ada', why: 'a test', command: 'promote shell 1.0.0-a' };
 
@@ -56,7 +56,7 @@ test('a record of another environment is told', () => {
 test.each([
   ['by the key that signed it', [key], 'intact'],
   ['by both, while one is exchanged for the other', [key, second], 'intact'],
-  ['by others, nothing can be said', [second, stranger], 'unknown'],
+  ['by others, nothing can be said', [second, third], 'unknown'],
 ] as const)('a record is checked %s', (_name, keys, state) => {
   expect(signatureState(place, record, keys)).toBe(state);
 });

@@ -11,7 +11,7 @@ const versionOf = ({ metadata }: Release) => metadata.version;
 export const liveRelease = (releases: readonly Release[]): Release | undefined =>
   releases.find(({ deployment }) => deployment.default);
 export const canaryRelease = (releases: readonly Release[]): Release | undefined => releases.find(isCanary);
-const keptReleases = (releases: readonly Release[]) =>
+const fallbackReleases = (releases: readonly Release[]) =>
   releases.filter(({ deployment }) => !deployment.default && deployment.traffic === 0);
 
 /**
@@ -32,7 +32,7 @@ export const promoted = (slice: string, releases: readonly Release[], release: R
   return [
     withShare(live, 100 - traffic, true),
     withShare(release, traffic, false),
-    ...keptReleases(releases).filter((one) => versionOf(one) !== version),
+    ...fallbackReleases(releases).filter((one) => versionOf(one) !== version),
   ];
 };
 
@@ -41,7 +41,7 @@ export const madeLive = (releases: readonly Release[], release: Release): Releas
   const version = versionOf(release);
   const live = liveRelease(releases);
   const canary = releases.filter((one) => isCanary(one) && versionOf(one) !== version);
-  const previous = live && versionOf(live) !== version ? [live] : keptReleases(releases);
+  const previous = live && versionOf(live) !== version ? [live] : fallbackReleases(releases);
   const share = 100 - canary.reduce((sum, { deployment }) => sum + deployment.traffic, 0);
   return [
     withShare(release, share, true),
@@ -53,8 +53,8 @@ export const madeLive = (releases: readonly Release[], release: Release): Releas
 /** The releases of a slice without the canary, else with the release of before as the live one. Throws a {@link UserError} where there is none. */
 export const rolledBack = (slice: string, releases: readonly Release[]): Release[] => {
   const live = liveRelease(releases);
-  if (live && canaryRelease(releases)) return [withShare(live, 100, true), ...keptReleases(releases)];
-  const [previous, ...older] = keptReleases(releases);
+  if (live && canaryRelease(releases)) return [withShare(live, 100, true), ...fallbackReleases(releases)];
+  const [previous, ...older] = fallbackReleases(releases);
   if (!live || !previous)
     throw new UserError(
       `${slice} has no earlier release to go back to; promote one that pnpm release history shows, or remove the slice.`,

@@ -1,5 +1,5 @@
-// A bucket in memory, at the port that it prints. The server knows no conditions on a write, so they are judged here,
-// one write of a file at a time, as a bucket of Amazon's does.
+// A bucket in memory, at the port that it prints. The server lacks conditional writes: they are checked here, one write
+// of a file at a time, as Amazon does.
 import { createServer } from 'node:http';
 import { buildApp } from 'fauxqs';
 

@@ -22,7 +22,7 @@ beforeAll(() => {
   mkdirSync(join(root, 'src'));
   for (const [file, text] of Object.entries(sources)) writeFileSync(join(root, 'src', file), text);
   const done = spawnSync(process.execPath, ['--import', 'tsx', join(__dirname, 'built-document.fixture.ts'), root], {
-    cwd: join(__dirname, '../../..'),
+    cwd: join(__dirname, '../../../..'),
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   });
@@ -45,7 +45,7 @@ test('the document has the hash of every script and stylesheet of its build', ()
   for (const [url, hash] of Object.entries(table)) expect([url, hash]).toEqual([url, hashOf(url)]);
 });
 
-test('what the document loads itself carries its hash', () => {
+test('scripts and stylesheets of the document carry their hashes', () => {
   const tags = [...html.matchAll(/<(?:script|link)[^>]*(?:src|href)="?([^"\s>]+)[^>]*>/g)];
   expect(tags).toHaveLength(2);
   for (const [tag, url = ''] of tags) {

@@ -9,7 +9,7 @@ const placeholder = 'NEARHANDID';
  * neither finds the other's modules. The code says a placeholder until all of it is known.
  */
 export class BuildGlobal {
-  /** What the build's configuration says: `mf_bookings_NEARHANDID`. */
+  /** The name in the build's configuration: `mf_bookings_NEARHANDID`. */
   readonly placeholder: string;
   private readonly built = new WeakMap<Compilation, string>();
 

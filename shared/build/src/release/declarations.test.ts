@@ -5,7 +5,7 @@ import { declarationProblems } from './declarations.ts';
 import { hostSources } from './host-file-plugin.ts';
 import { parseReleaseSource } from './release-source.ts';
 
-const repository = join(__dirname, '../../..');
+const repository = join(__dirname, '../../../..');
 const readJson = (file: string) => JSON.parse(readFileSync(join(repository, file), 'utf8'));
 
 test.each(readdirSync(repository).filter((name) => name.startsWith('mf-')))(
@@ -22,7 +22,7 @@ test('the shell declares the events and extension slots of its sources', () => {
   expect(declarationProblems('host.json', declared, hostSources(join(repository, 'shell')))).toEqual([]);
 });
 
-describe('what differs is named with its file', () => {
+describe('a difference is reported with its file', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'nearhand-declarations-'));

@@ -12,10 +12,7 @@ const tableId = 'asset-integrity';
 const promised = (url: string): string => `integrity-of:${url}`;
 const promises = /integrity-of:([\w./-]+)/g;
 
-/**
- * What did not run may lie changed in the browser's cache, where it would stay for a year. So it is asked for past the
- * cache before the loss is told, and the next attempt finds what the server has.
- */
+/** A changed file may stay in the browser's cache for a year: after a failure it is fetched past the cache, so that a retry works. */
 const renewWhenLost = (tell: string, url: string): string => `
 const tell = ${tell};
 ${tell} = (outcome) => {
@@ -88,12 +85,12 @@ export class DocumentIntegrityPlugin {
     for (const { name: file, source } of compilation.getAssets()) {
       if (!file.endsWith('.html')) continue;
       const html = source.source().toString();
-      const kept = html.replace(promises, (_promise, url: string) => {
+      const final = html.replace(promises, (_promise, url: string) => {
         const asset = compilation.getAsset(url.slice(String(publicPath).length));
         if (!asset) throw new Error(`${file} vouches for ${url}, which the build does not have.`);
         return `sha384-${createHash('sha384').update(asset.source.buffer()).digest('base64')}`;
       });
-      compilation.updateAsset(file, new webpack.sources.RawSource(kept));
+      compilation.updateAsset(file, new webpack.sources.RawSource(final));
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { Compiler } from 'webpack';
 
 /**
- * Every script that is loaded carries the hash that `hashOfUrl` has for its address, and one without is not asked for.
- * What is thrown is handed to `done`: thrown past it, it would leave the import pending for good.
+ * Every script carries the hash that `hashOfUrl` has for its address; a script without one is not loaded.
+ * Errors go to `done`: thrown past it, they would leave the import pending.
  */
 export const guardedScript = (createScript: string, hashOfUrl: string): string => `
 try {

@@ -8,7 +8,7 @@ import type { ReleaseSource } from './release-source.ts';
 /** The name of the chunk that holds an exposed module: `./routes` is in `exposed-routes`. */
 export const exposedChunk = (expose: string): string => `exposed-${expose.replace('./', '')}`;
 
-/** What a release says that its team does not write. */
+/** The parts of `release.json` that the build adds. */
 interface Built {
   /** Range of the platform. */
   platform: string;
@@ -61,7 +61,7 @@ export class ReleaseFilePlugin {
   }
 }
 
-/** What of `shared` the code asks for. */
+/** The modules of `shared` that the code imports. */
 const taken = (compilation: Compilation, shared: Record<string, string>): Record<string, string> => {
   const asked = [...compilation.modules].map(
     (module) => /^consume-shared-module\|default\|([^|]+)\|/.exec(module.identifier())?.[1],

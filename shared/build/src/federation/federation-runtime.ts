@@ -7,7 +7,7 @@ const here = createRequire(import.meta.url);
 const runtime = createRequire(here.resolve('@module-federation/runtime'));
 
 const unused = fileURLToPath(new URL('./federation-unused.js', import.meta.url));
-/** What `federation-unused.js` stands in for. */
+/** Replaced by `federation-unused.js`. */
 const unusedFiles = {
   'runtime-core': ['plugins/snapshot/SnapshotHandler.js', 'utils/preload.js'],
   sdk: ['dom.js'],
@@ -15,8 +15,8 @@ const unusedFiles = {
 };
 
 /**
- * The ES module builds of the federation runtime, without what nobody uses. Part of it is asked for by `require` and part
- * by `import`, which would put two copies (20 KB brotli) into the shell.
+ * Aliases for the ES module builds of the federation runtime, without unused parts. Some of its imports are `require`, which
+ * would put a second copy (20 KB brotli) into the shell.
  */
 export const federationRuntimeAlias = (): Record<string, string> =>
   Object.fromEntries(

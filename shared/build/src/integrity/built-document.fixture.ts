@@ -2,8 +2,8 @@ import { argv } from 'node:process';
 import HtmlPlugin from 'html-webpack-plugin';
 import CssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
+import { loader } from '../loader.ts';
 import { DocumentIntegrityPlugin } from './document-integrity-plugin.ts';
-import { loader } from './loader.ts';
 
 /** Builds a document with lazy parts, as the shell's is built, in the folder that it is called with. */
 const [folder = ''] = argv.slice(2);
