@@ -1,50 +1,68 @@
-import { count } from 'drizzle-orm';
-import type { OpenDatabase } from '../kernel/database/database.ts';
-import { bookings, conversations, messages, services, users } from '../kernel/database/schema.ts';
+import { categories, type Service, serviceLimits } from '@nearhand/contracts';
+import { bookings, conversations, services, users } from '../kernel/database/schema.ts';
 import { auditBooks } from '../ledger/ledger-audit.ts';
 import { passwordMatches } from '../nouns/accounts/password.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { demoServiceCount, wantedServices } from './big-market/big-market.ts';
+import { generatedServiceId } from './big-market/big-market-services.ts';
 import { seedDemo } from './seed-demo.ts';
 
-const options = { now: new Date('2026-11-18T15:30:00Z'), timeZone: 'America/New_York' };
-const opened: { database?: OpenDatabase } = {};
-const db = () => {
-  if (!opened.database) throw new Error('The database opens in beforeAll.');
-  return opened.database.db;
-};
+const site = useTestApp();
+const now = new Date('2026-11-18T15:30:00Z');
+const seed = (count?: number) => seedDemo(site.db, { now, timeZone: 'America/New_York', services: count });
+const everyService = () => site.db.select().from(services).orderBy(services.id);
+const list = async () => (await site.call('GET', '/services')).json<{ data: Service[] }>().data;
 
-beforeAll(async () => {
-  opened.database = await testDatabase();
-  await seedDemo(db(), options);
-}, 60_000);
-afterAll(() => opened.database?.close());
+beforeAll(() => seed(300), 60_000);
 
-const counted = async () => {
-  const [row] = await db()
-    .select({ services: count(services.id) })
-    .from(services);
-  const [other] = await db()
-    .select({ bookings: count(bookings.id) })
-    .from(bookings);
-  return { ...row, ...other, conversations: await db().$count(conversations), messages: await db().$count(messages) };
-};
-
-test('the books balance', async () => {
-  expect(await auditBooks(db())).toEqual([]);
-});
-
-test('a second run changes nothing', async () => {
-  const before = await counted();
-  expect(Math.min(...Object.values(before))).toBeGreaterThan(0);
-  expect(await seedDemo(db(), options)).toBe(false);
-  expect(await counted()).toEqual(before);
-});
-
-test('the demo accounts sign in with the demo password', async () => {
-  const people = await db().select().from(users);
+test('the ledger has no differences, and the demo accounts sign in', async () => {
+  expect(await auditBooks(site.db)).toEqual([]);
+  const people = await site.db.select().from(users);
   for (const name of ['customer', 'provider', 'admin']) {
     const account = people.find(({ email }) => email === `${name}@nearhand.test`);
     expect(account?.role).toBe(name);
     expect(await passwordMatches(account?.passwordHash, 'nearhand')).toBe(true);
+  }
+});
+
+test('there are as many services as requested, in every category and of many providers', async () => {
+  const listed = await list();
+  expect(listed).toHaveLength(300);
+  for (const category of categories) {
+    expect(listed.filter((service) => service.category === category).length).toBeGreaterThan(300 / 12);
+  }
+  expect(new Set(listed.map(({ provider }) => provider._id)).size).toBeGreaterThan((300 - demoServiceCount) / 5);
+});
+
+test('generated services have descriptions, prices, pictures and reviews', async () => {
+  const generated = new Set(Array.from({ length: 300 - demoServiceCount }, (_, index) => generatedServiceId(index)));
+  const found = (await list()).filter(({ _id }) => generated.has(_id));
+  expect(found).toHaveLength(generated.size);
+  for (const { name, description, options, basePrice, reviewCount, images, createdAt } of found) {
+    expect(name.length).toBeLessThanOrEqual(serviceLimits.name);
+    expect([description.length >= 200, description.length <= 600]).toEqual([true, true]);
+    expect(Math.min(...options.map(({ price }) => price))).toBe(basePrice);
+    expect(reviewCount).toBeLessThanOrEqual(12);
+    expect(images.length).toBeGreaterThanOrEqual(1);
+    expect(Date.parse(createdAt)).toBeLessThanOrEqual(now.getTime());
+  }
+});
+
+test('a second run changes nothing, and a larger number adds services', async () => {
+  const counts = () => Promise.all([site.db.$count(bookings), site.db.$count(conversations), everyService()]);
+  const before = await counts();
+  expect(await seed(300)).toBe(false);
+  expect(await counts()).toEqual(before);
+  expect(await seed(310)).toBe(true);
+  const after = await everyService();
+  expect(after).toHaveLength(before[2].length + 10);
+  expect(after).toEqual(expect.arrayContaining(before[2]));
+});
+
+test('the number comes from DEMO_SERVICES; a wrong one is rejected by name', () => {
+  expect(wantedServices({})).toBe(demoServiceCount);
+  expect(wantedServices({ DEMO_SERVICES: '10000' })).toBe(10_000);
+  for (const wrong of ['many', '10', '12.5', '20001']) {
+    expect(() => wantedServices({ DEMO_SERVICES: wrong })).toThrow('DEMO_SERVICES must be');
   }
 });

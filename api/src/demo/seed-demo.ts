@@ -63,7 +63,7 @@ const insertDemo = async (tx: Database, data: DemoData): Promise<void> => {
   await writeLedger(tx, data.money, data.credits);
 };
 
-/** As if the provider had sent the pictures: so they can keep or remove them like their own. */
+/** The provider owns the pictures, as if they had uploaded them. */
 const uploadRows = ({ content: { pictures }, provider, row }: Listing) =>
   pictures.map(pictureFile).map((path) => ({
     ownerId: provider.id,

@@ -5,7 +5,7 @@ import { bookingsOfAccount } from '../nouns/bookings/booking-repository.ts';
 import { depositsOfAccount } from '../nouns/deposits/deposit-resource.ts';
 import { bookingPayments } from '../nouns/payments/booking-payments.ts';
 import { billingOfAccount } from '../nouns/plans/end-billing.ts';
-import { savedOfAccount } from '../nouns/saved/saved-repository.ts';
+import { savedOfAccount } from '../nouns/services/saved-services.ts';
 import { servicesOfAccount } from '../nouns/services/service-repository.ts';
 import { avatarOfAccount } from '../nouns/uploads/avatar.ts';
 import { walletOfAccount } from '../nouns/wallet/wallet.ts';

@@ -93,3 +93,9 @@ export const jobNamed = (name: string): Job['run'] => {
 
 export const runJob = (site: TestApp, run: Job['run'], instead: Partial<JobContext> = {}): Promise<void> =>
   run(contextOf(site, instead), new AbortController().signal);
+
+/** Status and error code of an answer. */
+export const outcome = async (answer: ReturnType<TestApp['call']>): Promise<[status: number, code: unknown]> => {
+  const answered = await answer;
+  return [answered.statusCode, answered.json().code];
+};

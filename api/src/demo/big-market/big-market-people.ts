@@ -12,11 +12,10 @@ interface Kit {
 const { districts, name: town, streets } = content.town;
 const { bioSentences, firstNames, lastNames } = content.bigMarket.people;
 
-/** Days since the first generated provider joined. */
-const oldest = 730;
+const maxAgeDays = 730;
 const avatarShare = { provider: 0.8, customer: 0.5 };
 
-/** The `index`th generated person: the same one however many there are. */
+/** The same person for the same index. */
 const person = (random: Random, role: 'provider' | 'customer', index: number, ageDays: number, kit: Kit): UserRow => {
   const [first, last] = [random.pick(firstNames), random.pick(lastNames)];
   return {
@@ -41,7 +40,7 @@ export interface GeneratedProvider {
 export const generatedProviders = (count: number, kit: Kit): readonly GeneratedProvider[] =>
   Array.from({ length: count }, (_, index) => {
     const random = seededRandom(`generated provider ${index}`);
-    const ageDays = random.whole(30, oldest);
+    const ageDays = random.whole(30, maxAgeDays);
     const bio = random.shuffled(bioSentences).slice(0, random.whole(2, 6)).join(' ');
     return { row: { ...person(random, 'provider', index, ageDays, kit), bio }, ageDays };
   });
@@ -49,5 +48,5 @@ export const generatedProviders = (count: number, kit: Kit): readonly GeneratedP
 /** They joined before the first generated service was created. */
 export const generatedCustomers = (count: number, kit: Kit): readonly UserRow[] =>
   Array.from({ length: count }, (_, index) =>
-    person(seededRandom(`generated customer ${index}`), 'customer', index, oldest + 1, kit),
+    person(seededRandom(`generated customer ${index}`), 'customer', index, maxAgeDays + 1, kit),
   );

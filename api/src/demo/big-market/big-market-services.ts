@@ -25,7 +25,6 @@ const { services: words, trades } = content.bigMarket;
 
 export const generatedServiceId = (index: number): string => demoId('service', `generated ${index}`);
 
-/** The `index`th generated service with its options and reviews; the categories take turns. */
 export const generatedService = (index: number, setting: Setting): GeneratedService => {
   const random = seededRandom(`generated service ${index}`);
   const category = categories[index % categories.length] ?? 'Other';
@@ -60,7 +59,7 @@ const nameOf = (random: Random, trade: string): string => {
   return style < 0.65 ? begin() : `${begin()}${end()}`;
 };
 
-/** Whole sentences, 200 to 600 characters in all. */
+/** Whole sentences, 200 to 600 characters. */
 const describe = (random: Random, category: Category): string => {
   const wanted = random.whole(200, 480);
   const [first = '', ...own] = random.shuffled(trades[category].sentences);
@@ -96,7 +95,7 @@ const reviewsOf = (
 ) => {
   const write = reviewWriter(random, category, provider.row.name);
   const liked = random.between(0.6, 0.98);
-  // Neighbors in the list instead of a shuffle of all: ten thousand shuffles take longer than all the rest.
+  // Neighbors in the list: ten thousand shuffles of all customers are slow.
   const from = random.whole(0, customers.length - 1);
   const authors = [...customers.slice(from), ...customers].slice(0, random.whole(0, maxReviews));
   return authors.map(({ id: userId }) => {

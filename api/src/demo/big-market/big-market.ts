@@ -11,25 +11,21 @@ import type { DemoOptions } from '../town/demo-data.ts';
 import { generatedCustomers, generatedProviders } from './big-market-people.ts';
 import { generatedService, generatedServiceId } from './big-market-services.ts';
 
-/** Active services without generated ones. */
+/** Active services that are not generated. */
 export const demoServiceCount = content.services.filter(({ status = 'active' }) => status === 'active').length;
 
 const maxServices = 20_000;
 const servicesPerProvider = 5;
 const customerCount = 240;
-/** With some 900 options and 3,000 reviews. */
 const servicesPerRound = 500;
 const skipExisting = { skipExisting: true };
 
-/** Active services in all, from `DEMO_SERVICES`; without it none are generated. */
+/** From `DEMO_SERVICES`; without it none are generated. */
 export const wantedServices = (env: NodeJS.ProcessEnv): number => readEnvironment(Environment, env).DEMO_SERVICES;
 
 const Environment = Type.Object({ DEMO_SERVICES: wholeNumber(demoServiceCount, demoServiceCount, maxServices) });
 
-/**
- * Generates services with providers, options and reviews until `wanted` are active. They are the same each time, so
- * existing rows stay as they are. False when nothing was missing.
- */
+/** Generates services until `wanted` are active; existing rows stay. False when none was missing. */
 export const addBigMarket = async (tx: Database, wanted: number, options: DemoOptions): Promise<boolean> => {
   const count = wanted - demoServiceCount;
   if (count <= 0 || (await isThere(tx, count - 1))) return false;

@@ -11,7 +11,6 @@ export const Services = exact({
   nameBeginnings: Texts,
   /** `{district}` is one of the town's. */
   nameEndings: Texts,
-  /** Fit any kind of work. */
   sentences: Texts,
   /** From a first visit to the whole thing; each costs `hours` times the hour. */
   optionSizes: list(
@@ -26,7 +25,6 @@ export const Trades = byCategory(
   exact({
     icons: list(Service.properties.icon),
     trades: list(exact({ name: serviceName, hourPrice: price })),
-    /** Fit this kind of work only. */
     sentences: Texts,
   }),
 );

@@ -11,7 +11,7 @@ import {
 } from '@nearhand/contracts/wire';
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 
-// Taken from the contract, so that its limits hold for the demo too.
+// The contract's limits.
 const { category, description, name: serviceName, options } = CreateService.properties;
 const { icon, status: serviceStatus } = Service.properties;
 const { name: personName, email, password } = Registration.properties;
@@ -20,27 +20,22 @@ const { rating, comment } = CreateReview.properties;
 const { status, paymentStatus } = Booking.properties;
 const { timeSlot } = CreateBooking.properties;
 
-/** An object without other members. */
 export const exact = <Members extends TProperties>(members: Members) =>
   Type.Object(members, { additionalProperties: false });
-/** At least one item. */
 export const list = <Item extends TSchema>(item: Item) => Type.Array(item, { minItems: 1 });
-/** One member for each category. */
 export const byCategory = <Value extends TSchema>(value: Value) =>
   Type.Record(category, value, { additionalProperties: false });
 
 const Key = Type.String({ pattern: '^[a-z0-9-]+$' });
 const Text = Type.String({ minLength: 1 });
 export const Texts = list(Text);
-/** An index of a list. */
 const Index = Type.Integer({ minimum: 0 });
-/** Days from today. */
+/** Relative to today. */
 const Day = Type.Integer();
 const Weeks = Type.Integer({ minimum: 1 });
 
 const DemoService = exact({
   key: Key,
-  /** A provider's key. */
   provider: Key,
   name: serviceName,
   description,
@@ -53,10 +48,9 @@ const DemoService = exact({
   /** The marketplace's default time slots when absent. */
   timeSlots: Type.Optional(list(timeSlot)),
   reviewCount: Type.Integer({ minimum: 0 }),
-  /** The share of its reviewers who are content, 0 to 1. */
+  /** The share of content reviewers. */
   liked: Type.Number({ minimum: 0, maximum: 1 }),
   ageDays: Type.Integer({ minimum: 1 }),
-  /** Reviews of this service and no other. */
   ownReviews: Type.Optional(list(exact({ rating, comment }))),
 });
 export type DemoService = Static<typeof DemoService>;
@@ -89,13 +83,12 @@ const DemoBooking = exact({
   service: Key,
   option: Index,
   day: Day,
-  /** Index of the service's time slots. */
   slot: Index,
   status,
   payment: paymentStatus,
   /** Days between booking and `day`. */
   ahead: Type.Integer({ minimum: 0 }),
-  /** Another time that its provider asks for. */
+  /** Another time that the provider requests. */
   reschedule: Type.Optional(exact({ day: Day, slot: Index })),
 });
 export type DemoBooking = Static<typeof DemoBooking>;
@@ -117,9 +110,7 @@ const DemoMessage = exact({
 export type DemoMessage = Static<typeof DemoMessage>;
 
 const DemoConversation = exact({
-  /** A customer's name. */
   customer: personName,
-  /** A provider's key. */
   provider: Key,
   /** How many of the last messages are unread. */
   unread: Type.Integer({ minimum: 0 }),

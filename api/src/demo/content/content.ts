@@ -26,7 +26,6 @@ const fromJson = (file: string, text: string): unknown => {
 const read = <Schema extends TSchema>(file: string, schema: Schema): Static<Schema> =>
   parseData(file, schema, readFileSync(new URL(file, folder), 'utf8'));
 
-/** All texts of the demo, as `data/` has them. */
 export const content = {
   people: read('people.json', schemas.People),
   town: read('town.json', schemas.Town),

@@ -1,18 +1,16 @@
 import { addDays, type CalendarDay, localDay } from '@nearhand/contracts';
-import { wallClock } from '../../kernel/time/clock.ts';
+import { after, hours, wallClock } from '../../kernel/time/clock.ts';
 
-/** The demo's time: everything lies some days before or after today. */
 export interface DemoCalendar {
   now: Date;
-  /** The marketplace's day, `offset` days from today. */
+  /** `offset` days from today, by the marketplace's clock. */
   day: (offset: number) => CalendarDay;
-  /** About `hour` o'clock on that day, and never later than now. */
+  /** About `hour` o'clock on that day, never later than now. */
   at: (offset: number, hour: number) => Date;
 }
 
-const hourLength = 3_600_000;
-/** Between UTC and the clocks of the Americas; to the minute does not matter here. */
-const hoursBehind = 5;
+/** Roughly between UTC and the clocks of the Americas. */
+const utcOffsetHours = 5;
 
 export const demoCalendar = (now: Date, timeZone: string): DemoCalendar => {
   const today = localDay(wallClock(now, timeZone));
@@ -21,7 +19,7 @@ export const demoCalendar = (now: Date, timeZone: string): DemoCalendar => {
     day: (offset) => addDays(today, offset),
     at: (offset, hour) => {
       const midnight = Date.parse(`${addDays(today, offset)}T00:00:00Z`);
-      return new Date(Math.min(midnight + (hour + hoursBehind) * hourLength, now.getTime()));
+      return new Date(Math.min(midnight + hours(hour + utcOffsetHours), now.getTime()));
     },
   };
 };
@@ -30,4 +28,4 @@ export const demoCalendar = (now: Date, timeZone: string): DemoCalendar => {
 export const between = (from: Date, to: Date, share: number): Date =>
   new Date(from.getTime() + Math.max(0, to.getTime() - from.getTime()) * share);
 
-export const hoursAfter = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * hourLength);
+export const hoursAfter = (instant: Date, count: number): Date => after(instant, hours(count));

@@ -1,26 +1,23 @@
 import { createHash } from 'node:crypto';
 
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** 0 to below 1. */
   next(): number;
   between(min: number, max: number): number;
-  /** A whole number; both ends can come. */
+  /** A whole number, both ends included. */
   whole(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
   shuffled<T>(list: readonly T[]): T[];
 }
 
-const fnvOffset = 2_166_136_261;
-const fnvPrime = 16_777_619;
-
 const hash = (text: string): number => {
-  let value = fnvOffset;
-  for (const character of text) value = Math.imul(value ^ character.charCodeAt(0), fnvPrime);
+  let value = 2_166_136_261;
+  for (const character of text) value = Math.imul(value ^ character.charCodeAt(0), 16_777_619);
   return value >>> 0;
 };
 
-/** The same seed gives the same sequence on every machine (mulberry32 over an FNV-1a hash of the seed). */
+/** The same sequence for the same seed: mulberry32 over an FNV-1a hash. */
 export const seededRandom = (seed: string): Random => {
   let state = hash(seed);
   const next = () => {
@@ -48,7 +45,7 @@ export const seededRandom = (seed: string): Random => {
   };
 };
 
-/** The same name gives the same id on every machine, so that links outlive a reset. */
+/** The same id for the same name: links survive a reset. */
 export const demoId = (kind: string, name: string): string => {
   const hex = createHash('sha256').update(`nearhand demo ${kind} ${name}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `5${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

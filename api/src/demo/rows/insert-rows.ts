@@ -3,18 +3,18 @@ import type { Database } from '../../kernel/database/database.ts';
 import { ledgerAccounts, users } from '../../kernel/database/schema.ts';
 import type { UserRow } from '../town/people.ts';
 
-/** A statement holds at most 65,535 values, and no table has more than 60 columns. */
-const rowsPerStatement = 1000;
+/** A statement has at most 65,535 values, a table less than 60 columns. */
+const rowLimit = 1000;
 
-/** Inserts many rows in few statements. With `skipExisting`, rows whose key is taken stay as they are; else they fail. */
+/** With `skipExisting`, existing rows stay as they are. */
 export const insertAll = async <T extends PgTable>(
   tx: Database,
   table: T,
   rows: readonly PgInsertValue<T>[],
   { skipExisting = false } = {},
 ): Promise<void> => {
-  for (let from = 0; from < rows.length; from += rowsPerStatement) {
-    const insert = tx.insert(table).values(rows.slice(from, from + rowsPerStatement));
+  for (let from = 0; from < rows.length; from += rowLimit) {
+    const insert = tx.insert(table).values(rows.slice(from, from + rowLimit));
     await (skipExisting ? insert.onConflictDoNothing() : insert);
   }
 };

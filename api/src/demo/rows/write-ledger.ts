@@ -10,10 +10,7 @@ import { insertAll } from './insert-rows.ts';
 type TransactionRow = typeof ledgerTransactions.$inferInsert & { id: string };
 type PostingRow = typeof ledgerPostings.$inferInsert;
 
-/**
- * Writes a history into the books: many movements at once and dated back, which the API itself never does. The
- * database checks them like all others: each adds up to zero and none leaves a wallet below it.
- */
+/** Writes dated movements, which the API never does. The database checks them like all others. */
 export const writeLedger = async (
   tx: Database,
   money: readonly DatedMovement[],

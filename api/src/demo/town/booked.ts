@@ -15,13 +15,13 @@ export interface PlannedBooking {
   slot: string;
   status: BookingStatus;
   payment: PaymentStatus;
-  /** Days between booking it and its day. */
+  /** Days between the request and `day`. */
   ahead: number;
-  /** Another time that its provider asks for. */
-  asked?: { day: number; slot: string };
+  /** Another time that the provider requests. */
+  requested?: { day: number; slot: string };
 }
 
-/** Keeps a provider from being in two places at once; `take` is false for a time of which a part is gone. */
+/** The taken times of each provider; `take` is false for a time that overlaps one. */
 export const slotKeeper = () => {
   const taken = new Map<string, SlotMinutes[]>();
   return {
@@ -44,7 +44,7 @@ export const nth = <T>(list: readonly T[], index: number, of: string): T => {
   return found;
 };
 
-/** The bookings of the two accounts that visitors sign in with, as their tables say. */
+/** The bookings of the two demo accounts. */
 export const demoAccountBookings = (
   listings: readonly Listing[],
   [own, ...others]: readonly UserRow[],
@@ -72,7 +72,7 @@ export const demoAccountBookings = (
       status,
       payment,
       ahead,
-      ...(reschedule ? { asked: { day: reschedule.day, slot: taken(reschedule.day, reschedule.slot) } } : {}),
+      ...(reschedule ? { requested: { day: reschedule.day, slot: taken(reschedule.day, reschedule.slot) } } : {}),
     };
   };
   if (!own) throw new Error('there is no demo customer');
@@ -102,7 +102,7 @@ const cancelled: readonly State[] = [
 const completed: readonly State[] = [['completed', 'paid']];
 const counts = { unreviewed: 60, upcoming: 70, cancelled: 28 };
 
-/** Bookings of all other customers: a completed one for each verified review, and ordinary traffic. */
+/** Bookings of all other customers: a completed one for each verified review, and others. */
 export const historyBookings = (
   listings: readonly Listing[],
   [own, ...others]: readonly UserRow[],
@@ -144,7 +144,7 @@ const booked = (
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const [day, slot] = [dayOf(), random.pick(listing.timeSlots)];
     if (slots.take(listing.provider, day, slot)) {
-      // Nobody books a service before it is there.
+      // Not before the service was created.
       const ahead = Math.min(Math.max(1, day) + random.whole(1, 9), listing.content.ageDays + day - 1);
       return { listing, customer, option, day, slot, status, payment, ahead };
     }

@@ -11,7 +11,6 @@ export type PaymentRow = typeof payments.$inferInsert & { id: string; capturedAt
 export interface BookingRows {
   serviceName: string;
   booking: BookingRow;
-  /** None while nobody has tried to pay. */
   payment: PaymentRow | undefined;
 }
 
@@ -24,8 +23,8 @@ export const bookingRows = (calendar: DemoCalendar, planned: readonly PlannedBoo
 };
 
 const bookingRow = (calendar: DemoCalendar, random: Random, planned: PlannedBooking): BookingRow => {
-  const { listing, customer, option, day, slot, status, payment, ahead, asked } = planned;
-  // An unpaid request is hours old: the clock cancels those that nobody paid within two days.
+  const { listing, customer, option, day, slot, status, payment, ahead, requested } = planned;
+  // Hours old: unpaid requests are cancelled after two days.
   const isUnpaidRequest = status === 'pending' && payment !== 'paid';
   const madeOn = calendar.at(day - ahead, random.between(8, 21));
   const createdAt = isUnpaidRequest ? hoursAfter(calendar.now, -random.between(1, 20)) : madeOn;
@@ -53,14 +52,13 @@ const bookingRow = (calendar: DemoCalendar, random: Random, planned: PlannedBook
     confirmedAt,
     completedAt,
     cancelledAt,
-    ...(asked ? { rescheduleDate: calendar.day(asked.day), rescheduleSlot: asked.slot, rescheduleBy: 'provider' } : {}),
+    ...(requested
+      ? { rescheduleDate: calendar.day(requested.day), rescheduleSlot: requested.slot, rescheduleBy: 'provider' }
+      : {}),
   };
 };
 
-/**
- * Money comes from wallets: a card payment would name an intent that no Stripe knows, so that completing or cancelling
- * its booking failed. A card that was declined leaves a payment that has ended; the next try begins anew.
- */
+/** Paid from wallets: a card payment would name an intent that Stripe does not have. A declined card leaves an ended payment. */
 const paymentRow = (random: Random, booking: BookingRow): PaymentRow | undefined => {
   const { id: bookingId, customerId, priceCents: amountCents, paymentStatus, createdAt } = booking;
   const at = hoursAfter(createdAt, random.between(0.05, 0.3));

@@ -12,7 +12,6 @@ export interface ConversationRows {
   messages: readonly MessageRow[];
 }
 
-/** Every conversation of the demo as rows. */
 export const conversationRows = (calendar: DemoCalendar, people: DemoPeople): ConversationRows[] => {
   const customers = new Map(people.customers.map((customer) => [customer.name, customer]));
   return content.conversations.map((conversation) => {
@@ -59,7 +58,7 @@ const rowsOf = (
   };
 };
 
-/** Each later than the one before, also where today's lie ahead of a demo that begins early in the morning. */
+/** Each is later than the one before, also when the demo begins early in the morning. */
 const datesOf = (calendar: DemoCalendar, messages: readonly DemoMessage[]): Date[] => {
   let next = calendar.now;
   return messages

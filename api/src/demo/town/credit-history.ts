@@ -5,7 +5,6 @@ import { hoursAfter } from '../content/demo-calendar.ts';
 import type { UserRow } from './people.ts';
 import type { Listing } from './services.ts';
 
-/** Credits that came to or left a provider. */
 export interface CreditMovement {
   at: Date;
   key: string;
@@ -15,17 +14,14 @@ export interface CreditMovement {
   credits: number;
 }
 
-const welcome = 10;
+const welcomeCredits = 10;
 const packages = [
   { name: 'small', credits: 20 },
   { name: 'medium', credits: 50 },
 ] as const;
 const large = { name: 'large', credits: 100 } as const;
 
-/**
- * A welcome gift, the price of each service, and a package whenever too few credits were left. The demo provider has
- * bought the large package since, and can create services right away.
- */
+/** A welcome gift, the price of each service, and a package when credits run out. */
 export const creditHistory = (providers: readonly UserRow[], listings: readonly Listing[]): CreditMovement[] =>
   providers.flatMap((provider, index) => {
     const own = listings.filter((listing) => listing.provider.id === provider.id);
@@ -42,10 +38,10 @@ export const creditHistory = (providers: readonly UserRow[], listings: readonly 
         key: `credit_grant:demo ${provider.id}`,
         kind: 'credit_grant',
         description: 'Welcome credits',
-        credits: welcome,
+        credits: welcomeCredits,
       },
     ];
-    let balance = welcome;
+    let balance = welcomeCredits;
     for (const service of created) {
       if (balance < creditsPerService) {
         const chosen = packages[index % packages.length] ?? packages[0];

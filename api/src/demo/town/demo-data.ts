@@ -14,7 +14,6 @@ import { type DatedMovement, walletHistory } from './wallet-history.ts';
 type ReviewRow = typeof reviews.$inferInsert;
 type SavedRow = typeof savedServices.$inferInsert & { createdAt: Date };
 
-/** Everything that the demo consists of, as rows: nothing in it depends on a database or on chance. */
 export interface DemoData {
   people: DemoPeople;
   listings: readonly Listing[];

@@ -9,7 +9,7 @@ export type UserRow = typeof users.$inferInsert & { id: string; address: string 
 
 export interface DemoPeople {
   admin: UserRow;
-  /** The customer who signs in, then those who only book and review. */
+  /** The demo customer first. */
   customers: readonly UserRow[];
   providers: ReadonlyMap<string, UserRow>;
 }
@@ -17,7 +17,7 @@ export interface DemoPeople {
 const { admin, customer, customers, provider: demoProvider, providers } = content.people;
 const { name: town, districts, streets } = content.town;
 
-/** Avatars are numbered: providers first, then the demo's customer, then the other customers. */
+/** Providers have the first avatars, then the demo customer, then other customers. */
 export const avatarCount = providers.length + 1 + customers.length;
 
 export const demoPeople = (calendar: DemoCalendar, passwordHash: string): DemoPeople => {

@@ -6,13 +6,13 @@ import type { Listing } from './services.ts';
 
 const { happy, mixed, praise, reservations, unhappy } = content.reviews;
 
-/** How many stars somebody gives who went home happy, or did not, by how well the service is liked. */
+/** Stars of a random reviewer; `liked` is the share of content ones. */
 export const rate = (random: Random, liked: number): number => {
   if (random.chance(liked)) return random.chance(0.78) ? 5 : 4;
   return random.pick([3, 3, 3, 2, 2, 1, 4]);
 };
 
-/** Writes reviews of one service: from a line to a paragraph, none of them twice. */
+/** Writes different reviews of one service, from a line to a paragraph. */
 export const reviewWriter = (random: Random, category: Category, providerName: string) => {
   const written = new Set<string>();
   const firstName = providerName.split(' ')[0] ?? providerName;
@@ -52,11 +52,10 @@ export interface PlannedReview {
   rating: number;
   comment: string;
   daysAgo: number;
-  /** Its author had a booking: made up for strangers, the table's for the demo customer. */
   verified: boolean;
 }
 
-/** How far back bookings go; who reviewed earlier booked before the demo's memory. */
+/** Older bookings are not in the demo. */
 export const historyDays = 84;
 
 export const demoReviews = (listings: readonly Listing[], [own, ...others]: readonly UserRow[]): PlannedReview[] =>
@@ -73,7 +72,6 @@ export const demoReviews = (listings: readonly Listing[], [own, ...others]: read
       ...mine,
       ...strangers.map((customer, index): PlannedReview => {
         const { rating, comment } = ownReviews[index] ?? reviewOf(random, liked, write);
-        // Later is more likely: services become known.
         const daysAgo = 2 + Math.floor((ageDays - 4) * random.next() ** 1.5);
         return { listing, customer, rating, comment, daysAgo, verified: daysAgo < historyDays && random.chance(0.5) };
       }),

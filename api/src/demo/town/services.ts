@@ -9,7 +9,6 @@ import type { DemoPeople, UserRow } from './people.ts';
 export type ServiceRow = typeof services.$inferInsert & { id: string; createdAt: Date };
 export type OptionRow = typeof serviceOptions.$inferInsert & { id: string };
 
-/** A service of the demo with everything that the rest of the demo asks of it. */
 export interface Listing {
   content: (typeof content.services)[number];
   provider: UserRow;

@@ -2,12 +2,11 @@ import type { MoneyMovement } from '../../ledger/ledger.ts';
 import { type DemoCalendar, hoursAfter } from '../content/demo-calendar.ts';
 import type { BookingRows } from './booking-rows.ts';
 
-/** A movement of money and when it happened. */
 export interface DatedMovement extends MoneyMovement {
   at: Date;
 }
 
-/** The movements of one booking without a fee: with the keys and descriptions that the API gives them. */
+/** Without a fee; keys and descriptions are the API's. */
 const bookingMovements = ({ booking, payment, serviceName }: BookingRows): DatedMovement[] => {
   if (!payment?.capturedAt) return [];
   const { id: bookingId, customerId, providerId } = booking;
@@ -58,7 +57,7 @@ const centsOf = ({ entries }: DatedMovement, userId: string): number =>
 
 const inOrder = (one: DatedMovement, other: DatedMovement): number => one.at.getTime() - other.at.getTime();
 
-/** Top-ups so that the wallet covers each payment when it is made, a little generously, as people do. */
+/** Deposits that cover each payment. */
 const deposits = (userId: string, movements: readonly DatedMovement[]): DatedMovement[] => {
   let balance = 0;
   return movements.flatMap((movement, index) => {
@@ -70,7 +69,7 @@ const deposits = (userId: string, movements: readonly DatedMovement[]): DatedMov
   });
 };
 
-/** Every three weeks a provider has most of what came in sent to the bank. */
+/** A provider withdraws most of the balance every three weeks. */
 const withdrawals = (calendar: DemoCalendar, userId: string, movements: readonly DatedMovement[]): DatedMovement[] => {
   let taken = 0;
   return withdrawalDays.flatMap((day) => {
@@ -100,7 +99,7 @@ const outside = (
   ],
 });
 
-/** Every movement of money behind the bookings, oldest first; no wallet is below zero at any time. */
+/** Oldest first; no wallet is ever below zero. */
 export const walletHistory = (calendar: DemoCalendar, bookings: readonly BookingRows[]): DatedMovement[] => {
   const movements = bookings.flatMap(bookingMovements).sort(inOrder);
   const touching = (userId: string) => movements.filter((movement) => centsOf(movement, userId) !== 0);

@@ -15,7 +15,7 @@ const rounds = process.env.TEST_DATABASE_URL ? 15 : 8;
 const dayIn = (days: number): string =>
   `${new Date(site.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
 
-/** Lets some time pass in which the password is judged, another amount in each round. */
+/** Another delay in each round, while the password is checked. */
 const afterRequests = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn += 1) await site.call('GET', '/health');
 };
@@ -34,11 +34,11 @@ const leaveWhileBooked = async (leaver: Person, customers: Person[], provider: P
   const hasLeft = (await leaving).statusCode === 200;
   const made = answers.filter(({ statusCode }) => statusCode === 201).length;
   const refused = answers.filter(({ statusCode }) => statusCode !== 201).map(({ statusCode }) => statusCode);
-  return { hasLeft, made, refused, kept: await site.db.$count(bookings, eq(bookings.serviceId, service)) };
+  return { hasLeft, made, refused, stored: await site.db.$count(bookings, eq(bookings.serviceId, service)) };
 };
 
-const judge = ({ hasLeft, made, refused, kept }: Awaited<ReturnType<typeof leaveWhileBooked>>) => {
-  expect(kept).toBe(made);
+const expectConsistent = ({ hasLeft, made, refused, stored }: Awaited<ReturnType<typeof leaveWhileBooked>>) => {
+  expect(stored).toBe(made);
   // Either they left and nothing is open, or something is and they stayed.
   expect(hasLeft).toBe(made === 0);
   expect(refused.filter((status) => status !== 401 && status !== 404 && status !== 409)).toEqual([]);
@@ -48,7 +48,7 @@ test('bookings with a provider who is leaving are not made, or the provider stay
   const customers = await Promise.all(Array.from({ length: 8 }, () => person(site)));
   for (let round = 0; round < rounds; round += 1) {
     const provider = await person(site, 'provider');
-    judge(await leaveWhileBooked(provider, customers, provider, round));
+    expectConsistent(await leaveWhileBooked(provider, customers, provider, round));
   }
 });
 
@@ -56,7 +56,7 @@ test('bookings of a customer who is leaving are not made, or the customer stays'
   for (let round = 0; round < rounds; round += 1) {
     const customer = await person(site);
     const provider = await person(site, 'provider');
-    judge(
+    expectConsistent(
       await leaveWhileBooked(
         customer,
         Array.from({ length: 8 }, () => customer),
@@ -88,8 +88,8 @@ test('services of a provider who is leaving are there to be paused, or are not m
     expect((await leaving).statusCode).toBe(200);
     expect(statuses.filter((status) => status !== 201 && status !== 401)).toEqual([]);
     const made = statuses.filter((status) => status === 201).length;
-    const kept = await site.db.select().from(services).where(eq(services.providerId, provider._id));
-    expect([kept.length, kept.filter(({ status }) => status !== 'paused')]).toEqual([made, []]);
+    const stored = await site.db.select().from(services).where(eq(services.providerId, provider._id));
+    expect([stored.length, stored.filter(({ status }) => status !== 'paused')]).toEqual([made, []]);
     expect(await countCredits(site.db, provider._id)).toBe(10_000 - made * creditsPerService);
   }
 });

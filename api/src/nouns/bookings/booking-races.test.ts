@@ -150,7 +150,7 @@ test('200 events about one payment, repeated, out of order, forged and foreign, 
   await stripe.stripe.paymentIntents.capture(intentId);
   const events = (await stripe.eventsOf(intentId)).toReversed();
   expect(events).toHaveLength(4);
-  const kept = await site.db.$count(webhookEvents);
+  const before = await site.db.$count(webhookEvents);
   const answers = await atOnce(200, (number) => {
     const event = events[number % events.length];
     if (!event) throw new Error('Stripe has no events.');
@@ -166,7 +166,7 @@ test('200 events about one payment, repeated, out of order, forged and foreign, 
     return stripe.deliver({ call }, { ...event, id: `evt_${number}`, data: { object: foreign } } as typeof event);
   });
   expect(tally(answers)).toEqual({ 200: 148, [`400 ${signatureInvalid}`]: 52 });
-  expect((await site.db.$count(webhookEvents)) - kept).toBe(4 + 48);
+  expect((await site.db.$count(webhookEvents)) - before).toBe(4 + 48);
   expect(await paymentsOf(made.booking.id)).toMatchObject([{ state: 'captured', amountCents: 4500 }]);
   expect(await postings(made.booking.id, 'service_payment')).toBe(1);
 });
@@ -183,7 +183,7 @@ test('200 payments at once from a wallet that covers seven of them pay seven', a
   expect(await walletBalance(site.db, customer._id)).toBe(4499);
 });
 
-test('completing, cancelling, paying twice and hearing of it at once: the money is in one place', async () => {
+test('parallel completing, cancelling, double payments and events leave the money in one place', async () => {
   const admin = await person(site, 'admin');
   const acts = async (made: Deal & { intentId: string }) => {
     const [event] = await stripe.eventsOf(made.intentId);
@@ -212,7 +212,7 @@ test('completing, cancelling, paying twice and hearing of it at once: the money 
   expect(await moneyFaults(site, stripe.stripe)).toEqual([]);
 });
 
-test('whatever everybody does at once, in whatever order: the money is where the bookings say', async () => {
+test('random parallel actions in random order leave the money where the bookings say', async () => {
   const seed = Number(process.env.RACE_SEED ?? Math.floor(Math.random() * 1e9));
   const { pick } = seeded(seed);
   const runJobs = async () => {
@@ -231,7 +231,7 @@ test('whatever everybody does at once, in whatever order: the money is where the
   }
   expect({ seed, broken }).toEqual({ seed, broken: [] });
   await stripe.allProcessed();
-  // What the job of six days ahead wrote would count as too fresh to be looked at for as long.
+  // The job that ran six days ahead wrote later times: such rows would not be synced.
   await site.db.update(payments).set({ updatedAt: new Date() });
   await comeToRest();
   expect({ seed, faults: await moneyFaults(site, stripe.stripe) }).toEqual({ seed, faults: [] });

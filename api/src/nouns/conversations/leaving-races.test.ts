@@ -10,10 +10,10 @@ const site = useTestApp({}, 120_000);
 // Real time: what was written must be older than the leaving, by the clock that both look at under their lock.
 Object.defineProperty(site, 'now', { get: () => new Date() });
 const rounds = 4;
-/** The embedded database has one connection: there nobody can wait for anybody. */
+/** The embedded database has one connection: no transaction can wait for another. */
 const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
 
-/** Lets some time pass in which the password is judged, another amount in each round. */
+/** Another delay in each round, while the password is checked. */
 const afterRequests = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn += 1) await site.call('GET', '/health');
 };
@@ -33,12 +33,16 @@ const leaveWhileWriting = async (leaver: Person, round: number, write: Write) =>
   return answers.length - refused.length;
 };
 
-const judge = async (leaver: Person, id: string, made: number): Promise<void> => {
-  const kept = await site.db.select().from(messages).where(eq(messages.conversationId, id)).orderBy(messages.position);
-  expect(kept).toHaveLength(made);
-  expect(kept.map(({ position }) => position)).toEqual(kept.map((_, index) => index + 1));
+const expectComplete = async (leaver: Person, id: string, made: number): Promise<void> => {
+  const stored = await site.db
+    .select()
+    .from(messages)
+    .where(eq(messages.conversationId, id))
+    .orderBy(messages.position);
+  expect(stored).toHaveLength(made);
+  expect(stored.map(({ position }) => position)).toEqual(stored.map((_, index) => index + 1));
   const left = (await findAccount(site.db, leaver._id))?.deletedAt;
-  const late = kept.filter(({ createdAt }) => !left || createdAt > left);
+  const late = stored.filter(({ createdAt }) => !left || createdAt > left);
   expect(late).toEqual([]);
 };
 
@@ -49,36 +53,29 @@ const begin = async (as: Person, to: Person): Promise<string> => {
 const send = (as: Person, id: string) =>
   site.call('POST', `/conversations/${id}/messages`, { as, body: { text: 'Are you there?' } });
 
-test('nothing reaches somebody who has left', async () => {
+test.each(['provider', 'customer'] as const)('no message follows the deletion of the %s', async (side) => {
   for (let round = 0; round < rounds; round += 1) {
-    const [provider, customer] = [await person(site, 'provider'), await person(site)];
-    const id = await begin(customer, provider);
-    await judge(provider, id, 1 + (await leaveWhileWriting(provider, round, () => send(customer, id))));
+    const people = { provider: await person(site, 'provider'), customer: await person(site) };
+    const id = await begin(people.customer, people.provider);
+    const sent = await leaveWhileWriting(people[side], round, () => send(people.customer, id));
+    await expectComplete(people[side], id, 1 + sent);
   }
 });
 
-test('nobody writes after they have left', async () => {
-  for (let round = 0; round < rounds; round += 1) {
-    const [provider, customer] = [await person(site, 'provider'), await person(site)];
-    const id = await begin(customer, provider);
-    await judge(customer, id, 1 + (await leaveWhileWriting(customer, round, () => send(customer, id))));
-  }
-});
-
-test('no conversation is begun with somebody who has left', async () => {
+test('no conversation begins with a deleted account', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const provider = await person(site, 'provider');
     const customers = await Promise.all(Array.from({ length: 9 }, () => person(site)));
     const body = { recipient: provider._id, text: 'Hello.' };
     const write: Write = (turn) => site.call('POST', '/conversations', { as: customers[turn], body });
     const made = await leaveWhileWriting(provider, round, write);
-    const kept = await site.db
+    const stored = await site.db
       .select()
       .from(conversations)
       .where(eq(conversations.firstId, provider._id))
       .union(site.db.select().from(conversations).where(eq(conversations.secondId, provider._id)));
-    expect(kept).toHaveLength(made);
-    for (const { id } of kept) await judge(provider, id, 1);
+    expect(stored).toHaveLength(made);
+    for (const { id } of stored) await expectComplete(provider, id, 1);
   }
 });
 
@@ -96,7 +93,7 @@ const untilWaiting = async (count: number, done: Promise<unknown>): Promise<void
   while (!isOver && (await waiting()) < count) await Promise.race([over, site.call('GET', '/health')]);
 };
 
-onServer('whoever leaves waits for a message that is being written', async () => {
+onServer('account deletion waits for a message that is being written', async () => {
   const [provider, customer] = [await person(site, 'provider'), await person(site)];
   await setPassword(site, provider, 'lovelace');
   const id = await begin(customer, provider);
@@ -109,5 +106,5 @@ onServer('whoever leaves waits for a message that is being written', async () =>
     return { sending: sent, leaving: left };
   });
   expect([(await sending).statusCode, (await leaving).statusCode]).toEqual([201, 200]);
-  await judge(provider, id, 2);
+  await expectComplete(provider, id, 2);
 });

@@ -17,7 +17,7 @@ const providers = (count: number) => Promise.all(Array.from({ length: count }, (
 
 test('thirty messages a minute are sent, one more waits; others are not held up', async () => {
   const [provider] = await providers(1);
-  if (!provider) throw new Error('there is nobody to write to');
+  if (!provider) throw new Error('there is no provider');
   const { conversation } = (await begin(provider)).json().data;
   const send = (as: Person, text = 'On.', key = '') =>
     site.call('POST', `/conversations/${conversation}/messages`, {
@@ -39,7 +39,7 @@ test('thirty messages a minute are sent, one more waits; others are not held up'
 
 test('twenty conversations an hour are begun, one more waits; known ones go on', async () => {
   const [known, ...others] = await providers(24);
-  if (!known) throw new Error('there is nobody to write to');
+  if (!known) throw new Error('there is no provider');
   const first = await begin(known);
   const answers = await Promise.all(others.map((to) => begin(to)));
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(19);
@@ -50,9 +50,9 @@ test('twenty conversations an hour are begun, one more waits; known ones go on',
   if (other) expect((await begin(known, other)).statusCode).toBe(201);
 });
 
-test('whom one may not write to does not count', async () => {
-  const stranger = await person(site);
-  for (let turn = 0; turn < 25; turn += 1) expect((await begin(stranger)).statusCode).toBe(404);
+test('rejected recipients do not count', async () => {
+  const other = await person(site);
+  for (let turn = 0; turn < 25; turn += 1) expect((await begin(other)).statusCode).toBe(404);
   const [provider] = await providers(1);
   if (provider) expect((await begin(provider)).statusCode).toBe(201);
 });

@@ -29,7 +29,7 @@ test('everyone signed in may write to a provider', async () => {
   }
 });
 
-test('whom one is about to write to is shown, and the conversation once there is one', async () => {
+test('the recipient is shown, with the conversation once there is one', async () => {
   const shown = { _id: provider._id, name: 'Rosa Hale', avatar: '', role: 'provider' };
   expect((await recipient(customer, provider._id)).json().data).toEqual({ recipient: shown });
   const { conversation } = (await begin(customer, provider._id)).json().data;
@@ -57,29 +57,29 @@ test.each(['pending', 'confirmed', 'completed', 'cancelled'] as const)(
   },
 );
 
-test('whom somebody has written to may write to them, whatever they are', async () => {
+test('a user may answer anyone who wrote to them', async () => {
   const admin = await person(site, 'admin');
   expect(await mayWrite(customer, admin)).toBe(false);
   expect(await mayWrite(admin, customer)).toBe(true);
   expect(await mayWrite(customer, admin)).toBe(true);
 });
 
-test('customers do not write to each other; nobody can tell a customer from nobody', async () => {
+test('customers cannot write to each other; the error is the same for an unknown id', async () => {
   const gone = await person(site, 'provider');
   await begin(customer, gone._id);
   await updateAccount(site.db, gone._id, { deletedAt: site.now });
-  const nobody = '00000000-0000-4000-8000-000000000000';
+  const unknown = '00000000-0000-4000-8000-000000000000';
   const other = await person(site);
   for (const call of [recipient, begin]) {
     const answers = [];
-    for (const id of [other._id, gone._id, nobody]) answers.push(await call(customer, id));
+    for (const id of [other._id, gone._id, unknown]) answers.push(await call(customer, id));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(answers[0]?.json().code).toBe(errorCodes.recipientUnavailable);
   }
 });
 
-test('nobody writes to themselves', async () => {
+test('a user cannot write to themselves', async () => {
   await listing(site, provider);
   for (const id of [provider._id, provider._id.toUpperCase()]) {
     const answer = await begin(provider, id);

@@ -12,7 +12,6 @@ import { bookings, services, slotHoldingStatuses, users } from '../../kernel/dat
 import { isReviewed } from '../bookings/booking-repository.ts';
 
 const isOpen = inArray(bookings.status, [...slotHoldingStatuses]);
-/** Accepted by the provider and not behind us. */
 const isUpcoming = (today: CalendarDay) => and(eq(bookings.status, 'confirmed'), gte(bookings.date, today));
 
 export const customerStats = async (db: Database, customerId: string, today: CalendarDay): Promise<CustomerStats> => {
@@ -33,7 +32,7 @@ const selectBookings = (db: Database) =>
     .innerJoin(services, eq(services.id, bookings.serviceId))
     .innerJoin(users, eq(users.id, bookings.providerId));
 
-/** Accepted bookings that lie ahead, the next one first. */
+/** The next one first. */
 export const upcomingServices = async (
   db: Database,
   customerId: string,

@@ -16,7 +16,7 @@ import { findServicesOf } from '../services/service-repository.ts';
 import { toService } from '../services/service-wire.ts';
 import { isEarningOf } from './week-earnings.ts';
 
-/** The bookings that a provider answers to: their incoming ones, for an admin everybody's. */
+/** A provider's bookings, for an admin all. */
 const incoming = (viewer: Viewer): SQL | undefined =>
   viewer.role === 'admin' ? undefined : eq(bookings.providerId, viewer._id);
 
@@ -50,10 +50,7 @@ export const providerStats = async (db: Database, viewer: Viewer): Promise<Provi
   };
 };
 
-/**
- * The latest that happened to a provider: requests, accepted and completed bookings, reviews. Of each the latest alone are
- * put together: an admin's are everybody's, hundreds of thousands.
- */
+/** Limits each kind before the union: an admin has hundreds of thousands of rows. */
 export const recentActivity = async (db: Database, viewer: Viewer, limit: number): Promise<Activity[]> => {
   const moments = { request: bookings.createdAt, booking: bookings.confirmedAt, completed: bookings.completedAt };
   const happened = (type: keyof typeof moments) =>

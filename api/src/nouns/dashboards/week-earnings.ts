@@ -3,7 +3,7 @@ import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../kernel/database/schema.ts';
 
-/** What counts as earned: money for bookings that was released into this person's wallet. */
+/** Money for bookings that was released into the user's wallet. */
 export const isEarningOf = (userId: string) =>
   and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'wallet'), eq(ledgerTransactions.kind, 'release'));
 
@@ -13,10 +13,7 @@ interface Span {
   weeks: number;
 }
 
-/**
- * What each of the last weeks brought, the running one last, empty ones included. Weeks begin on Monday by the wall clock
- * of the time zone, so the one in which the clocks change is an hour longer or shorter.
- */
+/** Earnings of the last weeks, the current one last. Weeks begin on Monday by the time zone's clock. */
 export const weekEarnings = async (
   db: Database,
   userId: string,

@@ -1,12 +1,12 @@
 import { errorCodes, type Review } from '@nearhand/contracts';
-import { eq } from 'drizzle-orm';
-import { rateLimits, reviews } from '../../kernel/database/schema.ts';
+import { rateLimits } from '../../kernel/database/schema.ts';
 import { listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
-import { updateAccount } from '../accounts/account-repository.ts';
+import { mailbox } from '../../testing/mailbox.ts';
+import { outcome, useTestApp } from '../../testing/test-app.ts';
 
-const site = useTestApp();
+const emails = mailbox();
+const site = useTestApp(emails.overrides);
 let provider: Person;
 let customer: Person;
 let service: TestService;
@@ -15,7 +15,7 @@ let written: Review;
 beforeEach(async () => {
   await site.db.delete(rateLimits);
   provider = await person(site, 'provider');
-  customer = await person(site, 'customer', 'Ada Moss');
+  customer = await person(site, 'customer', 'Carla Costa');
   service = await listing(site, provider);
   const body = { service: service.id, rating: 4, comment: 'Lovely work.' };
   written = (await site.call('POST', '/reviews', { as: customer, body })).json().data;
@@ -25,7 +25,7 @@ const change = (as: Person | undefined, body: object) => site.call('PUT', `/revi
 const remove = (as: Person) => site.call('DELETE', `/reviews/${written._id}`, { as });
 const shown = async () => (await site.call('GET', `/reviews?service=${service.id}`)).json().data;
 
-test('its author changes it, everyone sees that and when, and the rating follows', async () => {
+test('its author changes it: the new text, the time and the rating are public', async () => {
   expect(written).not.toHaveProperty('editedAt');
   site.now = new Date(site.now.getTime() + 3_600_000);
   const answer = await change(customer, { rating: 2, comment: ' It did not last. ' });
@@ -35,12 +35,12 @@ test('its author changes it, everyone sees that and when, and the rating follows
   expect((await site.call('GET', `/services/${service.id}`)).json().data.rating).toBe(2);
 });
 
-test('what is not sent stays', async () => {
+test('absent members stay', async () => {
   expect((await change(customer, { rating: 1 })).json().data).toMatchObject({ rating: 1, comment: 'Lovely work.' });
   expect((await change(customer, { comment: 'Hm.' })).json().data).toMatchObject({ rating: 1, comment: 'Hm.' });
 });
 
-test('nobody else changes it, admins and the provider neither', async () => {
+test('other users, admins and the provider cannot change it', async () => {
   const codes = [];
   for (const role of ['customer', 'provider', 'admin'] as const) {
     codes.push((await change(await person(site, role), { rating: 1 })).json().code);
@@ -49,11 +49,6 @@ test('nobody else changes it, admins and the provider neither', async () => {
   const { reviewForbidden, wrongRole, notSignedIn } = errorCodes;
   expect(codes).toEqual([reviewForbidden, wrongRole, wrongRole, wrongRole, notSignedIn]);
   expect(await shown()).toEqual([written]);
-});
-
-test('who became an admin writes none, and changes none', async () => {
-  await updateAccount(site.db, customer._id, { role: 'admin' });
-  expect((await change(customer, { rating: 1 })).json().code).toBe(errorCodes.wrongRole);
 });
 
 test.each([
@@ -72,10 +67,9 @@ test.each([
   expect(await shown()).toEqual([written]);
 });
 
-test('a review of what is off the market is not there to be changed', async () => {
+test('a review of a paused service cannot be changed', async () => {
   await site.call('PATCH', `/services/${service.id}/status`, { as: provider, body: { status: 'paused' } });
-  const answer = await change(customer, { rating: 1 });
-  expect([answer.statusCode, answer.json().code]).toEqual([404, errorCodes.reviewNotFound]);
+  expect(await outcome(change(customer, { rating: 1 }))).toEqual([404, errorCodes.reviewNotFound]);
 });
 
 test('of a change and a deletion at once the deletion stays, and each gets a clear answer', async () => {
@@ -91,14 +85,38 @@ test('of a change and a deletion at once the deletion stays, and each gets a cle
   }
 });
 
-test('two changes at once leave one of them, whole', async () => {
-  const [one, other] = [
-    { rating: 1, comment: 'One.' },
-    { rating: 5, comment: 'Five.' },
-  ];
-  const answers = await Promise.all([change(customer, one), change(customer, other)]);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  const rows = await site.db.select().from(reviews).where(eq(reviews.serviceId, service.id));
-  expect(rows).toHaveLength(1);
-  expect([one, other]).toContainEqual({ rating: rows[0]?.rating, comment: rows[0]?.comment });
+describe('the email to the provider', () => {
+  const review = async (comment: string) => {
+    const { id } = await listing(site, provider);
+    await site.call('POST', '/reviews', { as: customer, body: { service: id, rating: 4, comment } });
+    return (await emails.of(site, provider.email)).slice(1);
+  };
+  const set = (as: Person, body: object) => site.call('PATCH', '/auth/settings', { as, body });
+
+  test('is sent once, with the review and a link', async () => {
+    const body = { service: service.id, rating: 4, comment: 'Again.' };
+    await site.call('POST', '/reviews', { as: customer, body });
+    const [email, ...more] = await emails.of(site, provider.email);
+    expect(more).toEqual([]);
+    expect(email?.subject).toBe('New review of Window cleaning');
+    expect(email?.text).toContain('Carla Costa gave Window cleaning 4 of 5 stars:\n\n> Lovely work.\n\n');
+    expect(email?.text).toContain(`http://localhost:4100/marketplace/service/${service.id}`);
+  });
+
+  test('quotes the comment line by line and cuts a long one', async () => {
+    const comment = `Nice.\n\nYour account is locked: https://evil.example\r\nThe Nearhand team ${'x'.repeat(1000)}`;
+    const [email] = await review(comment);
+    expect(email?.text).toContain(
+      '> Nice.\n> \n> Your account is locked: https://evil.example\n> The Nearhand team xxx',
+    );
+    expect(email?.text).toContain('x…\n\nSee it');
+    expect(email?.text).not.toContain('x'.repeat(500));
+  });
+
+  test('shortens a hidden name, and is not sent when the provider turned it off', async () => {
+    await set(customer, { showNameInReviews: false });
+    expect((await review('Good.'))[0]?.text).toContain('Carla C. gave');
+    await set(provider, { notifyReviews: false });
+    expect(await review('Good.')).toHaveLength(1);
+  });
 });

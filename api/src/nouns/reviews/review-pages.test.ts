@@ -86,7 +86,7 @@ test('while others write and delete, no page skips or repeats what was there', a
   for (let index = 0; index < 9; index += 1) await written(`Old ${index}`, `${second}.00000${index}Z`);
   const read = await pages(`service=${service.id}&limit=2`, async (turn) => {
     await written(`New ${turn}`, `2026-11-21T09:00:0${turn}Z`);
-    // What was just shown last goes: the next page begins behind it all the same.
+    // Deletes the last review of the page: the next page still begins after it.
     if (turn === 2) await site.db.delete(reviews).where(sql`comment = 'Old 5'`);
   });
   expect(read.flatMap(commentsOf)).toEqual([8, 7, 6, 5, 4, 3, 2, 1, 0].map((index) => `Old ${index}`));

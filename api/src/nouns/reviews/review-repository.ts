@@ -9,7 +9,7 @@ import { cursorCodec, pageOf } from '../../kernel/paging/cursor.ts';
 import { reviewAuthor } from '../accounts/privacy.ts';
 import { visibleTo } from '../services/service-repository.ts';
 
-/** Where a page ended, in microseconds since 1970: a `Date` has milliseconds only. */
+/** The end of a page, in microseconds since 1970: a `Date` has milliseconds only. */
 const ReviewPosition = Type.Object({ at: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), id: Id });
 type ReviewPosition = Static<typeof ReviewPosition>;
 

@@ -52,7 +52,7 @@ test('100 services created at once with credits for three are three, whole and p
   }
 });
 
-test('one request sent 50 times creates and pays once, also when nobody kept its answer', async () => {
+test('one request sent 50 times creates and pays once, also without a stored answer', async () => {
   await grantCredits(site, provider, 8);
   const answers = await atOnce(50, () => create(form(), 'one'));
   expect(answers[0]?.statusCode).toBe(201);
@@ -108,12 +108,12 @@ test('of forms saved at once by people who saw the same state one is saved', asy
 });
 
 test('of many forms saved at once one stands whole, with the options that it names', async () => {
-  const { id, option: kept } = await listing(site, provider);
+  const { id, option: stored } = await listing(site, provider);
   const answers = await atOnce(30, (number) => {
     const [own, other] = serviceForm.options;
     const name = `Version ${number}`;
     const options = [
-      { ...own, name, _id: kept.id },
+      { ...own, name, _id: stored.id },
       { ...other, name: `${name}, large` },
     ];
     return call('PUT', `/services/${id}`, { as: provider, body: { ...form(name), options } });
@@ -129,5 +129,5 @@ test('of many forms saved at once one stands whole, with the options that it nam
     [row?.name, 0],
     [`${row?.name}, large`, 1],
   ]);
-  expect(options[0]?.id).toBe(kept.id);
+  expect(options[0]?.id).toBe(stored.id);
 });

@@ -1,82 +1,88 @@
 import { errorCodes } from '@nearhand/contracts';
-import { eq } from 'drizzle-orm';
-import { ledgerAccounts, sessions } from '../../kernel/database/schema.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
-const ada = { name: 'Ada Moss', email: 'Ada@Example.test', password: 'lovelace', role: 'customer' };
-const register = (body: object) => site.call('POST', '/auth/register', { body });
-const login = (email: string, password: string) => site.call('POST', '/auth/login', { body: { email, password } });
+let ada: Person;
 
-test('signing up answers with a token and the user, unwrapped, and opens a wallet and credits', async () => {
-  const answer = await register(ada);
-  expect(answer.statusCode).toBe(201);
-  const { token, user } = answer.json();
-  expect(user).toMatchObject({ name: 'Ada Moss', email: 'Ada@Example.test', role: 'customer', avatar: '' });
-  expect(user.id).toBe(user._id);
-  const me = await site.call('GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } });
-  expect(me.json()).toEqual({ data: user });
-  const books = await site.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.userId, user._id));
-  expect(books.map(({ kind }) => kind).sort()).toEqual(['credits', 'wallet']);
+beforeEach(async () => {
+  ada = await person(site, 'customer', 'Ada Moss');
 });
 
-test('a taken address is refused, whatever its case, without saying that it is taken', async () => {
-  const answer = await register({ ...ada, email: 'ada@EXAMPLE.test' });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().code).toBe(errorCodes.registrationRefused);
-  expect(answer.json().error).not.toMatch(/exist|taken|already|in use/i);
-});
+const update = (body: object, as: Person | undefined = ada) => site.call('PUT', '/auth/updatedetails', { as, body });
 
-test('what cannot be used is named field by field', async () => {
-  const answer = await register({ name: 'A', email: 'nobody', password: 'short', role: 'admin' });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ code: errorCodes.invalidInput });
-  expect(Object.keys(answer.json().fields).sort()).toEqual(['email', 'name', 'password', 'role']);
-  for (const name of ['     ', 'Ada\tMoss', 'Ada \u202esssoM', '\u200d\u200d\u200d']) {
-    const { fields } = (await register({ ...ada, email: 'new@example.test', name })).json();
-    expect(Object.keys(fields)).toEqual(['name']);
-  }
-});
-
-test('logging in works whatever the case of the address', async () => {
-  const answer = await login('ADA@example.test', ada.password);
+test('changed fields alone are taken, without blanks around them; the answer is the whole account', async () => {
+  const answer = await update({
+    name: '  Ada King ',
+    bio: ' Counts. ',
+    website: 'https://ada.example',
+    phone: '555 1',
+  });
   expect(answer.statusCode).toBe(200);
-  expect(Object.keys(answer.json()).sort()).toEqual(['token', 'user']);
-  expect(answer.headers['set-cookie']).toContainEqual(
-    expect.stringMatching(/^session=.+Path=\/api; HttpOnly.*SameSite=Lax/),
-  );
+  expect(answer.json().data).toMatchObject({
+    _id: ada._id,
+    name: 'Ada King',
+    email: ada.email,
+    bio: 'Counts.',
+    website: 'https://ada.example',
+    phone: '555 1',
+    location: '',
+  });
+  expect((await update({ bio: '' })).json().data).toMatchObject({ name: 'Ada King', bio: '' });
+  const me = await site.call('GET', '/auth/me', { as: ada });
+  expect(me.json().data).toMatchObject({ name: 'Ada King', bio: '', phone: '555 1' });
 });
 
-test('a wrong password and an unknown address get the same answer', async () => {
-  const wrong = await login(ada.email, 'not-lovelace');
-  const unknown = await login('stranger@example.test', 'not-lovelace');
-  expect(wrong.statusCode).toBe(401);
-  expect(wrong.json().code).toBe(errorCodes.wrongCredentials);
-  expect(unknown.json()).toEqual(wrong.json());
+test.each([
+  ['name', ' A '],
+  ['name', 'A'.repeat(101)],
+  ['name', 'Ada\nMoss'],
+  ['name', 'Ada\u200bMoss'],
+  ['email', 'nobody'],
+  ['email', `${'a'.repeat(250)}@b.test`],
+  ['bio', 'b'.repeat(1001)],
+  ['location', 'l'.repeat(101)],
+  ['website', 'javascript:alert(1)'],
+  ['website', `https://a.test/${'w'.repeat(300)}`],
+  ['phone', 'call me'],
+  ['phone', '5'.repeat(31)],
+  ['address', 'a'.repeat(301)],
+])('a %s that cannot be used is named: %s', async (field, value) => {
+  const answer = await update({ [field]: value });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, errorCodes.invalidInput]);
+  expect(Object.keys(answer.json().fields)).toEqual([field]);
 });
 
-test('after five wrong guesses even the right password waits, for this address alone', async () => {
-  await register({ ...ada, email: 'guessed@example.test' });
-  const guesses = await Promise.all(Array.from({ length: 5 }, () => login('guessed@example.test', 'guess-guess')));
-  expect(guesses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
-  const sixth = await login('Guessed@example.test', ada.password);
-  expect(sixth.statusCode).toBe(429);
-  expect(sixth.json().code).toBe(errorCodes.tooManyAttempts);
-  expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await login(ada.email, ada.password)).statusCode).toBe(200);
+test('a user cannot change their role, and an empty change is rejected', async () => {
+  const raised = await update({ role: 'admin', name: 'Ada King' });
+  expect([raised.statusCode, Object.keys(raised.json().fields)]).toEqual([400, ['role']]);
+  expect((await site.call('GET', '/auth/me', { as: ada })).json().data).toMatchObject({
+    name: 'Ada Moss',
+    role: 'customer',
+  });
+  expect((await update({})).statusCode).toBe(400);
+  expect((await site.call('PUT', '/auth/updatedetails', { body: { name: 'No One' } })).statusCode).toBe(401);
 });
 
-test('trying one taken address after the other is slowed down', async () => {
-  const refused = await Promise.all(Array.from({ length: 20 }, () => register(ada)));
-  expect(refused.some(({ statusCode }) => statusCode === 400)).toBe(true);
-  expect((await register({ ...ada, email: 'fresh@example.test' })).statusCode).toBe(429);
+test('settings are on from the start and change one by one', async () => {
+  const on = {
+    notifyBookings: true,
+    notifyReviews: true,
+    notifyMessages: true,
+    showNameInReviews: true,
+    sharePhone: true,
+    showLocation: true,
+  };
+  expect((await site.call('GET', '/auth/settings', { as: ada })).json()).toEqual({ data: on });
+  const changed = await site.call('PATCH', '/auth/settings', { as: ada, body: { sharePhone: false } });
+  expect(changed.json()).toEqual({ data: { ...on, sharePhone: false } });
+  expect((await site.call('GET', '/auth/settings', { as: ada })).json()).toEqual(changed.json());
 });
 
-test('a session that ran out is told apart from none', async () => {
-  const { token } = (await login(ada.email, ada.password)).json();
-  await site.db.update(sessions).set({ expiresAt: new Date(site.now.getTime() - 1) });
-  const ended = await site.call('GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } });
-  expect([ended.statusCode, ended.json().code]).toEqual([401, errorCodes.sessionEnded]);
-  const none = await site.call('GET', '/auth/me');
-  expect([none.statusCode, none.json().code]).toEqual([401, errorCodes.notSignedIn]);
+test('invalid settings and signed-out callers are rejected', async () => {
+  const wrong = await site.call('PATCH', '/auth/settings', { as: ada, body: { sharePhone: 'no' } });
+  expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([400, ['sharePhone']]);
+  expect((await site.call('PATCH', '/auth/settings', { as: ada, body: {} })).statusCode).toBe(400);
+  expect((await site.call('GET', '/auth/settings')).statusCode).toBe(401);
+  expect((await site.call('PATCH', '/auth/settings', { body: { sharePhone: false } })).statusCode).toBe(401);
 });

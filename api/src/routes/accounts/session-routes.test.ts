@@ -1,92 +1,105 @@
+import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
-import { type Person, person } from '../../testing/fixtures/people.ts';
-import { testOrigin, useTestApp } from '../../testing/test-app.ts';
+import { eq, like } from 'drizzle-orm';
+import { ledgerAccounts, rateLimits, sessions } from '../../kernel/database/schema.ts';
+import { outcome, useTestApp } from '../../testing/test-app.ts';
 
-const site = useTestApp();
-let ada: Person;
-let cookie: string;
+const site = useTestApp({ settings: { trustedProxies: 1 } });
+const ada = { name: 'Ada Moss', email: 'Ada@Example.test', password: 'lovelace', role: 'customer' };
+const register = (body: object, source?: string) =>
+  site.call('POST', '/auth/register', { body, headers: source ? { 'x-forwarded-for': source } : {} });
+const login = (email: string, password: string) => site.call('POST', '/auth/login', { body: { email, password } });
 
-beforeEach(async () => {
-  ada = await person(site);
-  cookie = `session=${ada.headers.authorization?.replace('Bearer ', '')}`;
+test('signing up answers with a token and the user, unwrapped, and opens a wallet and credits', async () => {
+  const answer = await register(ada);
+  expect(answer.statusCode).toBe(201);
+  const { token, user } = answer.json();
+  expect(user).toMatchObject({ name: 'Ada Moss', email: 'Ada@Example.test', role: 'customer', avatar: '' });
+  expect(user.id).toBe(user._id);
+  const me = await site.call('GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } });
+  expect(me.json()).toEqual({ data: user });
+  const books = await site.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.userId, user._id));
+  expect(books.map(({ kind }) => kind).sort()).toEqual(['credits', 'wallet']);
 });
 
-const isSignedIn = async () => (await site.call('GET', '/auth/me', { as: ada })).statusCode === 200;
+test('a taken address is refused, whatever its case, without saying that it is taken', async () => {
+  const answer = await register({ ...ada, email: 'ada@EXAMPLE.test' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().code).toBe(errorCodes.registrationRefused);
+  expect(answer.json().error).not.toMatch(/exist|taken|already|in use/i);
+});
 
-test.each(['GET', 'POST'] as const)('%s revokes the token on the server and clears the cookie', async (method) => {
-  expect(await isSignedIn()).toBe(true);
-  const answer = await site.call(method, '/auth/logout', { as: ada });
+test('invalid fields are named', async () => {
+  const answer = await register({ name: 'A', email: 'nobody', password: 'short', role: 'admin' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: errorCodes.invalidInput });
+  expect(Object.keys(answer.json().fields).sort()).toEqual(['email', 'name', 'password', 'role']);
+  for (const name of ['     ', 'Ada\tMoss', 'Ada \u202esssoM', '\u200d\u200d\u200d']) {
+    const { fields } = (await register({ ...ada, email: 'new@example.test', name })).json();
+    expect(Object.keys(fields)).toEqual(['name']);
+  }
+});
+
+test('logging in works whatever the case of the address', async () => {
+  const answer = await login('ADA@example.test', ada.password);
   expect(answer.statusCode).toBe(200);
-  expect(answer.headers['set-cookie']).toMatch(/^session=;/);
-  expect(await isSignedIn()).toBe(false);
+  expect(Object.keys(answer.json()).sort()).toEqual(['token', 'user']);
+  expect(answer.headers['set-cookie']).toContainEqual(
+    expect.stringMatching(/^session=.+Path=\/api; HttpOnly.*SameSite=Lax/),
+  );
 });
 
-test('the cookie alone signs its owner in and out', async () => {
-  expect((await site.call('GET', '/auth/me', { headers: { cookie } })).statusCode).toBe(200);
-  const headers = { cookie, origin: testOrigin, 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'empty' };
-  expect((await site.call('POST', '/auth/logout', { headers })).statusCode).toBe(200);
-  expect(await isSignedIn()).toBe(false);
+test('a wrong password and an unknown address get the same answer', async () => {
+  const wrong = await login(ada.email, 'not-lovelace');
+  const unknown = await login('stranger@example.test', 'not-lovelace');
+  expect(wrong.statusCode).toBe(401);
+  expect(wrong.json().code).toBe(errorCodes.wrongCredentials);
+  expect(unknown.json()).toEqual(wrong.json());
 });
 
-test('logging out without a session is no error', async () => {
-  expect((await site.call('GET', '/auth/logout')).statusCode).toBe(200);
+test('after five wrong guesses even the right password waits, for this address alone', async () => {
+  await register({ ...ada, email: 'guessed@example.test' });
+  const guesses = await Promise.all(Array.from({ length: 5 }, () => login('guessed@example.test', 'guess-guess')));
+  expect(guesses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
+  const sixth = await login('Guessed@example.test', ada.password);
+  expect(sixth.statusCode).toBe(429);
+  expect(sixth.json().code).toBe(errorCodes.tooManyAttempts);
+  expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await login(ada.email, ada.password)).statusCode).toBe(200);
 });
 
-const fromElsewhere = [
-  ['an image of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
-  ['an image of this site', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' }],
-  ['a link of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }],
-  ['an old browser on another site', { referer: 'https://elsewhere.example/page' }],
-  ['a page of another site, fetched ahead', { 'sec-fetch-site': 'none', referer: 'https://elsewhere.example/' }],
-] as const;
-
-test.each(fromElsewhere)('%s signs nobody out', async (_where, headers) => {
-  const answer = await site.call('GET', '/auth/logout', { headers: { ...headers, cookie } });
-  expect([answer.statusCode, answer.json().code]).toEqual([403, errorCodes.crossSite]);
-  expect(await isSignedIn()).toBe(true);
+test('trying one taken address after the other is slowed down', async () => {
+  const refused = await Promise.all(Array.from({ length: 20 }, () => register(ada)));
+  expect(refused.some(({ statusCode }) => statusCode === 400)).toBe(true);
+  expect((await register({ ...ada, email: 'fresh@example.test' })).statusCode).toBe(429);
 });
 
-test.each(fromElsewhere)('%s signs nobody out, whatever token comes along', async (_where, headers) => {
-  const authorization = 'Bearer of.nothing.valid';
-  const answer = await site.call('GET', '/auth/logout', { headers: { ...headers, cookie, authorization } });
-  expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined]);
-  expect(await isSignedIn()).toBe(true);
+test('a session that ran out is told apart from none', async () => {
+  const { token } = (await login(ada.email, ada.password)).json();
+  await site.db.update(sessions).set({ expiresAt: new Date(site.now.getTime() - 1) });
+  expect(await outcome(site.call('GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } }))).toEqual([
+    401,
+    errorCodes.sessionEnded,
+  ]);
+  expect(await outcome(site.call('GET', '/auth/me'))).toEqual([401, errorCodes.notSignedIn]);
 });
 
-test('with a valid token of another session, that one ends and the cookie’s stays', async () => {
-  const eve = await person(site);
-  const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image', ...eve.headers, cookie };
-  const answer = await site.call('GET', '/auth/logout', { headers });
-  expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);
-  expect((await site.call('GET', '/auth/me', { as: eve })).statusCode).toBe(401);
-  expect(await isSignedIn()).toBe(true);
-});
-
-test.each([
-  ['sec-purpose', 'prefetch'],
-  ['sec-purpose', 'prefetch;prerender'],
-  ['purpose', 'prefetch'],
-])('what a browser fetches ahead (%s: %s) signs nobody out, on this site neither', async (name, value) => {
-  const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document', [name]: value, cookie };
-  const answer = await site.call('GET', '/auth/logout', { headers });
-  expect([answer.statusCode, answer.json().code]).toEqual([403, errorCodes.crossSite]);
-  expect(await isSignedIn()).toBe(true);
-});
-
-test('who types the address, or comes from a page of this site, is signed out', async () => {
-  const headers = { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document', referer: `${testOrigin}/page`, cookie };
-  expect((await site.call('GET', '/auth/logout', { headers })).statusCode).toBe(200);
-  expect(await isSignedIn()).toBe(false);
-});
-
-test.each([
-  ['says so', { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' }],
-  ['names its origin', { origin: 'https://elsewhere.example' }],
-  ['hides its origin', { origin: 'null' }],
-  ['names another kind of authorization', { origin: 'https://elsewhere.example', authorization: 'Basic eDp5' }],
-  ['names no token', { origin: 'https://elsewhere.example', authorization: 'Bearer ' }],
-])('a write with the cookie alone is refused when another site %s', async (_how, headers) => {
-  const answer = await site.call('POST', '/auth/logout', { headers: { ...headers, cookie } });
-  expect([answer.statusCode, answer.json().code]).toEqual([403, errorCodes.crossSite]);
-  expect(await isSignedIn()).toBe(true);
+test('one source registers two hundred accounts in an hour; other sources go on', async () => {
+  const from = (source: string) => register({ ...ada, email: `${randomUUID()}@example.test` }, source);
+  await site.db.delete(rateLimits);
+  expect((await from('10.0.0.1')).statusCode).toBe(201);
+  const [counted, ...more] = await site.db.select().from(rateLimits).where(like(rateLimits.key, 'registrations:%'));
+  expect([counted?.points, more]).toEqual([1, []]);
+  // As if 198 more had come: making them all would take half a minute.
+  await site.db
+    .update(rateLimits)
+    .set({ points: 199 })
+    .where(eq(rateLimits.key, counted?.key ?? ''));
+  expect((await from('10.0.0.1')).statusCode).toBe(201);
+  const late = await from('::ffff:10.0.0.1');
+  expect([late.statusCode, late.json().code]).toEqual([429, errorCodes.tooManyAttempts]);
+  const retryAfterSeconds = Number(late.headers['retry-after']);
+  expect(retryAfterSeconds).toBeGreaterThan(3000);
+  expect(retryAfterSeconds).toBeLessThanOrEqual(3600);
+  expect((await from('10.0.0.2')).statusCode).toBe(201);
 });

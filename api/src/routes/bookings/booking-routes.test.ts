@@ -4,7 +4,7 @@ import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { deal } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
 checkBooksAfterEach(site);
@@ -58,7 +58,7 @@ test('an option may be named by its name; empty notes are left out', async () =>
   expect(answer.json().data).not.toHaveProperty('notes');
 });
 
-test('where two options of an old service have one name, the price tells which is booked', async () => {
+test('of two options with one name the price tells which is booked', async () => {
   const { id: serviceId } = service;
   const more = { serviceId, name: 'Two rooms', description: 'With the frames.', position: 1, priceCents: 6000 };
   await site.db.insert(serviceOptions).values(more);
@@ -83,8 +83,7 @@ test.each([
   ['no address', { address: undefined }, 400, errorCodes.invalidInput],
   ['unknown service', { service: '00000000-0000-4000-8000-000000000000' }, 404, errorCodes.serviceNotFound],
 ])('a wrong %s is refused', async (_what, values, status, code) => {
-  const answer = await book(values);
-  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  expect(await outcome(book(values))).toEqual([status, code]);
 });
 
 test('only active services are booked', async () => {
@@ -101,8 +100,7 @@ test('only customers book, and none their own service', async () => {
   }
   expect((await site.call('POST', '/bookings', { body: wanted() })).statusCode).toBe(401);
   service = await listing(site, customer);
-  const own = await book();
-  expect([own.statusCode, own.json().code]).toEqual([403, errorCodes.ownService]);
+  expect(await outcome(book())).toEqual([403, errorCodes.ownService]);
 });
 
 test('today’s slots end when they begin, by the marketplace’s clock', async () => {
@@ -138,7 +136,7 @@ test('lists hold one’s own: customers what they booked, providers what comes i
   expect((await site.call('GET', '/bookings', { as: customer })).statusCode).toBe(403);
 });
 
-test('what waits for an answer comes the soonest first, so many as are asked for, and how many there are', async () => {
+test('pending bookings come soonest first, with a limit and a total', async () => {
   const day = '2030-05-12';
   const slots = ['1:00 PM - 3:00 PM', '11:00 am', '12:15 PM', ' 9:30AM', '12:00 AM', 'Morning', '18:00'];
   for (const timeSlot of slots) await booked(site, service, customer, { date: day, timeSlot });
@@ -172,14 +170,14 @@ test('what waits for an answer comes the soonest first, so many as are asked for
   }
 });
 
-test('a booking is nobody else’s business', async () => {
+test('other users cannot read or change a booking', async () => {
   const { id } = await booked(site, service, customer);
   for (const reader of [customer, provider, await person(site, 'admin')]) {
     expect((await site.call('GET', `/bookings/${id}`, { as: reader })).json().data._id).toBe(id);
   }
-  for (const stranger of [await person(site), await person(site, 'provider')]) {
+  for (const other of [await person(site), await person(site, 'provider')]) {
     for (const [method, body] of [['GET'], ['PUT', { status: 'cancelled' }], ['DELETE']] as const) {
-      const answer = await site.call(method, `/bookings/${id}`, { as: stranger, ...(body ? { body } : {}) });
+      const answer = await site.call(method, `/bookings/${id}`, { as: other, ...(body ? { body } : {}) });
       expect(answer.statusCode).toBe(403);
       expect(answer.json()).toEqual({
         error: 'Not authorized to access this booking',
@@ -187,6 +185,8 @@ test('a booking is nobody else’s business', async () => {
       });
     }
   }
-  const nowhere = await site.call('GET', '/bookings/00000000-0000-4000-8000-000000000000', { as: customer });
-  expect([nowhere.statusCode, nowhere.json().code]).toEqual([404, errorCodes.bookingNotFound]);
+  expect(await outcome(site.call('GET', '/bookings/00000000-0000-4000-8000-000000000000', { as: customer }))).toEqual([
+    404,
+    errorCodes.bookingNotFound,
+  ]);
 });

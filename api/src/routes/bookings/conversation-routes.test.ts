@@ -1,6 +1,7 @@
-import { type Conversation, errorCodes, type Message } from '@nearhand/contracts';
+import { type Conversation, errorCodes, type Message, messagesPerPage } from '@nearhand/contracts';
+import { messages } from '../../kernel/database/schema.ts';
 import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
 let provider: Person;
@@ -20,7 +21,6 @@ const send = async (as: Person, id: string, text: string): Promise<Message> =>
 const read = (as: Person, id: string, position: number) =>
   site.call('POST', `/conversations/${id}/read`, { as, body: { position } });
 const unreadOf = async (as: Person): Promise<number> => (await dataOf('/conversations/unread', as)).unread;
-const codeOf = async (answer: ReturnType<typeof get>) => [(await answer).statusCode, (await answer).json().code];
 const textsOf = ({ messages }: { messages: Message[] }) => messages.map(({ text }) => text);
 
 test('each of the two sees the other, the last message and what they have not seen', async () => {
@@ -49,7 +49,7 @@ test('the conversation with the latest message comes first', async () => {
   expect(other.conversation).not.toBe(one.conversation);
 });
 
-test('what was read stays read, and nothing is read before it is written', async () => {
+test('read messages stay read, and a position beyond the last one reads no later message', async () => {
   const { conversation: id } = await begin(customer, provider);
   await send(customer, id, 'Two.');
   await begin(await person(site), provider);
@@ -70,28 +70,16 @@ test.each([[-1], [1.5], ['1'], [null]])('%j is no position', async (position) =>
   expect([answer.statusCode, answer.json().fields]).toEqual([400, { position: expect.any(String) }]);
 });
 
-test('a position beyond all numbers of the database reads everything', async () => {
-  const { conversation: id } = await begin(customer, provider);
-  expect((await read(provider, id, Number.MAX_SAFE_INTEGER)).statusCode).toBe(200);
-  expect(await unreadOf(provider)).toBe(0);
-});
-
-test('writing reads nothing', async () => {
-  const { conversation: id } = await begin(customer, provider);
-  await send(provider, id, 'An answer without looking.');
-  expect(await unreadOf(provider)).toBe(1);
-});
-
 test('a conversation of others is not there, for admins neither', async () => {
   const { conversation: id } = await begin(customer, provider);
   const nowhere = '00000000-0000-4000-8000-000000000000';
   const missing = [404, errorCodes.conversationNotFound];
   for (const as of [await person(site), await person(site, 'provider'), await person(site, 'admin')]) {
-    expect(await codeOf(get(`/conversations/${id}`, as))).toEqual(missing);
-    expect(await codeOf(get(`/conversations/${id}/messages`, as))).toEqual(missing);
-    expect(await codeOf(read(as, id, 1))).toEqual(missing);
+    expect(await outcome(get(`/conversations/${id}`, as))).toEqual(missing);
+    expect(await outcome(get(`/conversations/${id}/messages`, as))).toEqual(missing);
+    expect(await outcome(read(as, id, 1))).toEqual(missing);
     const sent = site.call('POST', `/conversations/${id}/messages`, { as, body: { text: 'Hello.' } });
-    expect(await codeOf(sent)).toEqual(missing);
+    expect(await outcome(sent)).toEqual(missing);
     expect(await dataOf('/conversations', as)).toEqual([]);
     expect(await unreadOf(as)).toBe(0);
     expect((await get(`/conversations/${id}`, as)).json()).toEqual((await get(`/conversations/${nowhere}`, as)).json());
@@ -99,7 +87,7 @@ test('a conversation of others is not there, for admins neither', async () => {
   expect((await dataOf(`/conversations/${id}/messages`, customer)).messages).toHaveLength(1);
 });
 
-test('visitors see and write nothing', async () => {
+test('signed-out callers are rejected', async () => {
   const { conversation: id } = await begin(customer, provider);
   const paths = ['', '/unread', `/recipients/${provider._id}`, `/${id}`, `/${id}/messages`];
   for (const path of paths) expect((await get(`/conversations${path}`)).statusCode).toBe(401);
@@ -109,7 +97,7 @@ test('visitors see and write nothing', async () => {
   }
 });
 
-test('what somebody who left has written stays readable and can no longer be answered', async () => {
+test('messages of a deleted account stay readable and cannot be answered', async () => {
   const { conversation: id } = await begin(customer, provider, 'I am off.');
   await setPassword(site, customer, 'lovelace');
   await site.call('POST', '/auth/delete-account', { as: customer, body: { password: 'lovelace' } });
@@ -121,6 +109,43 @@ test('what somebody who left has written stays readable and can no longer be ans
   expect(textsOf(await dataOf(`/conversations/${id}/messages`, provider))).toEqual(['I am off.']);
   expect((await read(provider, id, 1)).statusCode).toBe(200);
   const answer = site.call('POST', `/conversations/${id}/messages`, { as: provider, body: { text: 'Good luck.' } });
-  expect(await codeOf(answer)).toEqual([409, errorCodes.conversationClosed]);
+  expect(await outcome(answer)).toEqual([409, errorCodes.conversationClosed]);
   expect(textsOf(await dataOf(`/conversations/${id}/messages`, provider))).toHaveLength(1);
+});
+
+test('messages come page by page, the newest page first and each oldest first', async () => {
+  const { conversation: id } = await begin(customer, provider, '1');
+  for (const text of ['2', '3', '4', '5']) await send(text === '3' ? provider : customer, id, text);
+  const page = (query: string) => dataOf(`/conversations/${id}/messages${query}`, customer);
+  const all = await page('');
+  expect([textsOf(all), all.hasEarlier]).toEqual([['1', '2', '3', '4', '5'], false]);
+  expect(all.messages.map(({ position }: Message) => position)).toEqual([1, 2, 3, 4, 5]);
+  expect(all.messages[2].sender).toBe(provider._id);
+  const last = await page('?limit=2');
+  expect([textsOf(last), last.hasEarlier]).toEqual([['4', '5'], true]);
+  const middle = await page('?limit=2&before=4');
+  expect([textsOf(middle), middle.hasEarlier]).toEqual([['2', '3'], true]);
+  const first = await page('?limit=2&before=2');
+  expect([textsOf(first), first.hasEarlier]).toEqual([['1'], false]);
+  expect(await page('?before=1')).toEqual({ messages: [], hasEarlier: false });
+  for (const query of ['limit=0', 'limit=101', 'limit=x', 'before=0', 'before=-1', 'before=9999999999']) {
+    const answer = await get(`/conversations/${id}/messages?${query}`, customer);
+    expect([query, answer.statusCode, answer.json().code]).toEqual([query, 400, errorCodes.invalidInput]);
+    expect(answer.json().fields).toHaveProperty(query.split('=')[0] ?? '');
+  }
+});
+
+test('a page has fifty messages unless the query says otherwise', async () => {
+  const { conversation: conversationId } = await begin(customer, provider);
+  const rows = Array.from({ length: 119 }, (_, index) => ({
+    conversationId,
+    position: index + 2,
+    senderId: provider._id,
+    text: 'On.',
+  }));
+  await site.db.insert(messages).values(rows);
+  for (const [query, size] of [['', messagesPerPage] as const, ['?limit=100', 100] as const]) {
+    const page = await dataOf(`/conversations/${conversationId}/messages${query}`, customer);
+    expect([page.messages.length, page.messages.at(-1).position, page.hasEarlier]).toEqual([size, 120, true]);
+  }
 });

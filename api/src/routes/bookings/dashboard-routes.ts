@@ -5,30 +5,29 @@ import { customerStats, recentBookings, upcomingServices } from '../../nouns/das
 import { popularServices, providerStats, recentActivity } from '../../nouns/dashboards/provider-repository.ts';
 import { weekEarnings } from '../../nouns/dashboards/week-earnings.ts';
 
-const listed = 5;
-const weeksShown = 12;
+const listLimit = 5;
+const weekCount = 12;
 
-/** Figures and short lists for the two dashboards, computed where the rows are. */
 export const dashboardRoutes = implement((app) => {
   const today = () => localDay(wallClock(app.clock(), app.settings.timeZone));
   return {
     'GET dashboard/provider/stats': async ({ viewer }) => ({ data: await providerStats(app.db, viewer) }),
     'GET dashboard/provider/recent-activity': async ({ viewer }) => ({
-      data: await recentActivity(app.db, viewer, 2 * listed),
+      data: await recentActivity(app.db, viewer, 2 * listLimit),
     }),
     'GET dashboard/provider/popular-services': async ({ viewer }) => ({
-      data: await popularServices(app.db, viewer, listed),
+      data: await popularServices(app.db, viewer, listLimit),
     }),
     'GET dashboard/provider/earnings': async ({ viewer }) => {
-      const until = { now: app.clock(), timeZone: app.settings.timeZone, weeks: weeksShown };
+      const until = { now: app.clock(), timeZone: app.settings.timeZone, weeks: weekCount };
       return { data: await weekEarnings(app.db, viewer._id, until) };
     },
     'GET dashboard/stats': async ({ viewer }) => ({ data: await customerStats(app.db, viewer._id, today()) }),
     'GET dashboard/upcoming-services': async ({ viewer }) => ({
-      data: await upcomingServices(app.db, viewer._id, today(), listed),
+      data: await upcomingServices(app.db, viewer._id, today(), listLimit),
     }),
     'GET dashboard/recent-bookings': async ({ viewer }) => ({
-      data: await recentBookings(app.db, viewer._id, listed),
+      data: await recentBookings(app.db, viewer._id, listLimit),
     }),
   };
 });

@@ -3,7 +3,7 @@ import { listBody, shortDigest } from '../../nouns/catalog/catalog.ts';
 import { catalogPage, isWholeList } from '../../nouns/catalog/catalog-page.ts';
 import { encodingFor } from '../../nouns/catalog/encoding.ts';
 
-/** The public list of services: the same for everybody, whoever is signed in. */
+/** The public list of services: the same for all callers. */
 export const catalogRoutes = implement((app) => ({
   'GET services': {
     send: async ({ query, headers }, reply) => {

@@ -28,7 +28,7 @@ const offer = async (name: string, stars: number[] = [], values: Values = {}, by
 const recommended = (as?: Person) => site.call('GET', '/services/recommended', { as });
 const names = async (as = customer) => (await recommended(as)).json().data.map(({ name }: Service) => name);
 
-test('who booked nothing gets the four best of all: by ranking, bookings, then the newest', async () => {
+test('without bookings the four best of all come: by ranking, bookings, then the newest', async () => {
   await offer('Rated 3', [3]);
   await offer('Rated 4.5', [4, 5]);
   await offer('Rated 5 once', [5]);
@@ -61,7 +61,7 @@ test('nothing that one booked comes again, in whatever state; cancelled is as if
   expect(await names()).toEqual(['Home', 'Pets', 'Cancelled, Pets']);
 });
 
-test('what is not public, or one’s own, is not recommended', async () => {
+test('hidden and own services are not recommended', async () => {
   await offer('A draft', [5], { status: 'draft' });
   await offer('A paused one', [5], { status: 'paused' });
   await offer('My own', [5], {}, customer);

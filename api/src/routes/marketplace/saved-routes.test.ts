@@ -1,6 +1,6 @@
 import { errorCodes } from '@nearhand/contracts';
 import { listing } from '../../testing/fixtures/listings.ts';
-import { type Person, person } from '../../testing/fixtures/people.ts';
+import { elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
@@ -34,15 +34,6 @@ test('a saved service is listed once, with what its card shows', async () => {
   expect(await saved(await person(site))).toEqual([]);
 });
 
-test('it can be removed, and removing it again is no error', async () => {
-  const { id } = await listing(site, provider);
-  await save(id, customer);
-  const remove = () => site.call('DELETE', `/saved-services/${id}`, { as: customer });
-  expect((await remove()).statusCode).toBe(200);
-  expect(await saved(customer)).toEqual([]);
-  expect((await remove()).statusCode).toBe(200);
-});
-
 test('a paused service leaves the list until it is active again', async () => {
   const { id } = await listing(site, provider);
   await save(id, customer);
@@ -53,11 +44,24 @@ test('a paused service leaves the list until it is active again', async () => {
   expect(await saved(customer)).toHaveLength(1);
 });
 
-test('what is not allowed is refused', async () => {
+test('signed-out callers, own and hidden services are rejected', async () => {
   const { id } = await listing(site, provider);
   const draft = await listing(site, provider, { status: 'draft' });
   expect((await save(id)).json().code).toBe(errorCodes.notSignedIn);
   expect((await save(id, provider)).json().code).toBe(errorCodes.ownService);
   expect((await save(draft.id, customer)).json().code).toBe(errorCodes.serviceNotFound);
   expect((await save('nonsense', customer)).statusCode).toBe(404);
+});
+
+test('parallel calls save or remove a service once, and all succeed', async () => {
+  const { id } = await listing(site, provider);
+  const phone = await elsewhere(site, customer);
+  const remove = (as: Person) => site.call('DELETE', `/saved-services/${id}`, { as });
+  const together = async (...answers: ReturnType<typeof save>[]) => {
+    for (const { statusCode } of await Promise.all(answers)) expect(statusCode).toBe(200);
+    return (await saved(customer)).length;
+  };
+  expect(await together(save(id, customer), save(id, phone), save(id, customer), save(id, phone))).toBe(1);
+  expect(await together(remove(customer), remove(phone))).toBe(0);
+  expect(await together(save(id, customer), remove(phone), save(id, phone), remove(customer))).toBeLessThanOrEqual(1);
 });

@@ -1,7 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { deleteSaved, findSaved, insertSaved } from '../../nouns/saved/saved-repository.ts';
+import { deleteSaved, findSaved, insertSaved } from '../../nouns/services/saved-services.ts';
 import { visibleService } from '../../nouns/services/service-service.ts';
 
 export const savedRoutes = implement((app) => ({

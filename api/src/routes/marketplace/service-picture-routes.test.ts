@@ -9,7 +9,7 @@ import { storeServicePicture } from '../../nouns/uploads/service-pictures.ts';
 import { noPictures, payload, redPictures, tooManyPixels } from '../../testing/fixtures/odd-pictures.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { picture, upload } from '../../testing/fixtures/pictures.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const uploadsDirectory = mkdtempSync(join(tmpdir(), 'service-pictures-'));
 const site = useTestApp({ settings: { uploadsDirectory } });
@@ -72,8 +72,7 @@ test.each(noPictures)('%s is refused, and nothing is kept', async (_what, make, 
 });
 
 test.each(tooManyPixels)('%s is refused before it is unpacked', async (_what, make) => {
-  const answer = await send(await make());
-  expect([answer.statusCode, answer.json().code]).toEqual([400, pictureTooManyPixels]);
+  expect(await outcome(send(await make()))).toEqual([400, pictureTooManyPixels]);
 });
 
 test('5 MB to the byte pass, one more does not', async () => {
@@ -146,7 +145,7 @@ test('of two files the first one counts; a form without one, in another field or
   expect(await rows()).toHaveLength(1);
 });
 
-test('providers and admins send pictures, nobody else does', async () => {
+test('only providers and admins send pictures', async () => {
   const bytes = await picture().png().toBuffer();
   const as = async (one: Pick<Person, 'headers'>) => {
     const answer = await send(bytes, {}, one);
@@ -167,7 +166,7 @@ test('the row comes before the files and expires: what is cut off is found again
   expect(await rows()).toMatchObject([{ serviceId: null, expiresAt }]);
 });
 
-test('nobody holds more than a hundred that nothing shows, however many come at once', async () => {
+test('a user has at most a hundred unused pictures, also with parallel uploads', async () => {
   const held = (path: string, expiresAt: Date | null) => ({
     ownerId: provider._id,
     path: `${provider._id}-${path}.webp`,

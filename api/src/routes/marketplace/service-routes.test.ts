@@ -2,7 +2,7 @@ import { errorCodes, type Service } from '@nearhand/contracts';
 import { reviews } from '../../kernel/database/schema.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
 let provider: Person;
@@ -45,37 +45,20 @@ describe('the list', () => {
     expect(found[0]?.provider).not.toHaveProperty('phone');
     expect(found[0]?.provider).not.toHaveProperty('email');
   });
-
-  test('filters and sorts', async () => {
-    const other = await person(site, 'provider', 'Bo 100% Ltd');
-    await listing(site, other, { name: 'Dog walks', category: 'Pets', basePriceCents: 1500, views: 90 });
-    expect(namesOf(await list('?q=DOG'))).toEqual(['Dog walks']);
-    expect(namesOf(await list('?q=rosa'))).toEqual(['Gutter care']);
-    expect(namesOf(await list('?q=100%25'))).toEqual(['Dog walks']);
-    expect(namesOf(await list('?category=Pets'))).toEqual(['Dog walks']);
-    expect(namesOf(await list('?sort=newest'))).toEqual(['Dog walks', 'Gutter care']);
-    expect(namesOf(await list('?sort=price-asc'))).toEqual(['Dog walks', 'Gutter care']);
-    expect(namesOf(await list('?sort=price-desc'))).toEqual(['Gutter care', 'Dog walks']);
-    expect(namesOf(await list('?sort=rating'))).toEqual(['Gutter care', 'Dog walks']);
-    expect(namesOf(await list('?sort=trending&limit=1'))).toEqual(['Gutter care']);
-    const refused = await site.call('GET', '/services?sort=cheapest');
-    expect([refused.statusCode, refused.json().code]).toEqual([400, errorCodes.invalidInput]);
-  });
 });
 
 describe('one service', () => {
   test.each(['draft', 'paused'] as const)('that is %s is seen by its owner and admins alone', async (status) => {
     const { id } = await listing(site, provider, { status });
     const rival = await person(site, 'provider');
-    for (const stranger of [undefined, customer, rival]) {
-      const answer = await open(id, stranger);
-      expect([answer.statusCode, answer.json().code]).toEqual([404, errorCodes.serviceNotFound]);
+    for (const other of [undefined, customer, rival]) {
+      expect(await outcome(open(id, other))).toEqual([404, errorCodes.serviceNotFound]);
     }
     expect((await open(id, provider)).json().data.status).toBe(status);
     expect((await open(id, await person(site, 'admin'))).statusCode).toBe(200);
   });
 
-  test('says when it was changed to its owner and admins, and to nobody else', async () => {
+  test('shows the time of the last change to its owner and admins only', async () => {
     const { id, updatedAt } = await listing(site, provider);
     const changed = { updatedAt: updatedAt.toISOString() };
     for (const as of [provider, await person(site, 'admin')])
@@ -139,7 +122,6 @@ test('a provider’s own services come in every status; customers have none', as
       .data.map(({ status }: Service) => status)
       .sort(),
   ).toEqual(['draft', 'paused']);
-  const refused = await site.call('GET', '/services/me', { as: customer });
-  expect([refused.statusCode, refused.json().code]).toEqual([403, errorCodes.wrongRole]);
+  expect(await outcome(site.call('GET', '/services/me', { as: customer }))).toEqual([403, errorCodes.wrongRole]);
   expect((await site.call('GET', '/services/me')).statusCode).toBe(401);
 });

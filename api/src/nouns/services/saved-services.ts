@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { reviews, savedServices, services, users } from '../../kernel/database/schema.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
-import { visibleTo } from '../services/service-repository.ts';
+import { visibleTo } from './service-repository.ts';
 
 /** Saved and still visible, the latest first. */
 export const findSaved = async (db: Database, viewer: Viewer): Promise<SavedService[]> => {

@@ -10,7 +10,7 @@ import {
   seenBy,
 } from '../../testing/fixtures/payments.ts';
 import { person } from '../../testing/fixtures/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
 // Many requests at once take their time on a busy machine.
@@ -29,23 +29,7 @@ test('the provider accepts and, once it is paid, completes; the money is taken a
   expect(await balanceOf(site, made.provider)).toBe(45);
 });
 
-test('20 completions at once release the money once', async () => {
-  const made = await paidDeal(site, stripe, { status: 'confirmed' });
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => change(site, made.provider, made.booking.id, 'completed')),
-  );
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-  expect(await balanceOf(site, made.provider)).toBe(45);
-  const releases = await Promise.all(
-    Array.from({ length: 5 }, () =>
-      site.call('POST', '/payments/release', { as: made.provider, body: { bookingId: made.booking.id } }),
-    ),
-  );
-  expect(releases.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
-  expect(await balanceOf(site, made.provider)).toBe(45);
-});
-
-test('what is not paid is not completed', async () => {
+test('an unpaid booking cannot be completed', async () => {
   const { booking, provider } = await deal(site, { status: 'confirmed' });
   const answer = await change(site, provider, booking.id, 'completed');
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -54,7 +38,7 @@ test('what is not paid is not completed', async () => {
   ]);
 });
 
-test('a booking that only says it is paid releases nobody’s money', async () => {
+test('a booking marked as paid without a payment releases no money', async () => {
   const { booking, provider } = await deal(site, { status: 'confirmed', paymentStatus: 'paid' });
   expect((await change(site, provider, booking.id, 'completed')).json().code).toBe('payment/not-releasable');
 });
@@ -62,8 +46,10 @@ test('a booking that only says it is paid releases nobody’s money', async () =
 test('a capture that fails makes the payment failed, refuses completion, and the customer can pay anew', async () => {
   const made = await paidDeal(site, stripe, { status: 'confirmed' });
   await stripe.stripe.paymentIntents.cancel(made.intentId);
-  const answer = await change(site, made.provider, made.booking.id, 'completed');
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'payment/capture-failed']);
+  expect(await outcome(change(site, made.provider, made.booking.id, 'completed'))).toEqual([
+    409,
+    'payment/capture-failed',
+  ]);
   expect(await seenBy(site, made.customer, made.booking.id)).toMatchObject({
     status: 'confirmed',
     paymentStatus: 'failed',
@@ -107,28 +93,13 @@ test('cancelling an unpaid booking ends its intent', async () => {
 test('a confirmed and paid booking is cancelled by an admin alone', async () => {
   const made = await paidDeal(site, stripe, { status: 'confirmed' });
   for (const party of [made.customer, made.provider]) {
-    const answer = await change(site, party, made.booking.id, 'cancelled');
-    expect([answer.statusCode, answer.json().code]).toEqual([409, errorCodes.bookingTransitionRefused]);
+    expect(await outcome(change(site, party, made.booking.id, 'cancelled'))).toEqual([
+      409,
+      errorCodes.bookingTransitionRefused,
+    ]);
   }
   const answer = await change(site, await person(site, 'admin'), made.booking.id, 'cancelled');
   expect(answer.json().data).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
-});
-
-test('completed by the provider and cancelled by an admin at once: one wins and the money follows it', async () => {
-  const admin = await person(site, 'admin');
-  for (let round = 0; round < 5; round += 1) {
-    const made = await paidDeal(site, stripe, { status: 'confirmed' });
-    const answers = await Promise.all([
-      change(site, made.provider, made.booking.id, 'completed'),
-      change(site, admin, made.booking.id, 'cancelled'),
-    ]);
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    const { status, paymentStatus } = await seenBy(site, made.customer, made.booking.id);
-    const paidOut = await balanceOf(site, made.provider);
-    expect([status, paymentStatus, paidOut]).toEqual(
-      status === 'completed' ? ['completed', 'paid', 45] : ['cancelled', 'refunded', 0],
-    );
-  }
 });
 
 test('the customer neither accepts nor completes, the provider does not cancel what is confirmed', async () => {
@@ -143,13 +114,4 @@ test('the customer neither accepts nor completes, the provider does not cancel w
   expect((await change(site, provider, booking.id, 'cancelled')).statusCode).toBe(409);
   expect((await change(site, provider, booking.id, 'pending')).statusCode).toBe(409);
   expect((await change(site, customer, booking.id, 'cancelled')).statusCode).toBe(200);
-});
-
-test('only the provider or an admin releases, and only what is completed', async () => {
-  const made = await paidDeal(site, stripe);
-  const release = (as: { headers: Record<string, string> }) =>
-    site.call('POST', '/payments/release', { as, body: { bookingId: made.booking.id } });
-  expect((await release(made.customer)).statusCode).toBe(403);
-  expect((await release(await person(site, 'provider'))).json().code).toBe(errorCodes.bookingForbidden);
-  expect((await release(made.provider)).json().code).toBe('payment/not-releasable');
 });

@@ -4,8 +4,8 @@ import { type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-const mails = mailbox();
-const site = useTestApp({ ...mails.overrides, settings: { trustedProxies: 1 } });
+const emails = mailbox();
+const site = useTestApp({ ...emails.overrides, settings: { trustedProxies: 1 } });
 let ada: Person;
 
 beforeEach(async () => {
@@ -19,15 +19,15 @@ const fresh = () => `${randomUUID()}@fresh.test`;
 test('a new address takes effect at once, and the old one is told', async () => {
   const email = fresh();
   expect((await update({ email: ` ${email} ` })).json().data.email).toBe(email);
-  const [notice, ...more] = await mails.of(site, ada.email);
+  const [notice, ...more] = await emails.of(site, ada.email);
   expect(notice?.subject).toContain('email address was changed');
   expect(more).toEqual([]);
-  expect(await mails.of(site, email)).toEqual([]);
+  expect(await emails.of(site, email)).toEqual([]);
 });
 
 test('the same address, in whatever case, is no news', async () => {
   expect((await update({ email: ada.email.toUpperCase() })).json().data.email).toBe(ada.email.toUpperCase());
-  expect(await mails.of(site, ada.email)).toEqual([]);
+  expect(await emails.of(site, ada.email)).toEqual([]);
 });
 
 test('a taken address is refused without saying that it is taken, and nothing else is changed', async () => {

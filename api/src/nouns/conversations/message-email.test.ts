@@ -3,8 +3,8 @@ import { mailbox } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { messageEmails } from './message-email.ts';
 
-const mails = mailbox();
-const site = useTestApp(mails.overrides);
+const emails = mailbox();
+const site = useTestApp(emails.overrides);
 let provider: Person;
 let customer: Person;
 
@@ -22,25 +22,25 @@ const send = (as: Person, id: string, text = 'More.') =>
   site.call('POST', `/conversations/${id}/messages`, { as, body: { text } });
 const read = (as: Person, id: string, position: number) =>
   site.call('POST', `/conversations/${id}/read`, { as, body: { position } });
-const sentTo = async ({ email }: Person) => (await mails.of(site, email)).length;
+const sentTo = async ({ email }: Person) => (await emails.of(site, email)).length;
 
-test('who is written to learns who, what and where to answer', async () => {
+test('a message sends an email with sender, quoted text and link', async () => {
   const id = await begin('First line.\n\nYour account is locked: https://evil.example');
-  const [mail, ...more] = await mails.of(site, provider.email);
+  const [email, ...more] = await emails.of(site, provider.email);
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe('Ada Bcc: all@example.test wrote to you');
-  expect(mail?.text).toContain('Hello Rosa Hale,\n');
-  expect(mail?.text).toContain('> First line.\n> \n> Your account is locked: https://evil.example\n\n');
-  expect(mail?.text).toContain(`http://localhost:4100/messages/${id}`);
+  expect(email?.subject).toBe('Ada Bcc: all@example.test wrote to you');
+  expect(email?.text).toContain('Hello Rosa Hale,\n');
+  expect(email?.text).toContain('> First line.\n> \n> Your account is locked: https://evil.example\n\n');
+  expect(email?.text).toContain(`http://localhost:4100/messages/${id}`);
   expect(await sentTo(customer)).toBe(0);
 });
 
 test('a long message is cut', async () => {
   await begin('x'.repeat(1500));
-  expect((await mails.of(site, provider.email))[0]?.text).toContain(`> ${'x'.repeat(499)}…\n\n`);
+  expect((await emails.of(site, provider.email))[0]?.text).toContain(`> ${'x'.repeat(499)}…\n\n`);
 });
 
-test('until it was read no more is mailed, however much is written', async () => {
+test('no further email is sent until the message was read', async () => {
   const id = await begin();
   await begin();
   await send(customer, id);
@@ -53,7 +53,7 @@ test('until it was read no more is mailed, however much is written', async () =>
   expect(await sentTo(provider)).toBe(2);
 });
 
-test('of many messages at once one is mailed; each side has its own', async () => {
+test('parallel messages send one email to each side', async () => {
   const id = await begin();
   await read(provider, id, 1);
   await Promise.all(Array.from({ length: 8 }, () => send(customer, id)));
@@ -62,13 +62,13 @@ test('of many messages at once one is mailed; each side has its own', async () =
   expect(await sentTo(customer)).toBe(1);
 });
 
-test('who wants no such mail gets none', async () => {
+test('no email is sent when the recipient turned it off', async () => {
   await site.call('PATCH', '/auth/settings', { as: provider, body: { notifyMessages: false } });
   await begin();
   expect(await sentTo(provider)).toBe(0);
 });
 
-test('who leaves before the mail is written gets none', async () => {
+test('no email is sent to an account that was deleted meanwhile', async () => {
   const id = await begin();
   const [message] = (await site.call('GET', `/conversations/${id}/messages`, { as: customer })).json().data.messages;
   expect(await messageEmails(site.db, message, 'https://site.example')).toHaveLength(1);

@@ -4,7 +4,7 @@ import { reviews, users } from '../../kernel/database/schema.ts';
 import { updateAccount } from '../../nouns/accounts/account-repository.ts';
 import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
 let provider: Person;
@@ -15,10 +15,6 @@ beforeEach(async () => {
 
 const open = (id: string, as?: Person) => site.call('GET', `/providers/${id}`, { as });
 const shown = async (as?: Person) => (await open(provider._id, as)).json().data;
-const codeOf = async (id: string) => {
-  const answer = await open(id);
-  return [answer.statusCode, answer.json().code];
-};
 const rated = async ({ id: serviceId }: TestService, ...ratings: number[]) => {
   for (const rating of ratings) {
     const { _id: userId } = await person(site);
@@ -26,7 +22,7 @@ const rated = async ({ id: serviceId }: TestService, ...ratings: number[]) => {
   }
 };
 
-test('everyone sees who somebody is, and nobody there how to reach them', async () => {
+test('the page is public, without phone and email', async () => {
   const about = { bio: 'Windows.', location: 'Old Town', avatar: '/api/uploads/a.webp' };
   await updateAccount(site.db, provider._id, { ...about, phone: '555 100', address: '1 Elm Street' });
   const [row] = await site.db.select().from(users).where(eq(users.id, provider._id));
@@ -65,17 +61,17 @@ test('a provider without services has a page; others only while they offer somet
   for (const role of ['admin', 'customer'] as const) {
     const other = await person(site, role);
     const { id } = await listing(site, other, { status: 'paused' });
-    expect(await codeOf(other._id)).toEqual([404, errorCodes.providerNotFound]);
+    expect(await outcome(open(other._id))).toEqual([404, errorCodes.providerNotFound]);
     await site.call('PATCH', `/services/${id}/status`, { as: other, body: { status: 'active' } });
     expect((await open(other._id)).statusCode).toBe(200);
   }
 });
 
-test('who left, who is not there and what is no id are not found', async () => {
+test('deleted accounts, unknown ids and invalid ids are not found', async () => {
   await listing(site, provider);
   await setPassword(site, provider, 'lovelace');
   await site.call('POST', '/auth/delete-account', { as: provider, body: { password: 'lovelace' } });
-  expect(await codeOf(provider._id)).toEqual([404, errorCodes.providerNotFound]);
-  expect(await codeOf('00000000-0000-4000-8000-000000000000')).toEqual([404, errorCodes.providerNotFound]);
+  expect(await outcome(open(provider._id))).toEqual([404, errorCodes.providerNotFound]);
+  expect(await outcome(open('00000000-0000-4000-8000-000000000000'))).toEqual([404, errorCodes.providerNotFound]);
   expect((await open('nonsense')).statusCode).toBe(404);
 });

@@ -13,7 +13,7 @@ import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
 import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { balanceOf, change, deal, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
 checkBooksAfterEach(site);
@@ -43,10 +43,6 @@ const book = (values: object, as = customer) =>
       ...values,
     },
   });
-const outcome = async (answer: ReturnType<typeof book>) => {
-  const { statusCode, ...rest } = await answer;
-  return [statusCode, rest.json().code];
-};
 
 test.each([
   ['a lower price', { price: 0.01 }, 409, errorCodes.priceChanged],
@@ -76,7 +72,7 @@ test('an option is the service’s own, and a provider who left is not booked', 
   ]);
 });
 
-test('what a customer writes about status, payment and people counts for nothing', async () => {
+test('status, payment and people in a request are ignored', async () => {
   const answer = await book({
     status: 'completed',
     paymentStatus: 'paid',
@@ -106,14 +102,14 @@ test('what a customer writes about status, payment and people counts for nothing
 
 test('the API and the table of the lifecycle agree on every status, payment, person and wish', async () => {
   const people = { customer, provider, admin: await person(site, 'admin') };
-  const strangers = { stranger: await person(site), rival: await person(site, 'provider') };
-  const judged: string[] = [];
+  const others = { customer2: await person(site), rival: await person(site, 'provider') };
+  const actual: string[] = [];
   const expected: string[] = [];
   for (const status of bookingStatuses) {
     for (const paymentStatus of paymentStatuses) {
       const { id, customerId, providerId } = await booked(site, service, customer, { status, paymentStatus });
-      // Who has no part in a booking is refused before anything is looked at.
-      const asking = paymentStatus === 'paid' ? { ...people, ...strangers } : people;
+      // Other users are rejected before the status is checked.
+      const asking = paymentStatus === 'paid' ? { ...people, ...others } : people;
       for (const [name, viewer] of Object.entries(asking)) {
         const party = bookingParty({ customerId, providerId }, viewer);
         for (const to of bookingStatuses) {
@@ -124,17 +120,17 @@ test('the API and the table of the lifecycle agree on every status, payment, per
             ? `${isProvidersStep ? 403 : 409} ${errorCodes.bookingTransitionRefused}`
             : `403 ${errorCodes.bookingForbidden}`;
           expected.push(`${cell} ${isAllowed ? 'done' : refused}`);
-          judged.push(`${cell} ${await judgement(viewer, id, to)}`);
+          actual.push(`${cell} ${await resultOf(viewer, id, to)}`);
           if (isAllowed) await site.db.update(bookings).set({ status, paymentStatus }).where(eq(bookings.id, id));
         }
       }
     }
   }
-  expect(judged).toEqual(expected);
+  expect(actual).toEqual(expected);
 });
 
 /** No money lies behind these bookings: that completion gets as far as asking for it is enough here. */
-const judgement = async (viewer: Person, id: string, to: BookingStatus): Promise<string> => {
+const resultOf = async (viewer: Person, id: string, to: BookingStatus): Promise<string> => {
   const answer = await change(site, viewer, id, to);
   const { code, data } = answer.json();
   const isDone =
@@ -142,29 +138,29 @@ const judgement = async (viewer: Person, id: string, to: BookingStatus): Promise
   return isDone ? 'done' : `${answer.statusCode} ${code}`;
 };
 
-test('nobody pays for another’s booking, and nobody takes its money', async () => {
+test('other users cannot pay for a booking or release its money', async () => {
   const { booking, customer: payer, provider: paid } = await deal(site, { status: 'confirmed' });
-  const stranger = await person(site);
+  const other = await person(site);
   const admin = await person(site, 'admin');
-  for (const as of [stranger, paid, admin]) await fund(site, as, 10_000);
+  for (const as of [other, paid, admin]) await fund(site, as, 10_000);
   const send = (way: string, as: Person, bookingId: string = booking.id) =>
     outcome(site.call('POST', `/payments/${way}`, { as, body: { bookingId, amount: 1, price: 1 } }));
   for (const way of ['create-intent', 'wallet']) {
-    for (const as of [stranger, paid, admin]) expect(await send(way, as)).toEqual([403, errorCodes.bookingForbidden]);
+    for (const as of [other, paid, admin]) expect(await send(way, as)).toEqual([403, errorCodes.bookingForbidden]);
     expect(await send(way, payer, 'none')).toEqual([400, errorCodes.invalidInput]);
     expect(await send(way, payer, service.id)).toEqual([404, errorCodes.bookingNotFound]);
     expect((await send(way, { ...payer, headers: {} }))[0]).toBe(401);
   }
   await fund(site, payer, 4500);
   expect((await send('wallet', payer))[0]).toBe(200);
-  for (const as of [payer, stranger]) expect(await send('release', as)).toEqual([403, errorCodes.wrongRole]);
+  for (const as of [payer, other]) expect(await send('release', as)).toEqual([403, errorCodes.wrongRole]);
   expect(await send('release', await person(site, 'provider'))).toEqual([403, errorCodes.bookingForbidden]);
   expect(await send('release', paid)).toEqual([409, 'payment/not-releasable']);
   expect(await send('wallet', payer)).toEqual([409, errorCodes.notPayable]);
   expect([await balanceOf(site, payer), await balanceOf(site, paid)]).toEqual([0, 100]);
 });
 
-test('what names no booking or no status changes none', async () => {
+test('unknown bookings and invalid statuses are rejected', async () => {
   for (const method of ['GET', 'PUT', 'DELETE'] as const) {
     const body = method === 'PUT' ? { body: { status: 'cancelled' } } : {};
     for (const [id, code] of [
