@@ -15,7 +15,6 @@ const { bioSentences, firstNames, lastNames } = content.bigMarket.people;
 const maxAgeDays = 730;
 const avatarShare = { provider: 0.8, customer: 0.5 };
 
-/** The same person for the same index. */
 const person = (random: Random, role: 'provider' | 'customer', index: number, ageDays: number, kit: Kit): UserRow => {
   const [first, last] = [random.pick(firstNames), random.pick(lastNames)];
   return {
@@ -45,7 +44,6 @@ export const generatedProviders = (count: number, kit: Kit): readonly GeneratedP
     return { row: { ...person(random, 'provider', index, ageDays, kit), bio }, ageDays };
   });
 
-/** They joined before the first generated service was created. */
 export const generatedCustomers = (count: number, kit: Kit): readonly UserRow[] =>
   Array.from({ length: count }, (_, index) =>
     person(seededRandom(`generated customer ${index}`), 'customer', index, maxAgeDays + 1, kit),

@@ -11,7 +11,6 @@ import type { DemoOptions } from '../town/demo-data.ts';
 import { generatedCustomers, generatedProviders } from './big-market-people.ts';
 import { generatedService, generatedServiceId } from './big-market-services.ts';
 
-/** Active services that are not generated. */
 export const demoServiceCount = content.services.filter(({ status = 'active' }) => status === 'active').length;
 
 const maxServices = 20_000;

@@ -40,9 +40,7 @@ const DemoService = exact({
   name: serviceName,
   description,
   icon,
-  /** Active by default. */
   status: Type.Optional(serviceStatus),
-  /** Each is a file of `pictures/`, and no other service has it. */
   pictures: Type.Array(Key, { maxItems: serviceLimits.images }),
   options,
   /** The marketplace's default time slots when absent. */
@@ -86,7 +84,6 @@ const DemoBooking = exact({
   slot: Index,
   status,
   payment: paymentStatus,
-  /** Days between booking and `day`. */
   ahead: Type.Integer({ minimum: 0 }),
   /** Another time that the provider requests. */
   reschedule: Type.Optional(exact({ day: Day, slot: Index })),
@@ -96,7 +93,6 @@ export type DemoBooking = Static<typeof DemoBooking>;
 export const Bookings = exact({
   ofCustomer: list(DemoBooking),
   ofProvider: list(DemoBooking),
-  /** Comments with five stars by the service's key; the customer's other completed bookings wait for a review. */
   customerReviews: Type.Record(Key, comment),
   savedByCustomer: list(Key),
 });
@@ -119,7 +115,6 @@ const DemoConversation = exact({
 export type DemoConversation = Static<typeof DemoConversation>;
 export const Conversations = list(DemoConversation);
 
-/** Sentences of reviews, in any combination; `{name}` is the provider's first name. */
 export const Reviews = exact({
   happy: exact({ lines: Texts, openers: Texts, anecdotes: Texts, closers: Texts }),
   praise: byCategory(Texts),

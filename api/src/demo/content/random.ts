@@ -12,9 +12,11 @@ export interface Random {
 }
 
 const hash = (text: string): number => {
-  let value = 2_166_136_261;
-  for (const character of text) value = Math.imul(value ^ character.charCodeAt(0), 16_777_619);
-  return value >>> 0;
+  const hashed = [...text].reduce(
+    (value, letter) => Math.imul(value ^ letter.charCodeAt(0), 16_777_619),
+    2_166_136_261,
+  );
+  return hashed >>> 0;
 };
 
 /** The same sequence for the same seed: mulberry32 over an FNV-1a hash. */

@@ -6,7 +6,6 @@ import type { Listing } from './services.ts';
 
 const { happy, mixed, praise, reservations, unhappy } = content.reviews;
 
-/** Stars of a random reviewer; `liked` is the share of content ones. */
 export const rate = (random: Random, liked: number): number => {
   if (random.chance(liked)) return random.chance(0.78) ? 5 : 4;
   return random.pick([3, 3, 3, 2, 2, 1, 4]);

@@ -57,7 +57,6 @@ const centsOf = ({ entries }: DatedMovement, userId: string): number =>
 
 const inOrder = (one: DatedMovement, other: DatedMovement): number => one.at.getTime() - other.at.getTime();
 
-/** Deposits that cover each payment. */
 const deposits = (userId: string, movements: readonly DatedMovement[]): DatedMovement[] => {
   let balance = 0;
   return movements.flatMap((movement, index) => {

@@ -11,7 +11,6 @@ export type AccountHookContext = Pick<
 
 /** Other nouns register what they do when an account changes: accounts import no other noun. */
 export interface AccountHook {
-  /** In the transaction that changes or deletes the account's email, before it. */
   beforeEmailIsGivenUp?: (context: Pick<FastifyInstance, 'settings'>, tx: Database, userId: string) => Promise<void>;
   /** Throws while the account cannot be deleted. Runs before anything ends, and again in the deleting transaction. */
   rejectDeletion?: (

@@ -2,7 +2,6 @@ import type { OpenDatabase } from '../../kernel/database/database.ts';
 import { countOnSuccess, rateLimit, slowDown } from '../../kernel/limits/rate-limit.ts';
 import { hours, minutes } from '../../kernel/time/clock.ts';
 
-/** Each limit of accounts: its name in the database, how many attempts, in which time. */
 const limits = {
   // A whole office may share an address.
   registration: ['registrations', 200, hours(1)],
@@ -39,7 +38,6 @@ export const signInDelayMs = (rejectedCount: number): number => {
 export interface SignIn {
   email: string;
   source: string;
-  /** The account was signed in to in this browser before. */
   isKnownBrowser: boolean;
 }
 
@@ -67,7 +65,6 @@ export const signInLimits = (database: OpenDatabase) => {
       const rejectedCount = (await ofEmail.increment(email)) - 1;
       await wait(email, signInDelayMs(rejectedCount));
     },
-    /** The password was right. */
     succeed: async (signIn: SignIn): Promise<void> => {
       await attempts.reset(...keyOf(signIn));
       if (signIn.isKnownBrowser) return;
@@ -98,7 +95,6 @@ export const emailChangeLimit = (database: OpenDatabase) => {
 };
 export type EmailChangeLimit = ReturnType<typeof emailChangeLimit>;
 
-/** Recovery emails to one address: few for one source, and a limit over all sources. */
 export const recoveryLimit = (database: OpenDatabase) => {
   const fromSource = accountLimit(database, 'recoveryFromSource');
   const inAll = accountLimit(database, 'recovery');

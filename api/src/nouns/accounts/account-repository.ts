@@ -6,18 +6,11 @@ import { ledgerAccounts, users } from '../../kernel/database/schema.ts';
 export type Account = typeof users.$inferSelect;
 export type NewAccount = Pick<typeof users.$inferInsert, 'role' | 'name' | 'email' | 'passwordHash'>;
 
-export const findAccount = async (db: Database, id: string): Promise<Account | undefined> => {
-  const [account] = await db.select().from(users).where(eq(users.id, id));
-  return account;
-};
+export const findAccount = (db: Database, id: string): Promise<Account | undefined> =>
+  db.query.users.findFirst({ where: eq(users.id, id) });
 
-export const findAccountByEmail = async (db: Database, email: string): Promise<Account | undefined> => {
-  const [account] = await db
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
-  return account;
-};
+export const findAccountByEmail = (db: Database, email: string): Promise<Account | undefined> =>
+  db.query.users.findFirst({ where: eq(sql`lower(${users.email})`, email.toLowerCase()) });
 
 /** Creates the account with its wallet and its credits. Throws when the address is taken. */
 export const createAccount = (db: Database, values: NewAccount): Promise<Account> =>
@@ -67,7 +60,6 @@ export const holdPassword = async (tx: Database, { id, passwordHash }: Account):
   return held.length > 0;
 };
 
-/** False when no account has this address. */
 export const grantAdmin = async (db: Database, email: string): Promise<boolean> => {
   const changed = await db
     .update(users)

@@ -15,7 +15,6 @@ import { voidResets } from './recover-password.ts';
 
 type Context = Pick<FastifyInstance, 'accountHooks' | 'clock' | 'db' | 'outbox' | 'settings'>;
 
-/** Changes an account's details; when its email changes, the old address gets a notice. */
 export const updateDetails = async (
   context: Context,
   limited: EmailChangeLimit,
@@ -59,7 +58,6 @@ const changeEmail = async (context: Context, userId: string, changes: DetailsUpd
   }
 };
 
-/** Sets a new password and ends every other session of the viewer. */
 export const changePassword = async (
   context: Context,
   { attempts, changes }: { attempts: RateLimit; changes: RateLimit },

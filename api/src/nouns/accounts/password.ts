@@ -9,7 +9,6 @@ import { type Account, findAccount } from './account-repository.ts';
 
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
-/** The hash of a random password: for an account that cannot be signed in to. */
 export const unknowablePassword = (): Promise<string> => hashPassword(randomBytes(32).toString('hex'));
 
 let decoy: Promise<string> | undefined;

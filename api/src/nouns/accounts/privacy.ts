@@ -5,7 +5,6 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 type Person = typeof users.$inferSelect;
 type Onlooker = Pick<Viewer, '_id' | 'role'> | null;
 
-/** The owner and admins see what settings hide from other users. */
 const seesAll = (viewer: Onlooker, personId: string): boolean => viewer?.role === 'admin' || viewer?._id === personId;
 
 /** "Carla Costa" becomes "Carla C."; a single name stays. */
@@ -21,7 +20,6 @@ export const reviewAuthor = (
 ): Review['user'] =>
   showNameInReviews || seesAll(viewer, id) ? { _id: id, name, avatar } : { _id: id, name: shortName(name), avatar: '' };
 
-/** Empty for a deleted account. */
 export const contactOf = (
   { id, phone, email, sharePhone, deletedAt }: Pick<Person, 'id' | 'phone' | 'email' | 'sharePhone' | 'deletedAt'>,
   viewer: Onlooker,

@@ -38,7 +38,6 @@ export const checkCredentials = async (db: Database, { email, password }: Creden
   return account;
 };
 
-/** The same for a wrong password and an unknown address. */
 const wrongCredentials = () =>
   new ApiError(401, errorCodes.wrongCredentials, 'The email or the password is not right. Please try again.');
 

@@ -22,7 +22,6 @@ import type { DayContext } from './booking-lifecycle.ts';
 type Service = typeof services.$inferSelect;
 type Option = typeof serviceOptions.$inferSelect;
 
-/** An active service of another user, or an error. */
 export const bookableService = async (db: Database, id: string, customerId: string): Promise<Service> => {
   const [row] = await db
     .select({ service: services })
@@ -40,7 +39,6 @@ export const bookableService = async (db: Database, id: string, customerId: stri
   return service;
 };
 
-/** The option with the id or name and the price that the customer saw, or an error. */
 export const wantedOption = async (db: Database, service: Service, wanted: CreateBooking): Promise<Option> => {
   const options = await db
     .select()

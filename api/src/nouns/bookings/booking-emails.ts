@@ -5,7 +5,6 @@ import type { BookingDetail } from './booking-repository.ts';
 interface Notice {
   subject: string;
   sentence: (actor: string) => string;
-  /** The booking's time when absent. */
   time?: string;
 }
 
@@ -34,14 +33,12 @@ const rescheduleNotices: Record<RescheduleAction, Notice> = {
   },
 };
 
-/** The emails for a booking that has become `to`. */
 export const bookingEmails = (detail: BookingDetail, to: BookingStatus, actorId: string, origin: string): Email[] => {
   const { booking, provider } = detail;
   const isDeclined = to === 'cancelled' && booking.confirmedAt === null && actorId === provider.id;
   return noticeEmails(detail, isDeclined ? declined : statusNotices[to], actorId, origin);
 };
 
-/** The emails about another time for a booking; `requested` is that time. */
 export const rescheduleEmails = (
   detail: BookingDetail,
   action: RescheduleAction,

@@ -56,6 +56,5 @@ export const writeChange = async (
 export const notYourBooking = () =>
   new ApiError(403, errorCodes.bookingForbidden, 'Not authorized to access this booking');
 
-/** A paid booking without a payment: no money can be released for it. */
 export const nothingToRelease = () =>
   new ApiError(409, errorCodes.notReleasable, 'No payment was found for this booking, so it cannot be completed.');

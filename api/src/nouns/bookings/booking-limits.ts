@@ -13,7 +13,6 @@ const requestsPerHourLimit = 20;
 /** Each request and each withdrawal of one sends an email to the other side. */
 const reschedulesPerHourLimit = 30;
 
-/** New booking requests of one customer. */
 export const hourlyRequests = (database: OpenDatabase): RateLimit => {
   const counted = `booking requests (at most ${requestsPerHourLimit} an hour)`;
   return rateLimit(database, 'booking-requests', requestsPerHourLimit, hours(1), counted);

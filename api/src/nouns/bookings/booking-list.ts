@@ -11,7 +11,6 @@ import { type ExpiryContext, expireRequests } from './expire-requests.ts';
 const newestFirst = [desc(bookings.createdAt), desc(bookings.id)];
 const soonestFirst = [asc(bookings.date), sql`lower(${bookings.timeSpan}) asc nulls first`, asc(bookings.id)];
 
-/** The customer's bookings, newest first. */
 export const listOwnBookings = async (context: ExpiryContext, viewer: Viewer): Promise<Booking[]> => {
   const own = eq(bookings.customerId, viewer._id);
   await expireRequests(context, own);

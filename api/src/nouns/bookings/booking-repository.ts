@@ -29,7 +29,6 @@ export const serviceColumns = {
   images: services.images,
 };
 
-/** Whether a booking's customer has reviewed its service. */
 export const isReviewed = sql`exists (select from ${reviews} where ${and(
   eq(reviews.serviceId, bookings.serviceId),
   eq(reviews.userId, bookings.customerId),
@@ -57,24 +56,12 @@ export const findBookingDetail = async (db: Database, id: string): Promise<Booki
   return row;
 };
 
-export const findBooking = async (db: Database, id: string): Promise<Booking | undefined> => {
-  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id));
-  return booking;
-};
+export const findBooking = (db: Database, id: string): Promise<Booking | undefined> =>
+  db.query.bookings.findFirst({ where: eq(bookings.id, id) });
 
-export const findBookingMadeBy = async (
-  db: Database,
-  customerId: string,
-  key: string,
-): Promise<Booking | undefined> => {
-  const [booking] = await db
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.customerId, customerId), eq(bookings.requestKey, key)));
-  return booking;
-};
+export const findBookingMadeBy = (db: Database, customerId: string, key: string): Promise<Booking | undefined> =>
+  db.query.bookings.findFirst({ where: and(eq(bookings.customerId, customerId), eq(bookings.requestKey, key)) });
 
-/** Constraints that reject a time of another open booking of the provider. */
 export const timeConstraints = ['bookings_time_once', 'bookings_slot_once'];
 
 interface WantedTime extends Pick<Booking, 'providerId' | 'customerId' | 'date' | 'timeSlot'> {
@@ -83,28 +70,22 @@ interface WantedTime extends Pick<Booking, 'providerId' | 'customerId' | 'date' 
 }
 
 /** An open booking of the provider at that time or a part of it; the same customer's first. */
-export const findTimeHolder = async (
+export const findTimeHolder = (
   db: Database,
   { providerId, customerId, date, timeSlot, except }: WantedTime,
-): Promise<Booking | undefined> => {
-  const [booking] = await db
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.providerId, providerId),
-        inArray(bookings.status, [...slotHoldingStatuses]),
-        or(
-          and(eq(bookings.date, date), eq(bookings.timeSlot, timeSlot)),
-          sql`${bookings.timeSpan} && booking_span(${date}, ${timeSlot})`,
-        ),
-        except === undefined ? undefined : ne(bookings.id, except),
+): Promise<Booking | undefined> =>
+  db.query.bookings.findFirst({
+    where: and(
+      eq(bookings.providerId, providerId),
+      inArray(bookings.status, [...slotHoldingStatuses]),
+      or(
+        and(eq(bookings.date, date), eq(bookings.timeSlot, timeSlot)),
+        sql`${bookings.timeSpan} && booking_span(${date}, ${timeSlot})`,
       ),
-    )
-    .orderBy(desc(eq(bookings.customerId, customerId)))
-    .limit(1);
-  return booking;
-};
+      except === undefined ? undefined : ne(bookings.id, except),
+    ),
+    orderBy: desc(eq(bookings.customerId, customerId)),
+  });
 
 /** Locks a provider's times or a customer's requests. Without it two inserts that exclude each other deadlock. */
 export const lockTimes = async (tx: Database, userId: string): Promise<void> => {
@@ -129,7 +110,6 @@ export const updateBooking = async (tx: Database, id: string, values: Partial<Ne
 export const setPaymentStatus = (tx: Database, id: string, paymentStatus: PaymentStatus, now: Date): Promise<void> =>
   updateBooking(tx, id, { paymentStatus, updatedAt: now });
 
-/** The columns of a booking without a request for another time. */
 export const noRequest = { rescheduleDate: null, rescheduleSlot: null, rescheduleBy: null } as const;
 
 export const bookingsOfAccount: AccountHook = {

@@ -55,7 +55,6 @@ const authorizeChange = (
   if (!bookingTransition(stateOf(context, booking), to, party)) throw transitionError(booking, to, party);
 };
 
-/** Status changes that no customer can make, whatever the booking's status. */
 const providerSteps: Partial<Record<BookingStatus, string>> = { confirmed: 'accept', completed: 'complete' };
 
 const transitionError = (booking: Booking, to: BookingStatus, party: BookingParty): ApiError => {

@@ -23,7 +23,6 @@ type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'> & { hourlyRequ
 
 interface BookingRequest {
   customerId: string;
-  /** Its `Idempotency-Key`. */
   requestKey: string | undefined;
   wanted: CreateBooking;
 }

@@ -48,7 +48,6 @@ export const requestReschedule = (
     return action;
   });
 
-/** Moves the booking to the requested time. When that time is taken the request stays: it can be declined or replaced. */
 export const acceptReschedule = async (
   context: Context,
   id: string,
@@ -78,7 +77,6 @@ export const acceptReschedule = async (
   }
 };
 
-/** Ends a request: declines the other side's, or withdraws one's own. */
 export const endReschedule = (
   context: Context,
   id: string,

@@ -13,7 +13,6 @@ import { calendarDay } from './bookable.ts';
 import { notYourBooking } from './booking-lifecycle.ts';
 import { type Booking, lockBooking } from './booking-repository.ts';
 
-/** A locked booking, and the viewer's side of it. */
 interface LockedSide {
   booking: Booking;
   party: ReschedulingParty;

@@ -24,7 +24,6 @@ export const between = (one: string, other: string): SQL | undefined => {
 const memberIs = (userId: string) => or(eq(conversations.firstId, userId), eq(conversations.secondId, userId));
 const sideOf = (userId: string, first: SQL, second: SQL): SQL =>
   sql`case when ${conversations.firstId} = ${userId} then ${first} else ${second} end`;
-/** The id of the other member. */
 export const otherThan = (userId: string) =>
   sideOf(userId, sql`${conversations.secondId}`, sql`${conversations.firstId}`);
 const readBy = (userId: string) => sideOf(userId, sql`${conversations.firstRead}`, sql`${conversations.secondRead}`);
@@ -61,7 +60,6 @@ export type ConversationDetail = Awaited<ReturnType<typeof selectFor>>[number];
 export const listConversations = (db: Database, userId: string): Promise<ConversationDetail[]> =>
   selectFor(db, userId).where(memberIs(userId)).orderBy(desc(conversations.lastMessageAt), desc(conversations.id));
 
-/** The conversation, if the user is a member. */
 export const findConversation = async (
   db: Database,
   userId: string,
@@ -87,7 +85,6 @@ export const lockConversation = async (tx: Database, which: SQL | undefined): Pr
   return row;
 };
 
-/** Creates the conversation of two users; false when they have one. */
 export const ensureConversation = async (tx: Database, one: string, other: string, now: Date): Promise<boolean> => {
   const [firstId, secondId] = ordered(one, other);
   const made = await tx
@@ -137,7 +134,6 @@ export const appendMessage = async (
   return message;
 };
 
-/** At most `limit` messages before a position, or the last ones; the latest first. */
 export const latestMessages = (
   db: Database,
   conversationId: string,

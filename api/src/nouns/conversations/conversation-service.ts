@@ -50,7 +50,6 @@ export const markRead = async (db: Database, viewer: Viewer, id: string, positio
   await noteRead(db, viewer._id, _id, Math.min(position, lastMessage.position));
 };
 
-/** The user that the viewer wants to write to, or why that is not possible. */
 export const recipientFor = async (db: Database, viewer: Viewer, id: string): Promise<Recipient> => {
   const recipientId = id.toLowerCase();
   if (recipientId === viewer._id) {
@@ -74,7 +73,6 @@ const mayWriteTo = (db: Database, viewer: Viewer): SQL | undefined =>
     ? undefined
     : or(hasPublicPage(db), isNotNull(conversations.id), exists(bookingWith(db, viewer._id)));
 
-/** In either direction and any status. */
 const bookingWith = (db: Database, viewerId: string) =>
   db
     .select({ id: bookings.id })

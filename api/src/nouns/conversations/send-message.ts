@@ -48,13 +48,11 @@ export interface Sent {
   message: Message;
   /** True when the recipient had read everything before this message. */
   hadReadAll: boolean;
-  /** True when the message began the conversation. */
   isFirst: boolean;
 }
 
 type Context = Pick<FastifyInstance, 'clock' | 'db'>;
 
-/** Writes to a user, in the conversation with them if there is one. */
 export const startConversation = async (
   context: Context,
   limits: MessageLimits,
@@ -72,7 +70,6 @@ export const startConversation = async (
   return conversation ? limits.sending(viewer._id, send) : limits.starting(viewer._id, send);
 };
 
-/** Writes in one of the viewer's conversations. */
 export const sendMessage = async (
   context: Context,
   limits: MessageLimits,

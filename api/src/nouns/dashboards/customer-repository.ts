@@ -32,7 +32,6 @@ const selectBookings = (db: Database) =>
     .innerJoin(services, eq(services.id, bookings.serviceId))
     .innerJoin(users, eq(users.id, bookings.providerId));
 
-/** The next one first. */
 export const upcomingServices = async (
   db: Database,
   customerId: string,

@@ -16,13 +16,11 @@ import { findServicesOf } from '../services/service-repository.ts';
 import { toService } from '../services/service-wire.ts';
 import { isEarningOf } from './week-earnings.ts';
 
-/** A provider's bookings, for an admin all. */
 const incoming = (viewer: Viewer): SQL | undefined =>
   viewer.role === 'admin' ? undefined : eq(bookings.providerId, viewer._id);
 
 const activityType = oneOf<Activity['type']>('request', 'booking', 'completed', 'review');
 
-/** By the names that the selected columns are given. */
 const latestFirst = sql`date desc, id`;
 
 const countIn = (status: string) => sql`count(*) filter (where ${bookings.status} = ${status})`.mapWith(Number);
@@ -93,7 +91,6 @@ export const recentActivity = async (db: Database, viewer: Viewer, limit: number
   }));
 };
 
-/** A provider's active services, sorted by `trending`. */
 export const popularServices = async (db: Database, viewer: Viewer, limit: number): Promise<PopularService[]> => {
   const own = await findServicesOf(db, viewer._id);
   const active = own.filter(({ service }) => service.status === 'active').map((row) => toService(row, viewer));

@@ -17,7 +17,6 @@ export const reviewCursor = cursorCodec(ReviewPosition);
 
 const writtenAt = sql`(extract(epoch from ${reviews.createdAt}) * 1000000)::bigint`.mapWith(Number);
 
-/** Newest first. */
 const isAfter = ({ at, id }: ReviewPosition): SQL =>
   sql`(${reviews.createdAt}, ${reviews.id}) < (timestamptz 'epoch' + ${at}::float8 * interval '1 microsecond', ${id}::uuid)`;
 
@@ -63,7 +62,6 @@ export interface ReviewFilter {
   from?: ReviewPosition;
 }
 
-/** Visible reviews, newest first. */
 export const findReviews = async (
   db: Database,
   viewer: Viewer | null,
@@ -97,13 +95,11 @@ export const hasCompletedBooking = async (db: Database, serviceId: string, custo
 
 export type NewReview = Omit<typeof reviews.$inferInsert, 'id' | 'createdAt' | 'editedAt'>;
 
-/** Undefined when the user has a review of this service. */
 export const insertReview = async (db: Database, values: NewReview): Promise<string | undefined> => {
   const [review] = await db.insert(reviews).values(values).onConflictDoNothing().returning({ id: reviews.id });
   return review?.id;
 };
 
-/** False when the review is gone. */
 export const updateReview = async (
   db: Database,
   id: string,
@@ -113,7 +109,6 @@ export const updateReview = async (
   return changed.length > 0;
 };
 
-/** False when the review is not pending. */
 export const approvePendingReview = async (db: Database, id: string): Promise<boolean> => {
   const isPending = and(eq(reviews.id, id), eq(reviews.pending, true));
   const approved = await db.update(reviews).set({ pending: false }).where(isPending).returning({ id: reviews.id });

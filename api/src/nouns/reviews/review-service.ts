@@ -15,7 +15,6 @@ import {
 } from './review-repository.ts';
 
 const sourceLimits = { hour: 20, day: 50 };
-/** Reviews of one service by customers without a completed booking of it. */
 const serviceLimits = { hour: 20, day: 60 };
 /** So many of those become public at once; the others are a burst and wait for an admin. */
 const burstLimits = { hour: 3, day: 10 };
@@ -69,7 +68,6 @@ export const writeReview = async (
   return visibleReview(db, viewer, id);
 };
 
-/** `isFirst` is false when the review was public already. */
 export const approveReview = async (
   db: Database,
   viewer: Viewer,
@@ -96,7 +94,6 @@ export const changeReview = async (
   return visibleReview(db, viewer, id);
 };
 
-/** For the author and admins. */
 export const removeReview = async (db: Database, viewer: Viewer, id: string): Promise<void> => {
   const review = await visibleReview(db, viewer, id);
   if (review.user._id !== viewer._id && viewer.role !== 'admin') {

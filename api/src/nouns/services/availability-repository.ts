@@ -29,10 +29,8 @@ export const findSchedule = async (db: Database, serviceId: string, viewer: View
 interface Availability {
   providerId: string;
   slots: readonly string[];
-  /** Both included. */
   from: CalendarDay;
   to: CalendarDay;
-  /** The booking that is to be moved. */
   except: string | undefined;
 }
 
@@ -73,9 +71,6 @@ export const findTakenSlots = (db: Database, { providerId, slots, from, to, exce
 export const ownBooking = async (db: Database, id: string | undefined, viewer: Viewer | null) => {
   if (id === undefined || !viewer) return undefined;
   const isSide = or(eq(bookings.customerId, viewer._id), eq(bookings.providerId, viewer._id));
-  const [booking] = await db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(eq(bookings.id, id), isSide));
+  const booking = await db.query.bookings.findFirst({ where: and(eq(bookings.id, id), isSide) });
   return booking?.id;
 };

@@ -6,7 +6,6 @@ import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { locationOf } from '../accounts/privacy.ts';
 
-/** Providers, and other users with an active service; no deleted accounts. */
 export const hasPublicPage = (db: Database): SQL | undefined =>
   and(isNull(users.deletedAt), or(eq(users.role, 'provider'), exists(activeServiceOf(db))));
 

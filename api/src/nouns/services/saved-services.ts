@@ -6,7 +6,6 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { visibleTo } from './service-repository.ts';
 
-/** Saved and still visible, the latest first. */
 export const findSaved = async (db: Database, viewer: Viewer): Promise<SavedService[]> => {
   const rows = await db
     .select({

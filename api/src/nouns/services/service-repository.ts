@@ -17,7 +17,6 @@ export const visibleTo = (viewer: Viewer | null): SQL | undefined => {
   return viewer ? or(active, eq(services.providerId, viewer._id)) : active;
 };
 
-/** Newest first. */
 export const findServicesOf = (db: Database, providerId: string): Promise<ServiceRow[]> => {
   const own = db.select({ id: services.id }).from(services).where(eq(services.providerId, providerId));
   const ofThese: OfThese = (serviceId) => inArray(serviceId, own);
@@ -37,7 +36,6 @@ export const lockService = async (tx: Database, id: string): Promise<typeof serv
   return row;
 };
 
-/** False when a service with this id is there already. */
 export const insertService = async (tx: Database, values: typeof services.$inferInsert): Promise<boolean> => {
   const made = await tx.insert(services).values(values).onConflictDoNothing().returning({ id: services.id });
   return made.length > 0;

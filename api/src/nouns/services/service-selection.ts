@@ -4,7 +4,6 @@ import type { Database } from '../../kernel/database/database.ts';
 import { listOf } from '../../kernel/database/decoders.ts';
 import { bookings, reviews, serviceOptions, services, users } from '../../kernel/database/schema.ts';
 
-/** A condition on a column with a service's id. */
 export type OfThese = (serviceId: PgColumn) => SQL | undefined;
 
 const ratingsOf = (db: Database, ofThese: OfThese) =>

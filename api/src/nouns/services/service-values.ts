@@ -13,7 +13,6 @@ import { ApiError } from '../../kernel/errors/api-error.ts';
 
 const trimmedTexts = ['name', 'description'];
 
-/** Trims the texts of a service and of its options before they are validated. */
 export const trimmedService: preValidationHookHandler = (request, _reply, done) => {
   const { body } = request;
   trimTexts(body);
@@ -42,7 +41,6 @@ export const icons: Record<Category, ServiceIcon> = {
   Other: 'generic',
 };
 
-/** The form's values as columns of a service. */
 export const serviceValues = ({ name, description, category, basePrice }: UpdateService) => ({
   name,
   description,

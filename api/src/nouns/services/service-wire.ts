@@ -6,7 +6,6 @@ import type { ServiceRow } from './service-selection.ts';
 export const mayChange = ({ providerId }: Pick<ServiceRow['service'], 'providerId'>, { _id, role }: Viewer): boolean =>
   role === 'admin' || providerId === _id;
 
-/** With `contact`, the provider's phone and email too. */
 export const toService = (
   { service, provider, figures, options }: ServiceRow,
   viewer: Viewer | null,
@@ -51,7 +50,6 @@ const rankingOf = ({ reviewCount, stars, verifiedCount, verifiedStars }: Service
 
 /** A service without reviews ranks as if it had five verified ones of 3.5 stars. */
 const prior = { stars: 3.5, weight: 5 };
-/** A review after a completed booking weighs 1. */
 const unverifiedWeight = 0.05;
 /** All unverified reviews of a service weigh no more than this together. */
 const unverifiedWeightLimit = 0.25;

@@ -55,7 +55,6 @@ export const changeService = async (
   const { service } = await changeableService(context.db, id, viewer);
   const { id: serviceId, providerId: ownerId } = service;
   await context.db.transaction(async (tx) => {
-    // Locks the account before the service, as account deletion does.
     if ((await holdLiving(tx, [ownerId])).length === 0) throw providerLeft();
     const row = await lockService(tx, serviceId);
     if (!row) throw serviceNotFound();

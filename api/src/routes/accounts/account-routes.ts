@@ -10,7 +10,6 @@ import { changeAvatar, removeAvatar } from '../../nouns/uploads/avatar.ts';
 import { avatarPicture, sentFile } from '../../nouns/uploads/picture.ts';
 import { deleteAccount } from '../../orchestration/delete-account.ts';
 
-/** The viewer's own account. */
 export const accountRoutes = implement((app) => {
   const emailChanges = emailChangeLimit(app.database);
   const attempts = accountLimit(app.database, 'passwordCheck');

@@ -80,15 +80,6 @@ test('a file that cannot be removed changes nothing for who sent another, and is
   expect(expired.map(({ path }) => path)).toEqual([basename(first)]);
 });
 
-test('a new picture takes the place of the one before, row and file', async () => {
-  const before = files();
-  const first = (await send(await picture().png().toBuffer())).json().data.avatar;
-  const second = (await send(await picture().png().toBuffer())).json().data.avatar;
-  expect(second).not.toBe(first);
-  expect((await rows()).map(({ path }) => path)).toEqual([basename(second)]);
-  expect(files().filter((file) => !before.includes(file))).toEqual([basename(second)]);
-});
-
 test('of many sent at once exactly one row and one file are left, and the account shows it', async () => {
   const before = files();
   const bytes = await picture().png().toBuffer();

@@ -12,7 +12,6 @@ import { changeBooking, readBooking } from '../../nouns/bookings/change-booking.
 import { createBooking } from '../../nouns/bookings/create-booking.ts';
 import { acceptReschedule, endReschedule, requestReschedule } from '../../nouns/bookings/reschedule-booking.ts';
 
-/** Requested by customers, answered by providers, read by both and by admins. */
 export const bookingRoutes = implement((app) => {
   const { clock, db, settings } = app;
   const creation = { clock, db, settings, hourlyRequests: hourlyRequests(app.database) };
@@ -25,7 +24,6 @@ export const bookingRoutes = implement((app) => {
     return found;
   };
 
-  /** Answers with the changed booking and emails the other side. */
   const changed = async (id: string, to: BookingStatus, viewer: Viewer) => {
     const found = await bookingOf(id);
     // On a replay the booking may have moved on: do not notify again.

@@ -181,14 +181,6 @@ test('a customer’s figures and lists are their own', async () => {
   });
 });
 
-test('someone new sees zeros and empty lists', async () => {
-  expect(await show('stats', customer)).toEqual({ activeBookings: 0, upcomingServices: 0 });
-  expect(await show('upcoming-services', customer)).toEqual([]);
-  expect(await show('provider/recent-activity', provider)).toEqual([]);
-  expect((await show('provider/stats', provider)).totalEarnings).toBe(0);
-  expect(await show('provider/popular-services', provider)).toEqual([]);
-});
-
 test('an admin sees everybody’s requests and their own earnings', async () => {
   await booked(site, await listing(site, provider), customer);
   await pay(provider, 500, 'release');

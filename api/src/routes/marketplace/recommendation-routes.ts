@@ -7,7 +7,6 @@ import { sortedBy } from '../../nouns/catalog/catalog-page.ts';
 
 const recommendationLimit = 4;
 
-/** Services that a customer may like next. */
 export const recommendationRoutes = implement((app) => ({
   'GET services/recommended': {
     send: async (request, reply) => {

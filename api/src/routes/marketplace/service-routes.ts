@@ -12,7 +12,6 @@ import { changeService, createService } from '../../nouns/services/write-service
 import { sentFile, servicePicture } from '../../nouns/uploads/picture.ts';
 import { storeServicePicture } from '../../nouns/uploads/service-pictures.ts';
 
-/** Single services and their providers. The public list is in `catalog-routes.ts`. */
 export const serviceRoutes = implement((app) => {
   const { db } = app;
   const pictures = rateLimit(app.database, 'service-picture', 60, minutes(5));
