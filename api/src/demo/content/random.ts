@@ -13,7 +13,7 @@ export interface Random {
 
 const hash = (text: string): number => {
   const hashed = [...text].reduce(
-    (value, letter) => Math.imul(value ^ letter.charCodeAt(0), 16_777_619),
+    (value, character) => Math.imul(value ^ character.charCodeAt(0), 16_777_619),
     2_166_136_261,
   );
   return hashed >>> 0;
