@@ -1,12 +1,11 @@
 import { paths } from '@nearhand/contracts';
 import { EmptyState, LinkButton, Page, PageHeading } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
-import { conversationQueries } from '../conversations/conversation-api.ts';
-import { useConversationNews } from '../conversations/conversation-news.ts';
+import { conversationQueries, useConversationUpdates } from '../conversations/conversation-api.ts';
 import { MessagesFrame } from '../conversations/messages-frame.tsx';
 
 export const ConversationListPage = () => {
-  useConversationNews();
+  useConversationUpdates();
   const { data } = useQuery(conversationQueries.list());
   if (data?.length === 0) return <NoConversations />;
   return (

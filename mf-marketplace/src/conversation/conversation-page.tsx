@@ -1,24 +1,31 @@
-import { paths } from '@nearhand/contracts';
+import { type Conversation, type MessagePage, paths } from '@nearhand/contracts';
 import { errorStatus, useParams } from '@nearhand/platform';
-import { brandName, ErrorState, LinkButton } from '@nearhand/ui';
+import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { Box, brandName, ErrorState, LinkButton, Notice, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { conversationQueries, listedConversation } from '../conversations/conversation-api.ts';
-import { useConversationNews } from '../conversations/conversation-news.ts';
+import {
+  conversationQueries,
+  listedConversation,
+  sendMessage,
+  useConversationUpdates,
+} from '../conversations/conversation-api.ts';
+import { CorrespondentBar } from '../conversations/correspondent-bar.tsx';
+import { MessageField } from '../conversations/message-field.tsx';
 import { MessagesFrame } from '../conversations/messages-frame.tsx';
-import { ConversationSkeleton } from './conversation-skeleton.tsx';
-import { OpenConversation } from './open-conversation.tsx';
+import { MessageLog } from './message-log.tsx';
+import { useReadingPlace, useSeen } from './reading-place.ts';
 
 export const ConversationPage = () => {
   const { conversationId = '' } = useParams();
-  useConversationNews();
+  useConversationUpdates();
   return (
     <MessagesFrame>
-      <Loaded key={conversationId} id={conversationId} />
+      <LoadedConversation key={conversationId} id={conversationId} />
     </MessagesFrame>
   );
 };
 
-const Loaded = ({ id }: { id: string }) => {
+const LoadedConversation = ({ id }: { id: string }) => {
   const client = useQueryClient();
   const conversation = useQuery({
     ...conversationQueries.detail(id),
@@ -38,7 +45,19 @@ const Loaded = ({ id }: { id: string }) => {
       </>
     );
   }
-  if (isMissing(failure.error)) return <ConversationNotFound />;
+  const toMessages = (
+    <LinkButton to={paths.messages} variant="outlined">
+      Go to messages
+    </LinkButton>
+  );
+  // 400: the id in the address is malformed. A retry would not help.
+  if ([400, 404].includes(errorStatus(failure.error) ?? 0)) {
+    return (
+      <ErrorState isPage title="Conversation not found" text="It does not exist, or you are not one of its two people.">
+        {toMessages}
+      </ErrorState>
+    );
+  }
   return (
     <ErrorState
       isPage
@@ -48,22 +67,65 @@ const Loaded = ({ id }: { id: string }) => {
         for (const { refetch } of failed) void refetch();
       }}
     >
-      <ToMessages />
+      {toMessages}
     </ErrorState>
   );
 };
 
-/** Unknown, somebody else's, or no conversation's address at all: there is nothing to try again. */
-const isMissing = (error: unknown): boolean => [400, 404].includes(errorStatus(error) ?? 0);
+interface Props {
+  conversation: Conversation;
+  thread: MessagePage;
+}
 
-const ConversationNotFound = () => (
-  <ErrorState isPage title="Conversation not found" text="It does not exist, or you are not one of its two people.">
-    <ToMessages />
-  </ErrorState>
-);
+const OpenConversation = ({ conversation, thread }: Props) => {
+  const { _id, with: correspondent, closed } = conversation;
+  const { mutateAsync } = useIdempotentMutation(sendMessage);
+  const place = useReadingPlace(thread.messages.at(-1)?.position ?? 0);
+  // Messages below a user who scrolled up are not seen yet.
+  const seen = thread.messages.findLast(({ position }) => position <= (place.leftAt ?? position));
+  useSeen(conversation, seen);
+  return (
+    <>
+      <CorrespondentBar correspondent={correspondent} isGone={closed} />
+      <MessageLog conversation={conversation} thread={thread} place={place} />
+      {closed ? (
+        <Box sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
+          <Notice severity="info">This account no longer exists. You can read what was written, but not answer.</Notice>
+        </Box>
+      ) : (
+        <MessageField
+          onSend={(text) => mutateAsync({ params: { id: _id }, body: { text } })}
+          onSent={() => place.toEnd()}
+        />
+      )}
+    </>
+  );
+};
 
-const ToMessages = () => (
-  <LinkButton to={paths.messages} variant="outlined">
-    Go to messages
-  </LinkButton>
+const bubbles = [
+  { width: '52%', side: 'flex-start' },
+  { width: '38%', side: 'flex-end' },
+  { width: '60%', side: 'flex-end' },
+  { width: '44%', side: 'flex-start' },
+];
+
+const ConversationSkeleton = () => (
+  <Stack aria-busy="true" sx={{ flex: 1 }}>
+    <VisuallyHidden>Loading…</VisuallyHidden>
+    <Stack aria-hidden sx={{ flex: 1 }}>
+      <Stack
+        direction="row"
+        spacing={1.5}
+        sx={{ alignItems: 'center', minHeight: 72, px: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Skeleton variant="circular" width={44} height={44} />
+        <Skeleton variant="text" width={160} />
+      </Stack>
+      <Stack spacing={1.5} sx={{ flex: 1, justifyContent: 'flex-end', p: 2 }}>
+        {bubbles.map(({ width, side }) => (
+          <Skeleton key={width} variant="rounded" width={width} height={44} sx={{ alignSelf: side, borderRadius: 3 }} />
+        ))}
+      </Stack>
+    </Stack>
+  </Stack>
 );

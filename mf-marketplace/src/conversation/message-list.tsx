@@ -1,7 +1,6 @@
 import type { Correspondent, Message } from '@nearhand/contracts';
-import { Items, styled } from '@nearhand/ui';
-import { dayInWords, dayOf } from '../conversations/message-time.ts';
-import { MessageBubble } from './message-bubble.tsx';
+import { Items, styled, VisuallyHidden } from '@nearhand/ui';
+import { dayInWords, dayOf, timeOf } from '../conversations/message-time.ts';
 
 const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 6 });
 const Day = styled('li')({
@@ -11,26 +10,47 @@ const Day = styled('li')({
   fontWeight: 600,
   color: 'var(--nh-palette-text-secondary)',
 });
+const Bubble = styled('li')({
+  position: 'relative',
+  justifySelf: 'start',
+  maxWidth: 'min(85%, 560px)',
+  padding: '8px 14px',
+  borderRadius: '16px 16px 16px 4px',
+  background: 'var(--nh-palette-tone-grey-background)',
+  '& > p': { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  '& > time': { display: 'block', textAlign: 'right', fontSize: '0.8125rem', opacity: 0.85 },
+  '&[data-own]': {
+    justifySelf: 'end',
+    borderRadius: '16px 16px 4px 16px',
+    background: 'var(--nh-palette-primary-main)',
+    color: 'var(--nh-palette-primary-contrastText)',
+  },
+});
 
 interface Props {
   messages: readonly Message[];
   other: Correspondent;
-  /** Messages before this position were asked for, and are not news to be announced. */
+  /** Messages before this position are not announced: the user asked for them. */
   silentBefore: number;
 }
 
-/** Messages from oldest to newest, with the day above the first of each. */
+/** Messages from oldest to newest, with the day above the first message of each day. */
 export const MessageList = ({ messages, other, silentBefore }: Props) => (
   <List>
     <Items of={messages}>
-      {(message, index) => {
+      {({ sender, text, createdAt, position }, index) => {
         const before = messages[index - 1];
-        const opensDay = !before || dayOf(before.createdAt) !== dayOf(message.createdAt);
-        const live = message.position < silentBefore ? 'off' : undefined;
+        const isFirstOfDay = !before || dayOf(before.createdAt) !== dayOf(createdAt);
+        const live = position < silentBefore ? 'off' : undefined;
+        const isOwn = sender !== other._id;
         return (
           <>
-            {opensDay && <Day aria-live={live}>{dayInWords(message.createdAt)}</Day>}
-            <MessageBubble message={message} from={message.sender === other._id ? other.name : undefined} live={live} />
+            {isFirstOfDay && <Day aria-live={live}>{dayInWords(createdAt)}</Day>}
+            <Bubble data-own={isOwn || undefined} aria-live={live}>
+              <VisuallyHidden>{isOwn ? 'You' : other.name}: </VisuallyHidden>
+              <p dir="auto">{text}</p>
+              <time dateTime={createdAt}>{timeOf(createdAt)}</time>
+            </Bubble>
           </>
         );
       }}

@@ -15,7 +15,7 @@ const Log = styled('div')({
   display: 'flex',
   flexDirection: 'column-reverse',
   overflowY: 'auto',
-  // `useReadingPlace` holds the place, in every browser alike.
+  // `useReadingPlace` does this instead: not all browsers have it.
   overflowAnchor: 'none',
   overscrollBehavior: 'contain',
   padding: 16,
@@ -28,7 +28,7 @@ interface Props {
   place: ReadingPlace;
 }
 
-/** The messages, opened at the newest; those that come meanwhile are announced. */
+/** Opens at the newest message; a screen reader announces those that arrive later. */
 export const MessageLog = ({ conversation, thread: { messages, hasEarlier }, place }: Props) => {
   const { _id, with: other } = conversation;
   const { mutateAsync, isPending } = useMutation(showEarlier);
@@ -38,14 +38,14 @@ export const MessageLog = ({ conversation, thread: { messages, hasEarlier }, pla
   const hasNew =
     leftAt !== undefined && messages.some(({ position, sender }) => position > leftAt && sender === other._id);
 
-  const askForEarlier = useSingleFlight(async () => {
+  const loadEarlier = useSingleFlight(async () => {
     try {
       await mutateAsync({ conversation: _id, before: first });
     } catch (error) {
       toast.error(...(await errorToast(error, 'Failed to load earlier messages')));
       return;
     }
-    // The button may be gone with the first message.
+    // The button is removed with the first page.
     log.current?.focus({ preventScroll: true });
   });
   const showNew = () => {
@@ -59,7 +59,7 @@ export const MessageLog = ({ conversation, thread: { messages, hasEarlier }, pla
         <div>
           {hasEarlier && (
             <div style={{ textAlign: 'center' }}>
-              <Button size="small" loading={isPending} onClick={() => void askForEarlier()}>
+              <Button size="small" loading={isPending} onClick={() => void loadEarlier()}>
                 Show earlier messages
               </Button>
             </div>

@@ -1,4 +1,7 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { Conversation, Message } from '@nearhand/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { readMessages } from '../conversations/conversation-api.ts';
 
 export interface ReadingPlace {
   log: RefObject<HTMLDivElement | null>;
@@ -8,14 +11,11 @@ export interface ReadingPlace {
   toEnd: () => void;
 }
 
-/** Nearer than this to the end, in px, one reads the newest message. */
-const near = 48;
-const isNearEnd = (log: HTMLElement): boolean => log.scrollTop > -near;
+const isNearEnd = (log: HTMLElement): boolean => log.scrollTop > -48;
 
 /**
- * Where somebody reads in a log that is laid out from its end (`column-reverse`): its `scrollTop` is 0 at the end and
- * negative above it, so that it opens at the end, stays there, and earlier messages move nothing. What is left to do is
- * to hold still what is read when a message comes at the end.
+ * The scroll position in a log with `column-reverse`: `scrollTop` is 0 at the end and negative above, so earlier messages
+ * move nothing. When a message arrives at the end, a user who scrolled up keeps the position.
  */
 export const useReadingPlace = (newest: number): ReadingPlace => {
   const log = useRef<HTMLDivElement>(null);
@@ -42,4 +42,29 @@ export const useReadingPlace = (newest: number): ReadingPlace => {
       setLeftAt(undefined);
     },
   };
+};
+
+const subscribeToVisibility = (onChange: () => void) => {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+};
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
+/** Marks the messages up to `last` as read, once per message and only in a visible tab. */
+export const useSeen = ({ _id, unread, lastMessage, with: other }: Conversation, last: Message | undefined): void => {
+  const visible = useSyncExternalStore(subscribeToVisibility, isVisible);
+  const { mutate } = useMutation(readMessages);
+  const sent = useRef(0);
+  const position = last?.position ?? 0;
+  // The messages may load before the unread count.
+  const isNew = unread > 0 || (position > lastMessage.position && last?.sender === other._id);
+  useEffect(() => {
+    if (!visible || !isNew || position <= sent.current) return;
+    const before = sent.current;
+    sent.current = position;
+    const onError = () => {
+      sent.current = before;
+    };
+    mutate({ conversation: _id, position }, { onError });
+  }, [visible, isNew, position, _id, mutate]);
 };

@@ -8,17 +8,17 @@ import {
   readMessagePage,
   readRecipient,
 } from '@nearhand/contracts';
-import { api, errorStatus, events } from '@nearhand/platform';
+import { api, errorStatus, events, useRefreshOn } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { withEarlier, withNewest, withSent } from './message-thread.ts';
 
-/** Its news is heard only while a page shows it: asked for again at each visit. */
+// Live updates arrive only while a page shows the data, so each visit fetches again.
 const live = { refetchOnMount: 'always' as const, meta: { isLive: true } };
 
 export const conversationQueries = {
   all: () => ['marketplace', 'conversations'] as const,
-  /** Those of the signed-in person, the one with the latest message first. */
+  /** Sorted by the latest message. */
   list: () =>
     queryOptions({
       queryKey: [...conversationQueries.all(), 'list'] as const,
@@ -32,7 +32,7 @@ export const conversationQueries = {
         api.get('conversations/:id', { params: { id }, signal, read: readData(readConversation) }),
       ...live,
     }),
-  /** The messages as far back as they were asked for. Only the newest page is asked for again. */
+  /** All messages that were loaded. A refetch loads the newest page only. */
   thread: (id: string) =>
     queryOptions({
       queryKey: [...conversationQueries.all(), 'thread', id] as const,
@@ -46,7 +46,6 @@ export const conversationQueries = {
       },
       ...live,
     }),
-  /** Whom one is about to write to. */
   recipient: (id: string) =>
     queryOptions({
       queryKey: [...conversationQueries.all(), 'recipient', id] as const,
@@ -56,34 +55,33 @@ export const conversationQueries = {
     }),
 };
 
-/** The conversation as the list knows it, to show while its page asks for it. */
+/** The conversation in the cached list, shown until its own query has data. */
 export const listedConversation = (client: QueryClient, id: string): Conversation | undefined =>
   client.getQueryData(conversationQueries.list().queryKey)?.find(({ _id }) => _id === id);
 
-const tell = (conversationId: string) => events.emit('message.changed', { conversationId });
+const emitChanged = (conversationId: string) => events.emit('message.changed', { conversationId });
 
 const read = readData(readMessage);
 
-/** Writes in a conversation. A refusal may mean that it was closed meanwhile, so what is known is asked for again. */
 export const sendMessage = () =>
   mutationOptions({
     ...idempotentMutation('POST conversations/:id/messages', { read }),
     onSuccess: (message, { params: { id } }, _result, { client }) => {
       client.setQueryData(conversationQueries.thread(id).queryKey, (known) => known && withSent(known, message));
-      tell(id);
+      emitChanged(id);
     },
+    // The conversation may be closed meanwhile.
     onError: (_error, _call, _result, { client }) =>
       void client.invalidateQueries({ queryKey: conversationQueries.all() }),
   });
 
-/** Writes to somebody; the answer tells in which conversation. */
 export const startConversation = () =>
   mutationOptions({
     ...idempotentMutation('POST conversations', { read }),
-    onSuccess: ({ conversation }) => tell(conversation),
+    onSuccess: ({ conversation }) => emitChanged(conversation),
   });
 
-/** Asks for the messages before the position `before`. */
+/** Loads the messages before the position `before`. */
 export const showEarlier = mutationOptions({
   mutationFn: ({ conversation, before }: { conversation: string; before: number }) =>
     api.get('conversations/:id/messages', {
@@ -99,12 +97,15 @@ export const showEarlier = mutationOptions({
   },
 });
 
-/** Everything up to `position` was seen. */
+/** Marks the messages up to `position` as read. */
 export const readMessages = mutationOptions({
   mutationFn: ({ conversation, position }: { conversation: string; position: number }) =>
     api.post('conversations/:id/read', { params: { id: conversation }, body: { position } }),
-  onSuccess: (_answer, { conversation }) => tell(conversation),
-  // Nothing on screen would ask for it again, and the count would stay wrong.
+  onSuccess: (_answer, { conversation }) => emitChanged(conversation),
+  // Without a retry the unread count would stay wrong.
   retry: (failures, error) => failures < 20 && (errorStatus(error) ?? 500) >= 500,
   retryDelay: (failures) => Math.min(1_000 * 2 ** failures, 30_000),
 });
+
+/** Refetches conversations when this tab, another tab or the other user writes or reads. */
+export const useConversationUpdates = (): void => useRefreshOn(['message.changed'], conversationQueries.all());

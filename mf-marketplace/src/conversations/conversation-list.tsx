@@ -1,12 +1,83 @@
-import { ErrorState, Items, styled, Typography } from '@nearhand/ui';
+import { type Conversation, paths } from '@nearhand/contracts';
+import { NavLink } from '@nearhand/platform';
+import {
+  ErrorState,
+  Items,
+  Skeleton,
+  Stack,
+  styled,
+  Typography,
+  UnreadBadge,
+  UserAvatar,
+  VisuallyHidden,
+} from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { conversationQueries } from './conversation-api.ts';
-import { ConversationListSkeleton } from './conversation-list-skeleton.tsx';
-import { ConversationRow } from './conversation-row.tsx';
+import { whenInShort } from './message-time.ts';
+
+const ConversationListSkeleton = () => (
+  <div aria-busy="true">
+    <VisuallyHidden>Loading…</VisuallyHidden>
+    <div aria-hidden>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Stack key={row} direction="row" spacing={1.5} sx={{ alignItems: 'center', px: 2, py: 1.5 }}>
+          <Skeleton variant="circular" width={48} height={48} />
+          <Stack sx={{ flex: 1 }}>
+            <Skeleton variant="text" width="50%" />
+            <Skeleton variant="text" width="80%" />
+          </Stack>
+        </Stack>
+      ))}
+    </div>
+  </div>
+);
+
+const Row = styled(NavLink)({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '12px 8px',
+  borderRadius: 10,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { background: 'var(--nh-palette-sunken)' },
+  '&[aria-current=page]': { background: 'var(--nh-palette-primary-light)' },
+  '& > .what': { flex: 1, minWidth: 0 },
+  '& .line': { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 8 },
+  '& .name, & .last': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .name': { fontWeight: 600 },
+  '& .last': { fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' },
+  '& time': { flex: 'none', fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' },
+  '&[data-unread] .last': { color: 'var(--nh-palette-text-primary)', fontWeight: 600 },
+});
+
+const ConversationRow = ({ conversation }: { conversation: Conversation }) => {
+  const { _id, with: other, lastMessage, unread } = conversation;
+  const isOwn = lastMessage.sender !== other._id;
+  return (
+    <li>
+      <Row to={paths.conversation(_id)} data-unread={unread > 0 || undefined}>
+        <UserAvatar name={other.name} avatar={other.avatar} size={48} />
+        <div className="what">
+          <div className="line">
+            <div className="name">{other.name}</div>
+            <time dateTime={lastMessage.createdAt}>{whenInShort(lastMessage.createdAt)}</time>
+          </div>
+          <div className="line">
+            <div className="last" dir="auto">
+              {isOwn ? `You: ${lastMessage.text}` : lastMessage.text}
+            </div>
+            <UnreadBadge count={unread} />
+          </div>
+        </div>
+      </Row>
+    </li>
+  );
+};
 
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: '0 8px 8px' });
 
-/** With whom the signed-in person writes. What is there stays when asking again fails. */
+/** The list stays visible when a refetch fails. */
 export const ConversationList = () => {
   const { data, isError, isFetching, refetch } = useQuery(conversationQueries.list());
   if (!data) {

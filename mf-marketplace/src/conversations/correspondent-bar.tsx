@@ -20,13 +20,13 @@ const Bar = styled('div')(({ theme }) => ({
 
 interface Props {
   correspondent: Correspondent;
-  /** What the heading says when it is not the name. */
+  /** The heading; without it, the name. */
   title?: string;
-  /** Their account is gone, and their page with it. */
+  /** The account and its page no longer exist. */
   isGone?: boolean;
 }
 
-/** Opens a conversation: the page's heading, which leads to the provider's page where there is one. */
+/** The heading of a conversation, with a link to the provider's page if there is one. */
 export const CorrespondentBar = ({ correspondent, title, isGone = false }: Props) => {
   const { _id, name, avatar, role } = correspondent;
   const page = paths.provider(_id);

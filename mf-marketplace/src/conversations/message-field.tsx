@@ -1,9 +1,16 @@
-import type { Message } from '@nearhand/contracts';
+import { longestMessage, type Message } from '@nearhand/contracts';
 import { errorToast, toast, useSingleFlight, useUnsavedWork } from '@nearhand/platform';
 import { Button, bottomBarMark, styled, TextField, useMediaQuery } from '@nearhand/ui';
 import { Send } from '@nearhand/ui/icons';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { lengthRemark } from './message-length.ts';
+
+/** Shows the length of a text near the limit. An emoji counts as one character, as in the API. */
+const lengthRemark = (text: string): { error?: string; helperText?: string } => {
+  const length = [...text].length;
+  if (length <= longestMessage - 200) return {};
+  const count = `${length.toLocaleString('en-US')} of ${longestMessage.toLocaleString('en-US')} characters`;
+  return length > longestMessage ? { error: `Too long: ${count}` } : { helperText: count };
+};
 
 const Bar = styled('form')({
   display: 'flex',
@@ -17,17 +24,17 @@ const Bar = styled('form')({
   '&& textarea': { minHeight: 48, maxHeight: 160, resize: 'none', fieldSizing: 'content' },
 });
 
-/** Lines to show; for browsers that do not yet size a field by what it holds. */
+/** For browsers without `fieldSizing`. */
 const linesOf = (text: string): number => Math.min(text.split('\n').length, 6);
 
 interface Props {
   onSend: (text: string) => Promise<Message>;
   onSent: (message: Message) => void;
-  /** Hears whether something is typed that was not sent. */
+  /** Called when the field holds text that was not sent. */
   onDraft?: (hasDraft: boolean) => void;
 }
 
-/** Where a message is typed and sent from. A failure is said, and keeps the text. */
+/** A message that could not be sent stays in the field. */
 export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
   const [text, setText] = useState('');
   const [isSending, setSending] = useState(false);
@@ -58,7 +65,7 @@ export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
     if (canSend) void send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Safari ends a composition before it tells of the key that did; 229 is that key.
+    // Safari sends the key that ends a composition after the composition, with code 229.
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
     if (event.key === 'Enter' && !event.shiftKey && !isComposing && hasFinePointer) submit(event);
   };

@@ -2,7 +2,7 @@ import { pageWidthPx, radius, styled, type Theme, Typography, useMediaQuery } fr
 import type { ReactNode } from 'react';
 import { ConversationList } from './conversation-list.tsx';
 
-const headerHeight = 64;
+const headerHeightPx = 64;
 
 const Frame = styled('div')(({ theme }) => ({
   width: '100%',
@@ -13,10 +13,10 @@ const Frame = styled('div')(({ theme }) => ({
 const Panes = styled('div')(({ theme }) => ({
   display: 'grid',
   alignContent: 'start',
-  minHeight: `calc(100dvh - ${headerHeight}px)`,
+  minHeight: `calc(100dvh - ${headerHeightPx}px)`,
   background: 'var(--nh-palette-background-paper)',
   [theme.breakpoints.up('md')]: {
-    height: `calc(100dvh - ${headerHeight + 49}px)`,
+    height: `calc(100dvh - ${headerHeightPx + 49}px)`,
     minHeight: 520,
     alignContent: 'stretch',
     border: '1px solid var(--nh-palette-divider)',
@@ -38,25 +38,25 @@ const ListPane = styled('section')(({ theme }) => ({
     '& > .rows': { overflowY: 'auto' },
   },
 }));
-/** On a phone as high as the window, so that the field stands at its lower edge. */
+/** As high as the window on a phone, so the field is at the lower edge. */
 const TalkPane = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   minWidth: 0,
   minHeight: 0,
-  [theme.breakpoints.down('md')]: { height: `calc(100dvh - ${headerHeight}px)`, minHeight: 360 },
+  [theme.breakpoints.down('md')]: { height: `calc(100dvh - ${headerHeightPx}px)`, minHeight: 360 },
 }));
 
 const wide = (theme: Theme) => theme.breakpoints.up('md');
 
 interface Props {
-  /** What stands above the list where the list is the page. */
+  /** Set on the page of the list. */
   heading?: ReactNode;
-  /** Beside the list on a wide screen; on a narrow one alone, unless the list is the page. */
+  /** Hidden on a narrow screen on the page of the list. */
   children: ReactNode;
 }
 
-/** List and conversation: side by side from 900 px on, below that one of them. */
+/** List and conversation side by side from 900 px; one of them below. */
 export const MessagesFrame = ({ heading, children }: Props) => {
   const isWide = useMediaQuery(wide);
   const listIsPage = heading !== undefined;

@@ -47,7 +47,6 @@ interface Props {
   onChange: (change: Partial<ListingFilters>) => void;
 }
 
-/** The category filter at one tap; on a phone the row scrolls sideways. */
 export const CategoryChips = memo(({ categories, chosen, onChange }: Props) => (
   <Row aria-label="Categories">
     <Chip type="button" aria-pressed={chosen === ''} onClick={() => onChange({ category: '' })}>

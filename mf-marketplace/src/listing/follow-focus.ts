@@ -7,8 +7,8 @@ interface Focused {
 }
 
 /**
- * Where the focus is in a grid that writes other services into the cards that stand there: when the list changes under
- * the focus, it goes along with its service, or is let go where the service is gone.
+ * Focus in a grid that reuses its cards for other services. When the list changes, focus moves with its service; if the
+ * service is no longer in the list, focus is dropped.
  */
 export const useFollowedFocus = (grid: RefObject<HTMLElement | null>, services: readonly Service[]) => {
   const [focused, setFocused] = useState<Focused>();
@@ -21,8 +21,8 @@ export const useFollowedFocus = (grid: RefObject<HTMLElement | null>, services: 
 
   useLayoutEffect(() => {
     if (!focused || !grid.current?.contains(document.activeElement)) return;
-    const held = document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset.index;
-    if (held === String(focused.index)) return;
+    const current = document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset.index;
+    if (current === String(focused.index)) return;
     const link = grid.current.querySelector<HTMLElement>(`[data-index="${focused.index}"] a`);
     if (link) link.focus({ preventScroll: true });
     else if (focused.index < 0 && document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -1,19 +1,17 @@
-/** How a grid of equally high cards lies on the page, in px. */
+/** A grid of cards of one height, in px. `top` is the distance from the document's top. */
 export interface GridLayout {
   columns: number;
   gap: number;
-  /** Height of one card. */
   card: number;
-  /** Where the grid begins, from the document's top. */
   top: number;
 }
 
-/** The last one measured: where Back leads, the page must be as high as it was before anything is measured. */
+// The last measured layout: after Back, the page needs its height before it is measured, or the scroll position is lost.
 let known: GridLayout = { columns: 1, gap: 16, card: 440, top: 300 };
 
 export const knownLayout = (): GridLayout => known;
 
-/** Measures `grid` by its first card. The same object while nothing changed. */
+/** Measures the first card. Returns the same object while nothing changes. */
 export const measureGrid = (grid: HTMLElement): GridLayout => {
   const style = getComputedStyle(grid);
   const gap = Number.parseFloat(style.rowGap) || 0;
@@ -25,10 +23,9 @@ export const measureGrid = (grid: HTMLElement): GridLayout => {
   return known;
 };
 
-/** Where the card at `index` stands within the grid. */
-export const placeOf = (index: number, { columns, gap, card }: GridLayout) => ({
+export const positionOf = (index: number, { columns, gap, card }: GridLayout) => ({
   position: 'absolute' as const,
-  // What changes in one card moves no other.
+  // A change in one card does not move others.
   contain: 'layout style',
   top: Math.floor(index / columns) * (card + gap),
   left: `calc(${index % columns} * (100% + ${gap}px) / ${columns})`,

@@ -1,8 +1,53 @@
 import { categories as allCategories, type ServiceSort } from '@nearhand/contracts';
-import { SelectField, styled, topBarMark } from '@nearhand/ui';
-import { ArrowUpDown, SlidersHorizontal } from '@nearhand/ui/icons';
-import { memo, type ReactNode } from 'react';
+import { IconButton, SelectField, styled, TextField, topBarMark } from '@nearhand/ui';
+import { ArrowUpDown, Search, SlidersHorizontal, X } from '@nearhand/ui/icons';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import { type ListingFilters, sortLabels, toSort } from './listing-filters.ts';
+
+interface SearchFieldProps {
+  /** Replaces the field's text only when `given` changes: input is newer than `value` while the user types. */
+  value: string;
+  given: number;
+  onSearch: (text: string) => void;
+}
+
+/** Has its own state, so that a key press renders the field before the results. */
+export const SearchField = memo(({ value, given, onSearch }: SearchFieldProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const [taken, setTaken] = useState(given);
+  if (given !== taken) {
+    setTaken(given);
+    setText(value);
+  }
+  const type = (next: string) => {
+    setText(next);
+    onSearch(next);
+  };
+  const clear = () => {
+    type('');
+    input.current?.focus();
+  };
+  return (
+    <TextField
+      ref={input}
+      type="search"
+      label="Search services"
+      hideLabel
+      placeholder="Service or provider"
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      prefix={<Search size={20} aria-hidden />}
+      suffix={
+        text && (
+          <IconButton aria-label="Clear search" onClick={clear} sx={{ mr: 0.5 }}>
+            <X size={18} aria-hidden />
+          </IconButton>
+        )
+      }
+    />
+  );
+});
 
 const Bar = styled('div')(({ theme }) => ({
   position: 'sticky',
@@ -13,7 +58,7 @@ const Bar = styled('div')(({ theme }) => ({
   marginInline: -16,
   padding: '10px 16px',
   background: 'var(--nh-palette-background-default)',
-  // What scrolls under the bar fades; at rest it lies on its own colour and is not seen.
+  // Content fades as it scrolls under the bar.
   '&::after': {
     content: '""',
     position: 'absolute',
@@ -27,7 +72,7 @@ const Bar = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { marginInline: -24, paddingInline: 24, gap: 12 },
 }));
 
-/** On a phone the select is a square with its icon: the chips below and the line of results say what is chosen. */
+/** Only an icon on a phone: the chips and the line of results show the choice. */
 const CompactSelect = styled(SelectField)(({ theme }) => ({
   [theme.breakpoints.down('md')]: {
     '& > div:last-of-type': { position: 'relative', width: 50, justifyContent: 'center' },
@@ -45,16 +90,14 @@ const CompactSelect = styled(SelectField)(({ theme }) => ({
 interface Props {
   category: string;
   sort: ServiceSort;
-  /** Those with services; none while they load. */
+  /** Empty while services load. */
   categories: readonly string[];
   onChange: (change: Partial<ListingFilters>) => void;
-  /** The search field. */
   children: ReactNode;
 }
 
 const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));
 
-/** What the list can be narrowed and sorted by; stays on screen. */
 export const ListingBar = ({ children, ...choices }: Props) => (
   <Bar role="search" {...topBarMark}>
     {children}

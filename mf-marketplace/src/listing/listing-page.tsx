@@ -1,8 +1,78 @@
-import { Page } from '@nearhand/ui';
-import { Listing } from './listing.tsx';
+import type { Service } from '@nearhand/contracts';
+import { useEvent } from '@nearhand/platform';
+import { ErrorState, Page, PageSkeleton, styled } from '@nearhand/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef } from 'react';
+import { serviceQueries } from '../services/service-api.ts';
+import { CategoryChips } from './category-chips.tsx';
+import { ListingBar, SearchField } from './listing-bar.tsx';
+import { categoriesOf, findServices, type ListingFilters, listInOrder, useListingFilters } from './listing-filters.ts';
+import { ListingResults } from './listing-results.tsx';
 
 export const ListingPage = () => (
   <Page title="Service Marketplace" subtitle="Good people nearby, for whatever needs doing.">
     <Listing />
   </Page>
 );
+
+const none: Service[] = [];
+
+/** Height of the header and the search bar. */
+const coveredPx = 134;
+
+const Results = styled('div')({ paddingTop: 24, scrollMarginTop: coveredPx });
+
+const scrollToStart = (results: HTMLElement | null) => {
+  if (results && window.scrollY > 0 && results.getBoundingClientRect().top < coveredPx) results.scrollIntoView();
+};
+
+const Listing = () => {
+  const queryClient = useQueryClient();
+  const { filters, given, search, change, saveInput } = useListingFilters();
+  const { data, isError, isFetching, refetch } = useQuery(serviceQueries.list());
+  useEvent('service.changed', () => void queryClient.invalidateQueries({ queryKey: serviceQueries.all() }));
+
+  const services = data ?? none;
+  const { q, category, sort } = filters;
+  const categories = useMemo(() => categoriesOf(services), [services]);
+  const listed = useMemo(() => listInOrder(services, sort), [services, sort]);
+  const found = useMemo(() => findServices(listed, { q, category }), [listed, q, category]);
+  const results = useRef<HTMLDivElement>(null);
+  const searchFromStart = useCallback(
+    (text: string) => {
+      scrollToStart(results.current);
+      search(text);
+    },
+    [search],
+  );
+  const choose = useCallback(
+    (chosen: Partial<ListingFilters>) => {
+      scrollToStart(results.current);
+      change(chosen);
+    },
+    [change],
+  );
+  const clear = useCallback(() => choose({ q: '', category: '' }), [choose]);
+
+  return (
+    <>
+      <ListingBar category={category} sort={sort} categories={categories} onChange={choose}>
+        <SearchField value={q} given={given} onSearch={searchFromStart} />
+      </ListingBar>
+      {categories.length > 0 && <CategoryChips categories={categories} chosen={category} onChange={choose} />}
+      <Results ref={results} onPointerDown={saveInput} onFocus={saveInput}>
+        {data ? (
+          <ListingResults services={found} totalCount={services.length} filters={filters} onClear={clear} />
+        ) : isError && !isFetching ? (
+          <ErrorState
+            title="Error Loading Services"
+            text="We couldn't load the services. Please try again."
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <PageSkeleton variant="grid" />
+        )}
+      </Results>
+    </>
+  );
+};

@@ -1,15 +1,25 @@
 import type { Service } from '@nearhand/contracts';
 import { brokenItem, cardGrid, ItemBoundary } from '@nearhand/ui';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
-import { CardList } from '../services/card-list.tsx';
-import { ServiceCard } from '../services/service-card.tsx';
+import { type FocusEvent, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { CardList, ServiceCard } from '../services/service-card.tsx';
 import { useFollowedFocus } from './follow-focus.ts';
-import { knownLayout, measureGrid, placeOf } from './grid-layout.ts';
-import { useSettled } from './use-settled.ts';
+import { knownLayout, measureGrid, positionOf } from './grid-layout.ts';
 
-/** Rows kept before and behind the screen, so that Tab finds the next card and a flick finds no void; not while typing. */
-const spare = 3;
+/** Longer than the pause between two keys. */
+const inputPauseMs = 250;
+
+const useDebouncedValue = <Value,>(value: Value): Value => {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), inputPauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return debounced;
+};
+
+/** Rows above and below the screen, for Tab and fast scrolling. None during input, to render fewer cards. */
+const spareRowCount = 3;
 
 const equalCards = { ...cardGrid, position: 'relative', '--title-height': '2.5em' };
 
@@ -18,15 +28,12 @@ const indexOf = (target: EventTarget): number | undefined => {
   return item ? Number(item.dataset.index) : undefined;
 };
 
-/**
- * A grid that holds only the cards near the screen and the one that has focus. All cards are equally high, so one
- * measured card says where each is.
- */
+/** Renders only the cards near the screen and the focused one. All cards have one height, so one is measured. */
 export const LongGrid = ({ services }: { services: readonly Service[] }) => {
   const grid = useRef<HTMLUListElement>(null);
   const [layout, setLayout] = useState(knownLayout);
   const { focused, onFocus, onBlur } = useFollowedFocus(grid, services);
-  const isSettled = useSettled(services);
+  const hasInput = useDebouncedValue(services) !== services;
   const { columns, gap, card, top } = layout;
   const rows = Math.ceil(services.length / columns);
   const focusedRow = focused === undefined ? undefined : Math.floor(focused / columns);
@@ -35,9 +42,9 @@ export const LongGrid = ({ services }: { services: readonly Service[] }) => {
     count: rows,
     estimateSize: () => card + gap,
     scrollMargin: top,
-    overscan: isSettled ? spare : 0,
+    overscan: hasInput ? 0 : spareRowCount,
     useFlushSync: false,
-    // Only the visitor and the router scroll this page.
+    // Only the user and the router scroll this page.
     scrollToFn: () => {},
     rangeExtractor: useCallback(
       (range: Range) => {
@@ -60,7 +67,7 @@ export const LongGrid = ({ services }: { services: readonly Service[] }) => {
   }, []);
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, card, gap, columns, top]);
 
-  // A frame of scrolling never waits for cards: there are spare ones.
+  // Scrolling does not wait for cards: there are spare rows.
   const near = useDeferredValue(virtualizer.getVirtualItems());
   const shown = near.flatMap(({ index: row }) =>
     Array.from({ length: columns }, (_, column) => row * columns + column),
@@ -78,12 +85,12 @@ export const LongGrid = ({ services }: { services: readonly Service[] }) => {
         return (
           service && (
             <li
-              // By place, not by service: what a search finds is written into the cards that stand there.
+              // By index, not by service: a search reuses the cards.
               key={index}
               data-index={index}
               aria-posinset={index + 1}
               aria-setsize={services.length}
-              style={placeOf(index, layout)}
+              style={positionOf(index, layout)}
             >
               <ItemBoundary of={service} broken={brokenItem}>
                 <ServiceCard as="div" service={service} />

@@ -1,17 +1,18 @@
-import { paths } from '@nearhand/contracts';
-import { errorStatus, Navigate, useSearchParams, useSession } from '@nearhand/platform';
-import { brandName, ErrorState, LinkButton, PageSkeleton } from '@nearhand/ui';
+import { type Correspondent, type Message, paths } from '@nearhand/contracts';
+import { errorStatus, Navigate, useNavigate, useSearchParams, useSession, useStillHere } from '@nearhand/platform';
+import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { Box, brandName, EmptyState, ErrorState, LinkButton, PageSkeleton } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { conversationQueries } from '../conversations/conversation-api.ts';
-import { useConversationNews } from '../conversations/conversation-news.ts';
+import { conversationQueries, startConversation, useConversationUpdates } from '../conversations/conversation-api.ts';
+import { CorrespondentBar } from '../conversations/correspondent-bar.tsx';
+import { MessageField } from '../conversations/message-field.tsx';
 import { MessagesFrame } from '../conversations/messages-frame.tsx';
-import { FirstMessage } from './first-message.tsx';
 
 export const NewMessagePage = () => {
   const [search] = useSearchParams();
   const recipient = search.get('recipient') ?? '';
-  useConversationNews();
+  useConversationUpdates();
   return (
     <MessagesFrame>
       <ToRecipient key={recipient} id={recipient} />
@@ -21,7 +22,7 @@ export const NewMessagePage = () => {
 
 const ToRecipient = ({ id }: { id: string }) => {
   const { user, isLoading } = useSession();
-  // What is being typed stays, also when the conversation begins elsewhere or the other one leaves meanwhile.
+  // The draft stays when the conversation begins in another tab or the recipient's account is deleted.
   const [hasDraft, setHasDraft] = useState(false);
   const canAsk = id !== '' && id !== user?._id;
   const { data, error, isError, isFetching, refetch } = useQuery({
@@ -30,7 +31,7 @@ const ToRecipient = ({ id }: { id: string }) => {
   });
   const writing = data && <FirstMessage recipient={data.recipient} onDraft={setHasDraft} />;
   if (hasDraft && writing) return writing;
-  if (!canAsk || (isError && !isFetching && isRefused(error))) return <NobodyToWriteTo />;
+  if (!canAsk || (isError && !isFetching && [400, 404].includes(errorStatus(error) ?? 0))) return <NoRecipient />;
   if (data?.conversation) return <Navigate to={paths.conversation(data.conversation)} replace />;
   if (writing) return writing;
   if (isError && !isFetching) {
@@ -51,10 +52,7 @@ const ToRecipient = ({ id }: { id: string }) => {
   );
 };
 
-/** Unknown, gone, or nobody's address: asking again would bring the same. */
-const isRefused = (error: unknown): boolean => [400, 404].includes(errorStatus(error) ?? 0);
-
-const NobodyToWriteTo = () => (
+const NoRecipient = () => (
   <ErrorState
     isPage
     title="This person cannot be written to"
@@ -65,3 +63,35 @@ const NobodyToWriteTo = () => (
     </LinkButton>
   </ErrorState>
 );
+
+interface Props {
+  recipient: Correspondent;
+  onDraft: (hasDraft: boolean) => void;
+}
+
+/** After the first message, the page of its conversation opens. */
+const FirstMessage = ({ recipient, onDraft }: Props) => {
+  const navigate = useNavigate();
+  const isStillHere = useStillHere();
+  const { mutateAsync } = useIdempotentMutation(startConversation);
+  const openConversation = ({ conversation }: Message) => {
+    if (isStillHere()) void navigate(paths.conversation(conversation), { replace: true });
+  };
+  return (
+    <>
+      <CorrespondentBar correspondent={recipient} title={`New message to ${recipient.name}`} />
+      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', display: 'grid', placeItems: 'center' }}>
+        <EmptyState
+          illustration="message"
+          title="Nothing written yet"
+          text={`Say what you need and when. ${recipient.name} answers here.`}
+        />
+      </Box>
+      <MessageField
+        onSend={(text) => mutateAsync({ body: { recipient: recipient._id, text } })}
+        onSent={openConversation}
+        onDraft={onDraft}
+      />
+    </>
+  );
+};

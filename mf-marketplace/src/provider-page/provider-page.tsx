@@ -1,13 +1,25 @@
-import { paths } from '@nearhand/contracts';
-import { errorStatus, useEvent, useParams } from '@nearhand/platform';
-import { brandName, EmptyState, ErrorState, LinkButton, PageFrame, PageSkeleton } from '@nearhand/ui';
+import { type Provider, paths, providerHead } from '@nearhand/contracts';
+import { errorStatus, useEvent, useParams, useServes, useSession } from '@nearhand/platform';
+import {
+  brandName,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  PageFrame,
+  PageHeading,
+  PageSkeleton,
+  Stars,
+  styled,
+  Typography,
+  UserAvatar,
+} from '@nearhand/ui';
+import { CalendarDays, MapPin, MessageCircle } from '@nearhand/ui/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { providerQueries } from '../providers/provider-api.ts';
-import { useReviewNews } from '../reviews/review-news.ts';
+import { usePageHead } from '../page-head/use-page-head.ts';
+import { useReviewUpdates } from '../reviews/review-api.ts';
+import { providerQueries } from '../services/provider-api.ts';
 import { serviceQueries } from '../services/service-api.ts';
-import { ProviderHead } from './provider-head.tsx';
-import { ProviderReviews } from './provider-reviews.tsx';
-import { ProviderServices } from './provider-services.tsx';
+import { ProviderReviews, ProviderServices } from './provider-lists.tsx';
 
 const toMarketplace = (
   <LinkButton to={paths.marketplace} variant="outlined">
@@ -15,14 +27,13 @@ const toMarketplace = (
   </LinkButton>
 );
 
-/** Somebody who offers services, as everyone may see them. */
 export const ProviderPage = () => {
   const { id = '' } = useParams();
   const queryClient = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(providerQueries.detail(id));
   const refresh = () => void queryClient.invalidateQueries({ queryKey: providerQueries.all() });
   useEvent('profile.changed', refresh);
-  useReviewNews();
+  useReviewUpdates();
   useEvent('service.changed', () => {
     refresh();
     void queryClient.invalidateQueries({ queryKey: serviceQueries.all() });
@@ -66,5 +77,66 @@ export const ProviderPage = () => {
         </ErrorState>
       )}
     </PageFrame>
+  );
+};
+
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 20,
+  marginBottom: 24,
+  overflowWrap: 'anywhere',
+  '& > .who': { flex: '1 1 260px', minWidth: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
+  '& .facts': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 16px',
+    fontSize: '0.875rem',
+    color: 'var(--nh-palette-text-secondary)',
+    '& > span': { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0, '& > svg': { flex: 'none' } },
+  },
+});
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+
+const ProviderHead = ({ provider }: { provider: Provider }) => {
+  const { _id, name, avatar, bio, location, memberSince, rating, reviewCount } = provider;
+  usePageHead(providerHead(provider, window.location.origin));
+  const { user, isLoading } = useSession();
+  const contact = paths.newMessage(_id);
+  const mayContact = useServes(contact) && !isLoading && user?._id !== _id;
+  return (
+    <>
+      <Head>
+        <UserAvatar name={name} avatar={avatar} size={96} />
+        <div className="who">
+          <PageHeading title={name} />
+          <div className="facts">
+            {location && (
+              <span>
+                <MapPin size={15} aria-hidden />
+                {location}
+              </span>
+            )}
+            {memberSince && (
+              <span>
+                <CalendarDays size={15} aria-hidden />
+                Member since {month.format(new Date(memberSince))}
+              </span>
+            )}
+          </div>
+          {reviewCount > 0 && <Stars rating={rating} count={reviewCount} size={20} />}
+        </div>
+        {mayContact && (
+          <LinkButton to={contact} variant="contained" startIcon={<MessageCircle size={18} aria-hidden />}>
+            Contact Provider
+          </LinkButton>
+        )}
+      </Head>
+      <Typography dir="auto" sx={{ whiteSpace: 'pre-line', maxWidth: '68ch' }}>
+        {bio || 'This provider has not added a bio yet.'}
+      </Typography>
+    </>
   );
 };

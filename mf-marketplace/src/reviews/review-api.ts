@@ -7,9 +7,15 @@ import {
   readPage,
   readReview,
 } from '@nearhand/contracts';
-import { api, errorStatus, events, unwrap } from '@nearhand/platform';
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { providerQueries } from '../providers/provider-api.ts';
+import { api, errorStatus, events, unwrap, useEvent } from '@nearhand/platform';
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { providerQueries } from '../services/provider-api.ts';
 import { serviceQueries } from '../services/service-api.ts';
 
 const pageSize = '10';
@@ -21,14 +27,14 @@ export const reviewQueries = {
       queryKey: [...reviewQueries.all(), 'of-service', service] as const,
       queryFn: ({ signal }) => api.get('reviews', { query: { service }, signal, read: readData(readList(readReview)) }),
     }),
-  /** Those of all services that wait for an admin, up to 100. */
+  /** Those that wait for an admin, up to 100. */
   pending: () =>
     queryOptions({
       queryKey: [...reviewQueries.all(), 'pending'] as const,
       queryFn: ({ signal }) => api.get('reviews', { query: { pending: 'true' }, signal, read: readPage(readReview) }),
       staleTime: 0,
     }),
-  /** Of all services of a provider, the newest first. */
+  /** The newest first. */
   ofProvider: (provider: string) =>
     infiniteQueryOptions({
       queryKey: [...reviewQueries.all(), 'of-provider', provider] as const,
@@ -47,7 +53,7 @@ export const reviewQueries = {
 export const submitReview = mutationOptions({
   mutationFn: (body: CreateReview) => api.post('reviews', { body }),
   onSuccess: (_review, { service }, _result, { client }) => reviewsChanged(client, service),
-  // There is one already, written in another tab or on another device.
+  // The user already reviewed the service in another tab or on another device.
   onError: (error, { service }, _result, { client }) => {
     if (errorStatus(error) === 409) void reviewsChanged(client, service);
   },
@@ -60,7 +66,6 @@ export const changeReview = mutationOptions({
   onError: (error, { review }, _result, { client }) => refreshIfGone(error, client, review),
 });
 
-/** Makes a review public that waits for an admin. */
 export const approveReview = mutationOptions({
   mutationFn: ({ _id }: Review) => api.post('reviews/:id/approve', { params: { id: _id } }),
   onSuccess: (_review, { service }, _result, { client }) => reviewsChanged(client, service),
@@ -73,21 +78,28 @@ export const deleteReview = mutationOptions({
   onError: (error, review, _result, { client }) => refreshIfGone(error, client, review),
 });
 
-/** A review that was deleted meanwhile, as in another tab, is still on this screen. */
+/** The review was deleted elsewhere and is still on this screen. */
 const refreshIfGone = (error: unknown, client: QueryClient, { service }: Review) => {
   if (errorStatus(error) === 404) void reviewsChanged(client, service);
 };
 
-/** Reviews also make up the rating and count of the service and of its provider. */
 const reviewsChanged = (client: QueryClient, serviceId: string) => {
   events.emit('review.changed', { serviceId });
   return refreshReviews(client);
 };
 
-/** Asks again for reviews and for what is made up of them. */
-export const refreshReviews = (client: QueryClient) =>
+/** Services and providers show the rating and the count of reviews. */
+const refreshReviews = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: reviewQueries.all() }),
     client.invalidateQueries({ queryKey: serviceQueries.all() }),
     client.invalidateQueries({ queryKey: providerQueries.all() }),
   ]);
+
+/** Refetches reviews when another tab writes, changes or deletes one. */
+export const useReviewUpdates = (): void => {
+  const client = useQueryClient();
+  useEvent('review.changed', (_change, { otherTab }) => {
+    if (otherTab) void refreshReviews(client);
+  });
+};

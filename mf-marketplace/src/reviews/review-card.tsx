@@ -38,9 +38,8 @@ export type ReviewAction = keyof typeof buttons;
 
 interface Props {
   review: Review;
-  /** Says what it is about, and leads there. */
+  /** With a link to the service. */
   namesService?: boolean;
-  /** What the reader may do with it. */
   actions?: readonly ReviewAction[];
   onAct: (action: ReviewAction) => void;
 }

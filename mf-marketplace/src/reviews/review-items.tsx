@@ -1,9 +1,9 @@
 import type { Review } from '@nearhand/contracts';
 import { errorText, toast, useSession } from '@nearhand/platform';
-import { Items, styled } from '@nearhand/ui';
-import { useMutation } from '@tanstack/react-query';
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
-import { approveReview } from './review-api.ts';
+import { EmptyState, ErrorState, Items, Skeleton, Stack, styled } from '@nearhand/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { approveReview, reviewQueries } from './review-api.ts';
 import { type ReviewAction, ReviewCard } from './review-card.tsx';
 
 const DeleteReviewDialog = lazy(() =>
@@ -28,15 +28,15 @@ const List = styled('ul')({
 
 interface Props {
   reviews: readonly Review[];
-  /** Stands there when there are none. */
+  /** Shown when there are none. */
   empty: ReactNode;
-  /** For a list over several services: each review leads to its own. */
+  /** For a list over several services. */
   namesService?: boolean;
-  /** What takes focus when a review's buttons are gone with it. */
+  /** Takes focus when the focused review is removed. */
   region: RefObject<HTMLElement | null>;
 }
 
-/** Reviews; their author may change one or take it back, an admin approves or deletes those that wait. */
+/** Authors change or delete their reviews; admins approve or delete pending ones. */
 export const ReviewItems = ({ reviews, empty, namesService = false, region }: Props) => {
   const { user } = useSession();
   const { mutateAsync: approve } = useMutation(approveReview);
@@ -48,7 +48,7 @@ export const ReviewItems = ({ reviews, empty, namesService = false, region }: Pr
   };
 
   const keepFocus = () => {
-    // The button that had focus may be gone with its review; the dialog lets go of focus in the next frame.
+    // The dialog releases focus in the next frame.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) region.current?.focus();
     });
@@ -98,3 +98,33 @@ export const ReviewItems = ({ reviews, empty, namesService = false, region }: Pr
     </>
   );
 };
+
+const Region = styled('section')({ outline: 'none' });
+
+export const ReviewList = ({ serviceId }: { serviceId: string }) => {
+  const region = useRef<HTMLElement>(null);
+  const { data, isError, isFetching, refetch } = useQuery(reviewQueries.ofService(serviceId));
+  if (!data) {
+    return isError && !isFetching ? (
+      <ErrorState title="Error Loading Reviews" text="Please try again." onRetry={() => void refetch()} />
+    ) : (
+      <ReviewsSkeleton />
+    );
+  }
+  return (
+    <Region ref={region} aria-label="Reviews" tabIndex={-1}>
+      <ReviewItems
+        reviews={data}
+        empty={<EmptyState illustration="message" title="No reviews yet. Be the first to review this service!" />}
+        region={region}
+      />
+    </Region>
+  );
+};
+
+export const ReviewsSkeleton = () => (
+  <Stack spacing={1.5} aria-hidden>
+    <Skeleton variant="rounded" height={140} sx={{ borderRadius: '14px' }} />
+    <Skeleton variant="rounded" height={140} sx={{ borderRadius: '14px' }} />
+  </Stack>
+);

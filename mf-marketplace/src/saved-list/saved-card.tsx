@@ -2,7 +2,7 @@ import { formatPrice, paths, type SavedService } from '@nearhand/contracts';
 import { IconButton, LinkButton, oneDecimal, ServiceImage, Stack, styled, VisuallyHidden } from '@nearhand/ui';
 import { Heart, Star } from '@nearhand/ui/icons';
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
-import { Card } from '../services/card-parts.ts';
+import { Card } from '../services/service-card.tsx';
 
 const Picture = styled('div')({
   position: 'relative',
@@ -18,11 +18,11 @@ const Picture = styled('div')({
   },
 });
 
-/** Whether to remove: the second click of a double click hits the card that has just moved into this one's place. */
-const isFirst = ({ detail }: MouseEvent) => detail < 2;
+/** The second click of a double click would hit the next card, which has moved here. */
+const isFirstClick = ({ detail }: MouseEvent) => detail < 2;
 
-/** A key that is held down would take the whole list, card by card. */
-const ignoreHeld = (event: KeyboardEvent) => {
+/** A key held down would remove card after card. */
+const ignoreRepeat = (event: KeyboardEvent) => {
   if (event.repeat) event.preventDefault();
 };
 
@@ -32,7 +32,6 @@ interface Props {
   onRemove: (heart: HTMLElement) => void;
 }
 
-/** A saved service as a list's item. */
 export const SavedCard = ({ entry, mayBook, onRemove }: Props) => {
   const titleId = useId();
   const { serviceId, name, category, image, providerName, rating, price } = entry;
@@ -43,8 +42,8 @@ export const SavedCard = ({ entry, mayBook, onRemove }: Props) => {
         <IconButton
           aria-label="Remove from saved"
           aria-describedby={titleId}
-          onKeyDown={ignoreHeld}
-          onClick={(event: MouseEvent<HTMLElement>) => isFirst(event) && onRemove(event.currentTarget)}
+          onKeyDown={ignoreRepeat}
+          onClick={(event: MouseEvent<HTMLElement>) => isFirstClick(event) && onRemove(event.currentTarget)}
         >
           <Heart size={20} fill="currentColor" aria-hidden />
         </IconButton>

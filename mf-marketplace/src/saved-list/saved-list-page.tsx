@@ -3,11 +3,11 @@ import { errorToast, toast, useSession } from '@nearhand/platform';
 import { cardGrid, EmptyState, ErrorState, Items, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
 import { toggleSaved, useSaved } from '../saved/saved-api.ts';
-import { CardList } from '../services/card-list.tsx';
+import { CardList } from '../services/service-card.tsx';
 import { SavedCard } from './saved-card.tsx';
 
-/** Focus goes on before the card goes away: to the next card's heart, behind the last one to the page's heading. */
-const leaveCard = (heart: HTMLElement) => {
+/** Moves focus before the card is removed: to the next card, after the last card to the page's heading. */
+const focusNext = (heart: HTMLElement) => {
   const next = heart.closest('li')?.nextElementSibling?.querySelector('button');
   (next ?? document.querySelector<HTMLElement>('h1'))?.focus();
 };
@@ -60,7 +60,7 @@ export const SavedListPage = () => {
               entry={entry}
               mayBook={user?.role === 'customer'}
               onRemove={(heart) => {
-                leaveCard(heart);
+                focusNext(heart);
                 void remove(entry);
               }}
             />

@@ -8,7 +8,6 @@ import { savedAfterChanges, savedQueries, toggleSaved, useSaved } from './saved-
 const includes = (list: readonly SavedService[] | undefined, service: Service): boolean =>
   list?.some(({ serviceId }) => serviceId === service._id) ?? false;
 
-/** Keeps a service for later, or no longer. A visitor is told to log in. */
 export const SaveButton = ({ service }: { service: Service }) => {
   const { isAuthenticated } = useSession();
   const queryClient = useQueryClient();
@@ -22,7 +21,7 @@ export const SaveButton = ({ service }: { service: Service }) => {
     }
     let wasSaved: boolean;
     try {
-      // A click may come before the list does, or after it could not be had.
+      // The list may still be loading, or may have failed.
       const list = await queryClient.ensureQueryData(savedQueries.mine());
       wasSaved = includes(savedAfterChanges(queryClient, list), service);
       await mutateAsync({ entry: entryOf(service), saved: !wasSaved });

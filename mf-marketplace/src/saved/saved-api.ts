@@ -11,7 +11,7 @@ import {
 
 export const savedQueries = {
   all: () => ['marketplace', 'saved'] as const,
-  /** What the signed-in person saved, the latest first. */
+  /** The latest first. */
   mine: () =>
     queryOptions({
       queryKey: [...savedQueries.all(), 'mine'] as const,
@@ -26,7 +26,7 @@ export interface SavedChange {
 
 const toggleKey = ['marketplace', 'saved', 'toggle'] as const;
 
-/** One after the other in the order of the clicks, so that the last click is also the last that the API hears. */
+/** Sent one after the other, so that the last click is also the last at the API. */
 export const toggleSaved = mutationOptions({
   mutationKey: toggleKey,
   scope: { id: toggleKey.join() },
@@ -35,42 +35,42 @@ export const toggleSaved = mutationOptions({
     return (saved ? api.post : api.delete)('saved-services/:serviceId', { params });
   },
   onSuccess: async (_answer, change, _result, { client }) => {
-    // A list that is on its way may have been read before the change.
+    // A list on its way may have been read before the change.
     await client.cancelQueries({ queryKey: savedQueries.all() });
     client.setQueryData(savedQueries.mine().queryKey, (list) => list && afterChange(list, change));
     events.emit('saved.changed', { serviceId: change.entry.serviceId, saved: change.saved });
   },
   onSettled: (_answer, _error, _change, _result, { client }) => {
-    // Other clicks may still be under way; the last one to settle asks for the truth.
+    // Only the last of several pending clicks refetches.
     if (client.isMutating({ mutationKey: toggleKey }) > 1) return;
     void client.invalidateQueries({ queryKey: savedQueries.all() });
   },
 });
 
-const underWay = { mutationKey: toggleKey, status: 'pending' } as const;
+const pendingToggles = { mutationKey: toggleKey, status: 'pending' } as const;
 
-/** What somebody saved as it will be once every change under way has come through. */
+/** The list with all pending changes applied. */
 export const savedAfterChanges = (client: QueryClient, list: SavedService[]): SavedService[] =>
   withChanges(
     list,
     client
       .getMutationCache()
-      .findAll(underWay)
+      .findAll(pendingToggles)
       .map(({ state }) => state.variables),
   );
 
-/** As {@link savedAfterChanges}, rendering again with every click and answer; other tabs are followed. */
+/** As {@link savedAfterChanges}, as a hook; follows other tabs. */
 export const useSaved = (enabled: boolean) => {
   const client = useQueryClient();
   const { data, isError, isFetching, refetch } = useQuery({ ...savedQueries.mine(), enabled });
-  const changes = useMutationState({ filters: underWay, select: ({ state }) => state.variables });
+  const changes = useMutationState({ filters: pendingToggles, select: ({ state }) => state.variables });
   useEvent('saved.changed', (_change, { otherTab }) => {
     if (otherTab) void client.invalidateQueries({ queryKey: savedQueries.all() });
   });
   return { saved: data && withChanges(data, changes), isError, isFetching, refetch };
 };
 
-/** The cache holds only what the API has said, so that a change that fails takes itself back and nothing else. */
+/** The cache holds only answers of the API: a failed change needs no rollback. */
 const withChanges = (list: SavedService[], changes: readonly unknown[]): SavedService[] =>
   changes.filter(isSavedChange).reduce(afterChange, list);
 

@@ -1,9 +1,59 @@
-import type { Service } from '@nearhand/contracts';
-import { radius, styled } from '@nearhand/ui';
-import { CalendarCheck, ShieldCheck } from '@nearhand/ui/icons';
-import { MainAction } from './main-action.tsx';
-import { StartingPrice } from './starting-price.tsx';
+import { paths, type Service } from '@nearhand/contracts';
+import { useServes } from '@nearhand/platform';
+import { LinkButton, Price, radius, Skeleton, styled, Typography } from '@nearhand/ui';
+import { CalendarCheck, Pencil, ShieldCheck } from '@nearhand/ui/icons';
 import { offers, type Viewer } from './viewer.ts';
+
+const Frame = styled('div')({
+  fontSize: '0.875rem',
+  color: 'var(--nh-palette-text-secondary)',
+  '& > strong': { display: 'block', color: 'var(--nh-palette-text-primary)', fontWeight: 650, lineHeight: 1.2 },
+});
+
+export const StartingPrice = ({ dollars, large = false }: { dollars: number; large?: boolean }) => (
+  <Frame>
+    Starting from
+    <strong style={{ fontSize: large ? '1.75rem' : '1.375rem' }}>
+      <Price dollars={dollars} />
+    </strong>
+  </Frame>
+);
+
+export const MainAction = ({ service, viewer }: { service: Service; viewer: Viewer }) => {
+  const canEdit = useServes(paths.editService(service._id));
+  const { book, logInToBook, edit } = offers[viewer];
+  const booking = paths.book(service._id);
+  if (service.status === 'paused' && (book || logInToBook)) return <Remark>This service is paused.</Remark>;
+  if (viewer === 'unknown') return <Skeleton variant="rounded" height={54} width="100%" sx={{ maxWidth: 220 }} />;
+  if (book) {
+    return (
+      <LinkButton to={booking} variant="contained" size="large">
+        Book This Service
+      </LinkButton>
+    );
+  }
+  if (logInToBook) {
+    return (
+      <LinkButton to={paths.login} state={{ from: booking }} variant="contained" size="large">
+        Log in to book
+      </LinkButton>
+    );
+  }
+  if (edit && canEdit) {
+    return (
+      <LinkButton to={paths.editService(service._id)} variant="contained" size="large" startIcon={<Pencil size={18} />}>
+        Edit Service
+      </LinkButton>
+    );
+  }
+  return <Remark>{edit ? 'This is your own service.' : 'Only customers can book services.'}</Remark>;
+};
+
+const Remark = ({ children }: { children: string }) => (
+  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+    {children}
+  </Typography>
+);
 
 const Panel = styled('aside')({
   position: 'sticky',
@@ -30,11 +80,10 @@ const Promises = styled('ul')({
   '& svg': { flex: 'none', color: 'var(--nh-palette-primary-main)' },
 });
 
-/** Not for somebody who cannot book, even after a login. */
 const mayComeToBook = (viewer: Viewer): boolean =>
   viewer === 'unknown' || offers[viewer].book || offers[viewer].logInToBook;
 
-/** Price and main action of a wide screen; stays in view. */
+/** Price and main action on a wide screen. */
 export const BookingCard = ({ service, viewer }: { service: Service; viewer: Viewer }) => (
   <Panel aria-label="Booking">
     <StartingPrice dollars={service.basePrice} large />

@@ -1,9 +1,31 @@
-import { paths } from '@nearhand/contracts';
-import { useEvent, useParams } from '@nearhand/platform';
-import { brandName, ErrorState, LinkButton, PageFrame, PageSkeleton } from '@nearhand/ui';
+import { paths, type Service, serviceHead } from '@nearhand/contracts';
+import { toast, useEvent, useParams, useSearchParams, useSession } from '@nearhand/platform';
+import {
+  BackLink,
+  Button,
+  brandName,
+  ErrorState,
+  LinkButton,
+  PageFrame,
+  PageSkeleton,
+  StickyBottomBar,
+  styled,
+  useMediaQuery,
+  useTheme,
+} from '@nearhand/ui';
+import { Star } from '@nearhand/ui/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { usePageHead } from '../page-head/use-page-head.ts';
+import { reviewQueries, useReviewUpdates } from '../reviews/review-api.ts';
+import { SaveButton } from '../saved/save-button.tsx';
 import { listedService, serviceQueries } from '../services/service-api.ts';
-import { ServiceDetail } from './service-detail.tsx';
+import { BookingCard, MainAction, StartingPrice } from './booking-card.tsx';
+import { ServiceGallery } from './service-gallery.tsx';
+import { ServiceSteps, type Step } from './service-steps.tsx';
+import { ServiceSummary } from './service-summary.tsx';
+import { ShareButton } from './share-button.tsx';
+import { offers, viewerOf } from './viewer.ts';
 
 export const ServiceDetailPage = () => {
   const { id = '' } = useParams();
@@ -35,6 +57,104 @@ export const ServiceDetailPage = () => {
           Browse services
         </LinkButton>
       </ErrorState>
+    </PageFrame>
+  );
+};
+
+const ReviewDialog = lazy(() =>
+  import(/* webpackChunkName: "review-dialog" */ '../reviews/review-dialog.tsx').then(({ ReviewDialog }) => ({
+    default: ReviewDialog,
+  })),
+);
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 24,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 40 },
+  '& > div': { display: 'grid', gap: 32, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+
+const ServiceDetail = ({ service }: { service: Service }) => {
+  usePageHead(serviceHead(service, window.location.origin));
+  const session = useSession();
+  const viewer = viewerOf(session, service);
+  const wide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
+  const [address, setAddress] = useSearchParams();
+  const asked = address.get('review') === '1';
+  const [step, setStep] = useState<Step>(asked ? 'reviews' : 'options');
+  useReviewUpdates();
+  const { data: reviews } = useQuery(reviewQueries.ofService(service._id));
+
+  const reviewed = reviews?.some(({ user }) => user._id === session.user?._id);
+  const mayReview = offers[viewer].review && reviewed === false;
+  const askForReview = (open: boolean) =>
+    setAddress(open ? { review: '1' } : {}, { replace: true, preventScrollReset: true });
+
+  // An open dialog stays open when the same user reviews the service in another tab.
+  const mayWrite = mayReview || viewer === 'visitor';
+  const [isWriting, setWriting] = useState(false);
+  if (asked && mayWrite && !isWriting) setWriting(true);
+  if (!asked && isWriting) setWriting(false);
+
+  const mayNotReview = viewer !== 'unknown' && viewer !== 'visitor' && (!offers[viewer].review || reviewed === true);
+  useEffect(() => {
+    if (!asked || !mayNotReview || isWriting) return;
+    // Otherwise the dialog would open once the earlier review is deleted.
+    setAddress({}, { replace: true, preventScrollReset: true });
+    if (!reviewed) return;
+    setStep('reviews');
+    toast.info('You have already reviewed this service.');
+  }, [asked, mayNotReview, reviewed, isWriting, setAddress]);
+
+  return (
+    <PageFrame>
+      <BackLink to={paths.marketplace}>Marketplace</BackLink>
+      <Columns>
+        <div>
+          <ServiceGallery service={service} />
+          <ServiceSummary
+            service={service}
+            viewer={viewer}
+            actions={
+              <>
+                {offers[viewer].save && <SaveButton service={service} />}
+                <ShareButton service={service} />
+                {mayReview && (
+                  <Button
+                    variant="outlined"
+                    size="small"
+                    startIcon={<Star size={18} />}
+                    onClick={() => askForReview(true)}
+                  >
+                    Write a Review
+                  </Button>
+                )}
+              </>
+            }
+          />
+          <ServiceSteps service={service} viewer={viewer} step={step} onStep={setStep} />
+        </div>
+        {wide && <BookingCard service={service} viewer={viewer} />}
+      </Columns>
+      {!wide && (
+        <StickyBottomBar>
+          <StartingPrice dollars={service.basePrice} />
+          <MainAction service={service} viewer={viewer} />
+        </StickyBottomBar>
+      )}
+      {asked && isWriting && (
+        <Suspense>
+          <ReviewDialog
+            service={service}
+            onClose={() => askForReview(false)}
+            onSubmitted={() => {
+              setStep('reviews');
+              askForReview(false);
+            }}
+          />
+        </Suspense>
+      )}
     </PageFrame>
   );
 };

@@ -61,7 +61,6 @@ const Thumb = styled('button')({
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** A service's pictures: one large, the others to choose from. */
 export const ServiceGallery = ({ service: { name, images, category } }: { service: Service }) => {
   const strip = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(0);
@@ -88,7 +87,7 @@ export const ServiceGallery = ({ service: { name, images, category } }: { servic
   };
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    // With a modifier they are the browser's: Alt and an arrow go back in history.
+    // With a modifier, arrows belong to the browser: Alt and an arrow go back in history.
     if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     show(shown + step);

@@ -26,7 +26,6 @@ const Option = styled('li')({
   '& > .price': { fontWeight: 650, fontSize: '1.125rem' },
 });
 
-/** What of the service can be booked. */
 export const ServiceOptions = ({ service, viewer }: { service: Service; viewer: Viewer }) => {
   const { book, edit } = offers[viewer];
   const canBook = book && service.status !== 'paused';

@@ -1,9 +1,36 @@
-import type { Service } from '@nearhand/contracts';
+import { type ProviderSummary, paths, type Service } from '@nearhand/contracts';
+import { useServes } from '@nearhand/platform';
+import { AppLink, Stack, Typography, UserAvatar } from '@nearhand/ui';
 import { CountTabs } from '@nearhand/ui/figures';
-import { ReviewList } from '../reviews/review-list.tsx';
-import { AboutProvider } from './about-provider.tsx';
+import { ReviewList } from '../reviews/review-items.tsx';
 import { ServiceOptions } from './service-options.tsx';
 import type { Viewer } from './viewer.ts';
+
+export const AboutProvider = ({ provider }: { provider: ProviderSummary }) => {
+  const page = paths.provider(provider._id);
+  const hasPage = useServes(page) && provider._id !== '';
+  return (
+    <Stack spacing={2}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center', overflowWrap: 'anywhere' }}>
+        <UserAvatar name={provider.name} avatar={provider.avatar} size={64} />
+        <div>
+          <Typography variant="h4" component="h2">
+            {provider.name}
+          </Typography>
+          {provider.location && <Typography sx={{ color: 'text.secondary' }}>{provider.location}</Typography>}
+        </div>
+      </Stack>
+      <Typography dir="auto" sx={{ whiteSpace: 'pre-line', maxWidth: '68ch' }}>
+        {provider.bio || 'This provider has not added a bio yet.'}
+      </Typography>
+      {hasPage && (
+        <div>
+          <AppLink to={page}>See all their services</AppLink>
+        </div>
+      )}
+    </Stack>
+  );
+};
 
 const steps = ['options', 'provider', 'reviews'] as const;
 export type Step = (typeof steps)[number];
@@ -15,7 +42,6 @@ interface Props {
   onStep: (step: Step) => void;
 }
 
-/** From what is on offer, by who offers it, to what others say. */
 export const ServiceSteps = ({ service, viewer, step, onStep }: Props) => (
   <div>
     <CountTabs

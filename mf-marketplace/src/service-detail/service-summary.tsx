@@ -36,7 +36,6 @@ const Provider = styled('div')({
   },
 });
 
-/** What the service is, who provides it, and what can be done with it beside booking. */
 export const ServiceSummary = ({
   service,
   viewer,

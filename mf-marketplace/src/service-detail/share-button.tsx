@@ -3,8 +3,8 @@ import { toast } from '@nearhand/platform';
 import { Button } from '@nearhand/ui';
 import { Share2 } from '@nearhand/ui/icons';
 
-/** True when the device's own sheet took it, or the visitor closed that sheet. */
-const handToDevice = async (data: ShareData): Promise<boolean> => {
+/** True also when the user closed the device's share sheet. */
+const shareByDevice = async (data: ShareData): Promise<boolean> => {
   if (typeof navigator.share !== 'function') return false;
   try {
     await navigator.share(data);
@@ -16,7 +16,7 @@ const handToDevice = async (data: ShareData): Promise<boolean> => {
 
 const share = async ({ _id, name }: Service) => {
   const url = new URL(paths.service(_id), window.location.origin).href;
-  if (await handToDevice({ title: name, url })) return;
+  if (await shareByDevice({ title: name, url })) return;
   try {
     await navigator.clipboard.writeText(url);
   } catch {
@@ -26,7 +26,7 @@ const share = async ({ _id, name }: Service) => {
   toast.success('Link copied');
 };
 
-/** Hands the page's address to the device's own sheet, or copies it where there is none. */
+/** Opens the device's share sheet, or copies the address if there is none. */
 export const ShareButton = ({ service }: { service: Service }) => (
   <Button
     variant="outlined"

@@ -1,7 +1,7 @@
 import type { Service } from '@nearhand/contracts';
 import type { Session } from '@nearhand/platform';
 
-/** How the person looking at a service stands to it; `unknown` until their account has loaded. */
+/** The user's relation to the service; `unknown` until the session has loaded. */
 export type Viewer = 'unknown' | 'visitor' | 'customer' | 'owner' | 'other';
 
 export const viewerOf = ({ user, isLoading }: Session, { provider }: Service): Viewer => {
@@ -16,14 +16,14 @@ interface Offer {
   logInToBook: boolean;
   edit: boolean;
   contact: boolean;
-  /** A visitor sees it too and is told to log in. */
+  /** A visitor sees it and is asked to log in. */
   save: boolean;
   review: boolean;
 }
 
 const nothing: Offer = { book: false, logInToBook: false, edit: false, contact: false, save: false, review: false };
 
-/** What a service's page offers to whom. The API judges each again. */
+/** Actions on the page of a service. The API authorizes each again. */
 export const offers: Record<Viewer, Offer> = {
   unknown: nothing,
   visitor: { ...nothing, logInToBook: true, contact: true, save: true },

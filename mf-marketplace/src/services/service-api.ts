@@ -4,12 +4,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export const serviceQueries = {
   all: () => ['marketplace', 'services'] as const,
-  /** Every active service. Shown from memory at once, and asked for again by each page that opens on it. */
+  /** All active services. Each page shows the cached list and fetches again. */
   list: () =>
     queryOptions({
       queryKey: [...serviceQueries.all(), 'list'] as const,
       queryFn: ({ signal, client, queryKey }) => fetchList(client.getQueryData<Service[]>(queryKey), signal),
-      // To compare thousands of services with those before costs more than to draw the few on screen again.
+      // Comparing thousands of services costs more than rendering the few on screen.
       structuralSharing: false,
       select: onlyActive,
       refetchOnMount: 'always',
@@ -22,13 +22,13 @@ export const serviceQueries = {
     }),
 };
 
-/** The service as the listing knows it, to show while its page asks for it. */
+/** The service in the cached list, shown until its own query has data. */
 export const listedService = (client: QueryClient, id: string): Service | undefined =>
   client.getQueryData(serviceQueries.list().queryKey)?.find((service) => service._id === id);
 
 const tags = new WeakMap<Service[], string>();
 
-/** The list; the very same as `known` when the API says that nothing changed, so that nothing is read or drawn again. */
+/** Returns `known` itself when the ETag is the same, so that nothing is parsed or rendered again. */
 const fetchList = async (known: Service[] | undefined, signal: AbortSignal): Promise<Service[]> => {
   const answer = await api.response('services', { signal });
   const tag = answer.headers.get('etag');

@@ -1,20 +1,78 @@
 import { formatPrice, paths, type Service } from '@nearhand/contracts';
 import { Link } from '@nearhand/platform';
-import { ServiceImage, Stars, UserAvatar } from '@nearhand/ui';
+import { motion, radius, ServiceImage, Stars, styled, UserAvatar } from '@nearhand/ui';
 import { memo, useId } from 'react';
-import { Card } from './card-parts.ts';
+
+export const CardList = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+
+/** Styles its parts by class: a styled component for each part would take most of a card's rendering time. */
+export const Card = styled('li')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  overflow: 'hidden',
+  borderRadius: radius.card,
+  border: '1px solid var(--nh-palette-divider)',
+  background: 'var(--nh-palette-background-paper)',
+  transition: `transform ${motion.quick} ${motion.ease}`,
+  '&:hover': { transform: 'translateY(-2px)', borderColor: 'var(--nh-palette-outline)' },
+  '& .words': { display: 'flex', flexDirection: 'column', gap: 10, flex: 1, padding: '14px 16px 16px' },
+  // Two lines even for a short title, so that cards side by side align.
+  '& h2, & h3': {
+    margin: 0,
+    minHeight: 'var(--title-height, 0)',
+    [theme.breakpoints.up('sm')]: { minHeight: '2.5em' },
+    fontFamily: 'inherit',
+    fontSize: '1.125rem',
+    fontWeight: 600,
+    lineHeight: 1.25,
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+  },
+  '& .line': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minWidth: 0,
+    fontSize: '0.875rem',
+    color: 'var(--nh-palette-text-secondary)',
+  },
+  '& .name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .foot': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    gap: 8,
+    marginTop: 'auto',
+    paddingTop: 12,
+    borderTop: '1px solid var(--nh-palette-divider)',
+  },
+  '& .price': { fontWeight: 650, fontSize: '1.125rem', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  // The link covers the card.
+  '& .cover': {
+    color: 'var(--nh-palette-primary-main)',
+    fontSize: '0.875rem',
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    textDecoration: 'none',
+    outline: 'none',
+    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.card },
+    '&:focus-visible::after': { outline: '3px solid var(--nh-palette-primary-main)', outlineOffset: -3 },
+  },
+}));
 
 export interface ServiceCardProps {
   service: Service;
-  /** Among those seen at once on opening the page. */
+  /** On screen when the page opens. */
   priority?: boolean;
-  /** The level of its title where it stands. */
   heading?: 'h2' | 'h3';
-  /** `div` where whoever shows it makes the list's item. */
+  /** `div` inside a list item. */
   as?: 'li' | 'div';
 }
 
-/** A service as a list's item. Its one link covers the card. */
 export const ServiceCard = memo(({ service, priority, heading: Heading = 'h2', as = 'li' }: ServiceCardProps) => {
   const titleId = useId();
   const { _id, name, images, category, provider, rating, reviewCount, basePrice } = service;

@@ -1,11 +1,20 @@
-import { readPage, readService } from '@nearhand/contracts';
+import { readData, readPage, readProvider, readService } from '@nearhand/contracts';
 import { api, unwrap } from '@nearhand/platform';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { serviceQueries } from './service-api.ts';
+
+export const providerQueries = {
+  all: () => ['marketplace', 'providers'] as const,
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...providerQueries.all(), 'detail', id] as const,
+      queryFn: ({ signal }) => api.get('providers/:id', { params: { id }, signal, read: readData(readProvider) }),
+    }),
+};
 
 const pageSize = '12';
 
-/** The active services of a provider, the best first. Apart from `service-api.ts`, which the listing's first visit pays for. */
+/** The active services of a provider, the best first. Not in `service-api.ts`, which the listing loads. */
 export const providerServices = (provider: string) =>
   infiniteQueryOptions({
     queryKey: [...serviceQueries.all(), 'of-provider', provider] as const,

@@ -1,7 +1,6 @@
 import type { Service } from '@nearhand/contracts';
 import { Box, CardSkeleton, cardGrid, EmptyState, ErrorState, Items } from '@nearhand/ui';
-import { CardList } from './card-list.tsx';
-import { ServiceCard } from './service-card.tsx';
+import { CardList, ServiceCard } from '../services/service-card.tsx';
 
 interface Props {
   query: { data: Service[] | undefined; isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> };
@@ -9,7 +8,7 @@ interface Props {
   empty: string;
 }
 
-/** A row of up to four services below a section's heading in another slice's page. */
+/** Up to four services below a heading of another slice's page. */
 export const FourServices = ({ query: { data, isError, isFetching, refetch }, failed, empty }: Props) => {
   if (!data) {
     return isError && !isFetching ? (

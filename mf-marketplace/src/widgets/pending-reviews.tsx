@@ -1,13 +1,12 @@
 import { ErrorState, SectionHeading } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { reviewQueries } from '../reviews/review-api.ts';
+import { reviewQueries, useReviewUpdates } from '../reviews/review-api.ts';
 import { ReviewItems } from '../reviews/review-items.tsx';
-import { useReviewNews } from '../reviews/review-news.ts';
 
-/** The reviews that wait for an admin, for their dashboard; nothing while none do. */
+/** Admin dashboard: reviews that wait for approval; nothing if there are none. */
 const PendingReviews = () => {
-  useReviewNews();
+  useReviewUpdates();
   const heading = useId();
   const section = useRef<HTMLElement>(null);
   const { data: page, isPending, refetch } = useQuery(reviewQueries.pending());

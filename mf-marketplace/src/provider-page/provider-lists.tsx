@@ -1,0 +1,117 @@
+import {
+  announce,
+  Box,
+  Button,
+  CardSkeleton,
+  cardGrid,
+  EmptyState,
+  ErrorState,
+  Items,
+  Notice,
+  SectionHeading,
+  styled,
+} from '@nearhand/ui';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { reviewQueries } from '../reviews/review-api.ts';
+import { ReviewItems, ReviewsSkeleton } from '../reviews/review-items.tsx';
+import { providerServices } from '../services/provider-api.ts';
+import { CardList, ServiceCard } from '../services/service-card.tsx';
+
+const Section = styled('section')({ marginTop: 48, outline: 'none' });
+
+interface Props<Item> {
+  title: 'Services' | 'Reviews';
+  list: UseInfiniteQueryResult<Item[]>;
+  skeleton: ReactNode;
+  /** `section` takes focus when the focused element is removed. */
+  children: (items: Item[], section: RefObject<HTMLElement | null>) => ReactNode;
+}
+
+/** A list of which the user loads page after page. One that fails leaves the rest of the page usable. */
+const PagedSection = <Item,>({ title, list, skeleton, children }: Props<Item>) => {
+  const section = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const { data, isError, isFetching, refetch } = list;
+  return (
+    <Section ref={section} aria-labelledby={titleId} tabIndex={-1}>
+      <SectionHeading id={titleId}>{title}</SectionHeading>
+      {data && children(data, section)}
+      {data && <ShowMore of={title.toLowerCase()} list={list} section={section} />}
+      {!data &&
+        (isError && !isFetching ? (
+          <ErrorState title={`Error Loading ${title}`} text="Please try again." onRetry={() => void refetch()} />
+        ) : (
+          skeleton
+        ))}
+    </Section>
+  );
+};
+
+interface ShowMoreProps {
+  of: string;
+  list: UseInfiniteQueryResult<readonly unknown[]>;
+  section: RefObject<HTMLElement | null>;
+}
+
+const ShowMore = ({ of, list, section }: ShowMoreProps) => {
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  if (!hasNextPage) return null;
+  const show = async () => {
+    const after = await fetchNextPage({ cancelRefetch: false });
+    if (after.data?.length === data?.length) return;
+    announce(`${after.data?.length} ${of} shown`);
+    // The button goes with the last page.
+    if (!after.hasNextPage) section.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div style={{ display: 'grid', gap: 12, justifyItems: 'center', marginTop: 24 }}>
+      {isFetchNextPageError && !isFetchingNextPage && (
+        <Notice severity="error">More {of} could not be loaded. Please try again.</Notice>
+      )}
+      <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void show()}>
+        Show more {of}
+      </Button>
+    </div>
+  );
+};
+
+export const ProviderServices = ({ providerId }: { providerId: string }) => (
+  <PagedSection
+    title="Services"
+    list={useInfiniteQuery(providerServices(providerId))}
+    skeleton={
+      <Box sx={cardGrid} aria-hidden>
+        <CardSkeleton />
+        <CardSkeleton />
+      </Box>
+    }
+  >
+    {(services) =>
+      services.length === 0 ? (
+        <EmptyState title="No services yet." />
+      ) : (
+        <CardList sx={cardGrid}>
+          <Items of={services}>{(service) => <ServiceCard service={service} heading="h3" />}</Items>
+        </CardList>
+      )
+    }
+  </PagedSection>
+);
+
+export const ProviderReviews = ({ providerId }: { providerId: string }) => (
+  <PagedSection
+    title="Reviews"
+    list={useInfiniteQuery(reviewQueries.ofProvider(providerId))}
+    skeleton={<ReviewsSkeleton />}
+  >
+    {(reviews, region) => (
+      <ReviewItems
+        reviews={reviews}
+        namesService
+        empty={<EmptyState illustration="message" title="No reviews yet." />}
+        region={region}
+      />
+    )}
+  </PagedSection>
+);
