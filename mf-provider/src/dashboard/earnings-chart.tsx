@@ -1,9 +1,71 @@
 import type { WeekEarnings } from '@nearhand/contracts';
-import { Money } from '@nearhand/ui';
+import { Money, styled } from '@nearhand/ui';
 import { useState } from 'react';
-import { Axis, Bar, Bars, Bubble, Column, Days, Lines, Plot } from './earnings-plot.ts';
-import { earningsScale, formatTick } from './earnings-scale.ts';
-import { bestOf, formatMonday, formatWeek } from './earnings-week.ts';
+import { bestOf, earningsScale, formatMonday, formatTick, formatWeek } from './earnings-figures.ts';
+
+/** Axis at the start, bars beside it, days below them; room above for what a bar says. */
+export const Plot = styled('div')({
+  display: 'grid',
+  gridTemplate: '"axis bars" 168px ". days" auto / auto minmax(0, 1fr)',
+  gap: '8px 10px',
+  paddingTop: 44,
+  fontSize: '0.875rem',
+  color: 'var(--nh-palette-text-secondary)',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+/** Evenly from the lowest figure at the bottom to the highest. */
+const upwards = { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'space-between' } as const;
+
+export const Axis = styled('div')({ ...upwards, gridArea: 'axis', textAlign: 'end', '& > *': { lineHeight: 0 } });
+
+export const Lines = styled('div')({
+  ...upwards,
+  gridArea: 'bars',
+  '& > *': { height: 0, borderTop: '1px solid var(--nh-palette-divider)' },
+});
+
+export const Bars = styled('div')({ gridArea: 'bars', display: 'flex', position: 'relative' });
+
+export const Column = styled('div')({
+  flex: 1,
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'flex-end',
+  justifyContent: 'center',
+  minWidth: 0,
+  '&[data-shown=true]': { background: 'var(--nh-palette-action-hover)' },
+});
+
+export const Bar = styled('div')({
+  width: '72%',
+  borderRadius: '4px 4px 0 0',
+  background: 'var(--nh-palette-primary-main)',
+});
+
+/** Above all bars, and within the chart at either end. */
+export const Bubble = styled('div')({
+  position: 'absolute',
+  bottom: 'calc(100% + 10px)',
+  padding: '2px 8px',
+  borderRadius: 8,
+  background: 'var(--nh-palette-text-primary)',
+  color: 'var(--nh-palette-background-paper)',
+  whiteSpace: 'nowrap',
+  pointerEvents: 'none',
+  '&[data-side=start]': { left: 0 },
+  '&[data-side=middle]': { left: '50%', transform: 'translateX(-50%)' },
+  '&[data-side=end]': { right: 0 },
+});
+
+/** Each day stands at the beginning of its four weeks. */
+export const Days = styled('div')({
+  gridArea: 'days',
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  whiteSpace: 'nowrap',
+});
 
 /** Every how many weeks the day is written below. */
 const dayEvery = 4;

@@ -1,15 +1,53 @@
 import { paths } from '@nearhand/contracts';
-import { Slot, useRefreshOn, useServes, useSession } from '@nearhand/platform';
+import { Slot, useRefreshOn, useServes, useSession, useSlotOffers } from '@nearhand/platform';
 import { ErrorState, LinkButton, Page, Stack, styled, Typography } from '@nearhand/ui';
-import { greeting, todayInWords } from '@nearhand/ui/figures';
+import { DashboardSection, greeting, RowsSkeleton, todayInWords } from '@nearhand/ui/figures';
 import { Plus } from '@nearhand/ui/icons';
+import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
-import { DashboardColumns } from './dashboard-columns.ts';
 import { Earnings } from './earnings.tsx';
-import { PendingRequests } from './pending-requests.tsx';
 import { PopularServices } from './popular-services.tsx';
 import { ProviderFigures } from './provider-figures.tsx';
 import { RecentActivity } from './recent-activity.tsx';
+
+/**
+ * One below the other on a phone. On a wide screen the element marked `data-side` stands at the end, beside all others:
+ * reading and tabbing go by the phone's order on both.
+ */
+export const DashboardColumns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 32,
+  marginTop: 40,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [theme.breakpoints.up('md')]: {
+    // The second row takes what the side is longer than the first.
+    gridTemplate: 'auto 1fr / minmax(0, 3fr) minmax(0, 2fr)',
+    '& > *': { gridColumn: 1 },
+    '& > [data-side]': { gridColumn: 2, gridRow: '1 / span 2' },
+  },
+}));
+
+/** The place for what waits for the provider's answer; nothing at all while no slice offers it. */
+export const PendingRequests = () => {
+  const isOffered = useSlotOffers('dashboard.requests').length > 0;
+  const hasList = useServes(paths.myBookings);
+  const { data: stats, isPending } = useQuery(dashboardQueries.stats());
+  const hasRequests = !isPending && stats?.pendingRequests !== 0;
+  if (!isOffered) return null;
+  return (
+    <DashboardSection
+      title="Pending Requests"
+      seeAll={hasList && hasRequests ? { to: paths.myBookings, label: 'See all' } : undefined}
+    >
+      <Slot
+        name="dashboard.requests"
+        skeleton={<RowsSkeleton />}
+        failed={({ retry }) => <ErrorState title="We couldn't load the pending requests" onRetry={retry} />}
+      />
+    </DashboardSection>
+  );
+};
 
 /** Takes no room while nothing waits. */
 const ReviewsPlace = styled('div')({ '&:not(:empty)': { marginTop: 40 } });

@@ -1,9 +1,98 @@
+import { type Activity, formatInstant } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
-import { EmptyState, Items, styled } from '@nearhand/ui';
-import { DashboardList, DashboardRows } from '@nearhand/ui/figures';
+import { EmptyState, Items, Money, Stars, styled, type ToneName } from '@nearhand/ui';
+import { DashboardList, DashboardRows, RowSign } from '@nearhand/ui/figures';
+import { CalendarCheck, CircleCheck, Clock, type LucideIcon, Star } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { ActivityRow } from './activity-row.tsx';
 import { dashboardQueries } from './dashboard-api.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const otherYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+/** How long ago an instant was: `Just now`, `5 minutes ago`, `3 hours ago`; its date once a week has passed. */
+export const timeAgo = (instant: string, now: Date): string => {
+  const then = new Date(instant);
+  const passed = now.getTime() - then.getTime();
+  if (passed < minute) return 'Just now';
+  if (passed < hour) return relative.format(-Math.floor(passed / minute), 'minute');
+  if (passed < day) return relative.format(-Math.floor(passed / hour), 'hour');
+  if (passed < 7 * day) return relative.format(-Math.floor(passed / day), 'day');
+  return formatInstant(then.getFullYear() === now.getFullYear() ? thisYear : otherYear, instant);
+};
+
+interface ActivityKind {
+  label: string;
+  icon: LucideIcon;
+  tone: ToneName;
+}
+
+export const activityKinds: Record<Activity['type'], ActivityKind> = {
+  booking: { label: 'Booking confirmed', icon: CalendarCheck, tone: 'blue' },
+  completed: { label: 'Service completed', icon: CircleCheck, tone: 'green' },
+  request: { label: 'New booking request', icon: Clock, tone: 'yellow' },
+  review: { label: 'New review', icon: Star, tone: 'amber' },
+};
+
+/** The figure stands beside the name only, so that the line below has the whole width. */
+const Words = styled('div')({
+  flex: 1,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: 12,
+  alignItems: 'baseline',
+  minWidth: 0,
+  '& > strong': { fontWeight: 600, overflowWrap: 'anywhere' },
+  '& > p': {
+    gridColumn: '1 / -1',
+    gridRow: 2,
+    margin: 0,
+    fontSize: '0.875rem',
+    color: 'var(--nh-palette-text-secondary)',
+  },
+  '& > p > *': { display: 'inline-block' },
+  '& > :last-child:not(p)': { gridColumn: 2, gridRow: 1, fontWeight: 600 },
+});
+
+interface Props {
+  activity: Activity;
+  now: Date;
+}
+
+export const ActivityRow = ({ activity: { type, service, date, amount, rating }, now }: Props) => {
+  const { label, icon: Icon, tone } = activityKinds[type];
+  return (
+    <li>
+      <RowSign
+        aria-hidden
+        style={{
+          background: `var(--nh-palette-tone-${tone}-background)`,
+          color: `var(--nh-palette-tone-${tone}-text)`,
+        }}
+      >
+        <Icon size={20} />
+      </RowSign>
+      <Words>
+        <strong>
+          <bdi>{service}</bdi>
+        </strong>
+        <p>
+          <span>{label} ·</span> <time dateTime={date}>{timeAgo(date, now)}</time>
+        </p>
+        {amount !== undefined && (
+          <span>
+            <Money dollars={amount} />
+          </span>
+        )}
+        {rating !== undefined && <Stars rating={rating} size={15} />}
+      </Words>
+    </li>
+  );
+};
 
 /** A phone keeps its width for the words. */
 const Rows = styled(DashboardRows)(({ theme }) => ({

@@ -1,10 +1,26 @@
+import { paths } from '@nearhand/contracts';
 import { errorStatus, useParams, useSession } from '@nearhand/platform';
-import { Page, PageSkeleton } from '@nearhand/ui';
+import { ErrorState, LinkButton, Page, PageFrame, PageSkeleton } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
-import { EditService } from './edit-service.tsx';
+import { EditService, wayBack } from './edit-service.tsx';
 import { editedServiceQueries } from './edit-service-api.ts';
-import { NoService } from './no-service.tsx';
-import { wayBack } from './way-back.ts';
+
+interface Props {
+  title: string;
+  text: string;
+  onRetry?: () => void;
+}
+
+/** There is nothing to edit: the whole page, with the way back. */
+export const NoService = (props: Props) => (
+  <PageFrame>
+    <ErrorState {...props} isPage>
+      <LinkButton to={paths.myServices} variant="outlined">
+        Back to My Services
+      </LinkButton>
+    </ErrorState>
+  </PageFrame>
+);
 
 export const EditServicePage = () => {
   const { id } = useParams();

@@ -1,13 +1,45 @@
-import type { Service } from '@nearhand/contracts';
+import { paths, type Service } from '@nearhand/contracts';
 import { errorText, toast, useNavigate, useSearchParams, useStillHere } from '@nearhand/platform';
-import { useMemo, useState } from 'react';
-import { serviceDraft } from '../service-form/service-draft.ts';
-import type { ServiceForm } from '../service-form/service-form.ts';
-import { toServiceForm } from '../service-form/wire-service.ts';
-import { type Saving, WriteService } from '../service-form/write-service.tsx';
-import { ChangedNotice } from './changed-notice.tsx';
-import { useSaveOverChanges } from './save-over-changes.ts';
-import { wayBack } from './way-back.ts';
+import { Notice, styled } from '@nearhand/ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { myServicesTab } from '../services/service-api.ts';
+import { serviceDraft } from '../services/service-draft.tsx';
+import type { ServiceForm } from '../services/service-form.ts';
+import { toServiceForm } from '../services/wire-service.ts';
+import { type Saving, WriteService } from '../services/write-service.tsx';
+import { useSaveOverChanges } from './edit-service-api.ts';
+
+interface WayBack {
+  to: string;
+  label: string;
+  /** Where one goes once the service is saved. */
+  after: string;
+}
+
+/** To one's own services; from somebody else's, which is in no list of an admin's, to its public page. */
+export const wayBack = (service: Service | undefined, userId: string | undefined): WayBack => {
+  if (!service) return { to: paths.myServices, label: 'My Services', after: paths.myServices };
+  const page = paths.service(service._id);
+  return service.provider._id === userId
+    ? { to: paths.myServices, label: 'My Services', after: myServicesTab(service.status) }
+    : { to: page, label: 'Service', after: page };
+};
+
+// Below the header, which stays in view.
+const Place = styled('div')({ scrollMarginTop: 88 });
+
+/** What stands in the form is not quite what was about to be saved. It takes the focus, and so is seen and read. */
+export const ChangedNotice = () => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <Place ref={place} tabIndex={-1}>
+      <Notice severity="warning">
+        This service was changed meanwhile. Your changes lie over it: please look it through and save again.
+      </Notice>
+    </Place>
+  );
+};
 
 const unexplained = 'An error occurred while updating your service. Please try again.';
 

@@ -1,11 +1,39 @@
 import { formatPrice, paths, type Service } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import { Box, Card, CategoryIcon, LinkButton, ServiceImage, ServiceStatusChip, Stack, Typography } from '@nearhand/ui';
-import { Eye, Pencil } from '@nearhand/ui/icons';
+import { CalendarCheck, Eye, Pencil } from '@nearhand/ui/icons';
 import { useId } from 'react';
-import { lines } from './line-clamp.ts';
-import { ServiceReach } from './service-reach.tsx';
 import { ServiceStatusButton } from './service-status-button.tsx';
+
+/** Cuts a text after `count` lines with an ellipsis. */
+export const lines = (count: number) => ({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical' as const,
+  WebkitLineClamp: count,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere' as const,
+});
+
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+
+/** How often a service was looked at and booked. */
+export const ServiceReach = ({ views, bookings }: { views: number; bookings: number }) => (
+  <Stack direction="row" spacing={2} sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+    <Stack direction="row" spacing={0.75} sx={{ alignItems: 'center' }}>
+      <Eye size={16} aria-hidden />
+      <Typography variant="body2" component="span">
+        {counted(views, 'view')}
+      </Typography>
+    </Stack>
+    <Stack direction="row" spacing={0.75} sx={{ alignItems: 'center' }}>
+      <CalendarCheck size={16} aria-hidden />
+      <Typography variant="body2" component="span">
+        {counted(bookings, 'booking')}
+      </Typography>
+    </Stack>
+  </Stack>
+);
 
 interface MyServiceCardProps {
   service: Service;

@@ -1,5 +1,5 @@
 import { Box, Card, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
-import { ServiceGrid } from './service-grid.tsx';
+import { ServiceGrid } from './service-tabs.tsx';
 
 const CardToCome = () => (
   <Card>

@@ -3,7 +3,7 @@ import { errorText, toast, useSingleFlight } from '@nearhand/platform';
 import { Button } from '@nearhand/ui';
 import { CirclePause, Globe, Play } from '@nearhand/ui/icons';
 import { useMutation } from '@tanstack/react-query';
-import { changeServiceStatus } from './service-status-api.ts';
+import { changeServiceStatus } from '../services/service-api.ts';
 
 const icons: Record<ServiceTransition['action'], typeof Globe> = { Publish: Globe, Pause: CirclePause, Activate: Play };
 

@@ -1,7 +1,55 @@
 import type { Service, ServiceStatus } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
+import { EmptyState, Items, styled } from '@nearhand/ui';
 import { CountTabs } from '@nearhand/ui/figures';
-import { ServiceList } from './service-list.tsx';
+import { useRef } from 'react';
+import { MyServiceCard } from './my-service-card.tsx';
+
+/** Up to three service cards side by side. */
+export const ServiceGrid = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  [theme.breakpoints.up('sm')]: { gap: 24, gridTemplateColumns: '1fr 1fr' },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, 1fr)' },
+  '& > li': { minWidth: 0 },
+}));
+
+interface ServiceListProps {
+  services: readonly Service[];
+  empty: { title: string; text: string };
+}
+
+/** The services of one tab. */
+export const ServiceList = ({ services, empty }: ServiceListProps) => {
+  const list = useRef<HTMLDivElement>(null);
+  // A button that is at work holds no focus, and one whose service changed leaves the page with its card, a moment later.
+  const keepFocus = (pressed: HTMLElement) =>
+    setTimeout(() => {
+      const { activeElement, body } = document;
+      if (activeElement !== body && activeElement !== pressed) return;
+      (pressed.isConnected ? pressed : list.current)?.focus({ preventScroll: true });
+    });
+  return (
+    <div ref={list} tabIndex={-1} style={{ outline: 'none' }}>
+      {services.length === 0 ? (
+        <EmptyState title={empty.title} text={empty.text} />
+      ) : (
+        <ServiceGrid>
+          <Items of={services}>
+            {(service) => (
+              <li>
+                <MyServiceCard service={service} onStatusSettled={keepFocus} />
+              </li>
+            )}
+          </Items>
+        </ServiceGrid>
+      )}
+    </div>
+  );
+};
 
 const tabs: readonly { status: ServiceStatus; label: string; empty: { title: string; text: string } }[] = [
   {

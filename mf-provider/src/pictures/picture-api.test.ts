@@ -1,7 +1,7 @@
 import { errorCode, errorStatus, errorText } from '@nearhand/platform';
 import { sessionStore, setRuntimeConfig } from '@nearhand/platform/host';
 import { stubApi } from '@nearhand/testing';
-import { uploadPicture } from './picture-api.ts';
+import { uploadPicture } from './picture.ts';
 
 beforeEach(() => {
   setRuntimeConfig({

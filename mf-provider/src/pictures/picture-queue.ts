@@ -1,6 +1,5 @@
-import { type Failed, type Picture, recognise, urlsOf, type Waiting } from './picture.ts';
-import { uploadPicture } from './picture-api.ts';
-import { type UploadProblem, uploadProblem } from './upload-problem.ts';
+import { type Failed, type Picture, recognise, uploadPicture, urlsOf, type Waiting } from './picture.ts';
+import { type UploadProblem, uploadProblem } from './picture-problems.ts';
 
 interface Hearers {
   /** The addresses of the stored ones, in order, after they changed here. */

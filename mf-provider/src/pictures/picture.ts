@@ -1,3 +1,6 @@
+import { readData, readServicePicture } from '@nearhand/contracts';
+import { api } from '@nearhand/platform';
+
 interface Sent {
   key: string;
   file: File;
@@ -26,4 +29,16 @@ export const recognise = (urls: readonly string[], known: readonly Picture[], ma
     const index = left.findIndex((picture) => picture.state === 'stored' && picture.url === url);
     return left.splice(index, index < 0 ? 0 : 1)[0] ?? make(url);
   });
+};
+
+interface UploadOptions {
+  /** Hears how much of the file is with the API, from 0 to 1. */
+  onProgress?: (fraction: number) => void;
+  signal?: AbortSignal;
+}
+
+/** The address that the picture has from now on. Outside Query, which knows neither progress nor two of one mutation. */
+export const uploadPicture = async (picture: File, options: UploadOptions): Promise<string> => {
+  const read = readData(readServicePicture);
+  return (await api.post('upload/service', { file: { image: picture }, read, ...options })).imageUrl;
 };

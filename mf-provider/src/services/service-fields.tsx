@@ -1,7 +1,10 @@
 import { categories } from '@nearhand/contracts';
+import { styled } from '@nearhand/ui';
 import { MoneyInput, SelectInput, TextInput } from '@nearhand/ui/forms';
-import { PriceWidth } from './price-width.ts';
-import { priceHint } from './typed-price.ts';
+import { priceHint } from './service-form.ts';
+
+/** As wide as the highest price needs. */
+export const PriceWidth = styled('div')({ maxWidth: 240 });
 
 const choices = categories.map((category) => ({ value: category, label: category }));
 

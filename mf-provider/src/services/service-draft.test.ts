@@ -1,4 +1,4 @@
-import { openForm, serviceDraft } from './service-draft.ts';
+import { openForm, serviceDraft } from './service-draft.tsx';
 import { emptyServiceForm } from './service-form.ts';
 
 const owner = { form: 'create-service', userId: 'paul' };

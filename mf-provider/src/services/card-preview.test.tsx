@@ -2,8 +2,7 @@ import type { SlotFacts } from '@nearhand/contracts';
 import type { SlotOffer } from '@nearhand/platform';
 import { aService, aUser, enter, renderRoutes, screen } from '@nearhand/testing';
 import { Form, TextInput } from '@nearhand/ui/forms';
-import { CardPreview } from './card-preview.tsx';
-import { toPreviewedService } from './previewed-service.ts';
+import { CardPreview, toPreviewedService } from './card-preview.tsx';
 import { emptyServiceForm } from './service-form.ts';
 import { toServiceForm } from './wire-service.ts';
 

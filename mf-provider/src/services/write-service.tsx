@@ -1,20 +1,60 @@
-import type { Service } from '@nearhand/contracts';
+import { paths, type Service } from '@nearhand/contracts';
 import { toast, useSingleFlight } from '@nearhand/platform';
 import { LinkButton, Stack } from '@nearhand/ui';
 import { type DraftOwner, Form, LastingFormDraft, SubmitButton } from '@nearhand/ui/forms';
-import type { FormikHelpers } from 'formik';
+import { ConfirmLeave } from '@nearhand/ui/overlays';
+import { type FormikHelpers, useFormikContext } from 'formik';
 import { type ReactNode, useState } from 'react';
 import { PicturesInput, type PicturesState } from '../pictures/pictures-input.tsx';
-import { ConfirmLeaveService } from './confirm-leave-service.tsx';
-import { DraftNotice } from './draft-notice.tsx';
-import { FormBesidePreview } from './form-beside-preview.tsx';
-import { HeldWhileSending } from './held-while-sending.tsx';
+import { FormBesidePreview } from './card-preview.tsx';
+import { useRefusedFields } from './field-errors.ts';
 import { OptionList } from './option-list.tsx';
-import { useRefusedFields } from './refused-fields.ts';
-import { openForm } from './service-draft.ts';
+import { DraftNotice, openForm } from './service-draft.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { type ServiceForm, serviceSchema } from './service-form.ts';
 import { isSameForm } from './wire-service.ts';
+
+/** While the form is being sent, nothing in it can be changed: it would be in no answer, and lost on the next page. */
+const HeldWhileSending = ({ children }: { children: ReactNode }) => {
+  const { isSubmitting } = useFormikContext();
+  return (
+    <Stack spacing={3} inert={isSubmitting} aria-busy={isSubmitting}>
+      {children}
+    </Stack>
+  );
+};
+
+const lost: Record<PicturesState, string> = {
+  idle: '',
+  uploading: 'Pictures that are not uploaded yet are lost.',
+  failed: 'Pictures that could not be uploaded are lost.',
+};
+
+interface ConfirmLeaveProps {
+  /** The form before the user changed it. */
+  base: ServiceForm;
+  pictures: PicturesState;
+}
+
+/** Asks before the user leaves the form. Not on the way to buy credits, except that pictures would be lost. */
+const ConfirmLeaveService = ({ base, pictures }: ConfirmLeaveProps) => {
+  const { values, isSubmitting } = useFormikContext<ServiceForm>();
+  const hasChanged = !isSameForm(values, base);
+  const text = [
+    'Your service has not been saved.',
+    hasChanged && 'What you typed is kept in this browser and will be here when you come back.',
+    lost[pictures],
+  ];
+  return (
+    <ConfirmLeave
+      isDirty={!isSubmitting && (hasChanged || pictures !== 'idle')}
+      title="Leave without saving?"
+      text={text.filter(Boolean).join(' ')}
+      confirmLabel="Leave"
+      {...(pictures === 'idle' && { roundTrip: paths.getCredits })}
+    />
+  );
+};
 
 export interface Saving extends Pick<FormikHelpers<ServiceForm>, 'setValues'> {
   /** Puts what the API found wrong on the fields that it names. */

@@ -1,4 +1,4 @@
-import { earningsScale, formatTick } from './earnings-scale.ts';
+import { earningsScale, formatTick } from './earnings-figures.ts';
 
 test.each([
   [0.5, ['$0', '$1']],

@@ -1,6 +1,6 @@
 import type { CreateService, Service, UpdateService } from '@nearhand/contracts';
 import type { OptionForm, ServiceForm } from './service-form.ts';
-import { readPrice, typedPrice } from './typed-price.ts';
+import { readPrice, typedPrice } from './service-form.ts';
 
 /** A service as its form shows it. */
 export const toServiceForm = ({ name, category, description, basePrice, options, images }: Service): ServiceForm => ({

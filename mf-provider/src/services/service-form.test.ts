@@ -1,8 +1,7 @@
 import { strangeTexts } from '@nearhand/testing';
 import { validateYupSchema, yupToFormErrors } from 'formik';
 import { ValidationError } from 'yup';
-import { emptyServiceForm, newOption, type ServiceForm, serviceSchema } from './service-form.ts';
-import { readPrice, typedPrice } from './typed-price.ts';
+import { emptyServiceForm, newOption, readPrice, type ServiceForm, serviceSchema, typedPrice } from './service-form.ts';
 
 const filled = (): ServiceForm => ({
   ...emptyServiceForm(),
