@@ -17,7 +17,6 @@ interface Props {
   busy: boolean;
   onSubmit: (form: ReviewForm) => Promise<void>;
   onClose: () => void;
-  /** What to know before writing. */
   children?: ReactNode;
 }
 

@@ -6,7 +6,6 @@ import { serviceQueries } from '../services/service-api.ts';
 
 export const creditQueries = {
   all: () => ['provider', 'credits'] as const,
-  /** Credits that the signed-in person has. */
   balance: () =>
     queryOptions({
       queryKey: [...creditQueries.all(), 'balance'] as const,

@@ -4,7 +4,7 @@ import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { AppLink, Notice, Page, PageSkeleton } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Refused } from '../services/field-errors.ts';
+import type { SaveErrorBody } from '../services/field-errors.ts';
 import { myServicesTab } from '../services/service-api.ts';
 import { serviceDraft } from '../services/service-draft.tsx';
 import { emptyServiceForm, type ServiceForm } from '../services/service-form.ts';
@@ -25,43 +25,39 @@ export const CreateServicePage = () => {
   );
 };
 
-/**
- * Shows a toast with the reason why no service was created. When credits are missing, the toast offers to `buy` the
- * required number; without `buy` it offers nothing. Returns a function that closes the toast.
- */
-export const sayNotCreated = (said: Refused, reason: string, buy?: (required: number) => void): (() => void) => {
-  if (said?.code !== errorCodes.insufficientCredits) {
+/** When credits are missing, the toast offers to `buy` them. Returns a function that closes the toast. */
+const showCreateError = (body: SaveErrorBody, reason: string, buy?: (required: number) => void): (() => void) => {
+  if (body?.code !== errorCodes.insufficientCredits) {
     return toast.error('Failed to create service', { description: reason });
   }
-  const required = typeof said.required === 'number' ? said.required : creditsPerService;
-  const current = typeof said.current === 'number' ? said.current : 0;
+  const required = typeof body.required === 'number' ? body.required : creditsPerService;
+  const current = typeof body.current === 'number' ? body.current : 0;
   return toast.error(`You need ${required} credits to create a service. You currently have ${current} credits.`, {
     ...(buy && { action: { label: 'Buy Credits', onSelect: () => buy(required) } }),
   });
 };
 
-/** The form of a new service of that person's. */
-export const CreateService = ({ userId }: { userId: string }) => {
+const CreateService = ({ userId }: { userId: string }) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const owner = { form: 'create-service', userId };
   const { mutateAsync } = useIdempotentMutation(() => createService(serviceDraft(owner).attempt));
   const [base] = useState(emptyServiceForm);
-  // An offer that nobody took is worth nothing on other pages, nor beside the next answer.
-  const takeBack = useRef<() => void>(undefined);
-  useEffect(() => () => takeBack.current?.(), []);
+  // The offer to buy credits goes with the page, and before the next attempt.
+  const closeToast = useRef<() => void>(undefined);
+  useEffect(() => () => closeToast.current?.(), []);
   const buyCredits = (required: number) => void navigate(paths.buyCredits(required, paths.createService));
 
-  const create = async (form: ServiceForm, { markRefused }: Saving) => {
-    takeBack.current?.();
+  const create = async (form: ServiceForm, { showErrors }: Saving) => {
+    closeToast.current?.();
     let service: Service;
     try {
       service = await mutateAsync({ body: toCreateService(form) });
     } catch (error) {
-      await markRefused(error);
-      const said = await refusal(error);
+      await showErrors(error);
+      const body = await refusal(error);
       const reason = await errorText(error, 'An error occurred while creating your service. Please try again.');
-      takeBack.current = sayNotCreated(said, reason, isStillHere() ? buyCredits : undefined);
+      closeToast.current = showCreateError(body, reason, isStillHere() ? buyCredits : undefined);
       return;
     }
     serviceDraft(owner).remove();
@@ -84,7 +80,6 @@ export const CreateService = ({ userId }: { userId: string }) => {
   );
 };
 
-/** Before anything is filled in; the form can be used all the same. */
 const MissingCredits = () => {
   const { data } = useQuery(creditQueries.balance());
   useRefreshOn(['credits.changed', 'subscription.changed'], creditQueries.all());

@@ -9,9 +9,8 @@ import {
 import { api } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Figures of bookings, money and reviews, which change while this page is closed: asked for again at each visit. */
+// Bookings, money and reviews change while this page is closed.
 const staleTime = 0;
-/** What waits for the provider; the order of popular services is no news. */
 const live = { staleTime, meta: { isLive: true } };
 
 export const dashboardQueries = {

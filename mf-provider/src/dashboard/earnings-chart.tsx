@@ -3,7 +3,6 @@ import { Money, styled } from '@nearhand/ui';
 import { useState } from 'react';
 import { bestOf, earningsScale, formatMonday, formatTick, formatWeek } from './earnings-figures.ts';
 
-/** Axis at the start, bars beside it, days below them; room above for what a bar says. */
 export const Plot = styled('div')({
   display: 'grid',
   gridTemplate: '"axis bars" 168px ". days" auto / auto minmax(0, 1fr)',
@@ -14,7 +13,6 @@ export const Plot = styled('div')({
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** Evenly from the lowest figure at the bottom to the highest. */
 const upwards = { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'space-between' } as const;
 
 export const Axis = styled('div')({ ...upwards, gridArea: 'axis', textAlign: 'end', '& > *': { lineHeight: 0 } });
@@ -43,7 +41,6 @@ export const Bar = styled('div')({
   background: 'var(--nh-palette-primary-main)',
 });
 
-/** Above all bars, and within the chart at either end. */
 export const Bubble = styled('div')({
   position: 'absolute',
   bottom: 'calc(100% + 10px)',
@@ -58,7 +55,6 @@ export const Bubble = styled('div')({
   '&[data-side=end]': { right: 0 },
 });
 
-/** Each day stands at the beginning of its four weeks. */
 export const Days = styled('div')({
   gridArea: 'days',
   display: 'grid',
@@ -67,10 +63,9 @@ export const Days = styled('div')({
   whiteSpace: 'nowrap',
 });
 
-/** Every how many weeks the day is written below. */
-const dayEvery = 4;
+const weeksPerLabel = 4;
 
-/** A bar for each week. Says a week's figure under the mouse, and after a tap until the next one. */
+/** Shows a week's sum on hover, and after a tap until the next tap. */
 export const EarningsChart = ({ weeks }: { weeks: readonly WeekEarnings[] }) => {
   const [shown, setShown] = useState<string>();
   const ticks = earningsScale(bestOf(weeks)?.earnings ?? 1);
@@ -101,7 +96,7 @@ export const EarningsChart = ({ weeks }: { weeks: readonly WeekEarnings[] }) => 
       </Bars>
       <Days>
         {weeks
-          .filter((_, index) => index % dayEvery === 0)
+          .filter((_, index) => index % weeksPerLabel === 0)
           .map(({ week }) => (
             <span key={week}>{formatMonday(week)}</span>
           ))}

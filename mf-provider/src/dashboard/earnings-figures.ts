@@ -1,37 +1,33 @@
 import { addDays, type CalendarDay, toCents, toDollars, toWireDate, type WeekEarnings } from '@nearhand/contracts';
 
-// In UTC, where calendar days travel: the same days wherever the browser stands.
+// Calendar days are in UTC, so every time zone shows the same days.
 const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 const at = (day: CalendarDay): Date => new Date(toWireDate(day));
 
-/** The day that a week begins on: `Nov 16`. */
+/** `Nov 16` */
 export const formatMonday = (monday: CalendarDay): string => days.format(at(monday));
 
-/** A week's seven days: `Nov 16 – 22`, `Oct 26 – Nov 1`. */
+/** `Nov 16 – 22`, `Oct 26 – Nov 1` */
 export const formatWeek = (monday: CalendarDay): string => days.formatRange(at(monday), at(addDays(monday, 6)));
 
-/** What all the weeks come to, in decimal dollars. */
+/** The sum in decimal dollars. */
 export const totalOf = (weeks: readonly WeekEarnings[]): number =>
   toDollars(weeks.reduce((sum, { earnings }) => sum + toCents(earnings), 0));
 
-/** The week that brought most, the latest of several alike; undefined when none brought anything. */
+/** The best week, the latest of equal ones; undefined without earnings. */
 export const bestOf = (weeks: readonly WeekEarnings[]): WeekEarnings | undefined =>
   weeks.reduce<WeekEarnings | undefined>(
     (best, week) => (week.earnings > 0 && week.earnings >= (best?.earnings ?? 0) ? week : best),
     undefined,
   );
 
-/** Lines above the lowest, at most. */
-const lines = 4;
+const maxSteps = 4;
 
-/**
- * Round figures for a scale from zero to at least `highest`, the lowest first: `[0, 500, 1000, 1500]` for 1,250. Steps of
- * 1, 2 or 5 times a power of ten, never below one.
- */
+/** The ticks from zero to at least `highest`: `[0, 500, 1000, 1500]` for 1,250. Steps are 1, 2 or 5 times a power of ten. */
 export const earningsScale = (highest: number): number[] => {
-  const power = 10 ** Math.max(0, Math.floor(Math.log10(highest / lines)));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => each * lines >= highest) ?? highest;
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(highest / maxSteps)));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => each * maxSteps >= highest) ?? highest;
   return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step);
 };
 
@@ -43,5 +39,5 @@ const short = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** A round figure of the scale: `$500`, `$1.5K`. */
+/** `$500`, `$1.5K` */
 export const formatTick = (dollars: number): string => short.format(dollars);

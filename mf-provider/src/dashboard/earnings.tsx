@@ -17,8 +17,7 @@ const Table = styled('table')({
   '& tr > *': { padding: '6px 0', borderBottom: '1px solid var(--nh-palette-divider)' },
 });
 
-/** The chart for those who read or hear it rather than look at it. */
-export const EarningsTable = ({ weeks }: { weeks: readonly WeekEarnings[] }) => (
+const EarningsTable = ({ weeks }: { weeks: readonly WeekEarnings[] }) => (
   <Table>
     <caption>Earnings of the last 12 weeks</caption>
     <thead>
@@ -42,12 +41,11 @@ export const EarningsTable = ({ weeks }: { weeks: readonly WeekEarnings[] }) => 
 
 interface Props {
   weeks: readonly WeekEarnings[];
-  /** The one that brought most. */
   best: WeekEarnings;
 }
 
-/** Earnings in words and as a chart, which a screen reader reads as a table and anybody may change into one. */
-export const EarningsSheet = ({ weeks, best }: Props) => {
+/** A chart, or a table on request; a screen reader always reads the table. */
+const EarningsSheet = ({ weeks, best }: Props) => {
   const [isTable, setTable] = useState(false);
   const table = <EarningsTable weeks={weeks} />;
   return (
@@ -77,8 +75,7 @@ export const EarningsSheet = ({ weeks, best }: Props) => {
 
 const heights = [30, 45, 25, 60, 50, 70, 40, 55, 80, 65, 90, 35];
 
-/** A chart that is still to come. */
-export const EarningsSkeleton = () => (
+const EarningsSkeleton = () => (
   <Box aria-busy="true" sx={{ p: 2.5 }}>
     <VisuallyHidden>Loading…</VisuallyHidden>
     <div aria-hidden>
@@ -93,7 +90,6 @@ export const EarningsSkeleton = () => (
   </Box>
 );
 
-/** What the provider has earned, week by week. */
 export const Earnings = () => {
   const query = useQuery(dashboardQueries.earnings());
   const weeks = query.data ?? [];

@@ -5,7 +5,6 @@ import { Star } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
 
-/** The provider's services that are booked most. */
 export const PopularServices = () => {
   const query = useQuery(dashboardQueries.popularServices());
   return (
@@ -25,7 +24,7 @@ export const PopularServices = () => {
   );
 };
 
-/** The whole line answers to a click. */
+/** Covers the whole row. */
 const RowLink = styled(AppLink)({ '&::after': { content: '""', position: 'absolute', inset: 0 } });
 
 const PopularServiceRow = ({ service: { id, name, category, rating, price } }: { service: PopularService }) => (

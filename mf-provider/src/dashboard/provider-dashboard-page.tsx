@@ -10,26 +10,22 @@ import { PopularServices } from './popular-services.tsx';
 import { ProviderFigures } from './provider-figures.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 
-/**
- * One below the other on a phone. On a wide screen the element marked `data-side` stands at the end, beside all others:
- * reading and tabbing go by the phone's order on both.
- */
-export const DashboardColumns = styled('div')(({ theme }) => ({
+/** On a wide screen the `data-side` element is a second column; the tab order stays. */
+const DashboardColumns = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 32,
   marginTop: 40,
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   [theme.breakpoints.up('md')]: {
-    // The second row takes what the side is longer than the first.
+    // The second row takes the rest of the side's height.
     gridTemplate: 'auto 1fr / minmax(0, 3fr) minmax(0, 2fr)',
     '& > *': { gridColumn: 1 },
     '& > [data-side]': { gridColumn: 2, gridRow: '1 / span 2' },
   },
 }));
 
-/** The place for what waits for the provider's answer; nothing at all while no slice offers it. */
-export const PendingRequests = () => {
+const PendingRequests = () => {
   const isOffered = useSlotOffers('dashboard.requests').length > 0;
   const hasList = useServes(paths.myBookings);
   const { data: stats, isPending } = useQuery(dashboardQueries.stats());
@@ -49,8 +45,7 @@ export const PendingRequests = () => {
   );
 };
 
-/** Takes no room while nothing waits. */
-const ReviewsPlace = styled('div')({ '&:not(:empty)': { marginTop: 40 } });
+const PendingReviewsSlot = styled('div')({ '&:not(:empty)': { marginTop: 40 } });
 
 export const ProviderDashboardPage = () => {
   const { user } = useSession();
@@ -69,12 +64,12 @@ export const ProviderDashboardPage = () => {
           Requests and activity are those of the whole marketplace; services and earnings are your own.
         </Typography>
       )}
-      <ReviewsPlace>
+      <PendingReviewsSlot>
         <Slot
           name="dashboard.reviews"
           failed={({ retry }) => <ErrorState title="We couldn't load the pending reviews" onRetry={retry} />}
         />
-      </ReviewsPlace>
+      </PendingReviewsSlot>
       <DashboardColumns>
         <PendingRequests />
         <Stack spacing={4} data-side>

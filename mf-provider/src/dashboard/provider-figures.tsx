@@ -6,12 +6,11 @@ import { Banknote, Briefcase, CalendarCheck, Clock } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
 
-/** A sum of six digits fits half a phone's width. */
+/** Six digits fit half a phone's width. */
 const Earnings = styled('span')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { fontSize: 'min(1.375rem, 5vw)' },
 }));
 
-/** The provider's figures, each leading to where it comes from. */
 export const ProviderFigures = () => {
   const { data: stats, isPending, refetch } = useQuery(dashboardQueries.stats());
   const services = useServed(paths.myServices);
@@ -58,5 +57,4 @@ export const ProviderFigures = () => {
   );
 };
 
-/** `path` where some slice serves it. */
 const useServed = (path: string): string | undefined => (useServes(path) ? path : undefined);

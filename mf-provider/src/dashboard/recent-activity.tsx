@@ -6,39 +6,33 @@ import { CalendarCheck, CircleCheck, Clock, type LucideIcon, Star } from '@nearh
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const otherYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
-/** How long ago an instant was: `Just now`, `5 minutes ago`, `3 hours ago`; its date once a week has passed. */
+/** `Just now`, `5 minutes ago`, `3 hours ago`; the date after a week. */
 export const timeAgo = (instant: string, now: Date): string => {
   const then = new Date(instant);
   const passed = now.getTime() - then.getTime();
-  if (passed < minute) return 'Just now';
-  if (passed < hour) return relative.format(-Math.floor(passed / minute), 'minute');
-  if (passed < day) return relative.format(-Math.floor(passed / hour), 'hour');
-  if (passed < 7 * day) return relative.format(-Math.floor(passed / day), 'day');
+  if (passed < minuteMs) return 'Just now';
+  if (passed < hourMs) return relative.format(-Math.floor(passed / minuteMs), 'minute');
+  if (passed < dayMs) return relative.format(-Math.floor(passed / hourMs), 'hour');
+  if (passed < 7 * dayMs) return relative.format(-Math.floor(passed / dayMs), 'day');
   return formatInstant(then.getFullYear() === now.getFullYear() ? thisYear : otherYear, instant);
 };
 
-interface ActivityKind {
-  label: string;
-  icon: LucideIcon;
-  tone: ToneName;
-}
-
-export const activityKinds: Record<Activity['type'], ActivityKind> = {
+const activityKinds: Record<Activity['type'], { label: string; icon: LucideIcon; tone: ToneName }> = {
   booking: { label: 'Booking confirmed', icon: CalendarCheck, tone: 'blue' },
   completed: { label: 'Service completed', icon: CircleCheck, tone: 'green' },
   request: { label: 'New booking request', icon: Clock, tone: 'yellow' },
   review: { label: 'New review', icon: Star, tone: 'amber' },
 };
 
-/** The figure stands beside the name only, so that the line below has the whole width. */
+/** The amount is beside the name only; the line below has the whole width. */
 const Words = styled('div')({
   flex: 1,
   display: 'grid',
@@ -63,7 +57,7 @@ interface Props {
   now: Date;
 }
 
-export const ActivityRow = ({ activity: { type, service, date, amount, rating }, now }: Props) => {
+const ActivityRow = ({ activity: { type, service, date, amount, rating }, now }: Props) => {
   const { label, icon: Icon, tone } = activityKinds[type];
   return (
     <li>
@@ -94,7 +88,6 @@ export const ActivityRow = ({ activity: { type, service, date, amount, rating },
   );
 };
 
-/** A phone keeps its width for the words. */
 const Rows = styled(DashboardRows)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     '& > li': { gap: 12, padding: '14px 16px' },
@@ -102,7 +95,6 @@ const Rows = styled(DashboardRows)(({ theme }) => ({
   },
 }));
 
-/** What happened lately to the provider's services. */
 export const RecentActivity = () => {
   const query = useQuery(dashboardQueries.recentActivity());
   const { user } = useSession();

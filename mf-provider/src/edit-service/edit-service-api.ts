@@ -11,7 +11,7 @@ export const editedServiceQueries = {
     queryOptions({
       queryKey: [...serviceQueries.all(), 'detail', id] as const,
       queryFn: ({ signal }) => api.get('services/:id', { params: { id }, signal, read: readData(readService) }),
-      // A form that began with yesterday's answer would save yesterday's texts again; one that is open looks at none.
+      // A form never opens with a cached service, and a refetch does not change an open form.
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
     }),
@@ -28,13 +28,12 @@ export const updateService = mutationOptions({
   },
 });
 
-/** The service as it was saved; or, unsaved, the form over what somebody else has saved meanwhile. */
+/** The saved service; or the form merged with changes of another user, not saved yet. */
 type Outcome = { saved: Service } | { merged: ServiceForm };
 
 /**
- * Saves a form that was typed over `seen`. Where the service has changed since, the form is laid over what it is now:
- * saved at once when that changes nothing that is in view and hides nothing that somebody else wrote, else for its
- * writer to look through.
+ * Saves a form that was opened with `seen`. If the service has changed since, merges both. Saves the merged form at once
+ * if it looks like the user's own and overwrites nothing of the other user; else returns it for review.
  */
 export const useSaveOverChanges = () => {
   const client = useQueryClient();

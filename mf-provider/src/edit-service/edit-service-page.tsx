@@ -11,8 +11,7 @@ interface Props {
   onRetry?: () => void;
 }
 
-/** There is nothing to edit: the whole page, with the way back. */
-export const NoService = (props: Props) => (
+const NoService = (props: Props) => (
   <PageFrame>
     <ErrorState {...props} isPage>
       <LinkButton to={paths.myServices} variant="outlined">

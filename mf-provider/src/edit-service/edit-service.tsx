@@ -12,11 +12,11 @@ import { useSaveOverChanges } from './edit-service-api.ts';
 interface WayBack {
   to: string;
   label: string;
-  /** Where one goes once the service is saved. */
+  /** After the service is saved. */
   after: string;
 }
 
-/** To one's own services; from somebody else's, which is in no list of an admin's, to its public page. */
+/** To the list of own services; for an admin who edits another user's service, to its page. */
 export const wayBack = (service: Service | undefined, userId: string | undefined): WayBack => {
   if (!service) return { to: paths.myServices, label: 'My Services', after: paths.myServices };
   const page = paths.service(service._id);
@@ -28,8 +28,8 @@ export const wayBack = (service: Service | undefined, userId: string | undefined
 // Below the header, which stays in view.
 const Place = styled('div')({ scrollMarginTop: 88 });
 
-/** What stands in the form is not quite what was about to be saved. It takes the focus, and so is seen and read. */
-export const ChangedNotice = () => {
+/** Takes focus, so that the user sees that the form was merged. */
+const ChangedNotice = () => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
@@ -48,7 +48,6 @@ interface Props {
   userId: string;
 }
 
-/** The form of a service that is there already. */
 export const EditService = ({ service, userId }: Props) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
@@ -58,13 +57,13 @@ export const EditService = ({ service, userId }: Props) => {
   const base = useMemo(() => toServiceForm(service), [service]);
   const owner = { form: `edit-service:${service._id}`, userId };
 
-  const update = async (form: ServiceForm, { setValues, markRefused }: Saving) => {
+  const update = async (form: ServiceForm, { setValues, showErrors }: Saving) => {
     setOverChanges(false);
     let outcome: Awaited<ReturnType<typeof save>>;
     try {
       outcome = await save(form, service);
     } catch (error) {
-      await markRefused(error);
+      await showErrors(error);
       toast.error('Failed to update service', { description: await errorText(error, unexplained) });
       return;
     }

@@ -5,8 +5,7 @@ import { CalendarCheck, Eye, Pencil } from '@nearhand/ui/icons';
 import { useId } from 'react';
 import { ServiceStatusButton } from './service-status-button.tsx';
 
-/** Cuts a text after `count` lines with an ellipsis. */
-export const lines = (count: number) => ({
+const lines = (count: number) => ({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical' as const,
   WebkitLineClamp: count,
@@ -17,8 +16,7 @@ export const lines = (count: number) => ({
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 
-/** How often a service was looked at and booked. */
-export const ServiceReach = ({ views, bookings }: { views: number; bookings: number }) => (
+const ServiceReach = ({ views, bookings }: { views: number; bookings: number }) => (
   <Stack direction="row" spacing={2} sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
     <Stack direction="row" spacing={0.75} sx={{ alignItems: 'center' }}>
       <Eye size={16} aria-hidden />
@@ -37,11 +35,10 @@ export const ServiceReach = ({ views, bookings }: { views: number; bookings: num
 
 interface MyServiceCardProps {
   service: Service;
-  /** A status change was asked for and answered. */
-  onStatusSettled: (pressed: HTMLElement) => void;
+  onStatusDone: (pressed: HTMLElement) => void;
 }
 
-export const MyServiceCard = ({ service, onStatusSettled }: MyServiceCardProps) => {
+export const MyServiceCard = ({ service, onStatusDone }: MyServiceCardProps) => {
   const titleId = useId();
   const editPath = paths.editService(service._id);
   const canEdit = useServes(editPath);
@@ -82,7 +79,7 @@ export const MyServiceCard = ({ service, onStatusSettled }: MyServiceCardProps) 
           <ServiceReach views={service.views} bookings={service.bookings} />
         </Stack>
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, pt: 1 }}>
-          <ServiceStatusButton service={service} describedBy={titleId} onSettled={onStatusSettled} />
+          <ServiceStatusButton service={service} describedBy={titleId} onDone={onStatusDone} />
           <LinkButton
             to={paths.service(service._id)}
             size="small"

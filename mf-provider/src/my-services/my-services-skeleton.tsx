@@ -1,7 +1,7 @@
 import { Box, Card, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
 import { ServiceGrid } from './service-tabs.tsx';
 
-const CardToCome = () => (
+const CardSkeleton = () => (
   <Card>
     <Skeleton variant="rectangular" sx={{ aspectRatio: '4 / 3', height: 'auto', borderRadius: 0 }} />
     <Stack spacing={1} sx={{ p: 2.5 }}>
@@ -24,7 +24,6 @@ const CardToCome = () => (
   </Card>
 );
 
-/** The page in the shape it will have. */
 export const MyServicesSkeleton = () => (
   <div aria-busy="true">
     <VisuallyHidden>Loading…</VisuallyHidden>
@@ -36,7 +35,7 @@ export const MyServicesSkeleton = () => (
     <ServiceGrid aria-hidden>
       {['first', 'second', 'third'].map((place) => (
         <li key={place}>
-          <CardToCome />
+          <CardSkeleton />
         </li>
       ))}
     </ServiceGrid>

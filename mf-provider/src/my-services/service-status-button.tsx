@@ -16,14 +16,13 @@ const outcomes: Record<ServiceStatus, string> = {
 interface ServiceStatusButtonProps {
   service: Service;
   describedBy: string;
-  /** However it went: the button may be gone by now. */
-  onSettled: (pressed: HTMLElement) => void;
+  /** Called after success and failure. */
+  onDone: (pressed: HTMLElement) => void;
 }
 
 const unexplained = 'An error occurred. Please try again.';
 
-/** Offers the status change that the lifecycle allows next. */
-export const ServiceStatusButton = ({ service, describedBy, onSettled }: ServiceStatusButtonProps) => {
+export const ServiceStatusButton = ({ service, describedBy, onDone }: ServiceStatusButtonProps) => {
   const { mutateAsync, isPending } = useMutation(changeServiceStatus);
   const change = useSingleFlight(async (to: ServiceStatus) => {
     try {
@@ -47,7 +46,7 @@ export const ServiceStatusButton = ({ service, describedBy, onSettled }: Service
       loading={isPending}
       loadingPosition="start"
       aria-describedby={describedBy}
-      onClick={({ currentTarget }) => void change(to).then(() => onSettled(currentTarget))}
+      onClick={({ currentTarget }) => void change(to).then(() => onDone(currentTarget))}
     >
       {action}
     </Button>

@@ -5,7 +5,6 @@ import { CountTabs } from '@nearhand/ui/figures';
 import { useRef } from 'react';
 import { MyServiceCard } from './my-service-card.tsx';
 
-/** Up to three service cards side by side. */
 export const ServiceGrid = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 16,
@@ -22,10 +21,9 @@ interface ServiceListProps {
   empty: { title: string; text: string };
 }
 
-/** The services of one tab. */
-export const ServiceList = ({ services, empty }: ServiceListProps) => {
+const ServiceList = ({ services, empty }: ServiceListProps) => {
   const list = useRef<HTMLDivElement>(null);
-  // A button that is at work holds no focus, and one whose service changed leaves the page with its card, a moment later.
+  // A loading button loses focus, and after the change its card leaves the tab.
   const keepFocus = (pressed: HTMLElement) =>
     setTimeout(() => {
       const { activeElement, body } = document;
@@ -41,7 +39,7 @@ export const ServiceList = ({ services, empty }: ServiceListProps) => {
           <Items of={services}>
             {(service) => (
               <li>
-                <MyServiceCard service={service} onStatusSettled={keepFocus} />
+                <MyServiceCard service={service} onStatusDone={keepFocus} />
               </li>
             )}
           </Items>
@@ -72,7 +70,7 @@ const tabs: readonly { status: ServiceStatus; label: string; empty: { title: str
   },
 ];
 
-/** Services by status; the chosen tab is kept in the address (`?tab=paused`). */
+/** The address holds the tab: `?tab=paused`. */
 export const ServiceTabs = ({ services }: { services: readonly Service[] }) => {
   const [params, setParams] = useSearchParams();
   return (

@@ -6,37 +6,34 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
-/** A file field that takes files takes what is dropped on it by itself. */
-const isTaken = ({ target }: DragEvent) =>
+/** A file field handles drops itself. */
+const isOnFileField = ({ target }: DragEvent) =>
   target instanceof Element && target.matches('input[type=file]:not([aria-disabled=true])');
 
-/**
- * Hears of files that are dropped anywhere on the page, beside the file field: the browser would open them in place of
- * the page, with all that is typed on it.
- */
-export const usePageDrop = (onDrop: (files: File[]) => void): void => {
+/** Accepts files dropped anywhere on the page: else the browser would open them and the form would be lost. */
+const usePageDrop = (onDrop: (files: File[]) => void): void => {
   const dropped = useEffectEvent(onDrop);
   useEffect(() => {
-    // A picture of the page itself, dragged about, comes as a file too.
+    // An image dragged from the page itself is a file too.
     let isOwn = false;
     const mark = ({ type }: DragEvent) => {
       isOwn = type === 'dragstart';
     };
     const hold = (event: DragEvent) => {
-      if (isOwn || !holdsFiles(event) || isTaken(event)) return;
+      if (isOwn || !holdsFiles(event) || isOnFileField(event)) return;
       event.preventDefault();
       const files = event.type === 'drop' ? [...(event.dataTransfer?.files ?? [])] : [];
       if (files.length > 0) dropped(files);
     };
-    const hearers = [
+    const handlers = [
       ['dragstart', mark],
       ['dragend', mark],
       ['dragover', hold],
       ['drop', hold],
     ] as const;
-    for (const [type, hear] of hearers) window.addEventListener(type, hear);
+    for (const [type, handle] of handlers) window.addEventListener(type, handle);
     return () => {
-      for (const [type, hear] of hearers) window.removeEventListener(type, hear);
+      for (const [type, handle] of handlers) window.removeEventListener(type, handle);
     };
   }, []);
 };
@@ -75,7 +72,7 @@ interface Props {
   onChoose: (files: File[]) => void;
 }
 
-/** A button to press and a place to drop on: the file field lies over all of it, and browsers let files drop on one. */
+/** The file field covers all of it, for clicks and drops. */
 export const PictureChooser = ({ id, full, error, onChoose }: Props) => {
   const [isOver, setOver] = useState(false);
   usePageDrop(onChoose);
@@ -89,7 +86,7 @@ export const PictureChooser = ({ id, full, error, onChoose }: Props) => {
     <>
       <Zone
         data-over={isOver && !full ? true : undefined}
-        // Not on entering, which comes before the leaving of the edge.
+        // Not `onDragEnter`: it fires before the `onDragLeave` of the edge.
         onDragOver={() => setOver(true)}
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}

@@ -9,44 +9,39 @@ export interface PictureProblem {
 const wrongType = { text: 'Invalid file type', description: 'Please upload a JPG, PNG, or WebP image.' };
 export const tooLarge = { text: 'File too large', description: 'Image must be less than 5MB.' };
 
-/** What can be said against a chosen file before it is sent; the API judges its content. */
-export const pictureProblem = ({ type, size }: Pick<File, 'type' | 'size'>): PictureProblem | undefined => {
+/** Checks type and size; the API checks the content. */
+const fileProblem = ({ type, size }: Pick<File, 'type' | 'size'>): PictureProblem | undefined => {
   if (!servicePictureTypes.some((known) => known === type)) return wrongType;
   return size > largestPicture ? tooLarge : undefined;
 };
-
-export interface Chosen {
-  taken: File[];
-  problems: PictureProblem[];
-}
 
 const tooMany = {
   text: 'Too many pictures',
   description: `A service can have up to ${serviceLimits.images} pictures.`,
 };
 
-/** More names would fill a phone's screen. */
-const mostNames = 3;
+/** More would fill a phone's screen. */
+const maxNames = 3;
 
 export const namesOf = (files: File[]): string => {
-  const names = files.slice(0, mostNames).map(({ name }) => name);
-  return `${names.join(', ')}${files.length > mostNames ? ` and ${files.length - mostNames} more` : ''}`;
+  const names = files.slice(0, maxNames).map(({ name }) => name);
+  return `${names.join(', ')}${files.length > maxNames ? ` and ${files.length - maxNames} more` : ''}`;
 };
 
-/** Which of the chosen files can be sent, and what is wrong with the others: said once for all of a kind, by name. */
-export const judgeChosen = (files: File[], room: number): Chosen => {
-  const sound = files.filter((file) => !pictureProblem(file));
-  const refused = new Map<string, PictureProblem & { files: File[] }>();
-  const refuse = (problem: PictureProblem | undefined, file: File) => {
-    if (!problem) return;
-    const { files: before } = refused.get(problem.text) ?? { files: [] };
-    refused.set(problem.text, { ...problem, files: [...before, file] });
-  };
-  for (const file of files) refuse(pictureProblem(file), file);
-  for (const file of sound.slice(room)) refuse(tooMany, file);
+/** The files to send, and one problem of each kind with the names of its files. */
+export const checkFiles = (files: File[], freePlaces: number): { accepted: File[]; problems: PictureProblem[] } => {
+  const valid = files.filter((file) => !fileProblem(file));
+  const rejected = new Map<PictureProblem, File[]>();
+  const reject = (problem: PictureProblem, file: File) =>
+    rejected.set(problem, [...(rejected.get(problem) ?? []), file]);
+  for (const file of files) {
+    const problem = fileProblem(file);
+    if (problem) reject(problem, file);
+  }
+  for (const file of valid.slice(freePlaces)) reject(tooMany, file);
   return {
-    taken: sound.slice(0, room),
-    problems: [...refused.values()].map(({ text, description, files: named }) => ({
+    accepted: valid.slice(0, freePlaces),
+    problems: [...rejected].map(([{ text, description }, named]) => ({
       text,
       description: files.length > 1 ? `${namesOf(named)}: ${description}` : description,
     })),
@@ -54,26 +49,24 @@ export const judgeChosen = (files: File[], room: number): Chosen => {
 };
 
 export interface UploadProblem extends PictureProblem {
-  /** The same picture will never be taken. */
+  /** A retry cannot succeed. */
   isFinal: boolean;
-  /** Said by nobody else, and the page goes with it. */
   endsSession: boolean;
 }
 
-/** Refusals that speak of the moment, or of who asks, rather than of the picture. */
-const passing = [401, 408, 409, 425, 429];
+/** These depend on the time or the session, not on the picture. */
+const retryableStatuses = [401, 408, 409, 425, 429];
 
-/** What is wrong when an upload fails. */
 export const uploadProblem = async (error: unknown): Promise<UploadProblem> => {
   const status = errorStatus(error) ?? 0;
   const code = await errorCode(error);
-  // What stands before the API may refuse a large body without words.
+  // A proxy may reject a large body without an error code.
   const isTooLarge = code === errorCodes.pictureTooLarge || (status === 413 && !code);
   const title = code === errorCodes.notAPicture ? 'Invalid file type' : 'Image upload failed';
   return {
     text: isTooLarge ? tooLarge.text : title,
     description: await errorText(error, isTooLarge ? tooLarge.description : 'Upload failed'),
-    isFinal: status >= 400 && status < 500 && !passing.includes(status),
+    isFinal: status >= 400 && status < 500 && !retryableStatuses.includes(status),
     endsSession: status === 401,
   };
 };

@@ -1,30 +1,28 @@
-import { type Failed, type Picture, recognise, uploadPicture, urlsOf, type Waiting } from './picture.ts';
+import { type Failed, type Picture, reusePictures, uploadPicture, urlsOf, type Waiting } from './picture.ts';
 import { type UploadProblem, uploadProblem } from './picture-problems.ts';
 
-interface Hearers {
-  /** The addresses of the stored ones, in order, after they changed here. */
+interface Handlers {
+  /** The URLs of the stored pictures changed here, not in the form. */
   onChange: (urls: string[]) => void;
   onStored: (place: number) => void;
-  /** Told before a picture goes that will never be taken. */
+  /** Called before the picture is removed, if a retry cannot succeed. */
   onFailed: (problem: UploadProblem, picture: Waiting, index: number) => void;
-  /** One that had failed, perhaps, is tried again or removed. */
-  onSettled: (key: string) => void;
-  /** The form is left or starts over. */
+  onRetryOrRemove: (key: string) => void;
+  /** The form is left or reset. */
   onDropped: () => void;
 }
 
-/** As many as a phone's connection carries without each becoming slow. */
-const atOnce = 2;
+/** More uploads at once slow each other down on a phone. */
+const maxUploads = 2;
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((url, index) => url === others[index]);
 
 /**
- * The pictures of one field: those that are stored and those on their way there, in the order chosen. A store of its own,
- * because several uploads may end between two renderings, and each must find what the last one left. `start` is what the
- * form starts from.
+ * The pictures of one field, stored and uploading. A store outside React: several uploads may finish between two renders.
+ * `start` is Formik's `initialValues`.
  */
-export const createPictureQueue = (urls: readonly string[], start: object, hearers: Hearers) => {
+export const createPictureQueue = (urls: readonly string[], start: object, handlers: Handlers) => {
   let startedFrom = start;
   let count = 0;
   const newKey = () => {
@@ -33,7 +31,7 @@ export const createPictureQueue = (urls: readonly string[], start: object, heare
   };
   const stored = (url: string): Picture => ({ key: newKey(), state: 'stored', url });
   let pictures: readonly Picture[] = urls.map(stored);
-  const told = new WeakSet<readonly string[]>();
+  const ownChanges = new WeakSet<readonly string[]>();
   const listeners = new Set<() => void>();
   const aborters = new Map<string, AbortController>();
 
@@ -43,8 +41,8 @@ export const createPictureQueue = (urls: readonly string[], start: object, heare
     for (const listener of listeners) listener();
     const now = urlsOf(next);
     if (isSame(now, before)) return;
-    told.add(now);
-    hearers.onChange(now);
+    ownChanges.add(now);
+    handlers.onChange(now);
   };
   const indexOf = (key: string) => pictures.findIndex((picture) => picture.key === key);
   const replace = (picture: Picture) => show(pictures.map((one) => (one.key === picture.key ? picture : one)));
@@ -55,10 +53,9 @@ export const createPictureQueue = (urls: readonly string[], start: object, heare
     URL.revokeObjectURL(picture.preview);
   };
 
-  /** All but the stored ones. */
   const dropOthers = () => {
     for (const picture of pictures) release(picture);
-    hearers.onDropped();
+    handlers.onDropped();
     show(pictures.filter(({ state }) => state === 'stored'));
   };
 
@@ -78,9 +75,9 @@ export const createPictureQueue = (urls: readonly string[], start: object, heare
       url = await uploadPicture(file, { signal: aborter.signal, onProgress: moveOn });
     } catch (error) {
       const problem = await uploadProblem(error);
-      // The session's end takes the page along before it is heard of here.
+      // The end of the session removes the page before this error arrives.
       if (aborter.signal.aborted && !problem.endsSession) return;
-      hearers.onFailed(problem, picture, indexOf(key));
+      handlers.onFailed(problem, picture, indexOf(key));
       if (problem.isFinal) drop(picture);
       else replace({ ...picture, state: 'failed' });
       sendNext();
@@ -89,13 +86,13 @@ export const createPictureQueue = (urls: readonly string[], start: object, heare
     if (aborter.signal.aborted) return;
     URL.revokeObjectURL(picture.preview);
     replace({ key, state: 'stored', url });
-    hearers.onStored(indexOf(key) + 1);
+    handlers.onStored(indexOf(key) + 1);
     sendNext();
   };
 
   const sendNext = () => {
     const next = pictures.find((picture) => picture.state === 'waiting');
-    if (!next || pictures.filter(({ state }) => state === 'sending').length >= atOnce) return;
+    if (!next || pictures.filter(({ state }) => state === 'sending').length >= maxUploads) return;
     void send(next);
     sendNext();
   };
@@ -110,13 +107,13 @@ export const createPictureQueue = (urls: readonly string[], start: object, heare
       sendNext();
     },
     retry: (picture: Failed) => {
-      hearers.onSettled(picture.key);
+      handlers.onRetryOrRemove(picture.key);
       replace({ ...picture, state: 'waiting' });
       sendNext();
     },
-    /** Also cancels it while it is on its way. */
+    /** Also cancels its upload. */
     remove: (picture: Picture) => {
-      hearers.onSettled(picture.key);
+      handlers.onRetryOrRemove(picture.key);
       drop(picture);
       sendNext();
     },
@@ -124,15 +121,15 @@ export const createPictureQueue = (urls: readonly string[], start: object, heare
       const moved = pictures[from];
       if (moved) show(pictures.toSpliced(from, 1).toSpliced(to, 0, moved));
     },
-    /** Takes over addresses that came from elsewhere; a form that starts over, from another `now`, drops the others. */
+    /** Takes over URLs that the form changed; a reset form (another `now`) drops pictures that are not stored. */
     follow: (others: readonly string[], now: object) => {
       if (now !== startedFrom) dropOthers();
       startedFrom = now;
-      if (told.has(others) || isSame(others, urlsOf(pictures))) return;
-      pictures = [...recognise(others, pictures, stored), ...pictures.filter(({ state }) => state !== 'stored')];
+      if (ownChanges.has(others) || isSame(others, urlsOf(pictures))) return;
+      pictures = [...reusePictures(others, pictures, stored), ...pictures.filter(({ state }) => state !== 'stored')];
       for (const listener of listeners) listener();
     },
-    /** Who leaves takes what is on its way along: nobody would hear of it. */
+    /** Unsubscribing cancels uploads. */
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => {

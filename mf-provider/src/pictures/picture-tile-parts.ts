@@ -1,9 +1,5 @@
 import { motion, radius, styled } from '@nearhand/ui';
 
-/**
- * A picture of the form. What is in it is styled from here by class: `frame` holds the picture or the words in its place,
- * `badge` lies over it, `buttons` stand below.
- */
 export const Tile = styled('li')({
   display: 'flex',
   flexDirection: 'column',
@@ -44,7 +40,7 @@ export const Tile = styled('li')({
   '& .buttons > :last-child': { marginLeft: 'auto' },
 });
 
-/** Fills from the start; `--done` is how much of it, from 0 to 1. */
+/** `--done` is from 0 to 1. */
 export const ProgressBar = styled('div')({
   position: 'absolute',
   insetInline: 0,

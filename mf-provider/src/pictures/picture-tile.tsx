@@ -70,9 +70,8 @@ interface Props {
   /** From 1. */
   place: number;
   count: number;
-  /** It opens the service's card and page. */
   isCover: boolean;
-  /** The API has no such picture any more. */
+  /** The API no longer has it. */
   isGone: boolean;
   onMove: (to: number) => void;
   onRetry: (picture: Failed) => void;

@@ -4,12 +4,11 @@ import { api } from '@nearhand/platform';
 interface Sent {
   key: string;
   file: File;
-  /** Shows the file while it is not with the API. */
+  /** An object URL. */
   preview: string;
 }
 export type Waiting = Sent & { state: 'waiting' };
 export type Failed = Sent & { state: 'failed' };
-/** One picture of the field. */
 export type Picture =
   | { key: string; state: 'stored'; url: string }
   | Waiting
@@ -18,12 +17,12 @@ export type Picture =
 
 export const isUnderWay = ({ state }: Picture): boolean => state === 'sending' || state === 'waiting';
 
-/** The addresses of those that are stored, in their order. */
+/** The URLs of the stored ones. */
 export const urlsOf = (pictures: readonly Picture[]): string[] =>
   pictures.flatMap((picture) => (picture.state === 'stored' ? [picture.url] : []));
 
-/** `urls` as pictures, the known ones among them the same as before. */
-export const recognise = (urls: readonly string[], known: readonly Picture[], make: (url: string) => Picture) => {
+/** `urls` as pictures; known ones stay the same objects. */
+export const reusePictures = (urls: readonly string[], known: readonly Picture[], make: (url: string) => Picture) => {
   const left = [...known];
   return urls.map((url) => {
     const index = left.findIndex((picture) => picture.state === 'stored' && picture.url === url);
@@ -32,12 +31,12 @@ export const recognise = (urls: readonly string[], known: readonly Picture[], ma
 };
 
 interface UploadOptions {
-  /** Hears how much of the file is with the API, from 0 to 1. */
+  /** From 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 }
 
-/** The address that the picture has from now on. Outside Query, which knows neither progress nor two of one mutation. */
+/** Returns the picture's URL. Not a mutation: those have no progress, and two cannot run at once. */
 export const uploadPicture = async (picture: File, options: UploadOptions): Promise<string> => {
   const read = readData(readServicePicture);
   return (await api.post('upload/service', { file: { image: picture }, read, ...options })).imageUrl;

@@ -26,7 +26,7 @@ const Tiles = styled('ul')({
   padding: 0,
 });
 
-/** `failed` once nothing is on its way and a picture waits to be sent again or removed. */
+/** `failed`: no upload is running, and at least one failed. */
 export type PicturesState = 'idle' | 'uploading' | 'failed';
 
 const stateOf = (pictures: readonly Picture[]): PicturesState => {
@@ -35,23 +35,21 @@ const stateOf = (pictures: readonly Picture[]): PicturesState => {
 };
 
 interface Props {
-  /** The Formik field: addresses, the first one shown first. */
+  /** The Formik field: URLs of stored pictures. */
   name: string;
-  /** Told how the uploads stand, now and at each change. The value holds only what is uploaded. */
+  /** Called on mount and at each change. */
   onStateChange?: (state: PicturesState) => void;
-  /** Addresses that the API no longer has, as it said when it refused them; browsers may well show them still. */
+  /** URLs that the API no longer has; a browser may still show them. */
   gone?: readonly string[];
 }
 
 /**
- * The pictures of a service: uploaded as soon as they are chosen, moved about, and removed. Formik's
- * `resetForm({ values })`, with an object that the form did not start from before, also drops those that are on their way
- * or failed; `setValues` and `setFieldValue` leave them.
+ * Uploads pictures as soon as the user chooses them. Formik's `resetForm` with a new object also drops pictures that are
+ * not stored; `setValues` and `setFieldValue` keep them.
  */
 export const PicturesInput = ({ name, onStateChange, gone = [] }: Props) => {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
-  /** The button pressed last may be gone with what it did. */
   const focusAt = (index: number) => {
     const buttons = group.current?.querySelectorAll<HTMLElement>('[data-remove]');
     const next = buttons?.[Math.min(index, buttons.length - 1)] ?? group.current?.querySelector('input');

@@ -6,8 +6,7 @@ import type { ReactNode } from 'react';
 import type { ServiceForm } from './service-form.ts';
 import { acceptedPrice } from './service-form.ts';
 
-/** What nobody has seen, booked or judged yet. */
-const unseen = {
+const newService = {
   _id: '',
   icon: 'generic',
   status: 'draft',
@@ -18,13 +17,13 @@ const unseen = {
   createdAt: '',
 } as const;
 
-/** The form as the service that it will be; `saved` is what it is now, whose stars and provider stay. */
+/** The form as a service; the rating and the provider are those of `saved`. */
 export const toPreviewedService = (
   { name, description, category, basePrice, images, options }: ServiceForm,
   { _id, name: provider, avatar, bio, location }: User,
   saved?: Service,
 ): Service => ({
-  ...unseen,
+  ...newService,
   provider: { _id, name: provider, avatar, bio, location },
   ...saved,
   name,
@@ -40,7 +39,6 @@ export const toPreviewedService = (
   })),
 });
 
-/** The card that comes of the form. `saved` is the service as it was loaded; absent for a new one. */
 export const CardPreview = ({ saved }: { saved?: Service }) => {
   const { values } = useFormikContext<ServiceForm>();
   const { user } = useSession();
@@ -66,12 +64,12 @@ export const CardPreview = ({ saved }: { saved?: Service }) => {
 };
 
 interface Props {
-  /** The service as it is, where it is there already. */
+  /** Absent for a new service. */
   saved: Service | undefined;
   children: ReactNode;
 }
 
-/** What is filled in beside the card that comes of it, which stays in view; on a phone the card stands below. */
+/** The form, with the preview of its card beside it; on a phone below it. */
 export const FormBesidePreview = ({ saved, children }: Props) => (
   <Box
     sx={{
@@ -81,7 +79,7 @@ export const FormBesidePreview = ({ saved, children }: Props) => (
     }}
   >
     <Stack spacing={2.5}>{children}</Stack>
-    {/* Empty where no release offers the preview. */}
+    {/* Empty if no slice offers the preview. */}
     <Box
       sx={{
         '&:not(:empty)': { maxWidth: 400, width: { md: 320 } },

@@ -4,53 +4,49 @@ import { type FormikErrors, type FormikHelpers, getIn, setIn } from 'formik';
 import { useCallback, useRef, useState } from 'react';
 import type { ServiceForm } from './service-form.ts';
 
-/** The API's answer to a save that it refused, where it gave one. */
-export type Refused = Awaited<ReturnType<typeof refusal>>;
+export type SaveErrorBody = Awaited<ReturnType<typeof refusal>>;
 
-/** What the API said of a field, and of which value. */
-interface Fault {
+/** The API's error at a field, for the value that the field had. */
+interface FieldError {
   field: string;
   value: unknown;
   text: string;
 }
 
-const faultsIn = (said: Refused, form: ServiceForm): Fault[] => {
-  const named = Object.entries(said?.fields ?? {}).filter(([name]) => typeof getIn(form, name) === 'string');
-  const pictures = said?.code === errorCodes.pictureUnknown ? [['images', said.error] as const] : [];
+const fieldErrorsOf = (body: SaveErrorBody, form: ServiceForm): FieldError[] => {
+  const named = Object.entries(body?.fields ?? {}).filter(([name]) => typeof getIn(form, name) === 'string');
+  const pictures = body?.code === errorCodes.pictureUnknown ? [['images', body.error] as const] : [];
   return [...named, ...pictures].map(([name, text]) => {
     const field = name.startsWith('images.') ? 'images' : name;
     return { field, value: getIn(form, field), text };
   });
 };
 
-const addressesIn = (said: Refused): string[] =>
-  said?.code === errorCodes.pictureUnknown && Array.isArray(said.images)
-    ? said.images.filter((image) => typeof image === 'string')
+const goneUrls = (body: SaveErrorBody): string[] =>
+  body?.code === errorCodes.pictureUnknown && Array.isArray(body.images)
+    ? body.images.filter((image) => typeof image === 'string')
     : [];
 
-/**
- * What the API found wrong stands at the fields that it names until they are changed: `validate` says it beside the
- * schema's errors. `gone` are the pictures that the API no longer has.
- */
-export const useRefusedFields = () => {
-  const faults = useRef<Fault[]>([]);
+/** Shows the API's errors at their fields until those change. `gone`: pictures that the API no longer has. */
+export const useApiFieldErrors = () => {
+  const lastErrors = useRef<FieldError[]>([]);
   const [gone, setGone] = useState<string[]>([]);
   const validate = useCallback(
     (form: ServiceForm): FormikErrors<ServiceForm> =>
-      faults.current
+      lastErrors.current
         .filter(({ field, value }) => getIn(form, field) === value)
         .reduce((errors, { field, text }) => setIn(errors, field, text), {}),
     [],
   );
-  const mark = async (
+  const showErrors = async (
     error: unknown,
     form: ServiceForm,
     { setErrors }: Pick<FormikHelpers<ServiceForm>, 'setErrors'>,
   ) => {
-    const said = await refusal(error);
-    faults.current = faultsIn(said, form);
-    setGone(addressesIn(said));
-    if (faults.current.length > 0) setErrors(validate(form));
+    const body = await refusal(error);
+    lastErrors.current = fieldErrorsOf(body, form);
+    setGone(goneUrls(body));
+    if (lastErrors.current.length > 0) setErrors(validate(form));
   };
-  return { gone, validate, mark };
+  return { gone, validate, showErrors };
 };

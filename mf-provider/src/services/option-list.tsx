@@ -48,13 +48,12 @@ const Group = styled('fieldset')(({ theme }) => ({
 interface Props {
   index: number;
   count: number;
-  /** Its name takes focus as soon as it is there. */
+  /** Its name takes focus on mount. */
   isFocused: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
-/** One option, a group named by its place. */
 const OptionFields = ({ index, count, isFocused, onMove, onRemove }: Props) => {
   const titleId = useId();
   return (
@@ -74,7 +73,7 @@ const OptionFields = ({ index, count, isFocused, onMove, onRemove }: Props) => {
 
 const List = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
 
-/** What customers choose from, in the order in which they see it. `focused` is the key of the one to start at. */
+/** `focused` is the key of the option that takes focus. */
 export const OptionList = ({ focused }: { focused: string | undefined }) => {
   const { options } = useFormikContext<ServiceForm>().values;
   const [newest, setNewest] = useState(focused);
@@ -102,7 +101,7 @@ export const OptionList = ({ focused }: { focused: string | undefined }) => {
                   count={options.length}
                   isFocused={key === newest}
                   onMove={(to) => {
-                    // Formik's `move` loses which fields were touched where the later options were not.
+                    // Formik's `move` loses which fields were touched.
                     swap(index, to);
                     announce(`Option ${index + 1} is now option ${to + 1} of ${options.length}`);
                   }}

@@ -40,7 +40,7 @@ export interface OpenedForm {
   draft?: 'as-left' | 'over-changes';
 }
 
-/** The first values of a form: its draft laid over `base`, the form of the service as it is now. */
+/** The initial values: the draft merged into `base`, the form of the service as it is now. */
 export const openForm = (owner: DraftOwner, base: ServiceForm): OpenedForm => {
   const draft = serviceDraft(owner);
   const stored = draft.read();
@@ -64,7 +64,6 @@ const texts: Record<NonNullable<OpenedForm['draft']>, string> = {
 };
 
 interface Props {
-  /** The form before the user changed it. */
   base: ServiceForm;
   draft: OpenedForm['draft'];
 }

@@ -3,12 +3,10 @@ import { styled } from '@nearhand/ui';
 import { MoneyInput, SelectInput, TextInput } from '@nearhand/ui/forms';
 import { priceHint } from './service-form.ts';
 
-/** As wide as the highest price needs. */
 export const PriceWidth = styled('div')({ maxWidth: 240 });
 
 const choices = categories.map((category) => ({ value: category, label: category }));
 
-/** What is true of the service whatever option is booked. */
 export const ServiceFields = () => (
   <>
     <TextInput name="name" label="Service name" autoComplete="off" placeholder="What you do, in a few words" />

@@ -1,7 +1,7 @@
 import { strangeTexts } from '@nearhand/testing';
 import { validateYupSchema, yupToFormErrors } from 'formik';
 import { ValidationError } from 'yup';
-import { emptyServiceForm, newOption, readPrice, type ServiceForm, serviceSchema, typedPrice } from './service-form.ts';
+import { emptyServiceForm, newOption, priceText, readPrice, type ServiceForm, serviceSchema } from './service-form.ts';
 
 const filled = (): ServiceForm => ({
   ...emptyServiceForm(),
@@ -80,7 +80,7 @@ test.each([
   ['80.10', 80.1],
 ])('the price "%s" is %d dollars', async (typed, dollars) => {
   expect(readPrice(typed)).toBe(dollars);
-  expect(readPrice(typedPrice(dollars))).toBe(dollars);
+  expect(readPrice(priceText(dollars))).toBe(dollars);
   expect(await errorsOf(changed({ basePrice: typed, option: { price: typed } }))).toEqual({});
 });
 

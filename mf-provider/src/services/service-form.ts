@@ -14,30 +14,30 @@ import { array, object, string, type TestFunction, ValidationError } from 'yup';
 const digits = /^(?:\d+\.?\d*|\.\d+)$/;
 const groupComma = /,(?=\d{3}(?!\d))/g;
 
-/** A price as people type it (`25`, `25.50`, `$1,250`) in decimal dollars; not a number when it is none. */
-export const readPrice = (typed: string): number => {
-  const plain = typed.trim().replace(/^\$/, '').trim().replace(groupComma, '');
+/** Reads `25`, `25.50` or `$1,250` as decimal dollars; NaN if it is no price. */
+export const readPrice = (text: string): number => {
+  const plain = text.trim().replace(/^\$/, '').trim().replace(groupComma, '');
   return digits.test(plain) ? Number(plain) : Number.NaN;
 };
 
 export const priceHint = 'In dollars, such as 45 or 45.50';
 
-/** A price as its field holds it. */
-export const typedPrice = (dollars: number): string =>
+/** The text of a price field. */
+export const priceText = (dollars: number): string =>
   Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
 
-const isAboveZero = (typed = '') => readPrice(typed) > 0;
-/** Refuses `1e3` and `12,50`: they are above zero, so that the sentence about zero would be wrong. */
-const isReadable = (typed = '') =>
-  !Number.isNaN(readPrice(typed)) || typed.trim().startsWith('-') || !/(?!0)\p{Nd}/u.test(typed);
-const isWholeCents = (typed = '') => toDollars(toCents(readPrice(typed))) === readPrice(typed);
-const isPayable = (typed = '') => readPrice(typed) <= highestPrice;
+const isAboveZero = (text = '') => readPrice(text) > 0;
+/** Rejects `1e3` and `12,50` with a message of its own: they are not zero or less. */
+const isReadable = (text = '') =>
+  !Number.isNaN(readPrice(text)) || text.trim().startsWith('-') || !/(?!0)\p{Nd}/u.test(text);
+const isWholeCents = (text = '') => toDollars(toCents(readPrice(text))) === readPrice(text);
+const isPayable = (text = '') => readPrice(text) <= highestPrice;
 
-/** The price in decimal dollars where {@link priceRule} accepts it, else 0. */
-export const acceptedPrice = (typed: string): number =>
-  isAboveZero(typed) && isWholeCents(typed) && isPayable(typed) ? readPrice(typed) : 0;
+/** The price in decimal dollars if {@link priceRule} accepts it, else 0. */
+export const acceptedPrice = (text: string): number =>
+  isAboveZero(text) && isWholeCents(text) && isPayable(text) ? readPrice(text) : 0;
 
-/** A price above zero, in whole cents and not above the highest; `what` is the sentence for zero, less and no number. */
+/** Whole cents above zero, up to the highest price; `what` is the message for zero, less and no number. */
 export const priceRule = (what: string) =>
   string()
     .test('readable', 'Please enter a price such as 45 or 45.50', isReadable)
@@ -45,18 +45,17 @@ export const priceRule = (what: string) =>
     .test('whole-cents', 'Please use at most two decimals', isWholeCents)
     .test('payable', `Please keep the price to at most $${highestPrice.toLocaleString('en')}`, isPayable);
 
-/** An option as it is being written. */
 export interface OptionForm {
-  /** Tells it from the others while they are moved about; never sent. */
+  /** Identifies a new option too; never sent. */
   key: string;
-  /** Absent while the API does not know it. */
+  /** Absent for a new option. */
   _id?: string;
   name: string;
   description: string;
   price: string;
 }
 
-/** A service as it is being written; prices are what was typed. */
+/** Prices are the text of their fields. */
 export interface ServiceForm {
   name: string;
   category: Category | '';
@@ -80,10 +79,10 @@ export const emptyServiceForm = (): ServiceForm => ({
 const visible = new RegExp(visibleSign, 'u');
 const nameLike = new RegExp(namePattern, 'u');
 
-const text = (missing: string, most: number, what: string) =>
-  string().trim().required(missing).matches(visible, missing).test(maxLength(most, what));
-const name = (missing: string, most: number) =>
-  text(missing, most, 'name').matches(nameLike, 'Please use letters and signs that can be seen');
+const text = (missing: string, max: number, what: string) =>
+  string().trim().required(missing).matches(visible, missing).test(maxLength(max, what));
+const name = (missing: string, max: number) =>
+  text(missing, max, 'name').matches(nameLike, 'Please use letters and signs that can be seen');
 
 const differentNames: TestFunction<{ name?: string }[] | undefined> = (options = [], { createError }) => {
   const errors = repeatedOptions(options).map((index) =>
@@ -108,6 +107,6 @@ export const serviceSchema = object({
     .min(1, 'At least one service option is required')
     .test('different-names', differentNames)
     .max(serviceLimits.options, `A service has at most ${serviceLimits.options} options`),
-  // Both can be more than one side alone may add, where two have changed the service at once.
+  // A merge of two users' changes can exceed the limit.
   images: array().max(serviceLimits.images, `A service has at most ${serviceLimits.images} pictures`),
 });

@@ -1,14 +1,13 @@
 import type { CreateService, Service, UpdateService } from '@nearhand/contracts';
 import type { OptionForm, ServiceForm } from './service-form.ts';
-import { readPrice, typedPrice } from './service-form.ts';
+import { priceText, readPrice } from './service-form.ts';
 
-/** A service as its form shows it. */
 export const toServiceForm = ({ name, category, description, basePrice, options, images }: Service): ServiceForm => ({
   name,
   category,
   description,
-  basePrice: typedPrice(basePrice),
-  options: options.map(({ price, ...option }) => ({ ...option, key: option._id, price: typedPrice(price) })),
+  basePrice: priceText(basePrice),
+  options: options.map(({ price, ...option }) => ({ ...option, key: option._id, price: priceText(price) })),
   images,
 });
 
@@ -18,11 +17,11 @@ const toOption = ({ name, description, price }: OptionForm) => ({
   price: readPrice(price),
 });
 
-/** The form as `POST /services` takes it. */
+/** The body of `POST /services`. */
 export const toCreateService = ({ name, category, description, basePrice, options, images }: ServiceForm) =>
   ({
     name: name.trim(),
-    // Judged before this is called: the form has no submit without a category.
+    // Never empty here: the schema requires it.
     category: category || 'Other',
     description: description.trim(),
     basePrice: readPrice(basePrice),
@@ -30,29 +29,24 @@ export const toCreateService = ({ name, category, description, basePrice, option
     images,
   }) satisfies CreateService;
 
-/**
- * The form as `PUT /services/:id` takes it: an option that the API knows stays the same option. `seen` is the service
- * that the form was typed over.
- */
+/** The body of `PUT /services/:id`. `seen` is the service that the form was opened with. */
 export const toUpdateService = (form: ServiceForm, seen: Pick<Service, 'updatedAt'>): UpdateService => ({
   ...toCreateService(form),
   ...(seen.updatedAt && { updatedAt: seen.updatedAt }),
   options: form.options.map((option) => ({ ...(option._id && { _id: option._id }), ...toOption(option) })),
 });
 
-const written = ({ name, category, description, basePrice, options, images }: ServiceForm) =>
+const serialize = ({ name, category, description, basePrice, options, images }: ServiceForm) =>
   JSON.stringify([
     [name, category, description, basePrice, images],
     options.map((option) => [option._id, option.name, option.description, option.price]),
   ]);
 
-/** Whether both say the same, to the letter. */
-export const isSameForm = (one: ServiceForm, other: ServiceForm): boolean => written(one) === written(other);
+export const isSameForm = (one: ServiceForm, other: ServiceForm): boolean => serialize(one) === serialize(other);
 
-/** Whether both would be sent with the same words and prices. */
+/** Whether both are sent with the same text and prices. */
 export const looksSame = (one: ServiceForm, other: ServiceForm): boolean =>
   JSON.stringify(toCreateService(one)) === JSON.stringify(toCreateService(other));
 
-/** Whether both options would be. */
 export const isSameOption = (one: OptionForm, other: OptionForm): boolean =>
   JSON.stringify(toOption(one)) === JSON.stringify(toOption(other));

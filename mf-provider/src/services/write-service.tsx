@@ -7,15 +7,15 @@ import { type FormikHelpers, useFormikContext } from 'formik';
 import { type ReactNode, useState } from 'react';
 import { PicturesInput, type PicturesState } from '../pictures/pictures-input.tsx';
 import { FormBesidePreview } from './card-preview.tsx';
-import { useRefusedFields } from './field-errors.ts';
+import { useApiFieldErrors } from './field-errors.ts';
 import { OptionList } from './option-list.tsx';
 import { DraftNotice, openForm } from './service-draft.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { type ServiceForm, serviceSchema } from './service-form.ts';
 import { isSameForm } from './wire-service.ts';
 
-/** While the form is being sent, nothing in it can be changed: it would be in no answer, and lost on the next page. */
-const HeldWhileSending = ({ children }: { children: ReactNode }) => {
+/** The form cannot be changed while it is sent: such changes would be lost. */
+const InertWhileSending = ({ children }: { children: ReactNode }) => {
   const { isSubmitting } = useFormikContext();
   return (
     <Stack spacing={3} inert={isSubmitting} aria-busy={isSubmitting}>
@@ -31,7 +31,6 @@ const lost: Record<PicturesState, string> = {
 };
 
 interface ConfirmLeaveProps {
-  /** The form before the user changed it. */
   base: ServiceForm;
   pictures: PicturesState;
 }
@@ -57,31 +56,30 @@ const ConfirmLeaveService = ({ base, pictures }: ConfirmLeaveProps) => {
 };
 
 export interface Saving extends Pick<FormikHelpers<ServiceForm>, 'setValues'> {
-  /** Puts what the API found wrong on the fields that it names. */
-  markRefused: (error: unknown) => Promise<void>;
+  /** Shows the API's errors at the fields that it names. */
+  showErrors: (error: unknown) => Promise<void>;
 }
 
 interface Props {
-  /** Names the form. */
   label: string;
   owner: DraftOwner;
-  /** What stands in it before anything is typed; as long as it says the same, the same object. */
+  /** The form before the user changed it; the same object as long as its values are the same. */
   base: ServiceForm;
-  /** The service as it is, where it is there already. */
+  /** Absent for a new service. */
   saved?: Service;
   submit: string;
   busyLabel: string;
-  /** Where Cancel leads. */
+  /** The path of Cancel. */
   back: string;
-  /** Which option to start at: its id or its place. */
+  /** The id or the index of the option that takes focus. */
   option?: string | null;
-  /** Above the form; unlike the form it can be used while that is being sent. */
+  /** Above the form, and usable while the form is sent. */
   notice?: ReactNode;
-  /** Answers `done` once the service is saved; a refusal leaves the form as it is. */
+  /** Resolves with `done` once the service is saved; else the form stays. */
   onSave: (form: ServiceForm, saving: Saving) => Promise<'done' | undefined>;
 }
 
-const holdUps: Record<Exclude<PicturesState, 'idle'>, string> = {
+const pictureErrors: Record<Exclude<PicturesState, 'idle'>, string> = {
   uploading: 'Please wait until all pictures are uploaded',
   failed: 'Please retry or remove the pictures that were not uploaded',
 };
@@ -90,16 +88,16 @@ const holdUps: Record<Exclude<PicturesState, 'idle'>, string> = {
 export const WriteService = ({ owner, base, saved, option, onSave, ...look }: Props) => {
   const [{ initial, draft }] = useState(() => openForm(owner, base));
   const [pictures, setPictures] = useState<PicturesState>('idle');
-  const { gone, validate, mark } = useRefusedFields();
+  const { gone, validate, showErrors } = useApiFieldErrors();
   const focused = initial.options.find(({ _id }) => option && _id === option) ?? initial.options[Number(option || -1)];
 
   const save = useSingleFlight(async (form: ServiceForm, helpers: FormikHelpers<ServiceForm>) => {
     if (pictures !== 'idle') {
-      toast.error(holdUps[pictures]);
+      toast.error(pictureErrors[pictures]);
       return;
     }
     const { setValues } = helpers;
-    return await onSave(form, { setValues, markRefused: (error) => mark(error, form, helpers) });
+    return await onSave(form, { setValues, showErrors: (error) => showErrors(error, form, helpers) });
   });
 
   return (
@@ -114,14 +112,14 @@ export const WriteService = ({ owner, base, saved, option, onSave, ...look }: Pr
       <ConfirmLeaveService base={base} pictures={pictures} />
       <Stack spacing={3}>
         {look.notice}
-        <HeldWhileSending>
+        <InertWhileSending>
           <DraftNotice base={base} draft={draft} />
           <FormBesidePreview saved={saved}>
             <ServiceFields />
             <PicturesInput name="images" onStateChange={setPictures} gone={gone} />
             <OptionList focused={focused?.key} />
           </FormBesidePreview>
-        </HeldWhileSending>
+        </InertWhileSending>
         <Stack
           direction="row"
           useFlexGap
