@@ -15,7 +15,6 @@ import {
 import { brokenItem } from '@nearhand/ui';
 import { routes } from './routes.tsx';
 
-/** As a list answers: each odd record under an id of its own, and a good one at the end. */
 const listed = <T extends object>(record: T, ids: readonly string[] = ['_id']) => [
   ...oddRecords(record).map(([name, odd]) => ({ ...odd, ...Object.fromEntries(ids.map((id) => [id, name])) })),
   record,

@@ -17,7 +17,7 @@ const open = () => renderRoutes(routes, { path: '/messages', user: aUser() });
 let leaveScreen = () => {};
 afterEach(() => leaveScreen());
 
-test('shows with whom, what was said last, and what was not seen; a row leads to its conversation', async () => {
+test('shows the other user, the last message and the unread count; a row is a link', async () => {
   stubList(withPat, withSam);
   const { user, location } = open();
   const [pat, sam] = await screen.findAllByRole('listitem');
@@ -30,21 +30,21 @@ test('shows with whom, what was said last, and what was not seen; a row leads to
   expect(location()).toBe(paths.conversation(withPat._id));
 });
 
-test('more than 99 are not counted out to the eye', async () => {
+test('more than 99 unread show as 99+', async () => {
   stubList(aConversation({ unread: 120 }));
   open();
   expect(await screen.findByText('99+')).toBeVisible();
   expect(screen.getByText('120 unread')).toBeInTheDocument();
 });
 
-test('without any it leads to the marketplace', async () => {
+test('without conversations there is a link to the marketplace', async () => {
   stubList();
   open();
   expect(await screen.findByText('No messages yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse services' })).toHaveAttribute('href', paths.marketplace);
 });
 
-test('says when they cannot be had, and tries again', async () => {
+test('shows an error with Retry', async () => {
   stubApi.get('/conversations', () => stubApi.noAnswer());
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading Messages');
@@ -53,7 +53,7 @@ test('says when they cannot be had, and tries again', async () => {
   expect(await screen.findByText('Pat Provider')).toBeVisible();
 });
 
-test('news from elsewhere shows at once, and stays when asking again fails', async () => {
+test('a live update shows at once, and the list stays when a refetch fails', async () => {
   stubList(withPat);
   open();
   expect(await screen.findByText('3 unread')).toBeInTheDocument();
@@ -67,7 +67,7 @@ test('news from elsewhere shows at once, and stays when asking again fails', asy
   expect(screen.getByText('4 unread')).toBeInTheDocument();
 });
 
-test('on a wide screen the list stands beside the open conversation, which it marks', async () => {
+test('on a wide screen the list is beside the open conversation and marks it', async () => {
   leaveScreen = onScreen(wide);
   stubList(withPat, withSam);
   stubApi.get('/conversations/:id', { data: withSam });

@@ -2,6 +2,7 @@ import { paths } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { aConversation, aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
+import { readMessages } from '../conversations/conversation-api.ts';
 import { routes } from '../routes.tsx';
 
 const conversation = aConversation();
@@ -15,23 +16,13 @@ const stubThread = (messages: (typeof first)[], unread = 0) => {
 };
 const stubRead = () => stubApi.post('/conversations/:id/read', { data: {} });
 const open = () => renderRoutes(routes, { path: paths.conversation(conversation._id), user: aUser() });
-const news = () => act(async () => events.emit('message.changed', { conversationId: conversation._id }));
+const update = () => act(async () => events.emit('message.changed', { conversationId: conversation._id }));
 const visibility = (state: DocumentVisibilityState) => {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 };
 
-test('an answer shows as soon as there is news of it', async () => {
-  stubRead();
-  stubThread([first]);
-  open();
-  expect(await screen.findByText('See you on Tuesday.')).toBeVisible();
-  stubThread([first, second], 1);
-  await news();
-  expect(await screen.findByText('Or on Friday?')).toBeVisible();
-});
-
-test('what was seen is told once for each newest message, and to whoever listens', async () => {
+test('marks each newest message as read once, and emits an event', async () => {
   const reads = stubRead();
   const heard = jest.fn();
   const stop = events.on('message.changed', heard);
@@ -40,37 +31,38 @@ test('what was seen is told once for each newest message, and to whoever listens
   await waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
   expect(heard).toHaveBeenCalledWith({ conversationId: conversation._id }, { otherTab: false });
 
-  await news();
+  await update();
   stubThread([first, second], 1);
-  await news();
+  await update();
   await waitFor(() => expect(reads).toHaveLength(2));
   expect(reads.map(({ body }) => body)).toEqual([{ position: 1 }, { position: 2 }]);
   stop();
 });
 
-test('nothing is told where all was seen, nor of one’s own message', async () => {
+test('sends nothing for read messages and own messages', async () => {
   const reads = stubRead();
   stubThread([first, own]);
   open();
   expect(await screen.findByText('Or on Friday?')).toBeVisible();
   const calls = stubThread([first, own]);
-  await news();
+  await update();
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(reads).toHaveLength(0);
 });
 
-test('what could not be told is told again', async () => {
-  let refusals = 1;
+test('marking as read is tried again after an error of the API', async () => {
+  Object.assign(readMessages, { retryDelay: 0 });
+  let failures = 1;
   const reads = stubApi.post('/conversations/:id/read', () =>
-    refusals-- > 0 ? stubApi.refusal(500, 'server/unexpected', 'Out of order') : { data: {} },
+    failures-- > 0 ? stubApi.refusal(500, 'server/unexpected', 'Out of order') : { data: {} },
   );
   stubThread([first], 1);
   open();
-  await waitFor(() => expect(reads).toHaveLength(2), { timeout: 4_000 });
+  await waitFor(() => expect(reads).toHaveLength(2));
   expect(reads.map(({ body }) => body)).toEqual([{ position: 1 }, { position: 1 }]);
 });
 
-test('what comes below while somebody reads further up is not seen until they go there', async () => {
+test('a message below the screen is marked as read when the user goes there', async () => {
   const reads = stubRead();
   stubThread([first]);
   const { user } = open();
@@ -78,14 +70,14 @@ test('what comes below while somebody reads further up is not seen until they go
   log.scrollTop = -500;
   fireEvent.scroll(log);
   stubThread([first, second], 1);
-  await news();
+  await update();
   const below = await screen.findByRole('button', { name: 'New messages' });
   expect(reads.map(({ body }) => body)).not.toContainEqual({ position: 2 });
   await user.click(below);
   await waitFor(() => expect(reads.map(({ body }) => body)).toContainEqual({ position: 2 }));
 });
 
-test('in a hidden tab nothing counts as seen until somebody looks', async () => {
+test('a hidden tab marks nothing as read until it is visible', async () => {
   const reads = stubRead();
   visibility('hidden');
   stubThread([first], 1);

@@ -29,10 +29,10 @@ const stubThread = (
   );
 };
 const open = (host = {}) => renderRoutes(routes, { path: paths.conversation(conversation._id), user: customer, host });
-const news = () => act(async () => events.emit('message.changed', { conversationId: conversation._id }));
+const update = () => act(async () => events.emit('message.changed', { conversationId: conversation._id }));
 const texts = () => screen.getAllByText(/^Message \d+$/).map(({ textContent }) => textContent);
 
-test('shows who writes, and the messages from oldest to newest by day', async () => {
+test('shows the other user, and the messages from oldest to newest by day', async () => {
   stubThread([
     theirs(1, { createdAt: '2025-03-01T12:00:00.000Z' }),
     mine(2, { createdAt: hoursAgo(24) }),
@@ -54,7 +54,7 @@ test('shows who writes, and the messages from oldest to newest by day', async ()
 test.each([
   ['a customer has no page', { with: { ...conversation.with, role: 'customer' as const } }, {}],
   ['no slice serves providers', {}, { serves: () => false }],
-])('the name leads nowhere where %s', async (_why, change, host) => {
+])('the name is no link if %s', async (_why, change, host) => {
   stubThread([theirs(1)], change);
   open(host);
   expect(await screen.findByRole('heading', { level: 1, name: 'Pat Provider' })).toBeVisible();
@@ -66,7 +66,7 @@ test.each([
   ['an image that runs a script', '<img src=x onerror=alert(1)>'],
   ['an address', 'https://evil.test/login'],
   ['lines', 'one\n\n   two'],
-])('%s is shown as it was typed', async (_what, text) => {
+])('%s is shown as text', async (_what, text) => {
   stubThread([theirs(1, { text })]);
   const { container } = open();
   const log = await screen.findByRole('log');
@@ -76,7 +76,7 @@ test.each([
   expect(getComputedStyle(shown ?? container).whiteSpace).toBe('pre-wrap');
 });
 
-test('earlier messages are fetched from before the first one, and the newest asked for alone', async () => {
+test('loads earlier messages before the first one; a refetch loads the newest page only', async () => {
   const calls = stubThread([theirs(3), theirs(4)], { hasEarlier: true });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Show earlier messages' }));
@@ -87,13 +87,13 @@ test('earlier messages are fetched from before the first one, and the newest ask
   expect(screen.queryByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument();
 
   const again = stubThread([theirs(4), theirs(5)], { hasEarlier: true });
-  await news();
+  await update();
   expect(await screen.findByText('Message 5')).toBeVisible();
   expect(texts()).toEqual(['Message 1', 'Message 2', 'Message 3', 'Message 4', 'Message 5']);
   expect([...calls.slice(1), ...again].map(({ query }) => query.get('before'))).toEqual(['3', null]);
 });
 
-test('earlier messages that cannot be had are said so, and asked for again', async () => {
+test('earlier messages that fail to load can be loaded again', async () => {
   stubThread([theirs(3)], { hasEarlier: true });
   const { user } = open();
   const button = await screen.findByRole('button', { name: 'Show earlier messages' });
@@ -105,14 +105,14 @@ test('earlier messages that cannot be had are said so, and asked for again', asy
   expect(await screen.findByText('Message 1')).toBeVisible();
 });
 
-test('who reads further up is told of new messages, and led down', async () => {
+test('a user who scrolled up sees that there are new messages, and can go there', async () => {
   stubThread([theirs(1)]);
   const { user } = open();
   const log = await screen.findByRole('log');
   log.scrollTop = -400;
   fireEvent.scroll(log);
   stubThread([theirs(1), theirs(2)]);
-  await news();
+  await update();
   const button = await screen.findByRole('button', { name: 'New messages' });
   expect(log.scrollTop).toBe(-400);
   await user.click(button);
@@ -121,20 +121,20 @@ test('who reads further up is told of new messages, and led down', async () => {
   expect(screen.queryByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
 });
 
-test('who reads at the end stays there, with what was typed', async () => {
+test('a new message at the end keeps scroll position and draft', async () => {
   stubThread([theirs(1)]);
   const { user } = open();
   const field = await screen.findByRole('textbox', { name: 'Message' });
   await user.type(field, 'I will be');
   stubThread([theirs(1), theirs(2)]);
-  await news();
+  await update();
   expect(await screen.findByText('Message 2')).toBeVisible();
   expect(screen.getByRole('log').scrollTop).toBe(0);
   expect(screen.queryByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
   expect(field).toHaveValue('I will be');
 });
 
-test('a conversation whose other side has left is read only', async () => {
+test('a conversation with a deleted account is read only', async () => {
   stubThread([theirs(1)], { closed: true });
   open();
   expect(await screen.findByRole('note')).toHaveTextContent('This account no longer exists');
@@ -142,7 +142,7 @@ test('a conversation whose other side has left is read only', async () => {
   expect(screen.queryByRole('link', { name: 'Pat Provider' })).not.toBeInTheDocument();
 });
 
-test('it closes when the API says so to a message', async () => {
+test('closes when the API rejects a message because the account is deleted', async () => {
   stubThread([theirs(1)]);
   const { user } = open();
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello?');
@@ -155,7 +155,7 @@ test('it closes when the API says so to a message', async () => {
   expect(await screen.findByRole('note')).toBeVisible();
 });
 
-test('one that does not exist says so', async () => {
+test('an unknown conversation shows that it does not exist', async () => {
   const missing = () => stubApi.refusal(404, 'conversation/not-found', 'This conversation was not found.');
   stubApi.get('/conversations/:id', missing);
   stubApi.get('/conversations/:id/messages', missing);
@@ -165,7 +165,7 @@ test('one that does not exist says so', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
-test('one that cannot be loaded is tried again, and one that is there stays when asking again fails', async () => {
+test('a conversation can be loaded again after a failure, and stays when a refetch fails', async () => {
   stubThread([theirs(1)]);
   stubApi.get('/conversations/:id/messages', () => stubApi.noAnswer());
   const { user } = open();
@@ -175,7 +175,7 @@ test('one that cannot be loaded is tried again, and one that is there stays when
   expect(await screen.findByText('Message 1')).toBeVisible();
 
   const calls = stubApi.get('/conversations/:id/messages', () => stubApi.noAnswer());
-  await news();
+  await update();
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.getByText('Message 1')).toBeVisible();
 });

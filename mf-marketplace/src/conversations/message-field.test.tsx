@@ -22,7 +22,7 @@ const keyOf = (call: { headers: Headers } | undefined) => call?.headers.get('Ide
 let leaveScreen = () => {};
 afterEach(() => leaveScreen());
 
-test('a message is sent once, however often Send is clicked, and the field is ready for the next', async () => {
+test('a double click on Send sends one message, and empties the field', async () => {
   const { answer, letGo } = held({ data: sent });
   const calls = stubSend(answer);
   const { user } = open();
@@ -39,7 +39,7 @@ test('a message is sent once, however often Send is clicked, and the field is re
   expect(calls.map(({ body }) => body)).toEqual([{ text: 'Yes, at nine.' }]);
 });
 
-test('the same words sent again are a message of their own', async () => {
+test('the same text sent again is another message, with another key', async () => {
   const calls = stubSend({ data: sent });
   const { user } = open();
   for (const count of [1, 2]) {
@@ -55,7 +55,7 @@ test('the same words sent again are a message of their own', async () => {
 test.each([
   ['the API’s sentence', () => stubApi.refusal(429, 'session/too-many-attempts', 'Please wait.'), 'Please wait.'],
   ['that it failed', () => stubApi.noAnswer(), 'Failed to send message'],
-])('a failure is said with %s, and text and focus stay', async (_what, answer, sentence) => {
+])('a failure shows %s, and text and focus stay', async (_what, answer, sentence) => {
   stubSend(answer);
   const { user } = open();
   await user.type(await field(), 'Yes, at nine.');
@@ -65,7 +65,7 @@ test.each([
   await waitFor(async () => expect(await field()).toHaveFocus());
 });
 
-test('without an answer the same text is sent again under the same key', async () => {
+test('without an answer the retry has the same key', async () => {
   const calls = stubSend(() => stubApi.noAnswer());
   const { user } = open();
   await user.type(await field(), 'Yes');
@@ -76,7 +76,7 @@ test('without an answer the same text is sent again under the same key', async (
   expect(keyOf(calls[1])).toBe(keyOf(calls[0]));
 });
 
-test('Enter sends and Shift+Enter begins a line where there is a keyboard', async () => {
+test('with a keyboard Enter sends and Shift+Enter begins a line', async () => {
   leaveScreen = onScreen(finePointer);
   const calls = stubSend({ data: sent });
   const { user } = open();
@@ -85,7 +85,7 @@ test('Enter sends and Shift+Enter begins a line where there is a keyboard', asyn
   expect(calls[0]?.body).toEqual({ text: 'Yes,\nat nine.' });
 });
 
-test('Enter that ends a composition is the input method’s', async () => {
+test('Enter that ends a composition does not send', async () => {
   leaveScreen = onScreen(finePointer);
   const calls = stubSend({ data: sent });
   const { user } = open();
@@ -107,7 +107,7 @@ test('on a touch screen Enter begins a line', async () => {
   expect(await field()).toHaveValue('Yes,\nat nine.');
 });
 
-test('nothing, blanks and too much cannot be sent, and the count is told near the end', async () => {
+test('empty, blank and too long texts cannot be sent, and the length shows near the limit', async () => {
   const { user } = open();
   const input = await field();
   expect(button()).toBeDisabled();

@@ -9,24 +9,24 @@ const page = (from: number, to: number, hasEarlier = from > 1): MessagePage => (
 });
 
 test.each([
-  ['follows on what is known', page(1, 5), page(6, 8), page(1, 8)],
-  ['overlaps it', page(3, 8), page(6, 10), page(3, 10)],
-  ['is older than what was sent meanwhile', page(3, 8), page(3, 7), page(3, 8)],
-  ['leaves a gap behind it', page(1, 5), page(9, 12), page(9, 12)],
+  ['follows the known messages', page(1, 5), page(6, 8), page(1, 8)],
+  ['overlaps them', page(3, 8), page(6, 10), page(3, 10)],
+  ['is older than a sent message', page(3, 8), page(3, 7), page(3, 8)],
+  ['leaves a gap', page(1, 5), page(9, 12), page(9, 12)],
   ['reaches further back', page(6, 8), page(1, 8), page(1, 8)],
 ])('a newest page that %s', (_how, known, newest, joined) => {
   expect(withNewest(known, newest)).toEqual(joined);
 });
 
-test('the first page is all that is known', () => {
+test('the first page is the whole thread', () => {
   expect(withNewest(undefined, page(4, 6))).toEqual(page(4, 6));
 });
 
-test('earlier messages come before what is known, once', () => {
+test('earlier messages come first, each once', () => {
   expect(withEarlier(page(6, 8), page(1, 6, false))).toEqual(page(1, 8));
 });
 
-test('a sent message is added where it follows on, and nowhere else', () => {
+test('a sent message is added only directly after the last one', () => {
   expect(withSent(page(1, 3), message(4))).toEqual(page(1, 4));
   expect(withSent(page(1, 3), message(6))).toEqual(page(1, 3));
   expect(withSent(page(1, 3), message(3))).toEqual(page(1, 3));

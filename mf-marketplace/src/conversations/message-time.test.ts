@@ -1,6 +1,5 @@
 import { dayInWords, dayOf, whenInShort } from './message-time.ts';
 
-// Without an offset: by the reader's own clock, wherever the tests run.
 const at = (local: string) => new Date(local).toISOString();
 const now = new Date('2026-11-21T10:00:00');
 
@@ -15,7 +14,7 @@ test.each([
   expect(dayInWords(at(local), now)).toBe(words);
 });
 
-test('a clock that is a little behind makes nothing strange of a message from tomorrow', () => {
+test('a message of tomorrow, when a clock is wrong, shows its date', () => {
   expect(whenInShort(at('2026-11-22T00:01:00'), now)).toBe('Nov 22');
 });
 

@@ -27,7 +27,7 @@ const services = [
     createdAt: '2026-09-01T08:00:00.000Z',
   }),
 ];
-test('a verified few outrank an invented many, whatever their averages', () => {
+test('`ranking` decides before the average rating', () => {
   const [first, second] = listInOrder(
     [aService({ _id: 'many', rating: 5, ranking: 3.57 }), aService({ _id: 'few', rating: 4.5, ranking: 4.1 })],
     'rating',
@@ -63,15 +63,15 @@ test.each(['', 'q=lawn', 'category=Home&sort=rating', 'q=a+b&category=Home&sort=
   },
 );
 
-test('what is as it comes stays out of the address', () => {
+test('default values stay out of the address', () => {
   expect(writeFilters({ q: '  ', category: '', sort: 'newest' }).toString()).toBe('');
 });
 
-test('a sort alone is no filter', () => {
+test('sort is no filter', () => {
   expect(isFiltered({ q: ' ', category: '', sort: 'rating' })).toBe(false);
   expect(isFiltered({ q: '', category: 'Home', sort: 'newest' })).toBe(true);
 });
 
-test('categories are those with services, once each, sorted', () => {
+test('categories with services, once each, sorted', () => {
   expect(categoriesOf([...services, ...services])).toEqual(['Education', 'Home', 'Outdoor']);
 });

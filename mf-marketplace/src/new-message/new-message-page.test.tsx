@@ -13,7 +13,7 @@ const stubConversation = () => {
   stubApi.get('/conversations/:id/messages', { data: { messages: [lastMessage], hasEarlier: false } });
 };
 
-test('the first message leads to its conversation, which takes the form’s place', async () => {
+test('after the first message its conversation replaces the form in history', async () => {
   stubApi.get('/conversations/recipients/:id', { data: { recipient } });
   const { answer, letGo } = held({ data: { ...lastMessage, sender: customer._id } });
   const sent = stubApi.post('/conversations', answer);
@@ -29,7 +29,7 @@ test('the first message leads to its conversation, which takes the form’s plac
   expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
 });
 
-test('who has left the page is not led away by its answer', async () => {
+test('no navigation after the user left the page', async () => {
   stubApi.get('/conversations/recipients/:id', { data: { recipient } });
   stubApi.get('/conversations', { data: [] });
   const { answer, letGo } = held({ data: lastMessage });
@@ -46,9 +46,12 @@ test('who has left the page is not led away by its answer', async () => {
 });
 
 test.each([
-  ['the conversation begins elsewhere', { data: { recipient, conversation } }],
-  ['the other one leaves', () => stubApi.refusal(404, 'conversation/recipient-unavailable', 'Nobody.')],
-] as const)('what is typed stays when %s, and is sent all the same', async (_case, meanwhile) => {
+  ['the conversation begins in another tab', { data: { recipient, conversation } }],
+  [
+    'the recipient’s account is deleted',
+    () => stubApi.refusal(404, 'conversation/recipient-unavailable', 'Not found.'),
+  ],
+] as const)('the draft stays when %s, and can be sent', async (_case, meanwhile) => {
   stubApi.get('/conversations/recipients/:id', { data: { recipient } });
   const sent = stubApi.post('/conversations', { data: lastMessage }, { status: 201 });
   stubConversation();
@@ -64,7 +67,7 @@ test.each([
   expect(sent.map(({ body }) => body)).toEqual([{ recipient: recipient._id, text: 'A longer draft' }]);
 });
 
-test('somebody one writes with already is answered in that conversation', async () => {
+test('an existing conversation opens instead', async () => {
   stubApi.get('/conversations/recipients/:id', { data: { recipient, conversation } });
   stubConversation();
   const { location, historyAction } = open();
@@ -73,7 +76,7 @@ test('somebody one writes with already is answered in that conversation', async 
   expect(historyAction()).toBe('REPLACE');
 });
 
-test('a refused message keeps its text', async () => {
+test('a rejected message stays in the field', async () => {
   stubApi.get('/conversations/recipients/:id', { data: { recipient } });
   stubApi.post('/conversations', () => stubApi.refusal(404, 'conversation/recipient-unavailable', 'You cannot write.'));
   const { user } = open();
@@ -84,15 +87,15 @@ test('a refused message keeps its text', async () => {
 });
 
 test.each([
-  ['nobody named', '/messages/new'],
-  ['oneself', paths.newMessage(customer._id)],
-])('%s cannot be written to, and nobody is asked', async (_who, path) => {
+  ['no recipient', '/messages/new'],
+  ['the user', paths.newMessage(customer._id)],
+])('%s as recipient shows an error without a call', async (_who, path) => {
   open(path);
   expect(await screen.findByRole('heading', { level: 1, name: unavailable })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse services' })).toHaveAttribute('href', paths.marketplace);
 });
 
-test('nor can somebody the API does not know', async () => {
+test('an unknown recipient shows an error', async () => {
   stubApi.get('/conversations/recipients/:id', () =>
     stubApi.refusal(404, 'conversation/recipient-unavailable', 'You cannot write to this person.'),
   );
@@ -100,7 +103,7 @@ test('nor can somebody the API does not know', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: unavailable })).toBeVisible();
 });
 
-test('a failure can be tried again', async () => {
+test('a failure can be retried', async () => {
   stubApi.get('/conversations/recipients/:id', () => stubApi.noAnswer());
   const { user } = open();
   const retry = await screen.findByRole('button', { name: 'Retry' });

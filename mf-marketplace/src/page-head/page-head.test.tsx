@@ -5,7 +5,6 @@ const evil = '</script><script>document.title = "hacked"</script>';
 const service = aService({ name: evil, images: ['/api/uploads/a-800.webp'] });
 const inHead = (selector: string) => document.head.querySelector(selector);
 
-/** Puts into the document's head what it came with; the styles of earlier tests stay. */
 const serve = (head: string) => {
   for (const element of document.head.querySelectorAll('title, meta, link, script')) element.remove();
   document.head.insertAdjacentHTML('afterbegin', head);
@@ -16,7 +15,7 @@ const stubService = () => {
   stubApi.get('/reviews', { data: [] });
 };
 
-test('a service’s page says what it is about while it is shown', async () => {
+test('description, canonical address and structured data are set while the page is shown', async () => {
   serve('<meta name="description" content="Of the site">');
   stubService();
   const { user } = renderRoutes(routes, { path: `/marketplace/service/${service._id}` });
@@ -37,7 +36,7 @@ test('a service’s page says what it is about while it is shown', async () => {
   expect(inHead('meta[name="description"]')).toHaveAttribute('content', 'Of the site');
 });
 
-test('nothing that the server wrote of a page stays with the next', async () => {
+test('the served head of one page does not stay on the next page', async () => {
   const served = 'Written by the server';
   serve(`<title>${served}</title><meta name="description" content="${served}">
       <link rel="canonical" href="http://localhost/served"><meta property="og:title" content="${served}">

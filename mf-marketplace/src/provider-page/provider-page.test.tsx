@@ -35,7 +35,7 @@ const numbered = (from: number, to: number) =>
     aReview({ _id: `r${from + index}`, comment: `Review ${from + index}` }),
   );
 
-test('shows who they are, what they offer and what is said of it', async () => {
+test('shows the provider, the services and the reviews', async () => {
   const { services, reviews } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Pat Provider' })).toBeVisible();
   expect(document.title).toMatch(/^Pat Provider/);
@@ -58,7 +58,7 @@ test('shows who they are, what they offer and what is said of it', async () => {
   expect(Object.fromEntries(reviews[0]?.query ?? [])).toEqual({ provider: provider._id, limit: '10' });
 });
 
-test('somebody new, who has said nothing, has a page all the same', async () => {
+test('a new provider without details has a page', async () => {
   open({
     provider: aProvider({ name: '', bio: '', location: '', rating: 0, reviewCount: 0 }),
     services: [],
@@ -70,7 +70,7 @@ test('somebody new, who has said nothing, has a page all the same', async () => 
   expect(await screen.findByText('No reviews yet.')).toBeVisible();
 });
 
-test.each(strangeTexts)('%s is shown as it was written', async (_what, text) => {
+test.each(strangeTexts)('%s is shown as text', async (_what, text) => {
   open({
     provider: aProvider({ name: text, bio: `Bio ${text}` }),
     reviews: [aReview({ comment: `Said ${text}`, serviceName: `Of ${text}` })],
@@ -82,13 +82,14 @@ test.each(strangeTexts)('%s is shown as it was written', async (_what, text) => 
 });
 
 test.each([
-  ['a visitor', undefined, true],
-  ['a customer', aUser(), true],
-  ['another provider', aUser({ role: 'provider' }), true],
-  ['an admin', aUser({ role: 'admin' }), true],
-  ['themself', aUser({ role: 'provider', _id: provider._id }), false],
-])('%s may write to the provider: %#', async (_who, user, may) => {
-  open({ user });
+  ['a visitor', undefined, true, true],
+  ['a customer', aUser(), true, true],
+  ['another provider', aUser({ role: 'provider' }), true, true],
+  ['an admin', aUser({ role: 'admin' }), true, true],
+  ['the provider', aUser({ role: 'provider', _id: provider._id }), false, true],
+  ['a visitor if no slice serves messages', undefined, false, false],
+])('Contact Provider for %s (%#)', async (_who, user, may, serves) => {
+  open({ user, serves: () => serves });
   await screen.findByRole('heading', { level: 1 });
   const contact = () => screen.queryByRole('link', { name: 'Contact Provider' });
   if (may) {
@@ -99,13 +100,7 @@ test.each([
   }
 });
 
-test('nobody is led to messages that no slice serves', async () => {
-  open({ serves: () => false });
-  await screen.findByRole('heading', { level: 1 });
-  expect(screen.queryByRole('link', { name: 'Contact Provider' })).not.toBeInTheDocument();
-});
-
-test('more reviews come when asked for, a failure can be tried again, and then the button goes', async () => {
+test('loads more reviews, also after a failure, until there are no more', async () => {
   const { user } = open({ reviews: [] });
   const calls = stubApi.get('/reviews', ({ query }) =>
     query.get('cursor') === 'after-10' ? stubApi.noAnswer() : { data: numbered(1, 10), next: 'after-10' },
@@ -125,7 +120,7 @@ test('more reviews come when asked for, a failure can be tried again, and then t
   expect(calls.map(({ query }) => query.get('cursor'))).toEqual([null, 'after-10']);
 });
 
-test('more services come when asked for', async () => {
+test('loads more services', async () => {
   const { user } = open();
   stubApi.get('/services', ({ query }) =>
     query.get('cursor') ? { data: [aService({ _id: 'b', name: 'B' })] } : { data: [aService()], next: 'x' },
@@ -139,7 +134,7 @@ test('more services come when asked for', async () => {
 test.each([
   ['Services', '/services', 'Error Loading Services', { data: [aService()] }, 'View Details'],
   ['Reviews', '/reviews', 'Error Loading Reviews', { data: [aReview()] }, 'Deep house cleaning'],
-])('%s fail for themselves and can be tried again', async (name, path, title, answer, link) => {
+])('%s that fail leave the rest of the page, and can be retried', async (name, path, title, answer, link) => {
   const { user } = open();
   stubApi.get(path, () => stubApi.noAnswer());
   const place = await section(name);
@@ -151,7 +146,7 @@ test.each([
   expect(await place.findByRole('link', { name: link })).toBeVisible();
 });
 
-test('an address that leads to nobody says so', async () => {
+test('an unknown provider shows an error without Retry', async () => {
   open();
   stubApi.get('/providers/:id', () => stubApi.refusal(404, 'provider/not-found', 'Provider not found'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Provider not found' })).toBeVisible();
@@ -160,7 +155,7 @@ test('an address that leads to nobody says so', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
-test('a failure is explained and Retry asks again', async () => {
+test('a failure shows an error with Retry', async () => {
   const { user } = open();
   stubApi.get('/providers/:id', () => stubApi.refusal(500, 'server/failed', 'Out of order'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Error Loading Provider' })).toBeVisible();
@@ -169,7 +164,7 @@ test('a failure is explained and Retry asks again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Pat Provider' })).toBeVisible();
 });
 
-test('an own review can be changed here too', async () => {
+test('an own review can be changed', async () => {
   const customer = aUser();
   const mine = aReview({ user: { _id: customer._id, name: customer.name, avatar: '' } });
   const { user } = open({ user: customer, reviews: [mine] });
@@ -177,7 +172,7 @@ test('an own review can be changed here too', async () => {
   expect(await screen.findByRole('dialog', { name: 'Edit Your Review' })).toBeVisible();
 });
 
-test('a change of the profile is followed', async () => {
+test('a change of the profile shows at once', async () => {
   open();
   await screen.findByRole('heading', { level: 1, name: 'Pat Provider' });
   stubApi.get('/providers/:id', { data: aProvider({ name: 'Patricia' }) });

@@ -18,7 +18,7 @@ const openTab = async (user: ReturnType<typeof open>['user']) => {
   return within(screen.getByRole('tabpanel'));
 };
 
-test('shows who said what, when, and who had booked', async () => {
+test('shows author, rating, date and verified bookings; an own review has buttons', async () => {
   const calls = stubReviews(aReview(), mine);
   const { user } = open();
   const [theirs, own] = (await (await openTab(user)).findAllByRole('listitem')).map((item) => within(item));
@@ -34,14 +34,14 @@ test('shows who said what, when, and who had booked', async () => {
   expect(calls[0]?.query.get('service')).toBe(service._id);
 });
 
-test('says when there are none', async () => {
+test('shows that there are no reviews', async () => {
   stubReviews();
   const { user } = open('', undefined);
   const panel = await openTab(user);
   expect(await panel.findByText('No reviews yet. Be the first to review this service!')).toBeVisible();
 });
 
-test('says when they cannot be had, and tries again', async () => {
+test('shows an error with Retry', async () => {
   stubApi.get('/reviews', () => stubApi.noAnswer());
   const { user } = open();
   const panel = await openTab(user);
@@ -51,7 +51,7 @@ test('says when they cannot be had, and tries again', async () => {
   expect(await panel.findByText('Left the kitchen spotless.')).toBeVisible();
 });
 
-test('whose review turns up from another tab keeps the words, and is asked for no second one', async () => {
+test('a review that exists already keeps the text, and cannot be sent again', async () => {
   stubReviews();
   stubApi.post('/reviews', () => {
     stubReviews(mine);
@@ -73,7 +73,7 @@ test('whose review turns up from another tab keeps the words, and is asked for n
   expect(await (await openTab(user)).findByRole('button', { name: 'Delete review' })).toBeVisible();
 });
 
-test('a review is written, shown, and can be written once', async () => {
+test('a review is sent, shown, and can be written once', async () => {
   stubReviews();
   const calls = stubApi.post('/reviews', () => {
     stubReviews(mine);
@@ -103,7 +103,7 @@ test('a review is written, shown, and can be written once', async () => {
 test.each([
   ["the API's reason", () => stubApi.refusal(409, 'review/exists', 'You have reviewed it'), 'You have reviewed it'],
   ['that it failed', () => stubApi.noAnswer(), 'Failed to submit review'],
-])('a refused review keeps its words and says %s', async (_what, answer, text) => {
+])('a rejected review keeps its text and shows %s', async (_what, answer, text) => {
   stubReviews();
   stubApi.post('/reviews', answer);
   const { user } = open('?review=1');
@@ -113,7 +113,7 @@ test.each([
   expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Fine');
 });
 
-test('the address opens the dialog, and closing it leaves that address', async () => {
+test('the address opens the dialog; closing it restores the address', async () => {
   stubReviews();
   const { user, location } = open('?review=1');
   await screen.findByRole('dialog', { name: 'Write a Review' });
@@ -125,7 +125,7 @@ test('the address opens the dialog, and closing it leaves that address', async (
 test.each([
   ['Escape', (user: ReturnType<typeof open>['user']) => user.keyboard('{Escape}')],
   ['Cancel', (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
-])('%s asks before it discards what was typed', async (_what, leave) => {
+])('%s asks before it discards a draft', async (_what, leave) => {
   stubReviews();
   const { user, location } = open('?review=1');
   const comment = await screen.findByRole('textbox', { name: 'Comment' });
@@ -141,7 +141,7 @@ test.each([
   expect(location()).toBe(path);
 });
 
-test('the address leads who has had their say to it, and says so once', async () => {
+test('with an own review the address opens the list of reviews and shows a toast', async () => {
   stubReviews(mine);
   const { location } = open('?review=1');
   expect(await screen.findByRole('button', { name: 'Delete review' })).toBeVisible();
@@ -151,7 +151,7 @@ test('the address leads who has had their say to it, and says so once', async ()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('what was written when the session ended is there again after the next login', async () => {
+test('the draft is restored after the session ended and the user logged in', async () => {
   stubReviews();
   stubApi.post('/reviews', () => stubApi.refusal(401, 'session/ended', 'Your session has ended.'));
   const { user, unmount } = open('?review=1');
@@ -165,7 +165,7 @@ test('what was written when the session ended is there again after the next logi
   expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked();
 });
 
-test('a visitor is told to log in, and nothing is sent', async () => {
+test('a visitor is asked to log in, and nothing is sent', async () => {
   stubReviews();
   stubApi.get('/services/:id', { data: service });
   const { user, location, navigationState } = renderRoutes(routes, { path: `${path}?review=1` });
@@ -179,7 +179,7 @@ test('a visitor is told to log in, and nothing is sent', async () => {
   expect(navigationState()).toEqual({ from: `${path}?review=1` });
 });
 
-test('an own review is deleted after a question', async () => {
+test('an own review is deleted after confirmation', async () => {
   stubReviews(mine);
   const calls = stubApi.delete('/reviews/:id', () => {
     stubReviews();
@@ -197,7 +197,7 @@ test('an own review is deleted after a question', async () => {
   await waitFor(() => expect(panel.getByRole('region', { name: 'Reviews' })).toHaveFocus());
 });
 
-test('a review that cannot be deleted stays, with the reason', async () => {
+test('a review that cannot be deleted stays', async () => {
   stubReviews(mine);
   stubApi.delete('/reviews/:id', () => stubApi.noAnswer());
   const { user } = open();
@@ -208,7 +208,7 @@ test('a review that cannot be deleted stays, with the reason', async () => {
   expect(panel.getByText('Left the kitchen spotless.')).toBeVisible();
 });
 
-test('a review that is gone already is taken off the list', async () => {
+test('a review that was deleted elsewhere leaves the list', async () => {
   stubReviews(mine);
   stubApi.delete('/reviews/:id', () => stubApi.refusal(404, 'review/not-found', 'Review not found.'));
   const { user } = open();
@@ -222,7 +222,7 @@ test('a review that is gone already is taken off the list', async () => {
 
 const pending = { ...mine, pending: true };
 
-test('an author sees that their own review waits for approval, and may change or delete it', async () => {
+test('the author sees that the review waits for approval, and may change or delete it', async () => {
   stubReviews(pending);
   const { user } = open();
   const panel = await openTab(user);
@@ -232,7 +232,7 @@ test('an author sees that their own review waits for approval, and may change or
   expect(offered).toEqual(['Edit review', 'Delete review']);
 });
 
-test('an admin approves a review that waits, and is offered nothing on those that are public', async () => {
+test('an admin approves a pending review, and has no buttons on public ones', async () => {
   stubReviews(pending, aReview());
   const calls = stubApi.post('/reviews/:id/approve', () => {
     stubReviews(mine, aReview());
@@ -248,7 +248,7 @@ test('an admin approves a review that waits, and is offered nothing on those tha
   await waitFor(() => expect(panel.getByRole('region', { name: 'Reviews' })).toHaveFocus());
 });
 
-test('an admin deletes a review that waits; one that cannot be approved says why', async () => {
+test('an admin deletes a pending review; a failed approval shows an error', async () => {
   stubReviews(pending);
   stubApi.post('/reviews/:id/approve', () => stubApi.noAnswer());
   const calls = stubApi.delete('/reviews/:id', { data: {} });

@@ -16,16 +16,15 @@ const card = async (name: string) => {
 const heart = async (name: string) => (await card(name)).getByRole('button', { name: 'Remove from saved' });
 const shown = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-/** An API that keeps a list as ours does. */
-const stubKept = (kept: SavedService[]) => {
-  stubApi.get('/saved-services', () => ({ data: kept }));
+const stubSavedList = (saved: SavedService[]) => {
+  stubApi.get('/saved-services', () => ({ data: saved }));
   return stubApi.delete('/saved-services/:id', ({ params }) => {
-    kept = kept.filter(({ serviceId }) => serviceId !== params.id);
+    saved = saved.filter(({ serviceId }) => serviceId !== params.id);
     return { data: {} };
   });
 };
 
-test('each saved service is shown with what can be done with it', async () => {
+test('shows each saved service with its links', async () => {
   stubSaved(
     entry('Lawn', { image: '/files/a-800.webp', rating: 4.44, price: 30, providerName: 'Greta Green' }),
     entry('<b>Roof</b>', { rating: 0, providerName: '' }),
@@ -53,14 +52,14 @@ test.each(['provider', 'admin'] as const)('for the role %s, who may not book, th
   expect(screen.queryByRole('link', { name: 'Book Now' })).not.toBeInTheDocument();
 });
 
-test('nothing saved leads to the marketplace', async () => {
+test('an empty list links to the marketplace', async () => {
   stubSaved();
   open();
   expect(await screen.findByText('No saved services')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse services' })).toHaveAttribute('href', '/marketplace');
 });
 
-test('a failure is explained and Retry asks again', async () => {
+test('a failure shows an error with Retry', async () => {
   stubApi.get('/saved-services', () => stubApi.refusal(500, 'server/failed', 'Out of order'));
   const { user } = open();
   const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -70,13 +69,13 @@ test('a failure is explained and Retry asks again', async () => {
   expect(await heart('Lawn')).toBeVisible();
 });
 
-test('a card goes away at once, and focus to the next one; behind the last to the heading', async () => {
-  let kept = three;
-  stubApi.get('/saved-services', () => ({ data: kept }));
+test('a removed card disappears at once; focus moves to the next card, after the last to the heading', async () => {
+  let saved = three;
+  stubApi.get('/saved-services', () => ({ data: saved }));
   const waiting = held({ data: {} });
   const calls = stubApi.delete('/saved-services/:id', async ({ params }) => {
     await waiting.answer();
-    kept = kept.filter(({ serviceId }) => serviceId !== params.id);
+    saved = saved.filter(({ serviceId }) => serviceId !== params.id);
     return { data: {} };
   });
   const { user } = open();
@@ -93,8 +92,8 @@ test('a card goes away at once, and focus to the next one; behind the last to th
   expect(shown()).toEqual(['Lawn']);
 });
 
-test('the last one leaves the way to more', async () => {
-  stubKept([entry('Lawn')]);
+test('without the last card there is a link to the marketplace', async () => {
+  stubSavedList([entry('Lawn')]);
   const { user } = open();
   await user.click(await heart('Lawn'));
   expect(await screen.findByRole('link', { name: 'Browse services' })).toBeVisible();
@@ -105,7 +104,7 @@ test('the last one leaves the way to more', async () => {
 test.each([
   ["the API's reason", () => stubApi.refusal(409, 'saved/kept', 'Not now'), 'Not now'],
   ['that it failed', () => stubApi.noAnswer(), 'Failed to remove service'],
-])('one that cannot be removed comes back to its old place, with %s', async (_what, answer, text) => {
+])('a card that cannot be removed comes back to its place, with %s', async (_what, answer, text) => {
   const waiting = held(null);
   stubApi.get('/saved-services', { data: three });
   stubApi.delete('/saved-services/:id', () => waiting.answer().then(answer));
@@ -117,7 +116,7 @@ test.each([
   expect(shown()).toEqual(['Lawn', 'Roof', 'Sink']);
 });
 
-test('of several removed quickly the one that fails stays, in its place, and the list is asked for once', async () => {
+test('of several quick removals only the failed one comes back, with one refetch', async () => {
   const lists = stubSaved(...three);
   const waiting = held({ data: {} });
   const calls = stubApi.delete('/saved-services/:id', async ({ params }) =>
@@ -136,13 +135,13 @@ test('of several removed quickly the one that fails stays, in its place, and the
   expect(lists).toHaveLength(1);
 });
 
-test('a double click removes one card, not also the one that takes its place', async () => {
-  const calls = stubKept(three);
+test('a double click removes one card', async () => {
+  const calls = stubSavedList(three);
   const { user } = open();
   const first = await heart('Lawn');
   await user.dblClick(first);
   await waitFor(() => expect(shown()).toEqual(['Roof', 'Sink']));
-  // Where a browser's second click lands: on what has moved below the pointer.
+  // The second click of a browser hits the card that moved here.
   (await heart('Roof')).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
   expect(await screen.findByRole('status')).toHaveTextContent('Service removed from saved list');
   expect(shown()).toEqual(['Roof', 'Sink']);
@@ -150,7 +149,7 @@ test('a double click removes one card, not also the one that takes its place', a
 });
 
 test('a key held down removes one card', async () => {
-  const calls = stubKept(three);
+  const calls = stubSavedList(three);
   const { user } = open();
   (await heart('Lawn')).focus();
   await user.keyboard('{Enter>4/}');

@@ -18,7 +18,7 @@ const open = (user = aUser()) =>
   renderRoutes([{ path: '/', element: <SaveButton service={service} /> }], { path: '/', user });
 const save = (pressed: boolean) => screen.findByRole('button', { name: pressed ? 'Saved' : 'Save', pressed });
 
-test('saves at once, and says so', async () => {
+test('saves at once and shows a toast', async () => {
   stubSaved();
   const calls = stubApi.post('/saved-services/:id', () => {
     stubSaved(entry);
@@ -31,7 +31,7 @@ test('saves at once, and says so', async () => {
   expect(calls.map(({ params }) => params.id)).toEqual([service._id]);
 });
 
-test('removes what was saved', async () => {
+test('removes a saved service', async () => {
   stubSaved(entry);
   stubApi.delete('/saved-services/:id', () => {
     stubSaved();
@@ -43,19 +43,16 @@ test('removes what was saved', async () => {
   expect(await screen.findByText('Service removed from saved list')).toBeVisible();
 });
 
-test('a click before the list has come still knows what was saved', async () => {
-  let answer: () => void = () => {};
-  const slow = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  stubApi.get('/saved-services', () => slow.then(() => ({ data: [entry] })));
+test('a click before the list has loaded uses the loaded list', async () => {
+  const { answer, letGo } = held({ data: [entry] });
+  stubApi.get('/saved-services', answer);
   const removed = stubApi.delete('/saved-services/:id', () => {
     stubSaved();
     return { data: null };
   });
   const { user } = open();
   await user.click(await save(false));
-  answer();
+  letGo();
   expect(await screen.findByText('Service removed from saved list')).toBeVisible();
   expect(removed).toHaveLength(1);
 });
@@ -63,22 +60,19 @@ test('a click before the list has come still knows what was saved', async () => 
 test.each([
   ["the API's reason", () => stubApi.refusal(409, 'service/own', 'That one is yours'), 'That one is yours'],
   ['that it failed', () => stubApi.noAnswer(), 'Failed to update saved services'],
-])('a refusal takes it back and says %s', async (_what, answer, text) => {
+])('a failure restores the button and shows %s', async (_what, answer, text) => {
   stubSaved();
-  let refuse: () => void = () => {};
-  const refused = new Promise<void>((resolve) => {
-    refuse = resolve;
-  });
-  stubApi.post('/saved-services/:id', () => refused.then(answer));
+  const waiting = held(null);
+  stubApi.post('/saved-services/:id', () => waiting.answer().then(answer));
   const { user } = open();
   await user.click(await save(false));
   expect(await save(true)).toBeVisible();
-  refuse();
+  waiting.letGo();
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(await save(false)).toBeVisible();
 });
 
-test('of quick clicks the last one wins, each is sent in its turn, and the list is asked for once', async () => {
+test('the last of several quick clicks wins; they are sent in order, with one refetch', async () => {
   stubSaved();
   const order: string[] = [];
   const first = held({ data: {} });
@@ -104,7 +98,7 @@ test('of quick clicks the last one wins, each is sent in its turn, and the list 
   await waitFor(() => expect(lists).toHaveLength(1));
 });
 
-test('one that fails takes back itself alone', async () => {
+test('a failed change restores only its own button', async () => {
   const other = aService({ _id: 'other', name: 'Lawn care' });
   stubSaved();
   const first = held(null);
@@ -127,7 +121,7 @@ test('one that fails takes back itself alone', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to update saved services');
 });
 
-test('a visitor is told to log in, and nothing is sent', async () => {
+test('a visitor is asked to log in, and nothing is sent', async () => {
   const { user } = renderRoutes([{ path: '/', element: <SaveButton service={service} /> }], { path: '/' });
   await user.click(await save(false));
   expect(await screen.findByRole('alert')).toHaveTextContent('You must be logged in to save services');

@@ -11,7 +11,7 @@ const large = () => screen.getByRole('img', { name: aService().name });
 const thumb = (index: number, of = 3) => screen.getByRole('button', { name: `Show picture ${index} of ${of}` });
 const place = () => screen.getByText(/^Picture \d of \d$/);
 
-test('the first picture is large, another can be chosen, and its place is announced', async () => {
+test('the first picture is large; the place of a chosen one is announced', async () => {
   const { user } = open('a', 'b', 'c');
   expect(large()).toHaveAttribute('src', picture('a'));
   expect(place()).toHaveAttribute('aria-live', 'polite');
@@ -22,7 +22,7 @@ test('the first picture is large, another can be chosen, and its place is announ
   expect(thumb(1)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('previous and next go round', async () => {
+test('previous and next wrap around', async () => {
   const { user } = open('a', 'b', 'c');
   await user.click(screen.getByRole('button', { name: 'Previous picture' }));
   expect(large()).toHaveAttribute('src', picture('c'));
@@ -30,7 +30,7 @@ test('previous and next go round', async () => {
   expect(large()).toHaveAttribute('src', picture('a'));
 });
 
-test('the keyboard chooses with Tab and Enter, and with arrows, which take focus along among the small ones', async () => {
+test('Tab, Enter and arrows choose pictures; focus follows among the thumbnails', async () => {
   const { user } = open('a', 'b', 'c');
   await user.tab();
   expect(screen.getByRole('button', { name: 'Previous picture' })).toHaveFocus();
@@ -46,14 +46,14 @@ test('the keyboard chooses with Tab and Enter, and with arrows, which take focus
   expect(thumb(3)).toHaveFocus();
 });
 
-test('arrows with a modifier are left to the browser', async () => {
+test('arrows with a modifier do nothing', async () => {
   const { user } = open('a', 'b', 'c');
   thumb(1).focus();
   await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
   expect(large()).toHaveAttribute('src', picture('a'));
 });
 
-test('one picture needs no choice, and none is the category', () => {
+test('one picture has no buttons, and without pictures the category shows', () => {
   const { unmount } = open('a');
   expect(large()).toHaveAttribute('src', picture('a'));
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ test('one picture needs no choice, and none is the category', () => {
   expect(large()).not.toHaveAttribute('src');
 });
 
-test('a picture that does not load is the category, large and small, and the others still show', async () => {
+test('the category replaces a picture that does not load', async () => {
   const { user } = open('a', 'b');
   fireEvent.error(large());
   expect(large()).not.toHaveAttribute('src');

@@ -15,21 +15,21 @@ afterEach(() => {
   Reflect.deleteProperty(window.navigator, 'clipboard');
 });
 
-test('hands the address to the device where it can take it', async () => {
+test('uses the share sheet of the device', async () => {
   const shared: ShareData[] = [];
   const { user } = open({ share: async (data) => void shared.push(data) });
   await user.click(screen.getByRole('button', { name: 'Share' }));
   expect(shared).toEqual([{ title: service.name, url }]);
 });
 
-test("is silent when the visitor closes the device's sheet", async () => {
+test('closing the share sheet shows nothing', async () => {
   const { user } = open({ share: async () => Promise.reject(new DOMException('no', 'AbortError')) });
   await user.click(screen.getByRole('button', { name: 'Share' }));
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('copies the address where the device has no sheet', async () => {
+test('copies the address without a share sheet', async () => {
   const copied: string[] = [];
   const { user } = open({ clipboard: { writeText: async (text: string) => void copied.push(text) } });
   await user.click(screen.getByRole('button', { name: 'Share' }));
@@ -37,7 +37,7 @@ test('copies the address where the device has no sheet', async () => {
   expect(copied).toEqual([url]);
 });
 
-test('shows the address when it cannot be copied either', async () => {
+test('shows an address that cannot be copied', async () => {
   const { user } = open({ clipboard: { writeText: async () => Promise.reject(new Error('denied')) } });
   await user.click(screen.getByRole('button', { name: 'Share' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(url);

@@ -8,7 +8,7 @@ const other = aReview({ _id: 'other', verified: false, pending: true, serviceNam
 const stubPending = (...data: Review[]) => stubApi.get('/reviews', { data });
 const open = () => renderRoutes([{ path: '/', Component: PendingReviews }], { path: '/', user: admin });
 
-test('an admin approves one after the other, and nothing is left', async () => {
+test('an admin approves one review after the other until none is left', async () => {
   const calls = stubPending(one, other);
   const { user } = open();
   const section = within(await screen.findByRole('region', { name: 'Pending Reviews' }));
@@ -34,7 +34,7 @@ test('an admin approves one after the other, and nothing is left', async () => {
   expect(approved.map(({ params }) => params.id)).toEqual(['one']);
 });
 
-test('says when they cannot be had, and tries again', async () => {
+test('shows an error with Retry', async () => {
   stubApi.get('/reviews', () => stubApi.noAnswer());
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the pending reviews");

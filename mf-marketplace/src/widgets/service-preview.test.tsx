@@ -4,7 +4,7 @@ import ServicePreview from './service-preview.tsx';
 const open = (change: Parameters<typeof aService>[0]) =>
   renderRoutes([{ path: '/', element: <ServicePreview service={aService(change)} /> }], { path: '/' });
 
-test('draws the card that customers will see', async () => {
+test('shows the card of the listing', async () => {
   const { container } = open({ images: ['/files/x-800.webp'], basePrice: 49.5, rating: 0, reviewCount: 0 });
   expect(await screen.findByRole('heading', { level: 3, name: 'Deep house cleaning' })).toBeVisible();
   expect(screen.getByText('Pat Provider')).toBeVisible();
@@ -14,13 +14,13 @@ test('draws the card that customers will see', async () => {
   expect(screen.getByRole('link', { name: 'View Details' }).closest('[inert]')).toBeVisible();
 });
 
-test.each(['', '   '])('a service without a name has a place for one: "%s"', async (name) => {
+test.each(['', '   '])('a service without a name has a placeholder: "%s"', async (name) => {
   const { container } = open({ name });
   expect(await screen.findByRole('heading', { name: 'Your service' })).toBeVisible();
   expect(container.querySelector('img')).toBeNull();
 });
 
-test.each(strangeTexts)('%s is shown as it was written', async (_what, name) => {
+test.each(strangeTexts)('%s is shown as text', async (_what, name) => {
   open({ name });
   expect(await screen.findByRole('heading', { level: 3 })).toHaveTextContent(name);
 });

@@ -97,7 +97,7 @@ test('a double click asks once, and a change that comes too late shows how the s
   expect(changes).toHaveLength(1);
 });
 
-test('a tab that nobody knows is the first, and what lies below the screen loads no picture', async () => {
+test('an unknown tab opens the first, and pictures below the screen load later', async () => {
   const many = Array.from({ length: 12 }, (_, index) =>
     aService({ _id: `s${index}`, images: [`/x${index}-800.webp`] }),
   );

@@ -21,13 +21,14 @@ const progress = (upload: number, loaded: number) =>
     uploads[upload]?.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 100 })),
   );
 
-test('several go two at a time, each seen at once, and keep the order in which they were chosen', async () => {
+test('two upload at a time; all show at once in the chosen order', async () => {
   const { calls, letGo } = heldUploads('/one.webp', '/two.webp', '/three.webp');
   const { user, save, states } = openPictures(['/a.webp']);
   await user.upload(await input(), [picture('1.png'), picture('2.png'), picture('3.png')]);
   expect(shown()).toEqual(['/a.webp', 'blob:1', 'blob:2', 'blob:3']);
   expect(screen.getByText('Waiting')).toBeVisible();
   await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls[0]?.body).toContain('name="image"');
   await progress(0, 40);
   expect(screen.getByRole('progressbar', { name: 'Uploading picture 2' })).toHaveAttribute('aria-valuenow', '40');
   expect(screen.getByRole('progressbar', { name: 'Uploading picture 3' })).toHaveAttribute('aria-valuenow', '0');
@@ -47,7 +48,7 @@ test('several go two at a time, each seen at once, and keep the order in which t
   expect(within(screen.getByRole('group', { name: 'Pictures' })).getAllByText('Cover')).toHaveLength(1);
 });
 
-test('an upload can be cancelled, one that failed removed, and the next begins', async () => {
+test('an upload can be cancelled, a failed one removed, and the next starts', async () => {
   const { calls, letGo } = heldUploads('/one.webp', '/two.webp', '/three.webp');
   const { user, save } = openPictures();
   await user.upload(await input(), [picture('1.png'), picture('2.png'), picture('3.png')]);
@@ -68,7 +69,7 @@ test('an upload can be cancelled, one that failed removed, and the next begins',
   expect(await save()).toEqual(['/two.webp', '/three.webp']);
 });
 
-test('leaving cancels what is on its way', async () => {
+test('leaving cancels uploads', async () => {
   const { calls } = heldUploads('/one.webp');
   const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
   const { user, unmount } = openPictures();
@@ -79,7 +80,7 @@ test('leaving cancels what is on its way', async () => {
   expect(revoked).toEqual(['blob:1']);
 });
 
-test('by keyboard: pictures change places and go, and focus stays where work goes on', async () => {
+test('the keyboard moves and removes pictures, and focus stays near', async () => {
   const { user, save, saved } = openPictures(['/a.webp', '/b.webp', '/c.webp']);
   await input();
   button('Move picture 3 earlier').focus();
@@ -105,7 +106,7 @@ test('by keyboard: pictures change places and go, and focus stays where work goe
   expect(await save()).toEqual([]);
 });
 
-test('exactly 5 MB is sent; beside seven there is room for one more, and no further', async () => {
+test('5 MB are sent; the ninth picture is rejected', async () => {
   const calls = stubApi.post('/upload/service', { data: { imageUrl: '/8.webp' } });
   const { user } = openPictures(Array.from({ length: 7 }, (_, index) => `/${index}.webp`));
   await user.upload(await input(), [picture('8.png', { size: largestPicture }), picture('9.png')]);
@@ -119,7 +120,7 @@ test('exactly 5 MB is sent; beside seven there is room for one more, and no furt
   expect(await input()).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('a picture that is not there any more says so', async () => {
+test('a picture that cannot be shown has a text', async () => {
   openPictures(['/gone.webp', '/refused.webp'], ['/refused.webp']);
   fireEvent.error(await screen.findByRole('img', { name: 'Number 1' }));
   expect(screen.getAllByText("This picture can't be shown. Remove it and add it again.")).toHaveLength(2);
@@ -127,7 +128,7 @@ test('a picture that is not there any more says so', async () => {
   expect(button('Remove picture 1')).toBeVisible();
 });
 
-test('what the form is set to from elsewhere is shown, and an upload under way goes on', async () => {
+test('a change of the form shows, and uploads continue', async () => {
   const { calls, letGo } = heldUploads('/new.webp');
   const { user, save } = openPictures(['/a.webp', '/b.webp']);
   await user.upload(await input(), picture('1.png'));
@@ -139,7 +140,7 @@ test('what the form is set to from elsewhere is shown, and an upload under way g
   expect(await save()).toEqual(['/c.webp', '/a.webp', '/new.webp']);
 });
 
-test('a form that starts over drops what is on its way and what failed', async () => {
+test('a reset form drops uploading and failed pictures', async () => {
   const { calls, letGo } = heldUploads('/one.webp');
   const { user, save, states } = openPictures(['/a.webp']);
   await user.upload(await input(), [picture('1.png'), picture('2.png')]);
@@ -155,12 +156,12 @@ test('a form that starts over drops what is on its way and what failed', async (
   expect(states.at(-1)).toBe('idle');
 });
 
-test('files dropped beside the field are taken, and never opened in place of the form', async () => {
+test('files dropped on the page are uploaded, not opened by the browser', async () => {
   const calls = stubApi.post('/upload/service', { data: { imageUrl: '/x.webp' } });
   openPictures();
   const field = await input();
   const files = { dataTransfer: { types: ['Files'], files: [picture('1.png')] } };
-  // What it answers is whether the browser may go on by itself.
+  // `false`: the default of the browser was prevented.
   expect(fireEvent.dragOver(document.body, files)).toBe(false);
   expect(fireEvent.dragOver(field, files)).toBe(true);
   expect(fireEvent.dragOver(document.body, { dataTransfer: { types: ['text/plain'], files: [] } })).toBe(true);

@@ -40,19 +40,19 @@ const open = (...offers: Partial<SlotOffer>[]) => {
   });
 };
 
-test('the card follows what is typed', async () => {
+test('the card follows the form', async () => {
   const { user } = open({});
   expect(await screen.findByRole('heading', { level: 2, name: 'Preview' })).toBeVisible();
   expect(await screen.findByText('of Pat Provider from 0')).toBeVisible();
   await enter(user, { 'Service name': 'Gutters', 'Starting price': '$35.50' });
   expect(screen.getByText('Gutters of Pat Provider from 35.5')).toBeVisible();
-  for (const typed of ['ask me', '19.999']) {
-    await enter(user, { 'Starting price': typed });
+  for (const price of ['ask me', '19.999']) {
+    await enter(user, { 'Starting price': price });
     expect(screen.getByText('Gutters of Pat Provider from 0')).toBeVisible();
   }
 });
 
-test('a card that cannot be had costs the form nothing, and can be asked for again', async () => {
+test('a failed preview leaves the form usable, and can be retried', async () => {
   let card: ReturnType<SlotOffer['load']> = broken;
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user } = open({
@@ -68,19 +68,19 @@ test('a card that cannot be had costs the form nothing, and can be asked for aga
   expect(await screen.findByText('Gutters of Pat Provider from 0')).toBeVisible();
 });
 
-test('where nobody draws cards there is no place for one', async () => {
+test('without an offer of a slice there is no preview', async () => {
   open();
   expect(await screen.findByLabelText('Service name')).toBeVisible();
   expect(screen.queryByText('Preview')).not.toBeInTheDocument();
 });
 
-test('a service that is changed keeps what is not in the form: its stars, and whose it is', () => {
+test('a changed service keeps its rating and provider', () => {
   const saved = aService({ images: ['/a-800.webp'] });
   const form = { ...toServiceForm(saved), name: 'Other', category: 'Pets' as const, images: [] };
   expect(toPreviewedService(form, provider, saved)).toEqual({ ...saved, name: 'Other', category: 'Pets', images: [] });
 });
 
-test('a new one has none, and is its writer’s', () => {
+test('a new service has no rating, and the user as provider', () => {
   expect(toPreviewedService(emptyServiceForm(), provider)).toMatchObject({
     name: '',
     category: 'Other',

@@ -16,18 +16,8 @@ const form = (change: Partial<ServiceForm> = {}): ServiceForm => ({
 type Change = Partial<ServiceForm>;
 
 test.each<[string, Change, Change, Change]>([
-  [
-    'nothing typed: all is new',
-    {},
-    { name: 'New', options: [b], images: [] },
-    { name: 'New', options: [b], images: [] },
-  ],
-  [
-    'nothing changed: all stays as typed',
-    { name: 'Typed', images: ['2', '1'] },
-    {},
-    { name: 'Typed', images: ['2', '1'] },
-  ],
+  ['no changes of the user', {}, { name: 'New', options: [b], images: [] }, { name: 'New', options: [b], images: [] }],
+  ['no changes of others', { name: 'Typed', images: ['2', '1'] }, {}, { name: 'Typed', images: ['2', '1'] }],
   ['different fields', { name: 'Typed' }, { basePrice: '30' }, { name: 'Typed', basePrice: '30' }],
   ['the same field', { name: 'Typed' }, { name: 'New' }, { name: 'Typed' }],
   ['a field emptied', { description: '' }, { description: 'New' }, { description: '' }],
@@ -78,6 +68,6 @@ test.each<[string, Change, Change, Change]>([
     { images: ['1', '2', '4', '3'] },
   ],
   ['pictures removed on each side', { images: ['2'] }, { images: ['1'] }, { images: [] }],
-])('%s', (_case, typed, now, merged) => {
-  expect(mergeForms(form(), form(typed), form(now))).toEqual(form(merged));
+])('%s', (_case, mine, now, merged) => {
+  expect(mergeForms(form(), form(mine), form(now))).toEqual(form(merged));
 });

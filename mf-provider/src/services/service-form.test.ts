@@ -27,7 +27,7 @@ const errorsOf = async (form: ServiceForm): Promise<unknown> => {
   }
 };
 const signs = 'Please use letters and signs that can be seen';
-const tooMany = (what: string, most: string) => `Please keep the ${what} to at most ${most} characters`;
+const tooMany = (what: string, limit: string) => `Please keep the ${what} to at most ${limit} characters`;
 const unseen = '\u200B\u2060';
 
 test.each<[string, string, string]>([
@@ -38,7 +38,7 @@ test.each<[string, string, string]>([
   ['description', ' \n ', 'Description is required'],
   ['description', unseen, 'Description is required'],
   ['description', 'd'.repeat(2001), tooMany('description', '2,000')],
-])('%s "%s" is refused with "%s"', async (field, value, message) => {
+])('%s "%s" is rejected with "%s"', async (field, value, message) => {
   expect(await errorsOf(changed({ [field]: value }))).toEqual({ [field]: message });
 });
 
@@ -47,20 +47,20 @@ test.each<[string, string, string]>([
   ['name', 'o'.repeat(101), tooMany('name', '100')],
   ['description', '', 'Option description is required'],
   ['description', 'o'.repeat(501), tooMany('description', '500')],
-])('an option with %s "%s" is refused with "%s"', async (field, value, message) => {
+])('an option with %s "%s" is rejected with "%s"', async (field, value, message) => {
   expect(await errorsOf(changed({ option: { [field]: value } }))).toEqual({ options: [{ [field]: message }] });
 });
 
 const noPrices = ['', ' ', '0', '0.00', '0e0', '-5', '-1e3', 'abc', 'NaN', 'Infinity', '.', '$'];
 const unreadable = ['1e3', '12,50', '1,00', '٢٥', '5 5', '£45'];
 test.each([
-  ...unreadable.map((typed) => [typed, 'Please enter a price such as 45 or 45.50'] as const),
-  ...noPrices.map((typed) => [typed, 'must be greater than 0'] as const),
+  ...unreadable.map((text) => [text, 'Please enter a price such as 45 or 45.50'] as const),
+  ...noPrices.map((text) => [text, 'must be greater than 0'] as const),
   ['0.001', 'Please use at most two decimals'] as const,
   ['19.999', 'Please use at most two decimals'] as const,
   ['100000.01', 'Please keep the price to at most $100,000'] as const,
-])('the price "%s" is refused: %s', async (typed, message) => {
-  const errors = await errorsOf(changed({ basePrice: typed, option: { price: typed } }));
+])('the price "%s" is rejected: %s', async (text, message) => {
+  const errors = await errorsOf(changed({ basePrice: text, option: { price: text } }));
   expect(errors).toEqual({
     basePrice: expect.stringContaining(message),
     options: [{ price: expect.stringContaining(message) }],
@@ -78,10 +78,10 @@ test.each([
   ['100,000', 100_000],
   ['0.01', 0.01],
   ['80.10', 80.1],
-])('the price "%s" is %d dollars', async (typed, dollars) => {
-  expect(readPrice(typed)).toBe(dollars);
+])('the price "%s" is %d dollars', async (text, dollars) => {
+  expect(readPrice(text)).toBe(dollars);
   expect(readPrice(priceText(dollars))).toBe(dollars);
-  expect(await errorsOf(changed({ basePrice: typed, option: { price: typed } }))).toEqual({});
+  expect(await errorsOf(changed({ basePrice: text, option: { price: text } }))).toEqual({});
 });
 
 test.each(strangeTexts)('%s is as good as any text', async (_case, text) => {
@@ -107,7 +107,7 @@ test('a service has one to twenty options', async () => {
 test.each([
   ['Lawn', 'Lawn'],
   ['Lawn', ' lawn '],
-])('the options "%s" and "%s" have one name, and the second is refused', async (...names) => {
+])('the options "%s" and "%s" have one name, and the second is rejected', async (...names) => {
   const form = filled();
   const options = ['Hedge', ...names].map((name) => ({ ...newOption(), name, description: 'b', price: '1' }));
   expect(await errorsOf({ ...form, options })).toEqual({
