@@ -7,10 +7,10 @@ import { walletBalance } from './ledger.ts';
 const transferLimit = 999_999.99;
 
 export const depositCents = (amount: unknown): number => {
-  const { leastDeposit, mostDeposit } = walletLimits;
+  const { minDeposit, maxDeposit } = walletLimits;
   const cents = wholeCents(amount, 'Please enter a valid amount to add.');
-  if (cents < toCents(leastDeposit)) throw amountInvalid(`You can add ${formatMoney(leastDeposit)} or more.`);
-  if (cents > toCents(mostDeposit)) throw amountInvalid(`You can add at most ${formatMoney(mostDeposit)} at once.`);
+  if (cents < toCents(minDeposit)) throw amountInvalid(`You can add ${formatMoney(minDeposit)} or more.`);
+  if (cents > toCents(maxDeposit)) throw amountInvalid(`You can add at most ${formatMoney(maxDeposit)} at once.`);
   return cents;
 };
 

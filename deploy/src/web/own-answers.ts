@@ -1,4 +1,4 @@
-import { errorCodes, largestPicture } from '@nearhand/contracts';
+import { errorCodes, maxPictureBytes } from '@nearhand/contracts';
 
 /** First parts of the web tier's own addresses; no slice has such a name. */
 export const ownNames = ['api', 'assets', 'healthz', 'internal', 'metrics', 'releases'];
@@ -18,7 +18,7 @@ export const unreachable = {
 export const bodyLimits = {
   default: 256 * 1024,
   /** By the start of a path. Pictures: twice the API's limit, so that the API's own error reaches the user. */
-  special: { '/api/upload/': 2 * largestPicture, '/api/payments/webhook': 1024 * 1024 },
+  special: { '/api/upload/': 2 * maxPictureBytes, '/api/payments/webhook': 1024 * 1024 },
 };
 
 export const bodyLimitOf = (path: string): number =>

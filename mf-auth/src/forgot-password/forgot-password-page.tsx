@@ -1,14 +1,13 @@
 import { paths } from '@nearhand/contracts';
 import { errorText, runtimeConfig, toast } from '@nearhand/platform';
-import { AppLink, announce, Typography } from '@nearhand/ui';
+import { AppLink, announce, Button, Illustration, LinkButton, Stack, Typography } from '@nearhand/ui';
 import { Form, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { object } from 'yup';
 import { askForReset } from '../accounts/account-api.ts';
-import { AuthCard } from '../credentials/auth-card.tsx';
-import { email, unexplained } from '../credentials/credential-rules.ts';
-import { CheckYourEmail } from './check-your-email.tsx';
+import { AuthCard } from '../accounts/auth-card.tsx';
+import { email, unexplained } from '../accounts/credential-rules.ts';
 
 const forgotPasswordForm = object({ email });
 const emptyForm = { email: '' };
@@ -52,5 +51,35 @@ const AskForAddress = ({ onSubmit }: { onSubmit: (form: typeof emptyForm) => Pro
     <Typography sx={{ mt: 3, textAlign: 'center' }}>
       <AppLink to={paths.login}>Back to login</AppLink>
     </Typography>
+  </AuthCard>
+);
+
+export const CheckYourEmail = ({ address, onAgain }: { address: string; onAgain: () => void }) => (
+  <AuthCard title="Check your email">
+    <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center' }}>
+      <Illustration name="message" />
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {runtimeConfig().features.passwordRecovery ? (
+          <>
+            If an account belongs to <strong>{address}</strong>, a link to reset its password is on its way.
+          </>
+        ) : (
+          <>
+            Messages about your password go to <strong>{address}</strong>.
+          </>
+        )}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Nothing there after a few minutes? Please look in your spam folder.
+      </Typography>
+      <Stack spacing={1.5} sx={{ width: '100%' }}>
+        <Button variant="outlined" onClick={onAgain}>
+          Try another email
+        </Button>
+        <LinkButton to={paths.login} variant="text">
+          Back to login
+        </LinkButton>
+      </Stack>
+    </Stack>
   </AuthCard>
 );

@@ -1,11 +1,18 @@
-import { paths, sitePath } from '@nearhand/contracts';
+import { type Credentials, paths, sitePath } from '@nearhand/contracts';
 import { errorText, login, toast, useLocation, useNavigate, useStillHere } from '@nearhand/platform';
 import { AppLink, brandName, Typography } from '@nearhand/ui';
 import { Form, PasswordInput, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
-import { AuthCard } from '../credentials/auth-card.tsx';
-import { SocialSignIn } from '../credentials/social-sign-in.tsx';
-import { emptyLoginForm, type LoginForm, loginForm, toCredentials } from './login-form.ts';
+import { type InferType, object } from 'yup';
+import { AuthCard, SocialSignIn } from '../accounts/auth-card.tsx';
+import { email, password } from '../accounts/credential-rules.ts';
+
+export const loginForm = object({ email, password });
+export type LoginForm = InferType<typeof loginForm>;
+
+export const emptyLoginForm: LoginForm = { email: '', password: '' };
+
+export const toCredentials = (form: LoginForm): Credentials => ({ email: form.email.trim(), password: form.password });
 
 export const LoginPage = () => {
   const { state } = useLocation();

@@ -8,18 +8,18 @@ export interface AccountDialogProps {
 }
 type Load = () => Promise<ComponentType<AccountDialogProps>>;
 
-const settings = () => import(/* webpackChunkName: "settings" */ './settings/settings-dialog.tsx');
+const settings = () => import(/* webpackChunkName: "settings" */ './settings-dialog.tsx');
 
 /** Each by the name of the button that opens it, fetched when it is pressed. */
 export const accountDialogs = {
   'Change Password': () =>
-    import(/* webpackChunkName: "change-password" */ './change-password/change-password-dialog.tsx').then(
+    import(/* webpackChunkName: "change-password" */ './change-password-dialog.tsx').then(
       ({ ChangePasswordDialog }) => ChangePasswordDialog,
     ),
   'Notification Settings': () => settings().then(({ NotificationSettingsDialog }) => NotificationSettingsDialog),
   'Privacy Settings': () => settings().then(({ PrivacySettingsDialog }) => PrivacySettingsDialog),
   'Delete Account': () =>
-    import(/* webpackChunkName: "delete-account" */ './delete-account/delete-account-dialog.tsx').then(
+    import(/* webpackChunkName: "delete-account" */ './delete-account-dialog.tsx').then(
       ({ DeleteAccountDialog }) => DeleteAccountDialog,
     ),
 } satisfies Record<string, Load>;

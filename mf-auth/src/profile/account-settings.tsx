@@ -17,7 +17,6 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** What can be done with the account beside its details, each in a dialog. */
 export const AccountSettings = ({ user, onDeleted }: Props) => {
   const [OpenDialog, setOpenDialog] = useState<ComponentType<AccountDialogProps>>();
   // Not `lazy`: a dialog that cannot be had must not cost the page and what is typed there.

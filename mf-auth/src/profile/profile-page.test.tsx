@@ -50,7 +50,7 @@ test.each([
   ['Add your website', 'Website'],
   ['Add your phone number', 'Phone'],
   ['Add your address', 'Address'],
-])('what is empty invites: "%s" begins editing at %s', async (invitation, label) => {
+])('an empty field offers "%s", which starts editing at %s', async (invitation, label) => {
   const { user } = open({ address: '' });
   await user.click(await screen.findByRole('button', { name: invitation }));
   expect(screen.getByLabelText(label)).toHaveFocus();

@@ -5,10 +5,8 @@ import { hasFormDraft } from '@nearhand/ui/forms';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AccountSettings } from './account-settings.tsx';
-import { EditProfile } from './edit-profile/edit-profile.tsx';
-import { type ProfileField, profileFormName } from './edit-profile/edit-profile-form.ts';
-import { ProfileDetails } from './profile-details.tsx';
-import { ProfileHeader } from './profile-header.tsx';
+import { EditProfile, type ProfileField, profileFormName } from './edit-profile.tsx';
+import { ProfileDetails, ProfileHeader } from './profile-details.tsx';
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -18,7 +16,7 @@ const Columns = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 32 },
 }));
 
-/** The guard lets nobody in whose account could not be loaded, so that the skeleton never stays. */
+/** The skeleton does not stay: the guard admits only users whose account was loaded. */
 export const ProfilePage = () => {
   const { user } = useSession();
   return (
@@ -31,7 +29,7 @@ export const ProfilePage = () => {
 type Mode = { editing: ProfileField } | { editing: undefined; returned: boolean };
 
 const Profile = ({ user }: { user: User }) => {
-  // Back after a session that ended under the form: with what was typed in it.
+  // The session ended while the form was open: open it again with its draft.
   const [mode, setMode] = useState<Mode>(() =>
     hasFormDraft({ form: profileFormName, userId: user._id })
       ? { editing: 'name' }
@@ -61,7 +59,7 @@ const Profile = ({ user }: { user: User }) => {
           )}
         </CardContent>
       </Card>
-      {/* The form, which asks before anybody leaves it, is gone before the deleted account's page is left. */}
+      {/* Closes the form first, because it asks before leaving. */}
       <AccountSettings
         user={user}
         onDeleted={() => flushSync(() => setMode({ editing: undefined, returned: false }))}

@@ -5,10 +5,14 @@ import { Form, PasswordInput, SubmitButton } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
+import { object, string } from 'yup';
 import { resetPassword } from '../accounts/account-api.ts';
-import { AuthCard } from '../credentials/auth-card.tsx';
-import { repeatProblem, unexplained } from '../credentials/credential-rules.ts';
-import { emptyResetPasswordForm, type ResetPasswordForm, resetPasswordForm } from './reset-password-form.ts';
+import { AuthCard } from '../accounts/auth-card.tsx';
+import { password, repeatProblem, unexplained } from '../accounts/credential-rules.ts';
+
+export const resetPasswordForm = object({ newPassword: password, confirmPassword: string() });
+export const emptyResetPasswordForm = { newPassword: '', confirmPassword: '' };
+export type ResetPasswordForm = typeof emptyResetPasswordForm;
 
 /** Makes no call unless recovery by mail is switched on. */
 export const ResetPasswordPage = () => {
@@ -22,7 +26,7 @@ export const ResetPasswordPage = () => {
   const submit = async (form: ResetPasswordForm, { setFieldError }: FormikHelpers<ResetPasswordForm>) => {
     const problem = repeatProblem(form.newPassword, form.confirmPassword);
     if (problem) {
-      // Not a rule of the schema: it is judged at submit alone, and the next change clears it.
+      // Not in the schema: checked at submit, cleared by the next change.
       setFieldError('confirmPassword', problem);
       return;
     }

@@ -9,20 +9,20 @@ type View = ReturnType<typeof open>;
 const submit = () => screen.getByRole('button', { name: 'Create account' });
 const agree = () => screen.getByRole('checkbox', { name: /^I agree to/ });
 const grant = { token: 'fresh-token', user: aUser() };
-const typed = {
+const input = {
   'Full name': 'Carla Customer',
   Email: 'carla@example.test',
   Password: 'nearhand',
   'Confirm password': 'nearhand',
 };
-const fill = async ({ user }: View, change: Partial<typeof typed> = {}) => {
-  for (const [label, text] of Object.entries({ ...typed, ...change }))
+const fill = async ({ user }: View, change: Partial<typeof input> = {}) => {
+  for (const [label, text] of Object.entries({ ...input, ...change }))
     await user.type(screen.getByLabelText(label), text);
 };
 
 test('it has the fields, the terms and the other ways', () => {
   open();
-  for (const label of Object.keys(typed)) expect(screen.getByLabelText(label)).toHaveValue('');
+  for (const label of Object.keys(input)) expect(screen.getByLabelText(label)).toHaveValue('');
   expect(screen.getByRole('radiogroup', { name: 'I want to' })).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Hire service providers' })).toBeChecked();
   expect(screen.getByRole('link', { name: 'Terms of service' })).toHaveAttribute('href', paths.terms);
@@ -91,6 +91,6 @@ test.each([
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Registration failed');
   expect(alert).toHaveTextContent(description);
-  for (const [label, text] of Object.entries(typed)) expect(screen.getByLabelText(label)).toHaveValue(text);
+  for (const [label, text] of Object.entries(input)) expect(screen.getByLabelText(label)).toHaveValue(text);
   expect(agree()).toBeChecked();
 });

@@ -1,11 +1,87 @@
-import { paths } from '@nearhand/contracts';
+import { paths, type Registration } from '@nearhand/contracts';
 import { errorText, register, toast, useLocation, useNavigate, useStillHere } from '@nearhand/platform';
 import { AppLink, brandName, Typography } from '@nearhand/ui';
+import { CheckboxInput, Form, PasswordInput, RadioGroupInput, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
-import { AuthCard } from '../credentials/auth-card.tsx';
-import { SocialSignIn } from '../credentials/social-sign-in.tsx';
-import { SignupFields } from './signup-fields.tsx';
-import { type SignupForm, toRegistration } from './signup-form.ts';
+import { useFormikContext } from 'formik';
+import { boolean, type InferType, mixed, object, string } from 'yup';
+import { AuthCard, SocialSignIn } from '../accounts/auth-card.tsx';
+import { email, name, password, repeatProblem } from '../accounts/credential-rules.ts';
+
+const userTypes = ['customer', 'provider'] as const;
+
+export const signupForm = object({
+  name,
+  email,
+  password,
+  confirmPassword: string()
+    .default('')
+    .test('repeat', (repeated, { parent, createError }) => {
+      const problem = repeatProblem(parent.password ?? '', repeated);
+      return !problem || createError({ message: problem });
+    }),
+  userType: mixed<Registration['role']>()
+    .oneOf([...userTypes], 'Please select a user type')
+    .required('Please select a user type'),
+  terms: boolean().required(),
+});
+export type SignupForm = InferType<typeof signupForm>;
+
+export const emptySignupForm: SignupForm = {
+  name: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  userType: 'customer',
+  terms: false,
+};
+
+export const toRegistration = ({ name, email, password, userType }: SignupForm): Registration => ({
+  name: name.trim(),
+  email: email.trim(),
+  password,
+  role: userType,
+});
+
+const roleOptions = [
+  { value: 'customer', label: 'Hire service providers' },
+  { value: 'provider', label: 'Offer my services' },
+];
+
+export const SignupFields = ({ onSubmit }: { onSubmit: (form: SignupForm) => Promise<void> }) => (
+  <Form<SignupForm> initialValues={emptySignupForm} validationSchema={signupForm} onSubmit={onSubmit}>
+    <TextInput name="name" label="Full name" autoComplete="name" />
+    <TextInput name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
+    <PasswordInput name="password" label="Password" autoComplete="new-password" />
+    <PasswordInput name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+    <RadioGroupInput name="userType" label="I want to" options={roleOptions} />
+    <CheckboxInput name="terms" label={<Agreement />} />
+    <CreateAccount />
+  </Form>
+);
+
+/** The texts open beside the form, which keeps what was typed. */
+const Agreement = () => (
+  <>
+    I agree to the{' '}
+    <AppLink to={paths.terms} target="_blank">
+      Terms of service
+    </AppLink>{' '}
+    and{' '}
+    <AppLink to={paths.privacy} target="_blank">
+      Privacy policy
+    </AppLink>
+  </>
+);
+
+const CreateAccount = () => {
+  const { values } = useFormikContext<SignupForm>();
+  return (
+    <SubmitButton busyLabel="Creating account..." fullWidth disabled={!values.terms}>
+      Create account
+    </SubmitButton>
+  );
+};
 
 export const SignupPage = () => {
   const { state } = useLocation();

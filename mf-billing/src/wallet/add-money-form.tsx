@@ -9,8 +9,8 @@ import { amountOf } from '../wallets/money.ts';
 import { walletQueries } from '../wallets/wallet-api.ts';
 import { type DepositOutcome, useDeposit } from './use-deposit.ts';
 
-const { leastDeposit, mostDeposit } = walletLimits;
-const limits = `From ${formatMoney(leastDeposit)} to ${formatMoney(mostDeposit)} at once`;
+const { minDeposit, maxDeposit } = walletLimits;
+const limits = `From ${formatMoney(minDeposit)} to ${formatMoney(maxDeposit)} at once`;
 const noAmount = 'Please enter a valid amount to add.';
 
 const initialValues = { amount: '' };

@@ -72,7 +72,7 @@ export const useDeposit = (): ((amount: number) => Promise<DepositAttempt>) => {
     const status = mayBeCharged ? await fetchStatus(deposit) : undefined;
     const outcome = depositOutcome(paid, status);
     deposit.isUncertain = outcome.kind === 'unexpected';
-    const isUsedUp = outcome.kind === 'failed' ? paid.kind === 'behind' : outcome.kind !== 'unexpected';
+    const isUsedUp = outcome.kind === 'failed' ? paid.kind === 'stale' : outcome.kind !== 'unexpected';
     if (isUsedUp) started.current = undefined;
     return { outcome, deposit: toConfirmDeposit(deposit) };
   };

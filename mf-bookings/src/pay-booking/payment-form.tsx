@@ -1,5 +1,5 @@
 import { type Booking, errorCodes, formatMoney, isPayable, paths } from '@nearhand/contracts';
-import { type CardOutcome, useCard, vagueRefusal } from '@nearhand/payments';
+import { type CardOutcome, defaultFailureText, useCard } from '@nearhand/payments';
 import { errorCode, errorText, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Box, LinkButton, Notice } from '@nearhand/ui';
@@ -37,7 +37,7 @@ export const PaymentForm = ({ booking, onPayingChange }: Props) => {
     const isOpen = outcome.kind === 'failed' || (await isStillPayable());
     // Otherwise the page shows why nothing is left to pay and opens the booking.
     if (isOpen) showOutcome(outcome);
-    if (isOpen && outcome.kind === 'behind') card.renew();
+    if (isOpen && outcome.kind === 'stale') card.renew();
     onPayingChange(false);
   });
 
@@ -60,7 +60,7 @@ const showOutcome = (outcome: CardOutcome) => {
     case 'processing':
       return toast.info('Your payment is processing', { description: 'The booking shows when it has gone through.' });
     case 'failed':
-    case 'behind':
+    case 'stale':
       return toast.error('Payment failed', { description: outcome.reason });
     case 'unexpected':
       return toast.error('An unexpected error occurred. Please try again.');
@@ -138,8 +138,8 @@ const useWalletPayment = (bookingId: string) => {
       return { kind: 'paid' };
     } catch (error) {
       return {
-        kind: (await errorCode(error)) === errorCodes.notPayable ? 'behind' : 'failed',
-        reason: await errorText(error, vagueRefusal),
+        kind: (await errorCode(error)) === errorCodes.notPayable ? 'stale' : 'failed',
+        reason: await errorText(error, defaultFailureText),
       };
     }
   };

@@ -1,4 +1,4 @@
-import { longestMessage, type Message } from '@nearhand/contracts';
+import { type Message, maxMessageLength } from '@nearhand/contracts';
 import { errorToast, toast, useSingleFlight, useUnsavedWork } from '@nearhand/platform';
 import { Button, bottomBarMark, styled, TextField, useMediaQuery } from '@nearhand/ui';
 import { Send } from '@nearhand/ui/icons';
@@ -7,9 +7,9 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 /** Shows the length of a text near the limit. An emoji counts as one character, as in the API. */
 const lengthRemark = (text: string): { error?: string; helperText?: string } => {
   const length = [...text].length;
-  if (length <= longestMessage - 200) return {};
-  const count = `${length.toLocaleString('en-US')} of ${longestMessage.toLocaleString('en-US')} characters`;
-  return length > longestMessage ? { error: `Too long: ${count}` } : { helperText: count };
+  if (length <= maxMessageLength - 200) return {};
+  const count = `${length.toLocaleString('en-US')} of ${maxMessageLength.toLocaleString('en-US')} characters`;
+  return length > maxMessageLength ? { error: `Too long: ${count}` } : { helperText: count };
 };
 
 const Bar = styled('form')({

@@ -1,4 +1,4 @@
-import { largestPicture } from '@nearhand/contracts';
+import { maxPictureBytes } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { aUser, held, refusedToken, renderRoutes, screen, stubApi, troubles, waitFor } from '@nearhand/testing';
 import { Form } from '@nearhand/ui/forms';
@@ -38,7 +38,7 @@ test.each([
   ['no type', picture('a', { type: '' }), 'Invalid file type', 'Please upload a JPG, PNG, or WebP image.'],
   [
     'one byte too many',
-    picture('a.png', { size: largestPicture + 1 }),
+    picture('a.png', { size: maxPictureBytes + 1 }),
     'File too large',
     'Image must be less than 5MB.',
   ],

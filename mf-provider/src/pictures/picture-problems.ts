@@ -1,4 +1,4 @@
-import { errorCodes, largestPicture, serviceLimits, servicePictureTypes } from '@nearhand/contracts';
+import { errorCodes, maxPictureBytes, serviceLimits, servicePictureTypes } from '@nearhand/contracts';
 import { errorCode, errorStatus, errorText } from '@nearhand/platform';
 
 export interface PictureProblem {
@@ -12,7 +12,7 @@ export const tooLarge = { text: 'File too large', description: 'Image must be le
 /** Checks type and size; the API checks the content. */
 const fileProblem = ({ type, size }: Pick<File, 'type' | 'size'>): PictureProblem | undefined => {
   if (!servicePictureTypes.some((known) => known === type)) return wrongType;
-  return size > largestPicture ? tooLarge : undefined;
+  return size > maxPictureBytes ? tooLarge : undefined;
 };
 
 const tooMany = {

@@ -1,6 +1,6 @@
 import {
   type Category,
-  highestPrice,
+  maxPriceDollars,
   namePattern,
   repeatedOptions,
   serviceLimits,
@@ -31,7 +31,7 @@ const isAboveZero = (text = '') => readPrice(text) > 0;
 const isReadable = (text = '') =>
   !Number.isNaN(readPrice(text)) || text.trim().startsWith('-') || !/(?!0)\p{Nd}/u.test(text);
 const isWholeCents = (text = '') => toDollars(toCents(readPrice(text))) === readPrice(text);
-const isPayable = (text = '') => readPrice(text) <= highestPrice;
+const isPayable = (text = '') => readPrice(text) <= maxPriceDollars;
 
 /** The price in decimal dollars if {@link priceRule} accepts it, else 0. */
 export const acceptedPrice = (text: string): number =>
@@ -43,7 +43,7 @@ export const priceRule = (what: string) =>
     .test('readable', 'Please enter a price such as 45 or 45.50', isReadable)
     .test('above-zero', what, isAboveZero)
     .test('whole-cents', 'Please use at most two decimals', isWholeCents)
-    .test('payable', `Please keep the price to at most $${highestPrice.toLocaleString('en')}`, isPayable);
+    .test('payable', `Please keep the price to at most $${maxPriceDollars.toLocaleString('en')}`, isPayable);
 
 export interface OptionForm {
   /** Identifies a new option too; never sent. */

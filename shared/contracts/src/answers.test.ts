@@ -58,7 +58,7 @@ test.each(nouns)('a %s is read with every member that the contract names', (_nou
 });
 
 const kinds = ['type', 'required', 'enum', 'const', 'anyOf'];
-/** Members of another kind than the schema says. An id or an instant that nobody named is empty, which is no format. */
+/** Members of another kind than the schema says. A missing id or instant is empty. */
 const wrongKinds = (schema: TObject, value: unknown) =>
   Value.Errors(schema, value).filter(({ keyword }) => kinds.includes(keyword));
 
@@ -69,7 +69,7 @@ test.each(nouns)('a %s is whole, whatever of it is missing, null or odd', (_noun
   }
 });
 
-test('what may be a bare id is read as one, and who has no name gets the specified one', () => {
+test('a record may be a bare id, and a person without a name gets the default name', () => {
   expect(readService({ provider: id }).provider).toMatchObject({ _id: id, name: 'Service Provider' });
   expect(readService({}).provider).toMatchObject({ _id: '', name: 'Service Provider' });
   const booking = readBooking({ service: id, provider: { _id: id, name: null } });

@@ -15,9 +15,9 @@ const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must
 const fileName = v.pipe(v.string(), v.regex(/^(?!.*\.\.)[\w][\w./-]*$/, 'must be a file of the release'));
 const place = v.pipe(v.string(), v.regex(/^[a-z]+(?:\.[a-z-]+)+$/, 'must look like place.name'));
 const eventName = v.pipe(v.string(), v.regex(/^[a-z]+(?:\.[a-z-]+)+$/, 'must look like event.name'));
-/** What takes part in the event bus and in named places, a slice or the shell. */
+/** Events and extension slots of a slice or the shell. */
 const participant = {
-  /** Places that it has for widgets of others. */
+  /** Extension slots for widgets of others. */
   places: v.optional(v.array(place), []),
   /** Events of the bus that it sends and hears. */
   events: v.optional(
@@ -40,13 +40,13 @@ export const CompositionRoute = v.strictObject({
 });
 export type CompositionRoute = v.InferOutput<typeof CompositionRoute>;
 
-/** A widget offered to a named place in another slice. */
+/** A widget for an extension slot of another slice. */
 export const CompositionSlot = v.strictObject({
-  /** The place: `home.featured`. */
+  /** The extension slot: `home.featured`. */
   name: place,
   /** The module that the release exposes for it; its default export is the component. */
   expose: v.pipe(v.string(), v.regex(/^\.\/[\w-]+$/, 'must look like ./module')),
-  /** What people read where this widget should have been; the slice's title when absent. */
+  /** Names the widget in its error state; the slice's title when absent. */
   title: v.optional(v.pipe(v.string(), v.minLength(1))),
   /** Lower comes first where several offer for one place. */
   order: v.optional(v.number(), 0),
@@ -60,7 +60,7 @@ export const ShellExtras = v.strictObject({
   platform: semverRange,
   /** The team to tell when it breaks. */
   owner: v.pipe(v.string(), v.minLength(1)),
-  /** What people read where the slice should have been: `Bookings`. */
+  /** Names the slice in its error state: `Bookings`. */
   title: v.pipe(v.string(), v.minLength(1)),
   routes: v.array(CompositionRoute),
   slots: v.array(CompositionSlot),
@@ -74,7 +74,7 @@ export const ShellExtras = v.strictObject({
 });
 export type ShellExtras = v.InferOutput<typeof ShellExtras>;
 
-/** What the shell of an environment provides: written into the composition when that shell is promoted. */
+/** The shell's part of a composition, written when that shell is promoted. */
 export const HostOffer = v.strictObject({
   version,
   /** Version of `@nearhand/platform`. */
@@ -88,7 +88,7 @@ export const HostOffer = v.strictObject({
 export type HostOffer = v.InferOutput<typeof HostOffer>;
 
 export const Release = v.looseObject({
-  /** Where the release's `remoteEntry.js` is. */
+  /** Address of the release's `remoteEntry.js`. */
   url: location,
   /** Another address of the same release, tried when the first fails. */
   fallbackUrl: v.optional(location),
@@ -125,7 +125,7 @@ export const Composition = v.pipe(
     schema: v.string(),
     /** Number of this revision; every write of the composition is a new one. */
     revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    /** Tells this line of revisions from another one's: numbers of two lines say nothing about older and newer. */
+    /** Id of the revision history: numbers of two histories cannot be compared. */
     ledger: v.optional(v.string()),
     /** SHA-256 (base64url) of who made the revision, when and why, which its record holds: what signs this signs both. */
     note: v.optional(v.string()),
@@ -139,12 +139,12 @@ export const Composition = v.pipe(
     for (const message of [...collisions(microFrontends), ...foreignContainers(microFrontends)]) addIssue({ message });
   }),
 );
-/** What runs: for each slice its releases, one of which each visitor gets. */
+/** For each slice its releases, of which each visitor gets one. */
 export type Composition = v.InferOutput<typeof Composition>;
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; problems: string[] };
 
-/** Judges foreign data in full. A failure names every problem with its place: `microFrontends.mf-auth.0.url: …`. */
+/** Validates foreign data. A failure names every problem with its path: `microFrontends.mf-auth.0.url: …`. */
 export const parseComposition = (data: unknown): Parsed<Composition> => parseWith(Composition, data);
 
 export const parseWith = <S extends v.GenericSchema>(schema: S, data: unknown): Parsed<v.InferOutput<S>> => {
@@ -180,7 +180,7 @@ const collisions = (microFrontends: Releases): string[] => {
   return [...new Set(messages)];
 };
 
-/** A container is a global: it is called after its slice, or it could take the place of another's or of the browser's own. */
+/** A container is a global. It is named after its slice, so that it cannot replace another global. */
 const foreignContainers = (microFrontends: Releases): string[] =>
   Object.entries(microFrontends).flatMap(([slice, list]) => {
     const own = slice.replaceAll('-', '_');

@@ -1,5 +1,5 @@
 import { providerHead, scriptJson, serviceHead } from './page-head.ts';
-import type { Provider } from './wire/provider.ts';
+import type { Provider } from './wire/account.ts';
 import type { Service } from './wire/service.ts';
 
 const service: Service = {
@@ -48,7 +48,7 @@ test('a service is described with absolute addresses, its rating and its offers'
   });
 });
 
-test('what is not there is not claimed', () => {
+test('missing facts are left out', () => {
   const bare = { ...service, reviewCount: 0, images: [], provider: { ...service.provider, location: '' } };
   const { image, structuredData } = serviceHead(bare, origin);
   expect(image).toBeUndefined();

@@ -1,15 +1,15 @@
 import { paths } from './paths.ts';
 import { formatPrice } from './rules/money.ts';
-import type { Provider } from './wire/provider.ts';
+import type { Provider } from './wire/account.ts';
 import type { Service } from './wire/service.ts';
 
-/** What search engines and link previews are told of a page. All texts are plain: whoever writes markup escapes them. */
+/** Data of a page for search engines and link previews. Plain texts: escape them in markup. */
 export interface PageHead {
   /** Without the brand's name. */
   title: string;
   /** One line of at most 160 characters. */
   description: string;
-  /** The page's one address, absolute. */
+  /** The canonical address, absolute. */
   url: string;
   /** Absolute. */
   image?: string;
@@ -17,14 +17,14 @@ export interface PageHead {
   structuredData: Record<string, unknown>;
 }
 
-const longestDescription = 160;
+const maxDescriptionLength = 160;
 
 /** One line, cut at a word. */
 const brief = (text: string): string => {
   const line = text.replace(/\s+/gu, ' ').trim();
-  if (line.length <= longestDescription) return line;
-  const cut = line.slice(0, longestDescription - 1);
-  // Not through the middle of a character that takes two units.
+  if (line.length <= maxDescriptionLength) return line;
+  const cut = line.slice(0, maxDescriptionLength - 1);
+  // Do not split a character of two code units.
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\uD800-\uDBFF]$/, '')}…`;
 };
 

@@ -40,7 +40,7 @@ export const paths = {
   buyCredits: (required: number, returnUrl: string) =>
     `/subscription/get-credits?required=${required}&returnUrl=${returnUrl}`,
   credits: '/subscription/credits',
-  /** Where people land after a purchase at Stripe. */
+  /** Stripe returns to this page after a purchase. */
   subscriptionSuccess: '/subscription/success',
   subscriptionCancel: '/subscription/cancel',
 } as const;

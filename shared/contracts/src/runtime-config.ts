@@ -9,7 +9,7 @@ export const RuntimeConfig = v.strictObject({
   apiBase: url,
   stripePublishableKey: v.pipe(v.string(), v.regex(/^pk_/, 'must be a publishable key, pk_…')),
   stripeScriptUrl: url,
-  /** Where failures and timings are sent; absent sends nothing. */
+  /** Receives failures and timings; nothing is sent when absent. */
   telemetryUrl: v.optional(url),
   features: v.optional(
     v.strictObject({
@@ -25,5 +25,5 @@ export const RuntimeConfig = v.strictObject({
 });
 export type RuntimeConfig = v.InferOutput<typeof RuntimeConfig>;
 
-/** Judges `/config.json`; a failure names the field. */
+/** Validates `/config.json`; a failure names the field. */
 export const parseRuntimeConfig = (data: unknown): Parsed<RuntimeConfig> => parseWith(RuntimeConfig, data);

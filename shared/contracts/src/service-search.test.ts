@@ -52,7 +52,7 @@ test.each([
   ['cafe\u0301', true],
   ['', true],
   ['garden', false],
-])('a search for %j finds: %s', (typed, found) => {
+])('a search for %j finds: %s', (input, found) => {
   const provider = { _id: 'p', name: 'Pat of the CAFÉ', avatar: '', bio: '', location: '' };
-  expect(searchableText({ name: 'Deep cleaning', provider }).includes(searchTerm(typed))).toBe(found);
+  expect(searchableText({ name: 'Deep cleaning', provider }).includes(searchTerm(input))).toBe(found);
 });

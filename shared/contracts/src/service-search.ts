@@ -42,9 +42,9 @@ export const sortServices = <S extends Sortable>(services: readonly S[], sort: S
 
 const comparable = (text: string): string => text.normalize().toLowerCase();
 
-/** What a search looks through: make it once per service. */
+/** The text of a service for a search. Compute it once per service. */
 export const searchableText = ({ name, provider }: Pick<Service, 'name' | 'provider'>): string =>
   comparable(`${name}\n${provider.name}`);
 
-/** What {@link searchableText} must include to be found by what somebody typed; empty finds everything. */
-export const searchTerm = (typed: string): string => comparable(typed.trim());
+/** {@link searchableText} of a match includes it. An empty term matches all. */
+export const searchTerm = (input: string): string => comparable(input.trim());

@@ -1,10 +1,38 @@
 import { RetryNotice, Skeleton, styled, Typography } from '@nearhand/ui';
 import { CardElement } from '@stripe/react-stripe-js';
 import { useQuery } from '@tanstack/react-query';
-import { use, useState } from 'react';
-import { useCardStyle } from './card-appearance.ts';
-import { CardLoading } from './card-loading.ts';
+import { use, useState, useSyncExternalStore } from 'react';
+import { CardLoading } from './card-scope.tsx';
 import { stripeQueries } from './stripe-api.ts';
+
+const subscribe = (onChange: () => void): (() => void) => {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributes: true });
+  return () => observer.disconnect();
+};
+
+const useThemeColor = (name: string): string =>
+  useSyncExternalStore(subscribe, () =>
+    getComputedStyle(document.documentElement).getPropertyValue(`--nh-palette-${name}`).trim(),
+  );
+
+/** The card field is in Stripe's iframe, which our style sheets do not reach. */
+export const useCardStyle = () => {
+  const ink = useThemeColor('text-primary');
+  const soft = useThemeColor('text-secondary');
+  const wrong = useThemeColor('error-main');
+  return {
+    base: {
+      color: ink,
+      iconColor: soft,
+      fontFamily: 'system-ui, sans-serif',
+      fontSize: '16px',
+      lineHeight: '26px',
+      '::placeholder': { color: soft },
+    },
+    invalid: { color: wrong, iconColor: wrong },
+  };
+};
 
 const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 const Field = styled('div')({
@@ -20,7 +48,6 @@ const Field = styled('div')({
   '&:has(.StripeElement--invalid)': { borderColor: 'var(--nh-palette-error-main)' },
 });
 
-/** The card field, and what stands in its place until it is there or while it cannot be had. */
 export const CardField = () => {
   const style = useCardStyle();
   const { isWanted, standIn, onReady } = use(CardLoading);

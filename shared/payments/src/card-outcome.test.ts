@@ -24,7 +24,7 @@ test.each([
 
 test('a spent secret is no word about the card', () => {
   const error = { code: 'payment_intent_unexpected_state', message: 'It has ended.' };
-  expect(cardOutcomeOf(refusedWith(error))).toEqual({ kind: 'behind', reason: 'It has ended.' });
+  expect(cardOutcomeOf(refusedWith(error))).toEqual({ kind: 'stale', reason: 'It has ended.' });
 });
 
 test.each(['api_connection_error', 'api_error'])('%s leaves open whether the card was charged', (type) => {

@@ -1,30 +1,27 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 
-/** What a card payment came to, as far as the browser can tell. */
+/** The result of a card payment, as far as the browser knows it. */
 export type CardOutcome =
   | { kind: 'paid' }
   | { kind: 'processing' }
   | { kind: 'failed'; reason: string }
-  /** What is paid for changed meanwhile, as when another tab has paid: the API tells whether `reason` matters. */
-  | { kind: 'behind'; reason: string }
-  /** Nobody knows: what should have answered did not. */
+  /** Stripe rejects the client secret, for example because another tab has paid: ask the API. */
+  | { kind: 'stale'; reason: string }
+  /** The result is unknown, because an answer is missing. */
   | { kind: 'unexpected' };
 
-/** For a refusal without words of its own. */
-export const vagueRefusal = 'An error occurred while processing your payment.';
+/** For a rejection without a message. */
+export const defaultFailureText = 'An error occurred while processing your payment.';
 
-/** What Stripe's result in the browser means. A held amount counts as paid: whoever holds it captures it later. */
+/** A held amount counts as paid: the API captures it later. */
 export const cardOutcomeOf = ({ error, paymentIntent }: PaymentIntentResult): CardOutcome => {
   if (error && isUnanswered(error)) return { kind: 'unexpected' };
-  if (error) return { kind: isSecretSpent(error) ? 'behind' : 'failed', reason: error.message || vagueRefusal };
+  if (error) return { kind: isSecretSpent(error) ? 'stale' : 'failed', reason: error.message || defaultFailureText };
   const { status } = paymentIntent;
   return { kind: status === 'succeeded' || status === 'requires_capture' ? 'paid' : 'processing' };
 };
 
-/**
- * What an intent that was looked at after a try without an answer says of that try. What has not been paid yet says
- * nothing: the try may still be on its way.
- */
+/** The result of an attempt without an answer, from its intent. An unpaid intent is no result: the attempt may still run. */
 export const standingOf = ({ paymentIntent }: PaymentIntentResult): CardOutcome => {
   switch (paymentIntent?.status) {
     case 'succeeded':
@@ -37,10 +34,10 @@ export const standingOf = ({ paymentIntent }: PaymentIntentResult): CardOutcome 
   }
 };
 
-/** The line broke, or Stripe did: the card may have been charged, whatever the message says. */
+/** The connection or Stripe failed. The card may have been charged, against the message. */
 const isUnanswered = ({ type }: { type?: string }): boolean => type === 'api_connection_error' || type === 'api_error';
 
-/** Stripe no longer takes this secret, as when the intent was paid, ended or replaced meanwhile. */
+/** The intent was paid, ended or replaced meanwhile. */
 const isSecretSpent = ({ code }: { code?: string }): boolean => code === 'payment_intent_unexpected_state';
 
 /** The payment intent that a client secret belongs to; the secret begins with it. */

@@ -1,16 +1,14 @@
-/** What the fake card field answers a confirmation with: a result, or a failure to answer. */
 type Confirm = (clientSecret: string) => Promise<unknown>;
 
 interface CardChange {
   error?: { message: string };
 }
 
-/** What Stripe answers who asks for an intent that nothing is known of. */
 const unanswered = async () => ({ error: { type: 'api_connection_error', message: 'You have not been charged.' } });
 
 /**
- * Stands in for Stripe.js, whose script cannot be had in tests: `window.Stripe` gives a card field that holds nothing
- * and confirms as `confirm` says; `retrieve` says how an intent stands, without it nobody can. Returns what was asked of it, and the function that takes it away again.
+ * Replaces Stripe.js in tests: an empty card field, and the results of `confirm` and `retrieve`. Returns the recorded calls
+ * and `remove`.
  */
 export const installFakeStripe = (confirm: Confirm, retrieve: Confirm = unanswered) => {
   const secrets: string[] = [];
@@ -46,10 +44,9 @@ export const installFakeStripe = (confirm: Confirm, retrieve: Confirm = unanswer
   return {
     secrets,
     keys,
-    /** How often the card field was emptied. */
     cleared: () => cleared,
     remove: () => Reflect.deleteProperty(window, 'Stripe'),
-    /** What the card field says of what is typed into it. */
+    /** Emits a change of the card field. */
     change: (change: CardChange) => {
       for (const listener of listeners) listener(change);
     },

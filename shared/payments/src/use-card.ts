@@ -1,17 +1,15 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { type CardOutcome, cardOutcomeOf, standingOf } from './card-outcome.ts';
 
-/** Pays with a card. Never rejects: when nobody knows how it ended, the outcome is `unexpected`. */
+/** Never rejects: an unknown result is `unexpected`. */
 export type CardConfirmation = (clientSecret: string) => Promise<CardOutcome>;
 
-/** The card that stands in the `CardField` of this `CardScope`. */
 export interface Card {
-  /** Whether Stripe's script is there. */
+  /** True when Stripe's script has loaded. */
   isReady: boolean;
   confirm: CardConfirmation;
-  /** Looks at what became of a try that was not answered; `unexpected` where that cannot be told yet. Never rejects. */
+  /** Reads the result of an attempt without an answer. */
   look: CardConfirmation;
-  /** Empties the field. */
   clear: () => void;
 }
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { stubApi } from './stub-api.ts';
 
-/** What people and others put into forms, taken as it is wherever free text is: `[what it is, text]`. */
+/** Unusual texts that free text fields accept: `[description, text]`. */
 export const strangeTexts: [name: string, text: string][] = [
   ['emoji', '👩‍🔧 Zoë 🛠️ Ångström'],
   ['right to left', 'مريم حدّاد ‏(نجّارة)'],

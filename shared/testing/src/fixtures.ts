@@ -98,7 +98,7 @@ export const aProvider = (change: Partial<Provider> = {}): Provider => ({
   ...change,
 });
 
-/** What {@link aUser} and the provider of {@link aService} write to each other; the last message is read. */
+/** A conversation of {@link aUser} with the provider of {@link aService}; its last message is read. */
 export const aConversation = (change: Partial<Conversation> = {}): Conversation => ({
   _id: id(600),
   with: { _id: id(2), name: 'Pat Provider', avatar: '', role: 'provider' },

@@ -21,11 +21,11 @@ export const switchOn = (features: Partial<RuntimeConfig['features']>): void =>
   setRuntimeConfig({ ...config, features: { ...config.features, ...features } });
 
 export interface RenderOptions {
-  /** The address that the visitor opens. */
+  /** The address to open. */
   path: string;
   /** Navigation state that comes with it. */
   state?: unknown;
-  /** Who is signed in; nobody when absent. */
+  /** The signed-in user; signed out when absent. */
   user?: User;
   host?: Partial<ShellHost>;
 }
@@ -33,10 +33,9 @@ export interface RenderOptions {
 export interface RenderedRoutes {
   container: HTMLElement;
   unmount: () => void;
-  /** The visitor's mouse and keyboard. */
   user: UserEvent;
   queryClient: QueryClient;
-  /** Where the visitor is now: path and query. */
+  /** Path and query of the current page. */
   location: () => string;
   navigationState: () => unknown;
   /** How the visitor came here: PUSH, REPLACE or POP. */
@@ -89,7 +88,6 @@ export const renderRoutes = (routes: RouteObject[], { path, state, user, host }:
   };
 };
 
-/** What stands there while the first page's code is on its way. */
 const Nothing = () => null;
 
 const Toasts = () => {

@@ -2,7 +2,7 @@ import {
   accountLimits,
   type ContactMessage,
   emailPattern,
-  longestContactMessage,
+  maxContactMessageLength,
   namePattern,
 } from '@nearhand/contracts';
 import { api, log, runtimeConfig } from '@nearhand/platform';
@@ -23,7 +23,7 @@ export const contactForm = object({
     .required(emailMessage)
     .matches(new RegExp(emailPattern, 'u'), emailMessage)
     .test(maxLength(accountLimits.email, 'email')),
-  message: string().trim().required('Please enter a message').test(maxLength(longestContactMessage, 'message')),
+  message: string().trim().required('Please enter a message').test(maxLength(maxContactMessageLength, 'message')),
 });
 export type ContactForm = InferType<typeof contactForm>;
 

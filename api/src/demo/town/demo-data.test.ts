@@ -1,4 +1,4 @@
-import { categories, creditsPerService, longestMessage, repeatedOptions, slotMinutes } from '@nearhand/contracts';
+import { categories, creditsPerService, maxMessageLength, repeatedOptions, slotMinutes } from '@nearhand/contracts';
 import { content } from '../content/content.ts';
 import { composeDemo } from './demo-data.ts';
 
@@ -93,7 +93,7 @@ test.each(['2026-11-18T15:30:00Z', '2026-11-18T05:01:00Z'])('conversations of %s
     expect(firstId < secondId).toBe(true);
     expect(messages.map(({ position }) => position)).toEqual(messages.map((_, index) => index + 1));
     expect(new Set(messages.map(({ senderId }) => senderId))).toEqual(new Set([firstId, secondId]));
-    expect(messages.every(({ text }) => text.trim() === text && text.length <= longestMessage)).toBe(true);
+    expect(messages.every(({ text }) => text.trim() === text && text.length <= maxMessageLength)).toBe(true);
     const times = messages.map(({ createdAt }) => createdAt.getTime());
     expect(times.every((time, index) => index === 0 || time > (times[index - 1] ?? 0))).toBe(true);
     expect([Math.max(...times), times.at(-1)]).toEqual([lastMessageAt.getTime(), lastMessageAt.getTime()]);

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { largestPicture } from '@nearhand/contracts';
+import { maxPictureBytes } from '@nearhand/contracts';
 import {
   type ApiRoutes,
   ErrorBody,
@@ -89,7 +89,7 @@ export const apiRoutes =
     await app.register(async (uploads) => {
       await uploads.register(multipart, {
         // A file that reaches the limit counts as cut off.
-        limits: { fileSize: largestPicture + 1, files: 1, fields: 5, parts: 6, fieldSize: 1024 },
+        limits: { fileSize: maxPictureBytes + 1, files: 1, fields: 5, parts: 6, fieldSize: 1024 },
       });
       for (const entry of entries) if (entry.route.file) add(uploads, entry);
     });

@@ -1,4 +1,4 @@
-import { creditsPerService, errorCodes, highestPrice, type Service, serviceLimits } from '@nearhand/contracts';
+import { creditsPerService, errorCodes, maxPriceDollars, type Service, serviceLimits } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { catalogState, services, uploads, users } from '../../kernel/database/schema.ts';
 import { checkBooksAfterEach, grantCredits } from '../../testing/fixtures/books.ts';
@@ -133,7 +133,7 @@ const invalid: [what: string, values: object, field: string][] = [
   ['a price in words', { basePrice: '35' }, 'basePrice'],
   ['a price finer than a cent', { basePrice: 0.001 }, 'basePrice'],
   ['a price that rounds to a cent', { basePrice: 35.005 }, 'basePrice'],
-  ['a price that is too high', { basePrice: highestPrice + 0.01 }, 'basePrice'],
+  ['a price that is too high', { basePrice: maxPriceDollars + 0.01 }, 'basePrice'],
   ['no options', { options: [] }, 'options'],
   ['21 options', { options: Array.from({ length: options + 1 }, () => small) }, 'options'],
   ['nine pictures', { images: Array.from({ length: images + 1 }, (_, index) => `/${index}`) }, 'images'],
@@ -165,7 +165,7 @@ test('the most that is allowed is allowed, cent by cent', async () => {
   const maximal = {
     name: '🪟'.repeat(name),
     description: long(description),
-    basePrice: highestPrice,
+    basePrice: maxPriceDollars,
     options: [0.01, 0.07, 1.1, 4.35, 8.2, 19.99, 1004.35, 99_999.99].map((price, index) => ({
       name: `${index}${long(optionName - 1)}`,
       description: long(optionDescription),

@@ -1,4 +1,4 @@
-import { errorCodes, largestPicture } from '@nearhand/contracts';
+import { errorCodes, maxPictureBytes } from '@nearhand/contracts';
 import sharp from 'sharp';
 import { picture } from '../../testing/fixtures/pictures.ts';
 import { avatarPicture, readPicture } from './picture.ts';
@@ -11,7 +11,7 @@ test.each([
 ])('%s of 5 MB is rejected without the memory that parsing it takes', async (_what, before) => {
   const shape = '<g><path d="M0 0"/></g>';
   const [head, tail] = ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">', '</svg>'];
-  const shapes = Math.floor((largestPicture - before.length - head.length - tail.length) / shape.length);
+  const shapes = Math.floor((maxPictureBytes - before.length - head.length - tail.length) / shape.length);
   const svg = Buffer.from(`${before}${head}${shape.repeat(shapes)}${tail}`);
   const peak = peakMegabytes();
   await expect(readPicture(svg, avatarPicture)).rejects.toMatchObject({ code: errorCodes.notAPicture });

@@ -1,4 +1,4 @@
-import { errorCodes, largestPicture } from '@nearhand/contracts';
+import { errorCodes, maxPictureBytes } from '@nearhand/contracts';
 import type { FastifyRequest } from 'fastify';
 import fastq from 'fastq';
 import sharp, { type Metadata } from 'sharp';
@@ -51,7 +51,7 @@ export interface Pixels {
 
 /** Classifies by content: neither the name nor the browser's type counts. */
 export const readPicture = async (bytes: Buffer, kind: PictureKind): Promise<Picture> => {
-  if (bytes.length > largestPicture) throw pictureTooLarge(kind);
+  if (bytes.length > maxPictureBytes) throw pictureTooLarge(kind);
   // First, since sharp would parse a whole SVG only to learn its size.
   const format = beginsAs(bytes);
   if (!format || !kind.formats.includes(format)) throw notAPicture(kind);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { errorCodes, largestPicture } from '@nearhand/contracts';
+import { errorCodes, maxPictureBytes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { uploads } from '../../kernel/database/schema.ts';
@@ -46,7 +46,7 @@ test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
 // Other invalid files are in `service-picture-routes.test.ts`: the same code checks them.
 test('a file that is no picture, too large or in another field is rejected', async () => {
   const bytes = await picture().png().toBuffer();
-  const tooLarge = Buffer.concat([bytes, Buffer.alloc(largestPicture + 1 - bytes.length)]);
+  const tooLarge = Buffer.concat([bytes, Buffer.alloc(maxPictureBytes + 1 - bytes.length)]);
   const noPicture = { error: 'Please select an image file', code: errorCodes.notAPicture };
   const answers = [await send(Buffer.from('text')), await send(bytes, { field: 'image' }), await send(tooLarge)];
   expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
@@ -54,7 +54,7 @@ test('a file that is no picture, too large or in another field is rejected', asy
     [400, noPicture],
     [413, { error: 'Image size should be less than 5MB', code: errorCodes.pictureTooLarge }],
   ]);
-  expect((await send(tooLarge.subarray(0, largestPicture))).statusCode).toBe(200);
+  expect((await send(tooLarge.subarray(0, maxPictureBytes))).statusCode).toBe(200);
 });
 
 test('one that was sent but never set is found by the sweep, and the one before stays', async () => {

@@ -1,4 +1,4 @@
-import { type Conversation, errorCodes, type Message, messagesPerPage } from '@nearhand/contracts';
+import { type Conversation, errorCodes, type Message, messagePageSize } from '@nearhand/contracts';
 import { messages } from '../../kernel/database/schema.ts';
 import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
@@ -144,7 +144,7 @@ test('a page has fifty messages unless the query says otherwise', async () => {
     text: 'On.',
   }));
   await site.db.insert(messages).values(rows);
-  for (const [query, size] of [['', messagesPerPage] as const, ['?limit=100', 100] as const]) {
+  for (const [query, size] of [['', messagePageSize] as const, ['?limit=100', 100] as const]) {
     const page = await dataOf(`/conversations/${conversationId}/messages${query}`, customer);
     expect([page.messages.length, page.messages.at(-1).position, page.hasEarlier]).toEqual([size, 120, true]);
   }

@@ -1,4 +1,4 @@
-import { messagesPerPage } from '@nearhand/contracts';
+import { messagePageSize } from '@nearhand/contracts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { trimmed } from '../../kernel/http/request-input.ts';
 import { countUnread } from '../../nouns/conversations/conversation-repository.ts';
@@ -30,7 +30,7 @@ export const conversationRoutes = implement((app) => {
       data: await recipientFor(db, viewer, params.id),
     }),
     'GET conversations/:id': async ({ viewer, params }) => ({ data: await ownConversation(db, viewer, params.id) }),
-    'GET conversations/:id/messages': async ({ viewer, params, query: { before, limit = messagesPerPage } }) => {
+    'GET conversations/:id/messages': async ({ viewer, params, query: { before, limit = messagePageSize } }) => {
       const page = { limit: Number(limit), before: before === undefined ? undefined : Number(before) };
       return { data: await messagePage(db, viewer, params.id, page) };
     },

@@ -1,4 +1,4 @@
-import { errorCodes, longestMessage, type Message } from '@nearhand/contracts';
+import { errorCodes, type Message, maxMessageLength } from '@nearhand/contracts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -23,14 +23,14 @@ const messages = async (conversation = id): Promise<Message[]> =>
 
 test('text has no blanks at its ends and is as long as the contract says, in characters', async () => {
   expect((await send(customer, '  two\nlines \n')).json().data.text).toBe('two\nlines');
-  const maximal = '🌿'.repeat(longestMessage);
+  const maximal = '🌿'.repeat(maxMessageLength);
   expect((await send(customer, ` ${maximal} `)).json().data.text).toBe(maximal);
 });
 
 test.each([
   [''],
   [' \n\t '],
-  ['x'.repeat(longestMessage + 1)],
+  ['x'.repeat(maxMessageLength + 1)],
   [7],
   [undefined],
   ['a\0b'],

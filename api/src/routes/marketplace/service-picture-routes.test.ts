@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { errorCodes, largestPicture } from '@nearhand/contracts';
+import { errorCodes, maxPictureBytes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { uploads } from '../../kernel/database/schema.ts';
@@ -73,8 +73,8 @@ test.each(tooManyPixels)('%s is refused before it is unpacked', async (_what, ma
 test('5 MB to the byte pass, one more does not', async () => {
   const bytes = await picture().png().toBuffer();
   const filled = (size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
-  expect((await send(filled(largestPicture))).statusCode).toBe(200);
-  for (const size of [largestPicture + 1, 2 * largestPicture]) {
+  expect((await send(filled(maxPictureBytes))).statusCode).toBe(200);
+  for (const size of [maxPictureBytes + 1, 2 * maxPictureBytes]) {
     const answer = await send(filled(size));
     expect([answer.statusCode, answer.json()]).toEqual([
       413,

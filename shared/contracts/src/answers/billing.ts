@@ -1,6 +1,4 @@
-import { type PlanName, planNames, subscriptionStatuses } from '../rules/plans.ts';
-import type { CreditTransaction } from '../wire/credits.ts';
-import type { PaymentIntent } from '../wire/payment.ts';
+import { type PlanName, planNames, subscriptionStatuses } from '../rules/money.ts';
 import type {
   Plan,
   PlanChangePreview,
@@ -9,7 +7,14 @@ import type {
   SubscriptionRecord,
   SubscriptionSummary,
 } from '../wire/subscription.ts';
-import type { DepositIntent, Wallet, WalletMovement, WalletTransaction } from '../wire/wallet.ts';
+import type {
+  CreditTransaction,
+  DepositIntent,
+  PaymentIntent,
+  Wallet,
+  WalletMovement,
+  WalletTransaction,
+} from '../wire/wallet.ts';
 import { instant, membersOf, neededText, number, oneOf, referenceOf, text } from './read.ts';
 
 export const readWallet = (answer: unknown): Wallet => {
@@ -86,7 +91,7 @@ const readPlan = (answer: unknown, plan: PlanName): Plan => {
   };
 };
 
-/** What is on offer. Throws where a plan is missing: one without a price is no offer. */
+/** All plans. Throws when one is missing: a plan without a price cannot be offered. */
 export const readPlans = (answer: unknown): Plans => {
   const { regular, premium } = membersOf(answer);
   return { regular: readPlan(regular, 'regular'), premium: readPlan(premium, 'premium') };
@@ -111,7 +116,7 @@ export const readSubscription = (answer: unknown): SubscriptionSummary => {
   };
 };
 
-/** The costs of changing the plan. Throws without the sum: nobody agrees to one that was not shown. */
+/** The costs of changing the plan. Throws without the amount: the user must see it before they agree. */
 export const readPlanChangePreview = (answer: unknown): PlanChangePreview => {
   const { amountDue, credit, nextBillingDate, prorationDate } = membersOf(answer);
   if (typeof amountDue !== 'number') throw new TypeError('The API named no sum.');

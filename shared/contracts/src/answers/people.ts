@@ -1,5 +1,5 @@
 import { roles } from '../rules/role.ts';
-import type { AccountSettings, AvatarUpload, User } from '../wire/account.ts';
+import type { AccountSettings, AvatarUpload, Provider, User } from '../wire/account.ts';
 import type {
   Conversation,
   Correspondent,
@@ -8,11 +8,10 @@ import type {
   Recipient,
   UnreadCount,
 } from '../wire/conversation.ts';
-import type { Provider } from '../wire/provider.ts';
 import { instant, membersOf, number, oneOf, recordsIn, referenceOf, text } from './read.ts';
 import { unnamedProvider } from './service.ts';
 
-/** The signed-in person. Throws without an id: nobody is signed in then. An unknown role may do what customers may. */
+/** The signed-in user. Throws without an id. An unknown role has the rights of a customer. */
 export const readUser = (answer: unknown): User => {
   const { _id, id, role, name, email, avatar, bio, location, website, address, phone } = membersOf(answer);
   const known = text(_id) || text(id);
@@ -32,14 +31,13 @@ export const readUser = (answer: unknown): User => {
   };
 };
 
-/** What a login or a registration grants; the person's id is empty where the API names nobody. Throws without a token. */
+/** The answer to a login or a registration; the user's id may be empty. Throws without a token. */
 export const readGrant = (answer: unknown): { token: string; user: { _id: string } } => {
   const { token, user } = membersOf(answer);
   if (!text(token)) throw new TypeError('The API granted no session.');
   return { token: text(token), user: { _id: text(referenceOf(user)._id) } };
 };
 
-/** The picture's URL, empty when there is none. */
 export const readAvatarUpload = (answer: unknown): AvatarUpload => ({ avatar: text(membersOf(answer).avatar) });
 
 /** All are on unless the API says that they are off. */

@@ -6,7 +6,7 @@ type Members = Readonly<Record<string, unknown>>;
 const isObject = (answer: unknown): answer is Members =>
   typeof answer === 'object' && answer !== null && !Array.isArray(answer);
 
-/** What an object holds. Throws for anything else, so that the page says that it could not be loaded. */
+/** Members of an object. Throws for anything else, so that the page shows its error state. */
 export const membersOf = (answer: unknown): Members => {
   if (isObject(answer)) return answer;
   throw new TypeError('The API answered with something else than an object.');

@@ -51,7 +51,7 @@ export const readService = (answer: unknown): Service => {
   };
 };
 
-/** Where a picture is. Throws where that is not named. */
+/** The address of an uploaded picture. Throws without one. */
 export const readServicePicture = (answer: unknown): ServicePictureUpload => ({
   imageUrl: neededText(membersOf(answer).imageUrl),
 });

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { CreditPurchase, Credits, CreditTransaction } from '../wire/credits.ts';
 import { Data } from '../wire/envelope.ts';
 import {
   PlanChange,
@@ -17,6 +16,9 @@ import {
 import {
   AddMoney,
   ConfirmDeposit,
+  CreditPurchase,
+  Credits,
+  CreditTransaction,
   DepositIntent,
   Wallet,
   WalletMovement,

@@ -8,7 +8,7 @@ import {
   RescheduleBooking,
 } from '../wire/booking.ts';
 import { Data } from '../wire/envelope.ts';
-import { BookingRelease, PaymentIntent, PaymentRequest, WalletPayment } from '../wire/payment.ts';
+import { BookingRelease, PaymentIntent, PaymentRequest, WalletPayment } from '../wire/wallet.ts';
 import type { RouteTable } from './route.ts';
 
 export const bookingRoutes = {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { Provider } from '../wire/account.ts';
 import { Data, Page } from '../wire/envelope.ts';
-import { Provider } from '../wire/provider.ts';
 import { ChangeReview, CreateReview, Review, ReviewFilter, SavedService } from '../wire/review.ts';
 import {
   Availability,

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { liveEventNames, liveHeartbeatSeconds } from '../events/live.ts';
 import {
   Conversation,
   Message,
@@ -22,6 +21,7 @@ import {
 } from '../wire/dashboard.ts';
 import { Data } from '../wire/envelope.ts';
 import { TelemetryBatch } from '../wire/telemetry.ts';
+import { liveEventNames, liveHeartbeatSeconds } from './events.ts';
 import { Nothing, type RouteTable } from './route.ts';
 
 export const conversationRoutes = {

@@ -15,7 +15,7 @@ const state = (
   paymentStatus,
 });
 
-test('a provider accepts or declines what is pending, and nobody else accepts', () => {
+test('only a provider accepts a pending booking, and can decline it', () => {
   expect(allowedBookingActions(state('pending'), 'provider')).toEqual(['accept', 'decline']);
   expect(allowedBookingActions(state('pending'), 'customer')).toEqual(['cancel']);
 });

@@ -6,7 +6,7 @@ export type BookingStatus = (typeof bookingStatuses)[number];
 export const paymentStatuses = ['unpaid', 'processing', 'paid', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** How a person stands to one booking. An admin stands to all. */
+/** A user's relation to a booking. An admin has it to all. */
 export type BookingParty = 'customer' | 'provider' | 'admin';
 
 export type BookingAction = 'accept' | 'decline' | 'cancel' | 'complete';
@@ -27,7 +27,7 @@ const notPaid = ['unpaid', 'processing', 'failed', 'refunded'] as const;
 
 /**
  * Every status change that exists. The API validates by this table and the screens offer what it allows. The clock cancels
- * a request when its time begins, or when nobody paid it within the API's `UNPAID_HOLD_HOURS`.
+ * a request when its time begins, or when it stays unpaid for the API's `UNPAID_HOLD_HOURS`.
  */
 export const bookingTransitions: readonly BookingTransition[] = [
   { action: 'accept', from: 'pending', to: 'confirmed', by: ['provider', 'admin'], beforeItBegins: true },
@@ -46,7 +46,7 @@ export interface BookingState {
   begun?: boolean | undefined;
 }
 
-/** What `party` may do with a booking in `state`. */
+/** Actions of `party` on a booking in `state`. */
 export const allowedBookingActions = (state: BookingState, party: BookingParty): BookingAction[] =>
   bookingTransitions
     .filter((transition) => transition.from === state.status && isAllowed(transition, state, party))
@@ -72,10 +72,9 @@ export const isPayable = ({ status, paymentStatus, begun = false }: BookingState
 export const sharesContacts = ({ status, paymentStatus }: BookingState): boolean =>
   status === 'confirmed' || status === 'completed' || paymentStatus === 'paid';
 
-/** What the two people of a booking may do about another time for it. */
+/** Actions that agree on another time for a booking. */
 export type RescheduleAction = 'request' | 'accept' | 'decline' | 'withdraw';
 
-/** A side of a booking that can ask for another time. */
 export const reschedulingParties = ['customer', 'provider'] as const;
 export type ReschedulingParty = (typeof reschedulingParties)[number];
 
@@ -83,13 +82,13 @@ export interface RescheduleRule {
   action: RescheduleAction;
   from: BookingStatus;
   by: readonly ReschedulingParty[];
-  /** Whose request must stand for it: nobody's, one's own, or the other side's. */
+  /** The open request that it needs: none, the user's own, or the other party's. */
   standing: readonly ('none' | 'own' | 'other')[];
 }
 
 /**
- * How another time is agreed on. The booking keeps its time until the other side accepts; a request ends with the
- * booking's next change of status. Whoever asked may ask anew, which replaces what they asked for.
+ * The booking keeps its time until the other party accepts. A request ends with the booking's next change of status; a
+ * second request of the same party replaces it.
  */
 export const rescheduleRules: readonly RescheduleRule[] = [
   { action: 'request', from: 'confirmed', by: reschedulingParties, standing: ['none', 'own'] },
@@ -100,11 +99,11 @@ export const rescheduleRules: readonly RescheduleRule[] = [
 
 export interface RescheduleState {
   status: BookingStatus;
-  /** Who asked for another time; absent while no request stands. */
+  /** The party that requests another time; absent without a request. */
   requestedBy?: ReschedulingParty;
 }
 
-/** What `party` may do about another time for a booking in `state`. */
+/** Actions of `party` about another time for a booking in `state`. */
 export const allowedRescheduleActions = (
   { status, requestedBy }: RescheduleState,
   party: BookingParty,
@@ -122,7 +121,7 @@ interface BookingPeople {
   providerId: string;
 }
 
-/** The side of a booking that a person is, whatever their role; undefined for all others, admins among them. */
+/** Customer or provider of the booking, without regard to the user's role; undefined for all others. */
 export const bookingSide = (
   { customerId, providerId }: BookingPeople,
   { _id }: { _id: string },
@@ -131,7 +130,7 @@ export const bookingSide = (
   return _id === customerId ? 'customer' : undefined;
 };
 
-/** The party that a person is to a booking, or undefined when it is none of their business. An admin is it as an admin. */
+/** The party of a user in a booking; undefined for other users. */
 export const bookingParty = (booking: BookingPeople, person: { _id: string; role: Role }): BookingParty | undefined =>
   person.role === 'admin' ? 'admin' : bookingSide(booking, person);
 

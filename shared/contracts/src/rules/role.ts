@@ -1,7 +1,7 @@
 export const roles = ['customer', 'provider', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a route may ask for: a role, a visitor without a session, or anyone at all. */
+/** Users that a route admits: one role, only signed-out users (`guest`), or all. */
 export const audiences = ['any', 'guest', ...roles] as const;
 export type Audience = (typeof audiences)[number];
 

@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox';
 import {
   accountLimits,
   emailPattern,
-  longestContactMessage,
+  maxContactMessageLength,
   namePattern,
   phonePattern,
   websitePattern,
-} from '../rules/account-limits.ts';
+} from '../rules/limits.ts';
 import { roles } from '../rules/role.ts';
-import { Id } from './envelope.ts';
+import { Id, Instant } from './envelope.ts';
 
 const Role = Type.Enum(roles);
 
@@ -99,6 +99,23 @@ export type PasswordReset = Static<typeof PasswordReset>;
 export const ContactMessage = Type.Object({
   name: Type.String({ pattern: namePattern, minLength: 1, maxLength: accountLimits.name }),
   email: Email,
-  message: Type.String({ minLength: 1, maxLength: longestContactMessage }),
+  message: Type.String({ minLength: 1, maxLength: maxContactMessageLength }),
 });
 export type ContactMessage = Static<typeof ContactMessage>;
+
+/** `GET /providers/:id`: somebody who offers services, as everyone may see them. */
+export const Provider = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  avatar: Type.String(),
+  bio: Type.String(),
+  location: Type.String(),
+  memberSince: Instant,
+  rating: Type.Number({
+    minimum: 0,
+    maximum: 5,
+    description: 'Mean over all reviews of their active services, 0 without',
+  }),
+  reviewCount: Type.Integer({ minimum: 0 }),
+});
+export type Provider = Static<typeof Provider>;

@@ -5,7 +5,7 @@ import { Dollars, Id, Instant } from './envelope.ts';
 const BookingStatus = Type.Enum(bookingStatuses);
 const PaymentStatus = Type.Enum(paymentStatuses);
 
-/** What `GET /bookings` may be asked for. */
+/** Query of `GET /bookings`. */
 export const BookingFilter = Type.Object({
   status: Type.Optional(BookingStatus),
   limit: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100; all when absent' })),
@@ -89,7 +89,7 @@ export type ChangeBooking = Static<typeof ChangeBooking>;
 
 /**
  * `POST /bookings/:id/reschedule` asks for this time; `…/reschedule/accept` and `…/reschedule/decline` (which also
- * withdraws one's own request) name the time that they answer, so that nobody agrees to one they have not seen.
+ * withdraws one's own request) name the time that they answer, so that a user cannot agree to an unseen time.
  */
 export const RescheduleBooking = Type.Object(SlotOfDay);
 export type RescheduleBooking = Static<typeof RescheduleBooking>;

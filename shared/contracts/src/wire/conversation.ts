@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { longestMessage } from '../rules/conversation-limits.ts';
+import { maxMessageLength, visibleSign } from '../rules/limits.ts';
 import { roles } from '../rules/role.ts';
-import { visibleSign } from '../rules/visible-text.ts';
 import { Id, Instant } from './envelope.ts';
 
 /** Whom one writes with, as they may be seen. */
@@ -13,7 +12,7 @@ export const Correspondent = Type.Object({
 });
 export type Correspondent = Static<typeof Correspondent>;
 
-const Text = Type.String({ maxLength: longestMessage, pattern: visibleSign });
+const Text = Type.String({ maxLength: maxMessageLength, pattern: visibleSign });
 
 export const Message = Type.Object({
   _id: Id,
@@ -25,7 +24,7 @@ export const Message = Type.Object({
 });
 export type Message = Static<typeof Message>;
 
-/** What two people write to each other, as one of them sees it. */
+/** A conversation as one of its two users sees it. */
 export const Conversation = Type.Object({
   _id: Id,
   with: Correspondent,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { categories } from '../rules/service-lifecycle.ts';
 import { CursorText, Id, Instant } from './envelope.ts';
 
-/** What a customer says of a service, with 1 to 5 stars. */
+/** A customer's review of a service, 1 to 5 stars. */
 export const Review = Type.Object({
   _id: Id,
   service: Id,

@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { namePattern } from '../rules/account-limits.ts';
+import { maxPriceDollars, namePattern, serviceLimits, visibleSign } from '../rules/limits.ts';
 import { categories, serviceIcons, serviceSorts, serviceStatuses } from '../rules/service-lifecycle.ts';
-import { highestPrice, serviceLimits } from '../rules/service-limits.ts';
-import { visibleSign } from '../rules/visible-text.ts';
 import { CursorText, Dollars, Id, Instant } from './envelope.ts';
 
 const Category = Type.Enum(categories);
@@ -77,7 +75,7 @@ export type ServiceFilter = Static<typeof ServiceFilter>;
 
 const Price = Type.Number({
   exclusiveMinimum: 0,
-  maximum: highestPrice,
+  maximum: maxPriceDollars,
   description: 'Decimal dollars of whole cents; anything finer is refused',
 });
 
@@ -150,7 +148,7 @@ export const AvailabilityFilter = Type.Object({
 });
 export type AvailabilityFilter = Static<typeof AvailabilityFilter>;
 
-/** What can no longer be had, per calendar day: booked or begun. A day or slot that `taken` does not name is free. */
+/** Time slots that are booked or have begun, per day. All others are free. */
 export const Availability = Type.Object({
   today: Type.String({ format: 'date', description: 'The day by the clock of the marketplace' }),
   slots: Type.Array(Type.String(), { description: 'Every slot that the service offers on a day' }),

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { planNames, subscriptionStatuses } from '../rules/plans.ts';
+import { planNames, subscriptionStatuses } from '../rules/money.ts';
 import { Dollars, Id, Instant } from './envelope.ts';
 
 const PlanName = Type.Enum(planNames);
 
-/** What a plan costs and brings, to whoever asks: those who had a trial or the first credits get none again. */
+/** Price and benefits of a plan for this user. Trial and first credits are granted once. */
 export const Plan = Type.Object({
   name: Type.String(),
   /** Decimal dollars for each period; how long one is says `planIntervals`. */
@@ -69,7 +69,7 @@ export type SubscriptionCheckout = Static<typeof SubscriptionCheckout>;
 export const Redirection = Type.Object({ url: Type.String() });
 export type Redirection = Static<typeof Redirection>;
 
-/** What changing to another plan right now costs, as Stripe reckons it (`GET /subscription/change?plan=`). */
+/** Stripe's price for changing to another plan now (`GET /subscription/change?plan=`). */
 export const PlanChangePreview = Type.Object({
   /** Charged at once, in decimal dollars. */
   amountDue: Dollars,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** Where it broke. `composition` is the boot documents', `integrity` a changed byte, `incompatible` a platform range. */
+/** `composition`: the boot documents. `integrity`: a changed byte. `incompatible`: the platform range. */
 export const failureStages = [
   'composition',
   'preview',

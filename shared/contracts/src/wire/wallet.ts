@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { creditPackageNames } from '../rules/money.ts';
 import { Dollars, Id, Instant, SignedDollars } from './envelope.ts';
 
 /** Somebody's wallet; the balance in decimal dollars. */
@@ -43,3 +44,44 @@ export const WalletMovement = Type.Object({
   balance: SignedDollars,
 });
 export type WalletMovement = Static<typeof WalletMovement>;
+
+/** `GET /subscription/credits`. */
+export const Credits = Type.Object({ credits: Type.Integer({ minimum: 0, default: 0 }) });
+export type Credits = Static<typeof Credits>;
+
+/** `grant` comes with a plan or as a gift. */
+export const CreditTransactionType = Type.Enum(['purchase', 'grant', 'spend']);
+export type CreditTransactionType = Static<typeof CreditTransactionType>;
+
+/** One row of `GET /subscription/credits/history`, newest first. */
+export const CreditTransaction = Type.Object({
+  _id: Id,
+  description: Type.String(),
+  type: CreditTransactionType,
+  /** Credits, negative where they were spent. */
+  amount: Type.Integer(),
+  createdAt: Instant,
+  /** Its source: the checkout session of a purchase, or the `ref` of the success page for a plan's first credits. */
+  reference: Type.Optional(Type.String()),
+});
+export type CreditTransaction = Static<typeof CreditTransaction>;
+
+/** `POST /subscription/credits/purchase`. */
+export const CreditPurchase = Type.Object({
+  package: Type.Enum(creditPackageNames),
+  /** A path of this site that is offered afterwards; what is none is ignored. */
+  returnUrl: Type.Optional(Type.String({ maxLength: 500 })),
+});
+export type CreditPurchase = Static<typeof CreditPurchase>;
+
+export const PaymentRequest = Type.Object({ bookingId: Id });
+export type PaymentRequest = Static<typeof PaymentRequest>;
+
+/** `POST payments/wallet`. */
+export const WalletPayment = Type.Object({ bookingId: Id, paymentStatus: Type.Literal('paid') });
+/** `POST payments/release`. */
+export const BookingRelease = Type.Object({ bookingId: Id, released: Type.Literal(true) });
+
+/** For the card form, which confirms the payment in the browser. */
+export const PaymentIntent = Type.Object({ clientSecret: Type.String(), paymentId: Id });
+export type PaymentIntent = Static<typeof PaymentIntent>;

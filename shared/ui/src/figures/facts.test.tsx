@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { DefinitionList } from './facts.tsx';
 
-test('what somebody typed keeps its direction, and its lines where it may have some', () => {
+test('a text keeps its direction and, on request, its lines', () => {
   render(
     <DefinitionList
       items={[

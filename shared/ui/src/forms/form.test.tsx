@@ -175,7 +175,7 @@ test('a second refused submit focuses the wrong field again', async () => {
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
 });
 
-test('what was filled in is handed over, and the button is busy meanwhile', async () => {
+test('the values are submitted, and the button is busy meanwhile', async () => {
   const sent = jest.fn();
   let finish = () => {};
   const sending = new Promise<void>((resolve) => {
@@ -248,7 +248,7 @@ test('an error that the answer puts on a field takes focus there', async () => {
   expect(screen.getByLabelText('Password')).toHaveFocus();
 });
 
-test('what is typed is unsaved work until it is taken back, reset or gone with its form', async () => {
+test('input counts as unsent until it is undone, reset or unmounted', async () => {
   let finish = () => {};
   const { unmount } = render(
     <Form

@@ -66,7 +66,7 @@ test('while busy neither button answers and Escape does not close it', async () 
   expect(dialog).toBeVisible();
 });
 
-/** What lies around the dialog and takes the clicks beside it. */
+/** Takes the clicks beside the dialog. */
 const beside = (dialog: HTMLElement) => dialog.closest('.MuiDialog-container') ?? document.body;
 
 test('the second half of a double click does not close it again, a later click beside it does', async () => {

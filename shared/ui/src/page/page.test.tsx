@@ -118,14 +118,14 @@ const Late = () => {
   );
 };
 
-test('a page that arrives in place of another leaves whoever works elsewhere alone', async () => {
+test('a page that replaces another does not take the focus from an element outside', async () => {
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Late /> }])} />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'a');
   expect(screen.getByRole('heading', { level: 1, name: 'Found' })).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
 });
 
-test('what is announced stands where no dialog hides it', () => {
+test('no dialog hides announcements', () => {
   announce('Two services found');
   render(<p>The page</p>);
   render(

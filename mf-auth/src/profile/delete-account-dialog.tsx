@@ -1,0 +1,107 @@
+import { errorCodes, paths, type Role, type User } from '@nearhand/contracts';
+import { endSession, errorCode, errorText, toast, useNavigate, useServes } from '@nearhand/platform';
+import { AppLink, Notice, styled } from '@nearhand/ui';
+import { DialogButtons, Form, PasswordInput } from '@nearhand/ui/forms';
+import { DialogFrame } from '@nearhand/ui/overlays';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormikHelpers } from 'formik';
+import { useState } from 'react';
+import { object } from 'yup';
+import { deleteAccount } from '../accounts/account-api.ts';
+import { ownPassword, unexplained } from '../accounts/credential-rules.ts';
+
+const ways = {
+  [errorCodes.openBookings]: { to: paths.myBookings, label: 'Go to my bookings' },
+  [errorCodes.moneyLeft]: { to: paths.wallet, label: 'Go to my wallet' },
+} as const;
+
+export interface Obstacle {
+  code: keyof typeof ways;
+  /** The API's message. */
+  text: string;
+}
+
+export const isObstacle = (code: string | undefined): code is Obstacle['code'] => code !== undefined && code in ways;
+
+/** Why the account cannot be deleted yet, and where that can be changed. */
+export const DeletionObstacle = ({ code, text }: Obstacle) => {
+  const { to, label } = ways[code];
+  const served = useServes(to);
+  return (
+    <Notice severity="error">
+      {text} {served && <AppLink to={to}>{label}</AppLink>}
+    </Notice>
+  );
+};
+
+const Consequences = styled('ul')({ margin: '8px 0', paddingLeft: 20, display: 'grid', gap: 4 });
+
+export const WhatIsDeleted = ({ role }: { role: Role }) => (
+  <>
+    This cannot be undone.
+    <Consequences>
+      <li>Your name, picture, contact details and address are removed.</li>
+      <li>Your reviews stay, without your name.</li>
+      {role !== 'customer' && <li>Your services disappear from the marketplace.</li>}
+      <li>You are signed out on every device.</li>
+    </Consequences>
+    An account with open bookings, or with money in its wallet, cannot be deleted yet.
+  </>
+);
+
+const deleteAccountForm = object({ password: ownPassword });
+const emptyForm = { password: '' };
+type DeleteAccountForm = typeof emptyForm;
+
+interface Props {
+  user: User;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export const DeleteAccountDialog = ({ user, onClose, onDeleted }: Props) => {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useMutation(deleteAccount);
+  const [obstacle, setObstacle] = useState<Obstacle>();
+
+  const submit = async ({ password }: DeleteAccountForm, { setFieldError }: FormikHelpers<DeleteAccountForm>) => {
+    setObstacle(undefined);
+    try {
+      await mutateAsync({ password });
+    } catch (error) {
+      const [code, text] = [await errorCode(error), await errorText(error, unexplained)];
+      if (code === errorCodes.wrongPassword) setFieldError('password', text);
+      else if (isObstacle(code)) setObstacle({ code, text });
+      else toast.error('Failed to delete account', { description: text });
+      return;
+    }
+    onDeleted();
+    toast.success('Account deleted');
+    // Before the session ends, and drawn by then: the guard would lead a visitor from here to the login.
+    await navigate(paths.home, { replace: true, flushSync: true });
+    endSession(client);
+  };
+
+  return (
+    <DialogFrame
+      title="Delete Account"
+      role="alertdialog"
+      text={<WhatIsDeleted role={user.role} />}
+      busy={isPending}
+      onClose={onClose}
+    >
+      <Form initialValues={emptyForm} validationSchema={deleteAccountForm} validateOnBlur={false} onSubmit={submit}>
+        {obstacle && <DeletionObstacle {...obstacle} />}
+        <PasswordInput
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          helperText="So that nobody else does this for you."
+          autoFocus
+        />
+        <DialogButtons submit="Delete Account" busyLabel="Deleting..." color="error" onClose={onClose} />
+      </Form>
+    </DialogFrame>
+  );
+};

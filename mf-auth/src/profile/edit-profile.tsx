@@ -1,0 +1,159 @@
+import { accountLimits, type DetailsUpdate, phonePattern, type User, websitePattern } from '@nearhand/contracts';
+import { errorText, toast } from '@nearhand/platform';
+import { Button, Stack, styled } from '@nearhand/ui';
+import { Form, FormDraft, maxLength, SubmitButton, TextInput } from '@nearhand/ui/forms';
+import { ConfirmLeave } from '@nearhand/ui/overlays';
+import { useMutation } from '@tanstack/react-query';
+import { useFormikContext } from 'formik';
+import { useState } from 'react';
+import { object, string } from 'yup';
+import { updateDetails } from '../accounts/account-api.ts';
+import { email, name } from '../accounts/credential-rules.ts';
+
+const fields = ['name', 'email', 'bio', 'location', 'website', 'phone', 'address'] as const;
+export const profileFormName = 'profile';
+export type ProfileField = (typeof fields)[number];
+export type ProfileForm = Record<ProfileField, string>;
+
+export const profileForm = object({
+  name,
+  email,
+  bio: string().trim().test(maxLength(accountLimits.bio, 'bio')),
+  location: string().trim().test(maxLength(accountLimits.location, 'location')),
+  website: string()
+    .trim()
+    .matches(new RegExp(websitePattern), { message: 'Please enter a valid URL', excludeEmptyString: true })
+    .test(maxLength(accountLimits.website, 'website')),
+  phone: string()
+    .trim()
+    .matches(new RegExp(phonePattern), 'Please enter a valid phone number')
+    .test(maxLength(accountLimits.phone, 'phone number')),
+  address: string().trim().test(maxLength(accountLimits.address, 'address')),
+});
+
+export const toProfileForm = ({ name, email, bio, location, website, phone, address }: User): ProfileForm => ({
+  name,
+  email,
+  bio,
+  location,
+  website,
+  phone,
+  address,
+});
+
+/** The changes since `before`; undefined when there are none. */
+export const toDetailsUpdate = (before: ProfileForm, form: ProfileForm): DetailsUpdate | undefined => {
+  const changes = fields.map((field) => [field, form[field].trim()] as const);
+  const changed = changes.filter(([field, text]) => text !== before[field].trim());
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
+};
+
+const Pair = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 20,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+}));
+
+interface FieldsProps {
+  focused: ProfileField;
+  onCancel: () => void;
+}
+
+const EditProfileFields = ({ focused, onCancel }: FieldsProps) => {
+  const { isSubmitting } = useFormikContext();
+  const field = (name: ProfileField) => ({ name, autoFocus: name === focused });
+  return (
+    <>
+      <Pair>
+        <TextInput {...field('name')} label="Name" autoComplete="name" />
+        <TextInput {...field('email')} label="Email" type="email" autoComplete="email" autoCapitalize="none" />
+      </Pair>
+      <TextInput
+        {...field('bio')}
+        label="Bio"
+        optional
+        multiline
+        rows={4}
+        helperText="Who you are, in a few sentences."
+      />
+      <Pair>
+        <TextInput {...field('location')} label="Location" optional autoComplete="address-level2" />
+        <TextInput
+          {...field('website')}
+          label="Website"
+          optional
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          placeholder="https://"
+        />
+      </Pair>
+      <Pair>
+        <TextInput {...field('phone')} label="Phone" optional type="tel" autoComplete="tel" />
+        <TextInput
+          {...field('address')}
+          label="Address"
+          optional
+          autoComplete="street-address"
+          helperText="Filled in for you when you book."
+        />
+      </Pair>
+      <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', mt: 1 }}>
+        <SubmitButton busyLabel="Saving...">Save Changes</SubmitButton>
+        <Button variant="outlined" color="inherit" disabled={isSubmitting} onClick={onCancel}>
+          Cancel
+        </Button>
+      </Stack>
+    </>
+  );
+};
+
+const ConfirmLeaveProfile = ({ before }: { before: ProfileForm }) => {
+  const { values, isSubmitting } = useFormikContext<ProfileForm>();
+  return (
+    <ConfirmLeave
+      isDirty={!isSubmitting && toDetailsUpdate(before, values) !== undefined}
+      title="Discard your changes?"
+      text="What you changed in your profile has not been saved."
+      confirmLabel="Discard changes"
+      destructive
+    />
+  );
+};
+
+interface EditProfileProps {
+  user: User;
+  /** The field that has the focus first. */
+  field: ProfileField;
+  onClose: () => void;
+}
+
+export const EditProfile = ({ user, field, onClose }: EditProfileProps) => {
+  // The values when editing began: a change from another tab must not be undone.
+  const [before] = useState(() => toProfileForm(user));
+  const { mutateAsync } = useMutation(updateDetails);
+  const submit = async (form: ProfileForm) => {
+    const changes = toDetailsUpdate(before, form);
+    if (changes) {
+      try {
+        await mutateAsync(changes);
+      } catch (error) {
+        const description = await errorText(error, '');
+        toast.error('Failed to update profile. Please try again.', { description });
+        return;
+      }
+      toast.success('Profile updated successfully');
+    }
+    onClose();
+  };
+  return (
+    <Form label="Edit Profile" initialValues={before} validationSchema={profileForm} onSubmit={submit}>
+      <EditProfileFields focused={field} onCancel={onClose} />
+      <FormDraft form={profileFormName} />
+      <ConfirmLeaveProfile before={before} />
+    </Form>
+  );
+};

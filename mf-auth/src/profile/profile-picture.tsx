@@ -1,0 +1,122 @@
+import { maxPictureBytes, type User } from '@nearhand/contracts';
+import { errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { announce, Box, Button, CircularProgress, styled, UserAvatar } from '@nearhand/ui';
+import { FileInput } from '@nearhand/ui/forms';
+import { Camera } from '@nearhand/ui/icons';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { removeAvatar, uploadAvatar } from '../accounts/account-api.ts';
+import { unexplained } from '../accounts/credential-rules.ts';
+
+/** Checks a file before it is sent; the API validates its content. */
+const pictureProblem = ({ type, size }: Pick<File, 'type' | 'size'>): string | undefined => {
+  if (!type.startsWith('image/')) return 'Please select an image file';
+  return size > maxPictureBytes ? 'Image size should be less than 5MB' : undefined;
+};
+
+/** Shows the new picture while it is being sent. */
+const usePicture = ({ _id: userId, avatar }: User) => {
+  const upload = useMutation(uploadAvatar);
+  const removal = useMutation(removeAvatar);
+  const [preview, setPreview] = useState<string>();
+
+  const change = async (picture: File) => {
+    const problem = pictureProblem(picture);
+    if (problem) {
+      toast.error(problem);
+      return;
+    }
+    const address = URL.createObjectURL(picture);
+    setPreview(address);
+    announce('Uploading the picture');
+    try {
+      await upload.mutateAsync({ userId, picture });
+    } catch (error) {
+      const description = await errorText(error, 'Image upload failed');
+      toast.error('Failed to upload avatar. Please try again.', { description });
+      return;
+    } finally {
+      setPreview(undefined);
+      URL.revokeObjectURL(address);
+    }
+    toast.success('Avatar updated successfully');
+  };
+
+  const remove = useSingleFlight(async () => {
+    try {
+      await removal.mutateAsync({ userId });
+    } catch (error) {
+      toast.error('Failed to remove picture. Please try again.', { description: await errorText(error, unexplained) });
+      return;
+    }
+    toast.success('Picture removed');
+  });
+
+  return { shown: preview ?? avatar, busy: upload.isPending || removal.isPending, change, remove };
+};
+
+const PictureButton = styled('div')({
+  position: 'absolute',
+  right: -4,
+  bottom: -4,
+  display: 'grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  borderRadius: '50%',
+  border: '3px solid var(--nh-palette-background-paper)',
+  background: 'var(--nh-palette-primary-main)',
+  color: 'var(--nh-palette-primary-contrastText)',
+  '&:hover': { background: 'var(--nh-palette-primary-dark)' },
+  '&:focus-within': { outline: '2px solid var(--nh-palette-primary-main)', outlineOffset: 2 },
+  '&:has([aria-disabled=true])': { opacity: 0.6 },
+});
+
+const sizePx = 112;
+
+const Frame = styled('div')({ position: 'relative', width: sizePx, height: sizePx });
+const Veil = styled('div')({
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: '50%',
+  color: 'var(--nh-palette-text-primary)',
+  background: 'color-mix(in srgb, var(--nh-palette-background-paper) 70%, transparent)',
+});
+
+export const ProfilePicture = ({ user }: { user: User }) => {
+  const { shown, busy, change, remove } = usePicture(user);
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5, width: sizePx }}>
+      <Frame aria-busy={busy}>
+        <UserAvatar name={user.name} avatar={shown} size={sizePx} />
+        {busy && (
+          <Veil>
+            <CircularProgress size={32} color="inherit" aria-label="Saving the picture" />
+          </Veil>
+        )}
+        <PictureButton>
+          <Camera size={20} aria-hidden />
+          <FileInput
+            label="Change picture"
+            accept={['image/jpeg', 'image/png', 'image/webp']}
+            disabled={busy}
+            onChoose={([picture]) => picture && void change(picture)}
+          />
+        </PictureButton>
+      </Frame>
+      {user.avatar && (
+        <Button
+          size="small"
+          color="inherit"
+          disabled={busy}
+          onClick={remove}
+          sx={{ color: 'text.secondary', mx: -1.75, whiteSpace: 'nowrap' }}
+        >
+          Remove picture
+        </Button>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,49 @@
+import type { Service } from '../wire/service.ts';
+
+/**
+ * Events between slices. A payload names only what changed; listeners fetch the rest from the API. A payload may gain
+ * optional members; a change of meaning needs a new name.
+ */
+export interface EventMap {
+  /** `expired` is set only when the API ended the session; true when no page has said so. */
+  'session.changed': { userId: string | null; expired?: boolean };
+  'booking.changed': { bookingId: string };
+  'credits.changed': Record<string, never>;
+  'wallet.changed': Record<string, never>;
+  'subscription.changed': Record<string, never>;
+  'saved.changed': { serviceId: string; saved: boolean };
+  'service.changed': { serviceId: string };
+  'review.changed': { serviceId: string };
+  /** A message was sent or read. */
+  'message.changed': { conversationId: string };
+  'profile.changed': { userId: string };
+}
+export type EventName = keyof EventMap;
+
+/** Events of the bus that the API sends to a signed-in browser as they happen, over `GET /events`. */
+export const liveEventNames = [
+  'booking.changed',
+  'wallet.changed',
+  'credits.changed',
+  'subscription.changed',
+  'message.changed',
+] as const satisfies readonly EventName[];
+export type LiveEventName = (typeof liveEventNames)[number];
+
+/** One live update: server-sent `event` and `data`. */
+export type LiveUpdate = { [N in LiveEventName]: { name: N; payload: EventMap[N] } }[LiveEventName];
+
+/** `ready` comes first; from then on no update is lost. After `missed` updates may be lost: fetch everything again. */
+export const liveSigns = { ready: 'ready', missed: 'missed' } as const;
+
+/** The stream sends something at least this often; after twice that time without data it is broken. */
+export const liveHeartbeatSeconds = 15;
+
+/**
+ * Props that an extension slot passes to its widgets, by its name; none for other slots. A slot may gain props; a change
+ * of meaning needs a new name.
+ */
+export interface SlotFacts {
+  'service.preview': { service: Service };
+}
+export type FactsOf<Name extends string> = Name extends keyof SlotFacts ? SlotFacts[Name] : Record<never, never>;

@@ -1,0 +1,66 @@
+/** One visible sign, for patterns with the `u` flag. Hangul's fillers and Braille's blank are not visible. */
+export const visibleSign = '(?![\\p{DI}\\u2800])[\\p{L}\\p{N}\\p{S}\\p{P}]';
+
+/** Maximum lengths in characters; `nameLeast` and `passwordLeast` are minimum lengths. */
+export const accountLimits = {
+  nameLeast: 2,
+  name: 100,
+  email: 254,
+  passwordLeast: 6,
+  password: 200,
+  bio: 1000,
+  location: 100,
+  website: 300,
+  phone: 30,
+  address: 300,
+} as const;
+
+/** An email address. Narrower than RFC 5322, as email providers are: no quoted local part, a dot in the domain. */
+export const emailPattern =
+  "^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$";
+
+/**
+ * A name, for the `u` flag: at least one visible sign; no line ends, invisible signs or changes of the reading direction.
+ * Joiners and U+200F are allowed: emoji and Arabic need them.
+ */
+export const namePattern = `^(?=.*${visibleSign})[^\\p{Cc}\\p{Zl}\\p{Zp}\\u00AD\\u061C\\u180E\\u200B\\u200E\\u2060-\\u206F\\uFEFF\\u202A-\\u202E]*$`;
+
+/** A website's address, or nothing. Only the web's own schemes: the profile shows it as a link. */
+export const websitePattern = '^(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]+\\.[^\\s]+)?$';
+
+/** Digits and what people write between them, or nothing. */
+export const phonePattern = '^[0-9+()./ x-]*$';
+
+export const maxPictureBytes = 5 * 1024 * 1024;
+
+export const maxContactMessageLength = 5000;
+
+export const creditsPerService = 5;
+
+/** Limits of a service: characters of its texts, counts of options and pictures. */
+export const serviceLimits = {
+  name: 100,
+  description: 2000,
+  optionName: 100,
+  optionDescription: 500,
+  options: 20,
+  images: 8,
+} as const;
+
+export const maxPriceDollars = 100_000;
+
+/** Media types of a service's pictures. The API validates the content. */
+export const servicePictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** Indexes of options with the name of an earlier one, without regard to case and outer spaces. */
+export const repeatedOptions = (options: readonly { name?: string | undefined }[]): number[] => {
+  const names = options.map(({ name = '' }) => name.trim().toLowerCase());
+  return names.flatMap((name, index) => (name !== '' && names.indexOf(name) < index ? [index] : []));
+};
+
+export const maxMessageLength = 2000;
+
+export const messagePageSize = 50;
+
+/** In decimal dollars. Stripe charges a card at least half a dollar. */
+export const walletLimits = { minDeposit: 0.5, maxDeposit: 10_000, minWithdrawal: 0.01 } as const;
