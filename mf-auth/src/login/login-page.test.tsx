@@ -1,19 +1,29 @@
 import { paths } from '@nearhand/contracts';
 import { Navigate, useSession } from '@nearhand/platform';
-import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import {
+  aUser,
+  enter,
+  held,
+  noEmails,
+  overlongEmail,
+  refusedToken,
+  renderRoutes,
+  screen,
+  strangeTexts,
+  stubApi,
+  troubles,
+  waitFor,
+} from '@nearhand/testing';
+import { fireEvent } from '@testing-library/react';
 import { LoginPage } from './login-page.tsx';
 
 const open = (state?: unknown) =>
   renderRoutes([{ path: paths.login, Component: LoginPage }], { path: paths.login, state });
-
-const email = () => screen.getByRole('textbox', { name: 'Email' });
-const password = () => screen.getByLabelText('Password');
 const submit = () => screen.getByRole('button', { name: 'Login' });
 const grant = { token: 'fresh-token', user: aUser() };
-type View = ReturnType<typeof open>;
-const signIn = async ({ user }: View) => {
-  await user.type(email(), ' carla@example.test ');
-  await user.type(password(), 'nearhand');
+const right = { Email: ' carla@example.test ', Password: 'nearhand' };
+const signIn = async ({ user }: ReturnType<typeof open>, change: Partial<typeof right> = {}) => {
+  await enter(user, { ...right, ...change });
   await user.click(submit());
 };
 
@@ -34,30 +44,43 @@ test('the two other ways in are there and do nothing', async () => {
   expect(location()).toBe(paths.login);
 });
 
-test.each([
-  ['Email', 'carla', 'Please enter a valid email address'],
-  ['Email', 'carla@', 'Please enter a valid email address'],
-  ['Password', '12345', 'Password must be at least 6 characters'],
-])('%s "%s" is explained as it is typed and sends nothing', async (label, text, message) => {
+const noEmail = 'Please enter a valid email address';
+const shortPassword = 'Password must be at least 6 characters';
+
+test('an invalid field is explained before a submit; a submit focuses it and sends nothing', async () => {
   const calls = stubApi.post('/auth/login', grant);
   const { user } = open();
-  const field = screen.getByLabelText(label);
-  await user.type(field, text);
-  await waitFor(() => expect(field).toHaveAccessibleDescription(message));
-  expect(field).toBeInvalid();
-  await user.click(submit());
+  await enter(user, right);
+  const invalid = [
+    ...noEmails.map((email) => ['Email', email, noEmail] as const),
+    ['Email', overlongEmail, 'Please keep the email to at most 254 characters'],
+    ['Password', '', shortPassword],
+    ['Password', '12345', shortPassword],
+    ['Password', '😀😀😀', shortPassword],
+    ['Password', 'p'.repeat(201), 'Please keep the password to at most 200 characters'],
+  ] as const;
+  for (const [label, text, message] of invalid) {
+    const field = screen.getByLabelText(label);
+    fireEvent.change(field, { target: { value: text } });
+    await waitFor(() => expect(field).toHaveAccessibleDescription(message));
+    expect(field).toBeInvalid();
+    fireEvent.click(submit());
+    await waitFor(() => expect(field).toHaveFocus());
+    fireEvent.change(field, { target: { value: right[label] } });
+    await waitFor(() => expect(field).toBeValid());
+  }
   expect(calls).toHaveLength(0);
 });
 
-test('an empty form says what is missing and takes the visitor there', async () => {
+test('an empty form says what is missing', async () => {
   const { user } = open();
   await user.click(submit());
-  expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
-  expect(screen.getByText('Password must be at least 6 characters')).toBeVisible();
-  expect(email()).toHaveFocus();
+  expect(await screen.findByText(noEmail)).toBeVisible();
+  expect(screen.getByText(shortPassword)).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
-test('signing in sends the credentials, keeps the token, says so and replaces the history', async () => {
+test('signing in sends the credentials, stores the token, says so and replaces the history', async () => {
   const calls = stubApi.post('/auth/login', grant);
   const view = open();
   await signIn(view);
@@ -68,6 +91,15 @@ test('signing in sends the credentials, keeps the token, says so and replaces th
   expect(view.location()).toBe(paths.dashboard);
   expect(view.historyAction()).toBe('REPLACE');
 });
+
+test.each([['outer spaces', '  near hand  '], ['200 characters', 'p'.repeat(200)], ...strangeTexts])(
+  'a password with %s is sent unchanged',
+  async (_case, password) => {
+    const calls = stubApi.post('/auth/login', grant);
+    await signIn(open(), { Password: password });
+    await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ email: 'carla@example.test', password }]));
+  },
+);
 
 test.each([
   ['/marketplace/book/1?option=2', '/marketplace/book/1?option=2'],
@@ -84,31 +116,22 @@ test.each([
   expect(view.location()).toBe(target);
 });
 
-test.each([
-  [
-    'what the API says',
-    () => stubApi.refusal(401, 'session/wrong-credentials', 'Email or password is wrong.'),
-    'Email or password is wrong.',
-  ],
-  ['a wait', () => stubApi.refusal(429, 'session/too-many-attempts', 'Please wait a minute.'), 'Please wait a minute.'],
-  ['no answer', () => stubApi.noAnswer(), 'Invalid credentials. Please try again.'],
-  [
-    'an answer of another kind',
-    () => new Response('<html>', { status: 502 }),
-    'Invalid credentials. Please try again.',
-  ],
-])('a failure shows %s; nothing typed is lost', async (_case, answer, description) => {
-  stubApi.post('/auth/login', answer);
-  const view = open();
-  await signIn(view);
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Login failed');
-  expect(alert).toHaveTextContent(description);
-  expect(email()).toHaveValue('carla@example.test');
-  expect(password()).toHaveValue('nearhand');
-  expect(submit()).toBeEnabled();
-  expect(view.location()).toBe(paths.login);
-});
+test.each([refusedToken, ...troubles, ['an answer without a token', () => Response.json({ data: {} }), ''] as const])(
+  '%s is explained and the form keeps its values',
+  async (_case, answer, sentence) => {
+    stubApi.post('/auth/login', answer);
+    const view = open();
+    await signIn(view);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `Login failed${sentence || 'Invalid credentials. Please try again.'}`,
+    );
+    expect(screen.getByLabelText('Email')).toHaveValue(right.Email.trim());
+    expect(screen.getByLabelText('Password')).toHaveValue(right.Password);
+    expect(submit()).toBeEnabled();
+    expect(view.location()).toBe(paths.login);
+    expect(localStorage.getItem('token')).toBeNull();
+  },
+);
 
 test('offline it says that there is no connection', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -119,25 +142,20 @@ test('offline it says that there is no connection', async () => {
   expect(alert).toHaveTextContent('There is no internet connection. Please check it and try again.');
 });
 
-test('while it works the button says so, and pressing Enter again sends nothing', async () => {
-  let answer = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  const calls = stubApi.post('/auth/login', async () => {
-    await waiting;
-    return grant;
-  });
-  const view = open();
-  await signIn(view);
+test('while it works the button says so, and neither Enter nor a second click sends again', async () => {
+  const { answer, letGo } = held(grant);
+  const calls = stubApi.post('/auth/login', answer);
+  const { user } = open();
+  await enter(user, right);
+  await user.dblClick(submit());
   expect(await screen.findByRole('button', { name: 'Logging in...' })).toBeDisabled();
-  await view.user.type(password(), '{Enter}{Enter}');
-  answer();
+  await user.type(screen.getByLabelText('Password'), '{Enter}{Enter}');
+  letGo();
   await screen.findByText('Login successful');
   expect(calls).toHaveLength(1);
 });
 
-test('a guard that takes the page away as soon as the token is there changes nothing', async () => {
+test('a guard that removes the page as soon as the token is stored does not matter', async () => {
   stubApi.post('/auth/login', grant);
   stubApi.get('/auth/me', { data: aUser() });
   const Guarded = () => (useSession().isAuthenticated ? <Navigate to="/user/wallet" replace /> : <LoginPage />);
@@ -148,12 +166,4 @@ test('a guard that takes the page away as soon as the token is there changes not
   await signIn(view);
   expect(await screen.findByText('Login successful')).toBeVisible();
   expect(view.location()).toBe('/user/wallet');
-});
-
-test('an answer without a token is a failure, not a session', async () => {
-  stubApi.post('/auth/login', { data: {} });
-  const view = open();
-  await signIn(view);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid credentials. Please try again.');
-  expect(localStorage.getItem('token')).toBeNull();
 });

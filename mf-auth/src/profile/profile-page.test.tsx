@@ -1,5 +1,7 @@
 import { paths } from '@nearhand/contracts';
-import { aUser, renderRoutes, screen } from '@nearhand/testing';
+import { sessionStore } from '@nearhand/platform/host';
+import { aUser, enter, refusedToken, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { act } from '@testing-library/react';
 import { ProfilePage } from './profile-page.tsx';
 
 const open = (change = {}) =>
@@ -36,7 +38,7 @@ test('the website is a link that gives nothing away', async () => {
 });
 
 test.each(['javascript:alert(1)//x.test', 'data:text/html,x.test', 'ftp://x.test'])(
-  'a website "%s" that was kept once is text, never a link',
+  'the stored website "%s" is text, never a link',
   async (website) => {
     open({ website });
     expect(await screen.findByText(website)).toBeVisible();
@@ -54,4 +56,22 @@ test.each([
   const { user } = open({ address: '' });
   await user.click(await screen.findByRole('button', { name: invitation }));
   expect(screen.getByLabelText(label)).toHaveFocus();
+});
+
+test('the form opens with its draft after a session that ended while saving', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+  await enter(user, { Name: 'Carla Q.', Bio: 'Two kids,\none dog.' });
+  const [, endSession] = refusedToken;
+  stubApi.put('/auth/updatedetails', endSession);
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(screen.queryByLabelText('Bio')).not.toBeInTheDocument());
+  stubApi.get('/auth/me', { data: aUser() });
+  const saves = stubApi.put('/auth/updatedetails', { data: aUser() });
+  act(() => sessionStore.getState().begin('another-token'));
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Carla Q.'));
+  expect(screen.getByLabelText('Bio')).toHaveValue('Two kids,\none dog.');
+  expect(screen.getByLabelText('Email')).toHaveValue('carla@example.test');
+  expect(saves).toHaveLength(0);
+  expect(sessionStorage).toHaveLength(0);
 });

@@ -1,50 +1,47 @@
 import { paths } from '@nearhand/contracts';
-import { aUser, renderRoutes, screen, stubApi } from '@nearhand/testing';
+import {
+  aUser,
+  enter,
+  held,
+  noEmails,
+  overlongEmail,
+  refusedToken,
+  renderRoutes,
+  screen,
+  strangeTexts,
+  stubApi,
+  troubles,
+  waitFor,
+} from '@nearhand/testing';
+import { fireEvent } from '@testing-library/react';
 import { SignupPage } from './signup-page.tsx';
 
 const open = (state?: unknown) =>
   renderRoutes([{ path: paths.signup, Component: SignupPage }], { path: paths.signup, state });
-type View = ReturnType<typeof open>;
-
-const submit = () => screen.getByRole('button', { name: 'Create account' });
 const agree = () => screen.getByRole('checkbox', { name: /^I agree to/ });
+const submit = () => screen.getByRole('button', { name: 'Create account' });
+const send = async ({ user }: ReturnType<typeof open>, texts: Record<string, string> = right) => {
+  await enter(user, texts);
+  await user.click(agree());
+  await user.dblClick(screen.getByText('Create account', { selector: 'button' }));
+};
 const grant = { token: 'fresh-token', user: aUser() };
-const input = {
+const right = {
   'Full name': 'Carla Customer',
   Email: 'carla@example.test',
   Password: 'nearhand',
   'Confirm password': 'nearhand',
 };
-const fill = async ({ user }: View, change: Partial<typeof input> = {}) => {
-  for (const [label, text] of Object.entries({ ...input, ...change }))
-    await user.type(screen.getByLabelText(label), text);
-};
 
 test('it has the fields, the terms and the other ways', () => {
   open();
-  for (const label of Object.keys(input)) expect(screen.getByLabelText(label)).toHaveValue('');
+  for (const label of Object.keys(right)) expect(screen.getByLabelText(label)).toHaveValue('');
   expect(screen.getByRole('radiogroup', { name: 'I want to' })).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Hire service providers' })).toBeChecked();
   expect(screen.getByRole('link', { name: 'Terms of service' })).toHaveAttribute('href', paths.terms);
   expect(screen.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', paths.privacy);
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', paths.login);
   expect(screen.getAllByRole('button', { name: /Google|Facebook/ })).toHaveLength(2);
-});
-
-test.each([
-  [{ 'Full name': 'C' }, 'Name must be at least 2 characters'],
-  [{ Email: 'carla@' }, 'Please enter a valid email address'],
-  [{ Password: '12345', 'Confirm password': '12345678' }, 'Password must be at least 6 characters'],
-  [{ 'Confirm password': 'nearhans' }, 'Passwords do not match'],
-])('%o is refused live with "%s"', async (change, message) => {
-  const calls = stubApi.post('/auth/register', grant);
-  const view = open();
-  await fill(view, change);
-  expect(await screen.findByText(message)).toBeVisible();
-  await view.user.click(agree());
-  await view.user.click(submit());
-  expect(await screen.findByText(message)).toBeVisible();
-  expect(calls).toHaveLength(0);
 });
 
 test('the button waits for the terms', async () => {
@@ -62,10 +59,8 @@ test.each([
 ])('"%s" registers a %s and leads to the login screen, with the origin', async (choice, role) => {
   const calls = stubApi.post('/auth/register', grant, { status: 201 });
   const view = open({ from: '/user/wallet' });
-  await fill(view);
   await view.user.click(screen.getByRole('radio', { name: choice }));
-  await view.user.click(agree());
-  await view.user.click(submit());
+  await send(view);
   expect(await screen.findByText('Registration successful')).toBeVisible();
   expect(screen.getByText('Your account has been created successfully.')).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([
@@ -76,21 +71,85 @@ test.each([
   expect(view.navigationState()).toEqual({ from: '/user/wallet' });
 });
 
-test.each([
+const shortName = 'Name must be at least 2 characters';
+const shortPassword = 'Password must be at least 6 characters';
+const overlongPassword = 'p'.repeat(201);
+
+type Refused = [change: Partial<typeof right>, label: keyof typeof right, message: string];
+const refused: Refused[] = [
+  ...['', ' ', ' C ', '😀'].map((name): Refused => [{ 'Full name': name }, 'Full name', shortName]),
+  [{ 'Full name': 'n'.repeat(101) }, 'Full name', 'Please keep the name to at most 100 characters'],
+  ...noEmails.map((email): Refused => [{ Email: email }, 'Email', 'Please enter a valid email address']),
+  [{ Email: overlongEmail }, 'Email', 'Please keep the email to at most 254 characters'],
+  [{ Password: '12345', 'Confirm password': '12345' }, 'Password', shortPassword],
+  [{ Password: '12345', 'Confirm password': '12345' }, 'Confirm password', shortPassword],
+  [{ Password: '😀😀😀', 'Confirm password': '😀😀😀' }, 'Password', shortPassword],
   [
-    () => stubApi.refusal(409, 'account/registration-refused', 'This cannot be registered.'),
-    'This cannot be registered.',
+    { Password: overlongPassword, 'Confirm password': overlongPassword },
+    'Password',
+    'Please keep the password to at most 200 characters',
   ],
-  [() => stubApi.noAnswer(), 'Could not create account. Please try again.'],
-])('a failure is explained and the form keeps its values', async (answer, description) => {
-  stubApi.post('/auth/register', answer);
+  [{ 'Confirm password': '' }, 'Confirm password', `${shortPassword} Passwords do not match`],
+  [{ 'Confirm password': 'near' }, 'Confirm password', `${shortPassword} Passwords do not match`],
+  [{ 'Confirm password': 'nearhand ' }, 'Confirm password', 'Passwords do not match'],
+];
+
+test('an invalid field is explained before a submit, and nothing is sent', async () => {
+  const calls = stubApi.post('/auth/register', grant);
   const view = open();
-  await fill(view);
-  await view.user.click(agree());
-  await view.user.click(submit());
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Registration failed');
-  expect(alert).toHaveTextContent(description);
-  for (const [label, text] of Object.entries(input)) expect(screen.getByLabelText(label)).toHaveValue(text);
-  expect(agree()).toBeChecked();
+  await send(view, { ...right, Email: '' });
+  // One event a text: what `enter` does for each would take minutes here.
+  const put = (texts: Partial<typeof right>) => {
+    for (const [label, value] of Object.entries(texts))
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  };
+  for (const [change, label, message] of refused) {
+    put({ ...right, ...change });
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message));
+  }
+  await view.user.click(screen.getByText('Create account', { selector: 'button' }));
+  expect(calls).toHaveLength(0);
+});
+
+test.each([['the longest', 'n'.repeat(100)], ['100 emoji', '😀'.repeat(100)], ...strangeTexts])(
+  'as name and password, %s is sent as typed; blanks around name and email are not',
+  async (_case, text) => {
+    const calls = stubApi.post('/auth/register', grant);
+    const view = open();
+    const password = ` ${text} `;
+    await send(view, {
+      'Full name': `  ${text} `,
+      Email: '  carla@example.test ',
+      Password: password,
+      'Confirm password': password,
+    });
+    await waitFor(() =>
+      expect(calls.map(({ body }) => body)).toEqual([
+        { name: text, email: 'carla@example.test', password, role: 'customer' },
+      ]),
+    );
+  },
+);
+
+test.each([refusedToken, ...troubles])(
+  '%s is explained and the form keeps its values',
+  async (_case, answer, sentence) => {
+    stubApi.post('/auth/register', answer);
+    await send(open());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `Registration failed${sentence || 'Could not create account. Please try again.'}`,
+    );
+    for (const [label, text] of Object.entries(right)) expect(screen.getByLabelText(label)).toHaveValue(text);
+    expect(agree()).toBeChecked();
+  },
+);
+
+test('pressed twice it sends one call', async () => {
+  const { answer, letGo } = held(grant);
+  const calls = stubApi.post('/auth/register', answer);
+  await send(open());
+  expect(screen.getByRole('button', { name: 'Creating account...' })).toBeDisabled();
+  letGo();
+  await screen.findByText('Registration successful');
+  expect(calls).toHaveLength(1);
 });
