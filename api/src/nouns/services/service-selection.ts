@@ -44,7 +44,7 @@ const optionsOf = (db: Database, ofThese: OfThese) =>
       serviceId: serviceOptions.serviceId,
       list: sql`json_agg(json_build_object(
         'id', ${serviceOptions.id}, 'name', ${serviceOptions.name}, 'description', ${serviceOptions.description},
-        'priceCents', ${serviceOptions.priceCents}) order by ${serviceOptions.position})`
+        'priceCents', ${serviceOptions.priceCents}) order by ${serviceOptions.position}, ${serviceOptions.id})`
         .mapWith(optionRows)
         .as('list'),
     })
