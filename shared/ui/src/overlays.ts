@@ -7,5 +7,11 @@ export { default as Popover, type PopoverProps } from '@mui/material/Popover';
 export { default as Tooltip, type TooltipProps } from '@mui/material/Tooltip';
 export { ConfirmLeave, type ConfirmLeaveProps } from './overlays/confirm-leave.tsx';
 export { DialogRow } from './overlays/dialog-look.ts';
-export { ConfirmDialog, type ConfirmDialogProps, DialogFrame, type DialogFrameProps } from './overlays/dialogs.tsx';
-export { MenuLink, type MenuLinkProps } from './overlays/menu-link.tsx';
+export {
+  ConfirmDialog,
+  type ConfirmDialogProps,
+  DialogFrame,
+  type DialogFrameProps,
+  MenuLink,
+  type MenuLinkProps,
+} from './overlays/dialogs.tsx';

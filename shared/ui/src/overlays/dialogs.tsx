@@ -3,7 +3,9 @@ import type { DialogProps } from '@mui/material/Dialog';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem, { type MenuItemOwnProps } from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import { Link, type LinkProps } from '@nearhand/platform';
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { DialogRow, dialogLook } from './dialog-look.ts';
@@ -133,3 +135,7 @@ export const ConfirmDialog = ({
     </Dialog>
   );
 };
+
+export type MenuLinkProps = MenuItemOwnProps & Omit<LinkProps, keyof MenuItemOwnProps>;
+
+export const MenuLink = (props: MenuLinkProps) => <MenuItem component={Link} {...props} />;

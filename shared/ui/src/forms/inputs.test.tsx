@@ -1,0 +1,161 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { bool, object, string } from 'yup';
+import {
+  CheckboxInput,
+  Form,
+  MoneyInput,
+  PasswordInput,
+  RadioGroupInput,
+  SelectInput,
+  SubmitButton,
+  SwitchInput,
+  TextInput,
+} from '../forms.ts';
+import { liveRegion } from '../page/announce.ts';
+
+const schema = object({
+  email: string().email('Please enter a valid email address').required('Email is required'),
+  password: string().min(6, 'Password must be at least 6 characters').required('Password is required'),
+  role: string().required('Please choose'),
+  slot: string(),
+  terms: bool().oneOf([true], 'Please accept the terms'),
+});
+const empty = { email: '', password: '', role: '', slot: '', price: '', notes: '', terms: false };
+
+const SignUp = ({ onSubmit = () => {} }: { onSubmit?: (values: typeof empty) => void | Promise<void> }) => (
+  <Form initialValues={empty} validationSchema={schema} onSubmit={onSubmit}>
+    <TextInput name="email" label="Email" type="email" required helperText="We never show it" />
+    <PasswordInput name="password" label="Password" autoComplete="new-password" />
+    <RadioGroupInput
+      name="role"
+      label="I want to"
+      options={[
+        { value: 'customer', label: 'Find help', hint: 'Book nearby' },
+        { value: 'provider', label: 'Offer services' },
+      ]}
+    />
+    <SelectInput
+      name="slot"
+      label="Time slot"
+      placeholder="Choose"
+      options={[
+        { value: 'a', label: '9:00 AM', disabled: true, hint: 'taken' },
+        { value: 'b', label: '11:00 AM' },
+      ]}
+    />
+    <MoneyInput name="price" label="Price" />
+    <TextInput name="notes" label="Notes" multiline rows={4} />
+    <CheckboxInput name="terms" label="I agree to the Terms" />
+    <SubmitButton busyLabel="Creating…">Create account</SubmitButton>
+  </Form>
+);
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+
+test('each control is found by its exact label', () => {
+  render(<SignUp />);
+  for (const label of ['Email', 'Password', 'Time slot', 'Price', 'Notes', 'I agree to the Terms'])
+    expect(screen.getByLabelText(label)).toBeVisible();
+  expect(screen.getByRole('radiogroup', { name: 'I want to' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Find help' })).toHaveAccessibleDescription('Book nearby');
+  expect(screen.getByRole('option', { name: '9:00 AM (taken)' })).toBeDisabled();
+});
+
+test('an error replaces the helper text once the value was changed', async () => {
+  render(<SignUp />);
+  const email = screen.getByLabelText('Email');
+  expect(email).toHaveAccessibleDescription('We never show it');
+  await userEvent.type(email, 'ada');
+  await waitFor(() => expect(email).toHaveAccessibleDescription('Please enter a valid email address'));
+  expect(email).toBeInvalid();
+  await userEvent.type(email, '@example.com');
+  await waitFor(() => expect(email).toBeValid());
+});
+
+test('each submit of invalid values focuses the first invalid field and announces their count', async () => {
+  const onSubmit = jest.fn();
+  render(<SignUp onSubmit={onSubmit} />);
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await submit();
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
+  expect(screen.getByLabelText('I agree to the Terms')).toHaveAccessibleDescription('Please accept the terms');
+  expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Please choose');
+  await waitFor(() => expect(liveRegion()).toHaveTextContent('3 fields need attention'));
+  await submit();
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('the values are submitted, and the button is busy meanwhile', async () => {
+  const sent = jest.fn();
+  let finish = () => {};
+  const sending = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  render(
+    <SignUp
+      onSubmit={(values) => {
+        sent(values);
+        return sending;
+      }}
+    />,
+  );
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), 'nearhand');
+  await userEvent.click(screen.getByRole('radio', { name: 'Offer services' }));
+  await userEvent.selectOptions(screen.getByLabelText('Time slot'), '11:00 AM');
+  await userEvent.click(screen.getByLabelText('I agree to the Terms'));
+  await submit();
+  expect(await screen.findByRole('button', { name: 'Creating…' })).toBeDisabled();
+  expect(sent).toHaveBeenCalledWith({
+    email: 'ada@example.com',
+    password: 'nearhand',
+    role: 'provider',
+    slot: 'b',
+    price: '',
+    notes: '',
+    terms: true,
+  });
+  finish();
+  expect(await screen.findByRole('button', { name: 'Create account' })).toBeEnabled();
+});
+
+test('a pressed button gets the focus on release, so that an error message does not move it away', async () => {
+  render(<SignUp />);
+  const user = userEvent.setup();
+  const email = screen.getByLabelText('Email');
+  const button = screen.getByRole('button', { name: 'Show characters' });
+  await user.click(email);
+  await user.pointer({ keys: '[MouseLeft>]', target: button });
+  expect(email).toHaveFocus();
+  await user.pointer({ keys: '[/MouseLeft]', target: button });
+  expect(button).toHaveFocus();
+  await user.click(screen.getByLabelText('Notes'));
+  expect(screen.getByLabelText('Notes')).toHaveFocus();
+});
+
+test('a password is shown on request, and its button does not carry the label', async () => {
+  render(<SignUp />);
+  const password = screen.getByLabelText(/password/i);
+  expect(password).toHaveAttribute('type', 'password');
+  await userEvent.click(screen.getByRole('button', { name: 'Show characters' }));
+  expect(password).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide characters' }));
+  expect(password).toHaveAttribute('type', 'password');
+});
+
+test('a switch is toggled by its label and has an accessible description', async () => {
+  const onSubmit = jest.fn(async () => {});
+  render(
+    <Form initialValues={{ mail: true }} onSubmit={onSubmit}>
+      <SwitchInput name="mail" label="Booking updates" helperText="By mail." />
+      <SubmitButton busyLabel="Saving...">Save Changes</SubmitButton>
+    </Form>,
+  );
+  const mail = screen.getByRole('switch', { name: 'Booking updates', description: 'By mail.' });
+  expect(mail).toBeChecked();
+  await userEvent.click(screen.getByText('Booking updates'));
+  expect(mail).not.toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ mail: false }, expect.anything()));
+});
