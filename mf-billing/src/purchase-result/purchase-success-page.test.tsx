@@ -41,9 +41,11 @@ const open = async (query: string) => {
 };
 const heading = (name: string) => screen.getByRole('heading', { name });
 
+beforeEach(() => {
+  heard.length = 0;
+});
 afterEach(() => {
   jest.useRealTimers();
-  heard.length = 0;
 });
 afterAll(() => {
   for (const stop of stops) stop();
