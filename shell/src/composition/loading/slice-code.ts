@@ -93,7 +93,7 @@ export class SliceCode {
   /** Resolves when loading again may help; rejects when the network lost the same file twice. */
   private async recover(name: string, failure: SliceError, isFirst: boolean): Promise<void> {
     const loader = this.loader(failure.release);
-    const isNetwork = (await loader.culpritOf(failure.cause)) === 'network';
+    const isNetwork = (await loader.failureSourceOf(failure.cause)) === 'network';
     const isHealed = !isNetwork && this.failOver(name, failure.release);
     this.reporter.failed(failure, Promise.resolve(isHealed));
     if (isHealed) return;

@@ -35,8 +35,8 @@ const entryPlugin: ModuleFederationRuntimePlugin = {
 };
 let isPrepared = false;
 
-type Culprit = 'release' | 'tampering' | 'network';
-const culprits = { right: 'network', unknown: 'network', missing: 'release', changed: 'tampering' } as const;
+type FailureSource = 'release' | 'tampering' | 'network';
+const failureSources = { right: 'network', unknown: 'network', missing: 'release', changed: 'tampering' } as const;
 
 export class SliceLoader {
   /** In milliseconds. */
@@ -63,34 +63,34 @@ export class SliceLoader {
     return this.phase('module', async () => getInstance()?.loadRemote(`${container}/${expose.replace('./', '')}`));
   }
 
-  /** Runs one phase of loading: with a retry, a measured time, and the culprit of a failure. */
+  /** Runs one phase of loading: with a retry, a measured time, and the source of a failure. */
   async phase<T>(phase: LoadPhase, work: () => Promise<T>, isReplaceable = this.isReplaceable): Promise<T> {
     const startedAt = performance.now();
-    let culprit = 'release' as Culprit;
+    let source = 'release' as FailureSource;
     try {
       const result = await tryTwice(work, async (error) => {
         const { isTimeout } = lostFile(error);
-        culprit = isTimeout ? 'release' : await this.culpritOf(error);
-        return culprit === 'tampering' || (isReplaceable && isTimeout);
+        source = isTimeout ? 'release' : await this.failureSourceOf(error);
+        return source === 'tampering' || (isReplaceable && isTimeout);
       });
       this.phases[phase] = performance.now() - startedAt;
       return result;
     } catch (error) {
-      throw this.failure(culprit === 'tampering' ? 'integrity' : phase, error, culprit);
+      throw this.failure(source === 'tampering' ? 'integrity' : phase, error, source);
     }
   }
 
-  failure(stage: FailureStage, cause: unknown, culprit: Culprit = 'release'): SliceError {
+  failure(stage: FailureStage, cause: unknown, source: FailureSource = 'release'): SliceError {
     return cause instanceof SliceError
       ? cause
-      : new SliceError(this.slice, this.release, stage, cause, culprit !== 'network');
+      : new SliceError(this.slice, this.release, stage, cause, source !== 'network');
   }
 
-  async culpritOf(error: unknown): Promise<Culprit> {
+  async failureSourceOf(error: unknown): Promise<FailureSource> {
     if (error instanceof SliceError || hasRejected(this.release)) return 'tampering';
     const { url } = lostFile(error);
     const hash = url && hashOf(url);
-    return hash ? culprits[await fileOnServer(url, hash)] : 'release';
+    return hash ? failureSources[await fileOnServer(url, hash)] : 'release';
   }
 
   /** Deletes everything loaded, also from the browser's cache, so that the next load starts again. */
