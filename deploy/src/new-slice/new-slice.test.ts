@@ -22,7 +22,6 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'nearhand-new-slice-'));
   write('shell/host.json', '{ "paths": ["/", "/about"] }');
   write('mf-auth/release.json', '{ "routes": [{ "path": "/auth/login" }, { "path": "/user/profile" }] }');
-  write('tsconfig.json', '{\n  "references": [\n    { "path": "mf-auth" },\n    { "path": "api" }\n  ]\n}\n');
   write('.github/CODEOWNERS', '# owners\n/mf-auth/         @nearhand/team-accounts\n');
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -43,14 +42,11 @@ test.each([
   expect(check).toThrow(UserError);
 });
 
-test('a slice of the repository has its own route, and is in the lists of slices', () => {
+test('a slice of the repository has its own route, and a code owner', () => {
   const names = sliceNames('gift-cards');
   checkSliceName(names.name, root, ['mf-auth']);
   joinWorkspace(root, names.slice, names.name);
   writeSliceFiles(join(root, names.slice), 'inside', names, workspacePackage(names.slice, names.title));
-  expect(JSON.parse(read('tsconfig.json')).references).toEqual(
-    ['mf-auth', 'mf-gift-cards', 'api'].map((path) => ({ path })),
-  );
   expect(read('.github/CODEOWNERS')).toContain('\n/mf-gift-cards/   @nearhand/team-gift-cards\n');
   expect(JSON.parse(read('mf-gift-cards/release.json'))).toMatchObject({
     title: 'Gift Cards',

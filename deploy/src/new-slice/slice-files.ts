@@ -67,20 +67,11 @@ export const writeSliceFiles = (
 
 const ownersFile = '.github/CODEOWNERS';
 
-/** Adds a new slice to the lists of slices in `root`: TypeScript's projects and the code owners. */
+/** Adds a new slice to the code owners in `root`. */
 export const joinWorkspace = (root: string, slice: string, name: string): void => {
-  const types = linesOf(root, 'tsconfig.json');
-  const owners = linesOf(root, ownersFile);
-  insertAfterLast(types, /"path": "mf-/, `    { "path": "${slice}" },`, 'tsconfig.json');
-  insertAfterLast(owners, /^\/mf-/, `${`/${slice}/`.padEnd(17)} @nearhand/team-${name}`, ownersFile);
-  writeFileSync(join(root, 'tsconfig.json'), types.join('\n'));
+  const owners = readFileSync(join(root, ownersFile), 'utf8').split('\n');
+  const last = owners.findLastIndex((line) => line.startsWith('/mf-'));
+  if (last < 0) throw new UserError(`${ownersFile} lists no slices any more: the new one cannot be added there.`);
+  owners.splice(last + 1, 0, `${`/${slice}/`.padEnd(17)} @nearhand/team-${name}`);
   writeFileSync(join(root, ownersFile), owners.join('\n'));
-};
-
-const linesOf = (root: string, file: string): string[] => readFileSync(join(root, file), 'utf8').split('\n');
-
-const insertAfterLast = (lines: string[], like: RegExp, line: string, file: string): void => {
-  const last = lines.findLastIndex((each) => like.test(each));
-  if (last < 0) throw new UserError(`${file} lists no slices any more: the new one cannot be added there.`);
-  lines.splice(last + 1, 0, line);
 };
