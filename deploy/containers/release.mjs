@@ -1,4 +1,4 @@
-// `pnpm release` in the tools image, where everything is installed already and the lockfile is not asked.
+// `npm run release` in the tools image, where everything is installed already and the lockfile is not asked.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -13,7 +13,7 @@ import { localEnvironment } from './release/command-line/environments.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * `pnpm dev [slice …]`: the shell and the named slices from dev servers with hot reload, the rest from releases.
+ * `npm run dev -- [slice …]`: the shell and the named slices from dev servers with hot reload, the rest from releases.
  * The shell always runs from one, because hot reload needs the development build of React that it provides.
  */
 export const run = async (args: readonly string[]): Promise<number> => {

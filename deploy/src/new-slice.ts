@@ -15,9 +15,9 @@ import { outsidePackage, workspacePackage } from './new-slice/slice-package.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** `pnpm new-slice NAME`: a slice that runs, is tested and can be published. Wrong input changes nothing. */
+/** `npm run new-slice -- NAME`: a slice that runs, is tested and can be published. Wrong input changes nothing. */
 export const run = async (args: readonly string[]): Promise<number> => {
-  const program = newProgram('pnpm new-slice', say)
+  const program = newProgram('npm run new-slice --', say)
     .description('Makes a slice: in this repository the folder mf-NAME, with a page at /NAME.')
     .argument('<name>', 'gift-cards')
     .option('--out <folder>', 'make it in a repository of its own, with the published shared packages')
@@ -41,7 +41,7 @@ const makeInside = async (names: SliceNames): Promise<void> => {
   writeSliceFiles(join(root, slice), 'inside', names, workspacePackage(slice, title));
   say(`${slice} is written. Installing …`);
   await runPnpm(root, ['install', '--prefer-offline', '--no-frozen-lockfile']);
-  say(`\npnpm dev ${slice} shows it at /${name}; ${slice}/README.md says how to test and release it.`);
+  say(`\nnpm run dev -- ${slice} shows it at /${name}; ${slice}/README.md says how to test and release it.`);
 };
 
 const makeOutside = (names: SliceNames, folder: string, packages: string | undefined): void => {

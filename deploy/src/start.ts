@@ -24,7 +24,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const environment = localEnvironment('local', process.env);
   await promoteBuilds(environment, await publishLocally(environment, [shellName, ...slices], say));
   const host = (await readComposition(environment))?.host;
-  if (!host) throw new UserError('No shell is promoted: run pnpm release promote shell VERSION.');
+  if (!host) throw new UserError('No shell is promoted: run npm run release -- promote shell VERSION.');
   const shell = { folder: join(data, releaseFolder(shellName, host.version)) };
   const stack = await startStack({ ports, data, environment: environment.name, shell, say });
   say(`\nNearhand is ready at ${stack.url}\n`);

@@ -55,10 +55,10 @@ export class ReleaseSite {
     return new ReleaseSite(url, folder, { ...process.env, RELEASE_KEYS: signingKeys, RELEASE_ENV: environment }, web);
   }
 
-  /** `pnpm release …` in this site's environment. Returns what it said; fails where the command does. */
+  /** `npm run release -- …` in this site's environment. Returns what it said; fails where the command does. */
   async release(...args: string[]): Promise<string> {
     const { code, text } = await this.attempt(...args);
-    if (code !== 0) throw new Error(`pnpm release ${args.join(' ')} ended with ${code}:\n${text}`);
+    if (code !== 0) throw new Error(`npm run release -- ${args.join(' ')} ended with ${code}:\n${text}`);
     return text;
   }
 

@@ -18,7 +18,7 @@ const directory = mkdtempSync(join(tmpdir(), 'commands-'));
 const api = fileURLToPath(new URL('../..', import.meta.url));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** As `pnpm --filter @nearhand/api …` runs it; the sandbox answers meanwhile. */
+/** As `npm --prefix api run …` runs it; the sandbox answers meanwhile. */
 const run = async ([command, ...args]: readonly string[], settings: NodeJS.ProcessEnv = {}) => {
   const env = { PATH: process.env.PATH, NEARHAND_DATA: directory, ...settings };
   const child = spawn(process.execPath, ['--import', 'tsx', `src/${command}.ts`, ...args], { cwd: api, env });

@@ -8,7 +8,7 @@ import { addKey } from './keys/key-files.ts';
 
 export const because = ['--why', 'a test', '--by', 'Ada'];
 
-/** `pnpm release …`; every test has a data folder and keys of its own. */
+/** `npm run release -- …`; every test has a data folder and keys of its own. */
 export const releaseCommand = () => {
   const place = { folder: '', data: '', lines: [] as string[] };
   const variables = () => ({ NEARHAND_DATA: place.data, RELEASE_KEYS: join(place.folder, 'keys/private.json') });

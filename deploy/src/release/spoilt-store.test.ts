@@ -104,7 +104,7 @@ test('status says that the composition is lost or damaged, and sign restores it'
   expect([await release('status'), place.lines[0]]).toEqual([0, expect.stringMatching(/^Nothing runs in local/)]);
   await promoteTwice();
   rmSync(at(`${own}/composition.json`));
-  const lost = /^environments\/local\/composition\.json is lost.* pnpm release sign .*revision 2/;
+  const lost = /^environments\/local\/composition\.json is lost.* npm run release -- sign .*revision 2/;
   for (const command of ['status', 'check'])
     expect([await release(command), ...place.lines]).toEqual([1, expect.stringMatching(lost)]);
   writeFileSync(at(`${own}/composition.json`), '{}');

@@ -20,7 +20,7 @@ const [owner, api, name] = ['owner', 'api', 'roles'].map((part) => `${part}_${su
 const urlOf = (role = '') =>
   Object.assign(new URL(server), { username: role, password: 'secret', pathname: `/${name}` }).href;
 
-/** As `pnpm --filter @nearhand/api migrate` runs it. */
+/** As `npm --prefix api run migrate` runs it. */
 const migrate = () => {
   const cwd = fileURLToPath(new URL('../../..', import.meta.url));
   const env = { PATH: process.env.PATH, DATABASE_URL: urlOf(api), MIGRATION_DATABASE_URL: urlOf(owner) };

@@ -54,7 +54,7 @@ export const openDatabase = async ({
   if (migrate || (await database.isMigrated())) return database;
   await database.close();
   throw new SettingsError(
-    'The database is older than this release: run `pnpm --filter @nearhand/api migrate`, or set MIGRATE_ON_START to true.',
+    'The database is older than this release: run `npm --prefix api run migrate`, or set MIGRATE_ON_START to true.',
   );
 };
 
@@ -119,7 +119,7 @@ const bringUpToDate = async (pool: pg.Pool): Promise<void> => {
     await pool.end();
     if (!isDenied(error)) throw error;
     throw new SettingsError(
-      'The role of DATABASE_URL may not migrate the database: run `pnpm --filter @nearhand/api migrate` with the owner’s address in MIGRATION_DATABASE_URL.',
+      'The role of DATABASE_URL may not migrate the database: run `npm --prefix api run migrate` with the owner’s address in MIGRATION_DATABASE_URL.',
     );
   }
 };

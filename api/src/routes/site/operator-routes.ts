@@ -9,7 +9,7 @@ import { healthOf } from '../../nouns/telemetry/release-visitor-repository.ts';
 const { slice, version } = ReleaseHealth.properties;
 const week = 7 * 24 * 60;
 
-/** For `pnpm release watch`. The web tier passes on nothing but `/api`. */
+/** For `npm run release -- watch`. The web tier passes on nothing but `/api`. */
 export const releaseHealthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/internal/releases/:slice/:version',

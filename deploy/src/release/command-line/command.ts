@@ -15,7 +15,7 @@ export interface Terminal extends Surroundings {
 }
 
 const withEnvironment = (say: Surroundings['say']) =>
-  newProgram('pnpm release', say)
+  newProgram('npm run release --', say)
     .usage('COMMAND [options]')
     .description('Publishes releases of slices, and decides which of them run where.')
     .option('--env <name>', 'the environment: local, one of deploy/environments, or a file like those', 'local')

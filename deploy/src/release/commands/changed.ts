@@ -60,7 +60,8 @@ const changedFiles = (root: string, from: string): string[] =>
     git(root, 'diff', '--name-only', '--no-renames', '-z', from, '--'),
     git(root, 'ls-files', '--others', '--exclude-standard', '-z'),
   ].flatMap((output) => {
-    if (output === undefined) throw new UserError('git cannot compare here; pnpm release changed runs in a clone.');
+    if (output === undefined)
+      throw new UserError('git cannot compare here; npm run release -- changed runs in a clone.');
     return output.split('\0').filter(Boolean);
   });
 

@@ -94,7 +94,7 @@ const runningFaults = async (
   const faults =
     unsigned.length === keys.length
       ? ['The composition is signed by none of the keys: no browser takes it.']
-      : unsigned.map((kid) => `The composition is not signed by key ${kid}; pnpm release sign does it.`);
+      : unsigned.map((kid) => `The composition is not signed by key ${kid}; npm run release -- sign does it.`);
   if (head.record && running.bytes.toString() !== head.record.composition)
     faults.unshift(`${compositionPath(environment)} is not what revision ${head.revision} says.`);
   if (

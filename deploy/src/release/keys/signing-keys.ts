@@ -88,7 +88,7 @@ const readJson = (file: string): unknown => {
   } catch (error) {
     throw new UserError(
       errorCode(error) === 'ENOENT'
-        ? `${file} is not there; pnpm release keys create makes keys, and RELEASE_KEYS names their files.`
+        ? `${file} is not there; npm run release -- keys create makes keys, and RELEASE_KEYS names their files.`
         : `${file} cannot be read as JSON.`,
     );
   }

@@ -61,7 +61,9 @@ const finish = async (store: BlobStore, { slice, by }: Publisher, version: strin
 };
 
 const pruning = (slice: string, version: string): OperationError =>
-  new OperationError(`${slice} ${version} is being removed; run pnpm release prune to its end and publish again.`);
+  new OperationError(
+    `${slice} ${version} is being removed; run 'npm run release -- prune' to its end and publish again.`,
+  );
 
 /** Source maps and hidden files are not public; the store that needs compressed files makes them itself. */
 const unpublished = /(?:^|\/)\.|\.(?:map|br|gz)$/;

@@ -94,7 +94,7 @@ const assertIntact = (head: RevisionRecord, trusted: TrustedKeys, environment: E
 
 const unsigned = ({ name }: Environment) =>
   new OperationError(
-    `What runs in ${name} is not signed by a key that is used here: set RELEASE_KEYS to the keys that signed it, or see what pnpm release verify finds.`,
+    `What runs in ${name} is not signed by a key that is used here: set RELEASE_KEYS to the keys that signed it, or see what npm run release -- verify finds.`,
   );
 
 /** Undefined where the file is damaged: then the last record replaces it. */

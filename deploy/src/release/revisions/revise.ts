@@ -111,6 +111,6 @@ const same = (one: Content, other: Content): boolean =>
 /** Another command made the next revision first. */
 export class RevisionConflict extends OperationError {
   constructor(what: string) {
-    super(`${what}; nothing of yours was changed, so look at pnpm release status and try again.`);
+    super(`${what}; nothing of yours was changed, so look at npm run release -- status and try again.`);
   }
 }

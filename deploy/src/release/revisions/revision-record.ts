@@ -91,6 +91,6 @@ export const readRunning = async (environment: Environment): Promise<Composition
     damage = 'damaged';
   }
   throw new OperationError(
-    `${compositionPath(environment)} is ${damage}, and browsers follow it: pnpm release sign --why "…" puts it back as revision ${last} has it.`,
+    `${compositionPath(environment)} is ${damage}, and browsers follow it: npm run release -- sign --why "…" puts it back as revision ${last} has it.`,
   );
 };

@@ -57,7 +57,7 @@ export const rolledBack = (slice: string, releases: readonly Release[]): Release
   const [previous, ...older] = fallbackReleases(releases);
   if (!live || !previous)
     throw new UserError(
-      `${slice} has no earlier release to go back to; promote one that pnpm release history shows, or remove the slice.`,
+      `${slice} has no earlier release to go back to; promote one that npm run release -- history shows, or remove the slice.`,
     );
   return [withShare(previous, 100, true), ...older];
 };

@@ -78,7 +78,7 @@ const attend = async (watch: Watch, one: Watched, comparison: Figures): Promise<
   if (isCanary || watch.rollsBackLive) await takeBack(watch, one, why);
   else
     watch.say(
-      `FAILING: ${name} runs for everyone and is over the bound. Take it back: pnpm release rollback ${slice} --env ${watch.environment.option} --why "…"`,
+      `FAILING: ${name} runs for everyone and is over the bound. Take it back: npm run release -- rollback ${slice} --env ${watch.environment.option} --why "…"`,
     );
   return 'failing';
 };

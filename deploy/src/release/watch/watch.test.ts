@@ -112,7 +112,7 @@ describe('on a site', () => {
   });
 
   test.each([
-    [false, 'pnpm release rollback mf-auth --env ./test.json --why', ['1.0.0-aaa 0', '1.1.0-bbb 100']],
+    [false, 'npm run release -- rollback mf-auth --env ./test.json --why', ['1.0.0-aaa 0', '1.1.0-bbb 100']],
     [true, 'ROLLED BACK mf-auth', ['1.0.0-aaa 100']],
   ])('a live release that breaks is taken back only on request (%s)', async (rollsBackLive, sentence, left) => {
     await runs(promote('mf-auth'));

@@ -21,7 +21,7 @@ export interface Signer {
   token: (claims: unknown, header?: Record<string, unknown>) => Promise<string>;
 }
 
-/** A fresh pair of keys, as `pnpm release keys create` makes one. */
+/** A fresh pair of keys, as `npm run release -- keys create` makes one. */
 export const aSigner = async (purposes: KeyPurpose[] = ['composition', 'preview'], kid = 'a-key'): Promise<Signer> => {
   const { publicKey, privateKey } = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const { x = '', y = '' } = await webcrypto.subtle.exportKey('jwk', publicKey);
