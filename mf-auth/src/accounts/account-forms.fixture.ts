@@ -1,0 +1,31 @@
+import { held, screen, strangeTexts, stubApi, troubles } from '@nearhand/testing';
+import { act, fireEvent } from '@testing-library/react';
+
+/** Outer spaces and unusual characters, as a password may have. */
+export const oddPassword = `  ${strangeTexts.map(([, text]) => text).join(' ')} `;
+
+/** An error answer with a sentence of the API, and none: the form shows its own sentence. */
+export const failures = troubles.filter(([name]) => name === '409' || name === 'no answer');
+
+/** Changes each labelled field at once: quicker than typing. */
+export const fill = (texts: Record<string, string>): Promise<void> =>
+  act(async () => {
+    for (const [label, value] of Object.entries(texts))
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  });
+
+export const press = (element: HTMLElement): Promise<void> =>
+  act(async () => {
+    fireEvent.click(element);
+  });
+
+/** The button that submits a form; its label may be a page's heading too. */
+export const submitButton = (label: string): HTMLElement => screen.getByText(label, { selector: '[type=submit]' });
+
+export const submit = (label: string): Promise<void> => press(submitButton(label));
+
+/** Stubs a call whose answer waits for `letGo`, to submit twice before it. */
+export const stubHeld = (method: 'post' | 'put' | 'patch', path: string, value: Record<string, unknown>) => {
+  const { answer, letGo } = held(value);
+  return { calls: stubApi[method](path, answer), letGo };
+};
