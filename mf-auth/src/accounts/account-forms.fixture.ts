@@ -4,6 +4,9 @@ import { act, fireEvent } from '@testing-library/react';
 /** Outer spaces and unusual characters, as a password may have. */
 export const oddPassword = `  ${strangeTexts.map(([, text]) => text).join(' ')} `;
 
+/** Says why an account call failed when the API does not. */
+export const unexplained = 'An error occurred. Please try again.';
+
 /** An error answer with a sentence of the API, and none: the form shows its own sentence. */
 export const failures = troubles.filter(([name]) => name === '409' || name === 'no answer');
 
@@ -23,6 +26,14 @@ export const press = (element: HTMLElement): Promise<void> =>
 export const submitButton = (label: string): HTMLElement => screen.getByText(label, { selector: '[type=submit]' });
 
 export const submit = (label: string): Promise<void> => press(submitButton(label));
+
+/** The toast of a failed call says `title` and `text`; the form keeps its values. */
+export const expectFailed = async (title: string, text: string, values: Record<string, string>): Promise<void> => {
+  const toast = (await screen.findByText(title)).parentElement;
+  expect(toast).toHaveAttribute('role', 'alert');
+  expect(toast).toHaveTextContent(`${title}${text}`);
+  for (const [label, value] of Object.entries(values)) expect(screen.getByLabelText(label)).toHaveValue(value);
+};
 
 /** Stubs a call whose answer waits for `letGo`, to submit twice before it. */
 export const stubHeld = (method: 'post' | 'put' | 'patch', path: string, value: Record<string, unknown>) => {

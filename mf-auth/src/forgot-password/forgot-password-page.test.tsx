@@ -1,7 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { renderRoutes, screen, stubApi, switchOn, waitFor } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
-import { failures, fill, stubHeld, submit } from '../accounts/account-forms.fixture.ts';
+import { expectFailed, failures, fill, stubHeld, submit, unexplained } from '../accounts/account-forms.fixture.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
 const open = (passwordRecovery = true) => {
@@ -44,9 +44,5 @@ test.each(failures)('%s is explained and the form keeps its value', async (_case
   stubApi.post('/auth/forgot-password', answer);
   open();
   await send('carla@example.test');
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    `Failed to send reset link${sentence || 'An error occurred. Please try again.'}`,
-  );
-  expect(screen.getByLabelText('Email')).toHaveValue('carla@example.test');
-  expect(screen.getByText('Send reset link')).toBeEnabled();
+  await expectFailed('Failed to send reset link', sentence || unexplained, { Email: 'carla@example.test' });
 });

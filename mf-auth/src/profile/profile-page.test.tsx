@@ -31,21 +31,15 @@ test.each([
     expect(screen.getByText(name)).toBeEnabled();
 });
 
-test('the website is a link that opens in a new tab and tells it nothing', () => {
+test('the website is a link that opens in a new tab and tells it nothing; another scheme is text', () => {
   render(<WebsiteLink address="https://carla.example/shop/" />);
   const link = screen.getByRole('link', { name: /^carla\.example\/shop/ });
   expect(link).toHaveAttribute('href', 'https://carla.example/shop/');
   expect(link).toHaveAttribute('target', '_blank');
   expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  for (const address of ['javascript:alert(1)//x.test', 'data:text/html,x.test', 'ftp://x.test'])
+    expect(render(<WebsiteLink address={address} />).container.innerHTML).toBe(address);
 });
-
-test.each(['javascript:alert(1)//x.test', 'data:text/html,x.test', 'ftp://x.test'])(
-  'the stored website "%s" is text, never a link',
-  (address) => {
-    const { container } = render(<WebsiteLink address={address} />);
-    expect(container.innerHTML).toBe(address);
-  },
-);
 
 test('an empty field has a button that starts editing there', async () => {
   open({ address: '' });
