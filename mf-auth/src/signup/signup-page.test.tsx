@@ -1,6 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import {
+  expectFailed,
   failures,
   fill,
   oddPassword,
