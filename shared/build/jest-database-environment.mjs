@@ -15,7 +15,7 @@ const compile = async (root) => {
 
 /**
  * Node, where each test file finds the embedded database's code as `embeddedDatabaseCode`: compiled once per worker, so
- * that only a worker's first file runs it cold. What the tests leave as `idleDatabase` is closed at the end.
+ * that only a worker's first file runs it cold. What the tests leave as `idleDatabase` is discarded at the end.
  */
 export default class DatabaseEnvironment extends TestEnvironment {
   constructor(config, context) {
@@ -30,10 +30,9 @@ export default class DatabaseEnvironment extends TestEnvironment {
     this.global.embeddedDatabaseCode = Object.setPrototypeOf(await code, this.global.WebAssembly.Module.prototype);
   }
 
-  async teardown() {
-    // One that stays open keeps the worker from ending; one in which a transaction hangs cannot be closed.
-    const closed = this.global.idleDatabase?.client.close();
-    await Promise.race([closed, setTimeout(closeTimeoutMs, undefined, { ref: false })]);
-    await super.teardown();
+  /** A database that stays open keeps the worker from ending; one in which a transaction hangs cannot be closed. */
+  async handleTestEvent({ name }) {
+    if (name !== 'run_finish') return;
+    await Promise.race([this.global.idleDatabase?.discard(), setTimeout(closeTimeoutMs, undefined, { ref: false })]);
   }
 }

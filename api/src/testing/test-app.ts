@@ -31,6 +31,7 @@ type Overrides = Partial<Omit<AppOptions, 'settings' | 'database' | 'clock'>> & 
 };
 
 const defaultTimeoutMs = 30_000;
+const defaultSettings = parseSettings({});
 
 export const useTestApp = (overrides: Overrides = {}, timeoutMs = defaultTimeoutMs): TestApp => {
   const state: Partial<TestApp> & { close?: () => Promise<void> } = {};
@@ -58,7 +59,7 @@ export const useTestApp = (overrides: Overrides = {}, timeoutMs = defaultTimeout
     const database = await (overrides.openDatabase ?? testDatabase)();
     state.close = database.close;
     const settings = {
-      ...parseSettings({}),
+      ...defaultSettings,
       secret: testSecret,
       uploadsDirectory: tmpdir(),
       compositionUrl: undefined,

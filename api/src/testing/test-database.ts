@@ -7,11 +7,12 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { createEmbedded, embedded, type OpenDatabase, openDatabase } from '../kernel/database/database.ts';
 import { migrationsFolder } from '../kernel/database/migrate.ts';
-import { type ReusableDatabase, renewed, reusable } from './reusable-database.ts';
+import { renewed, type Snapshot, type Statements, snapshotOf } from './reusable-database.ts';
 
 declare global {
   /** Compiled once for many test files by the test environment. */
   var embeddedDatabaseCode: PGliteOptions['pgliteWasmModule'];
+  /** The next test file uses it again; the test environment discards the last one. */
   var idleDatabase: ReusableDatabase | undefined;
 }
 
@@ -19,56 +20,108 @@ export interface TestDatabase extends OpenDatabase {
   url?: string;
 }
 
-export const testDatabase = (): Promise<TestDatabase> =>
-  process.env.TEST_DATABASE_URL ? onServer(process.env.TEST_DATABASE_URL) : inMemory();
+interface ReusableDatabase {
+  snapshot: Snapshot;
+  open: () => Promise<TestDatabase>;
+  statements: <T>(act: (statements: Statements) => Promise<T>) => Promise<T>;
+  discard: () => Promise<void>;
+}
 
-const onServer = async (serverUrl: string): Promise<TestDatabase> => {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ url: url.href });
+export const testDatabase = async (): Promise<TestDatabase> => {
+  const server = process.env.TEST_DATABASE_URL;
+  const reusable = (await takeIdle()) ?? (await (server ? onServer(server) : inMemory()));
+  const database = await reusable.open();
   return {
     ...database,
-    url: url.href,
     close: async () => {
-      await database.close();
-      await administer(serverUrl, `drop database ${name} with (force)`);
+      if (database.url) await database.close();
+      if (globalThis.idleDatabase) await reusable.discard();
+      else globalThis.idleDatabase = reusable;
     },
   };
 };
 
-export const administer = async (serverUrl: string, statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-};
-
-const inMemory = async (): Promise<OpenDatabase> => {
-  const reusableDatabase = (await takeIdle()) ?? (await reusable(await unpacked()));
-  const close = async () => {
-    if (globalThis.idleDatabase) await reusableDatabase.client.close();
-    else globalThis.idleDatabase = reusableDatabase;
-  };
-  return { ...(await embedded(reusableDatabase.client)), close };
-};
-
 const takeIdle = async (): Promise<ReusableDatabase | undefined> => {
-  const reusableDatabase = globalThis.idleDatabase;
+  const idle = globalThis.idleDatabase;
   globalThis.idleDatabase = undefined;
-  if (!reusableDatabase || (await renewed(reusableDatabase))) return reusableDatabase;
-  // Not awaited: where a transaction hangs, closing does, too.
-  reusableDatabase.client.close().catch(() => undefined);
+  if (!idle || (await idle.statements((statements) => renewed(statements, idle.snapshot)))) return idle;
+  const discarded = idle.discard().catch(() => undefined);
+  // Where a transaction hangs, closing the embedded database does, too.
+  if (process.env.TEST_DATABASE_URL) await discarded;
   return undefined;
+};
+
+const onServer = async (serverUrl: string): Promise<ReusableDatabase> => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(serverUrl, `create database ${name} template ${await migratedTemplate(serverUrl)}`);
+  const url = urlOf(serverUrl, name);
+  const statements: ReusableDatabase['statements'] = (act) =>
+    connected(url, (client) =>
+      act({ query: (text, values) => client.query(text, values), exec: (text) => client.query(text) }),
+    );
+  return {
+    snapshot: await statements(snapshotOf),
+    open: async () => ({ ...(await openDatabase({ url })), url }),
+    statements,
+    discard: async () => void (await administer(serverUrl, `drop database ${name} with (force)`)),
+  };
+};
+
+/** Copying a migrated database is quicker than migrating; it is made once per server and set of migrations. */
+const migratedTemplate = (serverUrl: string): Promise<string> => {
+  const name = `template_${migrationsDigest()}`;
+  return connected(serverUrl, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount) return name;
+    const draft = `${name}_draft`;
+    await client.query(`drop database if exists ${draft}`);
+    await client.query(`create database ${draft}`);
+    await (await openDatabase({ url: urlOf(serverUrl, draft) })).close();
+    await client.query(`alter database ${draft} rename to ${name}`);
+    return name;
+  });
+};
+
+const urlOf = (serverUrl: string, database: string): string => {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+const connected = async <T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return act(client).finally(() => client.end());
+};
+
+export const administer = (serverUrl: string, statement: string): Promise<unknown> =>
+  connected(serverUrl, (client) => client.query(statement));
+
+const inMemory = async (): Promise<ReusableDatabase> => {
+  const client = await unpacked();
+  const statements: Statements = {
+    query: (text, values) => client.query(text, values),
+    exec: (text) => client.exec(text),
+  };
+  return {
+    snapshot: await snapshotOf(statements),
+    open: () => embedded(client),
+    statements: (act) => act(statements),
+    discard: () => client.close(),
+  };
+};
+
+const migrationsDigest = (): string => {
+  const migrations = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+  return createHash('sha256').update(migrations.join()).digest('hex').slice(0, 16);
 };
 
 const compiled = (): PGliteOptions => (embeddedDatabaseCode ? { pgliteWasmModule: embeddedDatabaseCode } : {});
 
 /** Creating an empty PGlite takes seconds, so a migrated one is stored per set of migrations. */
 const unpacked = async (): Promise<PGlite> => {
-  const migrations = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
-  const digest = createHash('sha256').update(migrations.join()).digest('hex');
-  const file = join(tmpdir(), `pglite-${digest.slice(0, 16)}.tar`);
+  const file = join(tmpdir(), `pglite-${migrationsDigest()}.tar`);
   const packed = await readFile(file).catch(() => undefined);
   if (packed) return createEmbedded({ loadDataDir: new Blob([packed]), ...compiled() });
   const client = await createEmbedded(compiled());
