@@ -1,14 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildChanged } from './build/build.ts';
 import { assertFree, portsFrom } from './kernel/ports.ts';
 import { slices } from './kernel/repository.ts';
 import { UserError } from './kernel/user-error.ts';
 import { DevServer } from './local/dev-server.ts';
-import { composeDevelopment, publishLocally } from './local/releases.ts';
+import { composeDevelopment, publishBuilds } from './local/releases.ts';
 import { ownDataFolder } from './local/secrets.ts';
 import { startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
 import { localEnvironment } from './release/command-line/environments.ts';
+import { ensureLocalKeys } from './release/keys/key-files.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -27,7 +29,9 @@ export const run = async (args: readonly string[]): Promise<number> => {
   mkdirSync(logs, { recursive: true });
   const rest = slices.filter((slice) => !args.includes(slice));
   const environment = localEnvironment('dev', process.env);
-  const published = await publishLocally(environment, rest, say);
+  ensureLocalKeys();
+  await buildChanged(rest, say);
+  const published = await publishBuilds(environment, rest);
 
   say(`Starting the dev servers of ${names.join(', ')} …`);
   const servers = names.map((name, index) => new DevServer(name, ports.dev + index, logs));
@@ -38,7 +42,8 @@ export const run = async (args: readonly string[]): Promise<number> => {
     await shell.ready('/');
     const served = await Promise.all(own.map(async (server) => [server.name, await server.release()] as const));
     await composeDevelopment(environment, published, Object.fromEntries(served));
-    const stack = await startStack({ ports, data, environment: environment.name, shell: { url: shell.url }, say });
+    const place = Promise.resolve({ url: shell.url });
+    const stack = await startStack({ ports, data, environment: environment.name, shell: place, say });
     say(`\nNearhand is ready at ${stack.url}; hot reload for ${names.join(', ')}. Ctrl-C stops it.`);
     const failed = Promise.race([stack.failed, ...servers.map((server) => server.ended)]);
     return await untilStopped({ failed, stop: stack.stop });

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
+import { buildChanged } from './build/build.ts';
 import { assertFree, portsFrom } from './kernel/ports.ts';
 import { slices } from './kernel/repository.ts';
 import { UserError } from './kernel/user-error.ts';
 import { demoAccounts, demoPassword, forgetDemo } from './local/demo.ts';
-import { promoteBuilds, publishLocally } from './local/releases.ts';
+import { promoteBuilds, publishBuilds } from './local/releases.ts';
 import { ownDataFolder } from './local/secrets.ts';
 import { startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
 import { localEnvironment } from './release/command-line/environments.ts';
+import { ensureLocalKeys } from './release/keys/key-files.ts';
 import { releaseFolder, shellName } from './release/releases/published-release.ts';
 import { readComposition } from './release/revisions/revision-record.ts';
 
@@ -22,11 +24,16 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const data = await ownDataFolder(process.env);
   if (args.includes('--reset')) forgetDemo(data, process.env);
   const environment = localEnvironment('local', process.env);
-  await promoteBuilds(environment, await publishLocally(environment, [shellName, ...slices], say));
-  const host = (await readComposition(environment))?.host;
-  if (!host) throw new UserError('No shell is promoted: run npm run release -- promote shell VERSION.');
-  const shell = { folder: join(data, releaseFolder(shellName, host.version)) };
-  const stack = await startStack({ ports, data, environment: environment.name, shell, say });
+  const names = [shellName, ...slices];
+  ensureLocalKeys();
+  const built = buildChanged(names, say);
+  const shell = built.then(async () => {
+    await promoteBuilds(environment, await publishBuilds(environment, names));
+    const host = (await readComposition(environment))?.host;
+    if (host) return { folder: join(data, releaseFolder(shellName, host.version)) };
+    throw new UserError('No shell is promoted: run npm run release -- promote shell VERSION.');
+  });
+  const stack = await startStack({ ports, data, environment: environment.name, built, shell, say });
   say(`\nNearhand is ready at ${stack.url}\n`);
   say(`  Demo accounts (password ${demoPassword}):`);
   for (const account of demoAccounts) say(`    ${account}`);

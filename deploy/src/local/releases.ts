@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import type { Release } from '@nearhand/contracts';
-import { buildChanged } from '../build/build.ts';
 import { root } from '../kernel/repository.ts';
 import type { Environment } from '../release/command-line/environments.ts';
 import { author, type Note } from '../release/command-line/note.ts';
 import { packageVersion } from '../release/commands/publish.ts';
-import { ensureLocalKeys } from '../release/keys/key-files.ts';
 import { publish } from '../release/releases/publish.ts';
 import { claim, readHost, readRelease, shellName } from '../release/releases/published-release.ts';
 import { RevisionConflict, revise } from '../release/revisions/revise.ts';
@@ -15,14 +13,8 @@ import { Builds } from './builds.ts';
 /** Version by name, of slices and the shell. */
 type Versions = Record<string, string>;
 
-/** Builds what changed of `names` and publishes it into the store of `environment`. */
-export const publishLocally = async (
-  { store }: Environment,
-  names: readonly string[],
-  say: (line: string) => void,
-): Promise<Versions> => {
-  ensureLocalKeys();
-  await buildChanged(names, say);
+/** Publishes the builds of `names` into the store of `environment`. */
+export const publishBuilds = async ({ store }: Environment, names: readonly string[]): Promise<Versions> => {
   const by = author(undefined);
   const versions: Versions = {};
   for (const slice of names) {

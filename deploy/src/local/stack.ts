@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { hostFrom, type Ports } from '../kernel/ports.ts';
 import { root } from '../kernel/repository.ts';
-import { buildWebServer } from '../web/web-server.ts';
 import { cardPayments } from './card-payments.ts';
 import { seedDemo } from './demo.ts';
 import { localFeatures } from './features.ts';
@@ -14,8 +13,10 @@ export interface StackOptions {
   data: string;
   /** Of the data folder: `local` or `dev`. */
   environment: string;
-  /** The shell: a folder with its build, or the address of a dev server. */
-  shell: { folder: string } | { url: string };
+  /** The builds of this start, if any: the demo data are prepared meanwhile, and the API starts after them. */
+  built?: Promise<unknown>;
+  /** The shell: a folder with its build, or the address of a dev server. The API starts meanwhile. */
+  shell: Promise<{ folder: string } | { url: string }>;
   say: (line: string) => void;
 }
 
@@ -27,7 +28,9 @@ export interface Stack {
 }
 
 /** Starts everything that the product needs on this machine: sandbox, API and web tier, in this order. */
-export const startStack = async ({ ports, data, environment, shell, say }: StackOptions): Promise<Stack> => {
+export const startStack = async ({ ports, data, environment, built, shell, say }: StackOptions): Promise<Stack> => {
+  // Awaited below.
+  shell.catch(() => {});
   const logs = join(data, 'logs');
   for (const folder of [logs, join(data, 'releases')]) mkdirSync(folder, { recursive: true });
   const secrets = localSecrets(data);
@@ -35,7 +38,8 @@ export const startStack = async ({ ports, data, environment, shell, say }: Stack
   const features = localFeatures(process.env);
   const cards = cardPayments(process.env, ports, data, secrets);
   const apiSettings = { ...apiEnvironment(ports, data, secrets, url), ...cards.api };
-  await seedDemo(data, apiSettings, say);
+  for (const result of await Promise.allSettled([built, seedDemo(data, apiSettings, say)]))
+    if (result.status === 'rejected') throw result.reason;
 
   say(
     cards.sandbox
@@ -55,7 +59,13 @@ export const startStack = async ({ ports, data, environment, shell, say }: Stack
       log: join(logs, 'api.log'),
     });
     started.push(api);
-    await Promise.all([sandbox?.ready(cards.scriptUrl), api.ready(`http://127.0.0.1:${ports.api}/api/health`)]);
+    const [{ buildWebServer }, shellPlace] = await Promise.all([
+      // Its modules take a second to load.
+      import('../web/web-server.ts'),
+      shell,
+      sandbox?.ready(cards.scriptUrl),
+      api.ready(`http://127.0.0.1:${ports.api}/api/health`),
+    ]);
     const web = await buildWebServer({
       apiUrl: `http://127.0.0.1:${ports.api}`,
       releasesFolder: join(data, 'releases'),
@@ -67,7 +77,7 @@ export const startStack = async ({ ports, data, environment, shell, say }: Stack
         telemetryUrl: '/api/telemetry',
         features,
       },
-      shell,
+      shell: shellPlace,
     });
     started.push({ stop: () => web.close() });
     await web.listen({ port: ports.web, host: hostFrom(process.env) });
