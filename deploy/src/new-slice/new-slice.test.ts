@@ -1,30 +1,28 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root as repository } from '../kernel/repository.ts';
+import { temporaryFolder } from '../kernel/temporary-folder.fixture.ts';
 import { UserError } from '../kernel/user-error.ts';
 import { checkSliceName, joinWorkspace, sliceNames, writeSliceFiles } from './slice-files.ts';
 import { outsidePackage, workspacePackage } from './slice-package.ts';
 
-let root: string;
+const temporary = temporaryFolder();
 const write = (file: string, text: string): void => {
-  mkdirSync(dirname(join(root, file)), { recursive: true });
-  writeFileSync(join(root, file), text);
+  mkdirSync(dirname(join(temporary.path, file)), { recursive: true });
+  writeFileSync(join(temporary.path, file), text);
 };
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const read = (file: string): string => readFileSync(join(temporary.path, file), 'utf8');
 const all = (folder: string): string =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+  readdirSync(join(temporary.path, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => name + readFileSync(join(parentPath, name), 'utf8'))
     .join('\n');
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'nearhand-new-slice-'));
   write('shell/host.json', '{ "paths": ["/", "/about"] }');
   write('mf-auth/release.json', '{ "routes": [{ "path": "/auth/login" }, { "path": "/user/profile" }] }');
   write('.github/CODEOWNERS', '# owners\n/mf-auth/         @nearhand/team-accounts\n');
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 test.each([
   ['Gift_Cards', /small letters/],
@@ -37,16 +35,16 @@ test.each([
   ['user', /\/user belongs to mf-auth/],
   ['api', /\/api belongs to the web server/],
 ])("the name '%s' is rejected", (name, sentence) => {
-  const check = () => checkSliceName(name, root, ['mf-auth']);
+  const check = () => checkSliceName(name, temporary.path, ['mf-auth']);
   expect(check).toThrow(sentence);
   expect(check).toThrow(UserError);
 });
 
 test('a slice of the repository has its own route, and a code owner', () => {
   const names = sliceNames('gift-cards');
-  checkSliceName(names.name, root, ['mf-auth']);
-  joinWorkspace(root, names.slice, names.name);
-  writeSliceFiles(join(root, names.slice), 'inside', names, workspacePackage(names.slice, names.title));
+  checkSliceName(names.name, temporary.path, ['mf-auth']);
+  joinWorkspace(temporary.path, names.slice, names.name);
+  writeSliceFiles(join(temporary.path, names.slice), 'inside', names, workspacePackage(names.slice, names.title));
   expect(read('.github/CODEOWNERS')).toContain('\n/mf-gift-cards/   @nearhand/team-gift-cards\n');
   expect(JSON.parse(read('mf-gift-cards/release.json'))).toMatchObject({
     title: 'Gift Cards',
@@ -59,13 +57,13 @@ test('a slice of the repository has its own route, and a code owner', () => {
 test('without a list of slices nothing is written', () => {
   write('.github/CODEOWNERS', '');
   const before = all('.');
-  expect(() => joinWorkspace(root, 'mf-gift-cards', 'gift-cards')).toThrow(UserError);
+  expect(() => joinWorkspace(temporary.path, 'mf-gift-cards', 'gift-cards')).toThrow(UserError);
   expect(all('.')).toBe(before);
 });
 
 test('a slice elsewhere needs nothing of the repository', () => {
   const names = sliceNames('gift-cards');
-  writeSliceFiles(join(root, 'out'), 'outside', names, outsidePackage(names.slice, names.title, repository));
+  writeSliceFiles(join(temporary.path, 'out'), 'outside', names, outsidePackage(names.slice, names.title, repository));
   expect(all('out')).not.toMatch(/workspace:|catalog:|\.\.\/shared|\{\{/);
   expect(JSON.parse(read('out/package.json'))).toMatchObject({
     name: 'mf-gift-cards',

@@ -12,23 +12,18 @@ const folder = join(root, 'deploy/compose');
 const source = readFileSync(join(folder, 'compose.yaml'), 'utf8');
 const document: unknown = parse(source, { merge: true });
 
+const Values = v.record(v.string(), v.unknown());
 const Compose = v.looseObject({
   services: v.record(
     v.string(),
     v.looseObject({
-      build: v.optional(
-        v.object({
-          context: v.string(),
-          dockerfile: v.string(),
-          args: v.optional(v.record(v.string(), v.unknown()), {}),
-        }),
-      ),
+      build: v.optional(v.object({ context: v.string(), dockerfile: v.string(), args: v.optional(Values, {}) })),
       depends_on: v.optional(v.record(v.string(), v.object({ condition: v.string() })), {}),
       healthcheck: v.optional(v.unknown()),
       volumes: v.optional(v.array(v.string()), []),
     }),
   ),
-  volumes: v.record(v.string(), v.unknown()),
+  volumes: Values,
 });
 const { services, volumes } = v.parse(Compose, document);
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -44,9 +39,7 @@ test('the compose file has the members and values of the specification', () => {
 });
 
 test('a service waits for services that are there, and for health only of those with a health check', () => {
-  for (const [name, { condition }] of Object.values(services).flatMap((service) =>
-    Object.entries(service.depends_on),
-  )) {
+  for (const [name, { condition }] of Object.values(services).flatMap((one) => Object.entries(one.depends_on))) {
     expect(services).toHaveProperty(name);
     const { build, healthcheck } = services[name] ?? {};
     const hasCheck = healthcheck !== undefined || (build && read(build.dockerfile).includes('HEALTHCHECK'));
@@ -70,9 +63,7 @@ test('the example sets every variable that the file asks for', () => {
 });
 
 test('volumes are declared, mounted files exist, and the shell reads its configuration', () => {
-  const mounts = Object.values(services).flatMap((service) =>
-    service.volumes.map((volume) => volume.split(':')[0] ?? ''),
-  );
+  const mounts = Object.values(services).flatMap((one) => one.volumes.map((volume) => volume.split(':')[0] ?? ''));
   for (const mount of mounts.filter((one) => !one.endsWith('.keys'))) {
     if (mount.startsWith('.')) expect(existsSync(join(folder, mount))).toBe(true);
     else expect(volumes).toHaveProperty([mount]);

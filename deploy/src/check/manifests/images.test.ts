@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Copy, DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
+import * as v from 'valibot';
 import { root } from '../../kernel/repository.ts';
 
 const folder = join(root, 'deploy/containers');
@@ -51,36 +52,20 @@ describe.each(files)('%s', (name) => {
   });
 });
 
-/** The folders of workspace packages that `roots` stand on, of their development too unless it is for production. */
-const closure = (roots: readonly string[], production: boolean): Set<string> => {
-  const folders = new Map(
-    [
-      'api',
-      'deploy',
-      'stripe-sandbox',
-      'shell',
-      ...readdirSync(join(root, 'shared')).map((one) => `shared/${one}`),
-    ].map((path) => [nameOf(path), path]),
-  );
+/** The folders of the workspace packages that `names` need, with those for development unless it is for production. */
+const closure = (names: readonly string[], production: boolean): Set<string> => {
   const found = new Set<string>();
   const add = (name: string): void => {
-    const path = folders.get(name);
-    if (!path || found.has(path)) return;
-    found.add(path);
-    const { dependencies = {}, devDependencies = {} } = packageOf(path);
-    for (const [one, version] of Object.entries({ ...dependencies, ...(production ? {} : devDependencies) })) {
-      if (version.startsWith('workspace:')) add(one);
-    }
+    const folder = existsSync(join(root, 'shared', name)) ? `shared/${name}` : name;
+    if (found.has(folder)) return;
+    found.add(folder);
+    const { dependencies, devDependencies } = v.parse(Package, JSON.parse(read(`${folder}/package.json`)));
+    for (const [one, version] of Object.entries({ ...dependencies, ...(production ? {} : devDependencies) }))
+      if (version.startsWith('workspace:')) add(one.replace('@nearhand/', ''));
   };
-  for (const one of roots) add(`@nearhand/${one}`);
+  for (const name of names) add(name);
   return found;
 };
 
-interface Package {
-  name: string;
-  dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
-}
-
-const packageOf = (path: string): Package => JSON.parse(read(`${path}/package.json`));
-const nameOf = (path: string): string => packageOf(path).name;
+const Versions = v.optional(v.record(v.string(), v.string()));
+const Package = v.object({ dependencies: Versions, devDependencies: Versions });

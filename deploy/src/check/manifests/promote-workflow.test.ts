@@ -1,18 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
 import { jobsOf } from './workflow.ts';
 
 const { run } = jobsOf('.github/workflows/promote.yml');
 const scriptOf = (action: string) => run?.steps.find((step) => step.if.includes(`'${action}'`))?.run ?? '';
 
-let folder: string;
+const temporary = temporaryFolder();
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'nearhand-promote-'));
-  writeFileSync(join(folder, 'pnpm'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+  writeFileSync(join(temporary.path, 'pnpm'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The arguments that `pnpm` gets for the input `RELEASES`, from the script as a runner starts it. */
 const wordsOf = (action: string, RELEASES: string): string[] => {
@@ -23,9 +21,9 @@ const wordsOf = (action: string, RELEASES: string): string[] => {
     WHY: '--force "$(touch why)"',
     GITHUB_ACTOR: 'ada',
   };
-  const env = { ...inputs, PATH: [folder, process.env.PATH].join(delimiter) };
+  const env = { ...inputs, PATH: [temporary.path, process.env.PATH].join(delimiter) };
   const args = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', scriptOf(action)];
-  return execFileSync('bash', args, { env, cwd: folder, encoding: 'utf8' }).split('\n').slice(0, -1);
+  return execFileSync('bash', args, { env, cwd: temporary.path, encoding: 'utf8' }).split('\n').slice(0, -1);
 };
 
 test.each([
@@ -47,7 +45,7 @@ test.each([
   expect(given.slice(0, 2)).toEqual(['release', action]);
   expect(given).toContain('--why=--force "$(touch why)"');
   expect(given.slice(given.indexOf('--') + 1)).toEqual(words);
-  expect(['why', 'typed'].some((name) => existsSync(join(folder, name)))).toBe(false);
+  expect(['why', 'typed'].some((name) => existsSync(join(temporary.path, name)))).toBe(false);
 });
 
 test('no script contains an input', () => {

@@ -39,16 +39,6 @@ test('the release command takes every command in documents and workflows as it i
   for (const line of written) expect([line, ...(await dryRun(line))]).toEqual([line]);
 });
 
-test.each([
-  ['.github/workflows/rollout.yml', /docker cp.*release publish shell.*rollout\.sh.*release promote shell/s],
-  [
-    'deploy/compose/README.md',
-    /docker compose build\n.*docker cp.*release publish shell.*compose up.*release promote shell/s,
-  ],
-])('%s: a shell and its assets are in the store before the web tier has it', (file, order) => {
-  expect(read(file)).toMatch(order);
-});
-
 test('every script and file that the runbook names is there', () => {
   const { scripts } = JSON.parse(read('api/package.json'));
   for (const [, script = ''] of runbook.matchAll(/npm --prefix api run ([\w-]+)/g))

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { aBuild, aKey, anEnvironment, aRelease, aShellBuild } from '../environment.fixture.ts';
 import { because, filesOf, releaseCommand } from '../release-command.fixture.ts';
@@ -17,13 +17,11 @@ const keys = [aKey('first')];
 const pruning = { keep: 1, dryRun: false, keys, by: 'Bob' };
 const dayAfter = () => new Date(Date.now() + 25 * 60 * 60 * 1000);
 
-let folder: string;
+const temporary = temporaryFolder();
 let environment: Environment;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'nearhand-prune-'));
-  environment = anEnvironment(folderStore(join(folder, 'store')), keys);
+  environment = anEnvironment(folderStore(join(temporary.path, 'store')), keys);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const publishAgain = (distribution: string) =>
   publish(environment.store, { slice: 'mf-a', version: '1.0.0', distribution, by: 'Ada' });
@@ -45,7 +43,7 @@ const heldUp = (meanwhile: () => Promise<unknown>): Environment => ({
 });
 
 test.each(['promoted', 'published again'])('a release that is %s during prune stays', async (what) => {
-  const distribution = aBuild(folder, 'one');
+  const distribution = aBuild(temporary.path, 'one');
   const release = await aRelease(environment, 'mf-a', distribution);
   const { version } = release.metadata;
   const meanwhile = async () => {
@@ -59,7 +57,7 @@ test.each(['promoted', 'published again'])('a release that is %s during prune st
 });
 
 test('of two prunes that continue a third one, one removes it: it may be published anew meanwhile', async () => {
-  const distribution = aBuild(folder, 'one');
+  const distribution = aBuild(temporary.path, 'one');
   const { version } = (await aRelease(environment, 'mf-a', distribution)).metadata;
   await markAsPruned(version, 'Cy');
   const meanwhile = async () => {
@@ -71,7 +69,7 @@ test('of two prunes that continue a third one, one removes it: it may be publish
 });
 
 test('a release that is being removed can be neither promoted nor published; the next prune removes it', async () => {
-  const distribution = aBuild(folder, 'one');
+  const distribution = aBuild(temporary.path, 'one');
   const { version } = (await aRelease(environment, 'mf-a', distribution)).metadata;
   const { store } = environment;
   await markAsPruned(version);
@@ -84,7 +82,7 @@ test('a release that is being removed can be neither promoted nor published; the
 
 test('a changed revision stops prune while it is kept, and is removed like any other', async () => {
   for (const code of ['one', 'two']) {
-    const release = await aRelease(environment, 'mf-a', aBuild(folder, code));
+    const release = await aRelease(environment, 'mf-a', aBuild(temporary.path, code));
     await revise(environment, note, () => ({ microFrontends: { 'mf-a': [release] } }));
   }
   const path = recordPath(environment, 1);
@@ -97,7 +95,7 @@ test('a changed revision stops prune while it is kept, and is removed like any o
 
 describe('of shells', () => {
   const publishShell = async (...assets: string[]): Promise<string> => {
-    const distribution = aShellBuild(folder, Object.fromEntries(assets.map((name) => [name, name])));
+    const distribution = aShellBuild(temporary.path, Object.fromEntries(assets.map((name) => [name, name])));
     return (await publish(environment.store, { slice: 'shell', version: '1.0.0', distribution, by: 'Ada' })).version;
   };
   const runShell = async (place: Environment, version: string) => {

@@ -1,22 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { discoverySchema } from '@nearhand/contracts';
+import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
 import { anEnvironment, aShellBuild } from '../environment.fixture.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { publish } from './publish.ts';
 import { readHost } from './published-release.ts';
 import { releaseFaults } from './release-faults.ts';
 
-let folder: string;
-const store = () => folderStore(join(folder, 'store'));
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'nearhand-shell-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const temporary = temporaryFolder();
+const store = () => folderStore(join(temporary.path, 'store'));
 
 const publishShell = (assets: Record<string, string>) =>
-  publish(store(), { slice: 'shell', version: '1.0.0', distribution: aShellBuild(folder, assets), by: 'Ada' });
+  publish(store(), { slice: 'shell', version: '1.0.0', distribution: aShellBuild(temporary.path, assets), by: 'Ada' });
 const faults = async (version: string): Promise<string[]> => {
   const host = await readHost(store(), version);
   return releaseFaults(anEnvironment(store()), { schema: discoverySchema, revision: 1, host, microFrontends: {} });
@@ -60,7 +56,7 @@ test('a shell out of its image, where nginx has it compressed too, is the same r
 
 test('one that another Node compressed, to other bytes, is the same asset', async () => {
   await publishShell({ 'page.1a.js': 'one' });
-  writeFileSync(join(folder, 'store/releases/shell/assets/page.1a.js.gz'), 'of another Node');
+  writeFileSync(join(temporary.path, 'store/releases/shell/assets/page.1a.js.gz'), 'of another Node');
   expect((await publishShell({ 'page.1a.js': 'one', 'new.2b.js': 'new' })).fresh).toBe(true);
 });
 
@@ -70,7 +66,7 @@ test.each([
   ['page.1a.js.br', 'evil', 'was changed after it was published'],
 ])('verify sees that %s holds %s, and publishing puts back what is lost', async (name, content, fault) => {
   const { version } = await publishShell({ 'page.1a.js': 'one' });
-  const file = join(folder, 'store/releases/shell/assets', name);
+  const file = join(temporary.path, 'store/releases/shell/assets', name);
   if (content) writeFileSync(file, content);
   else rmSync(file);
   expect(await faults(version)).toEqual([`releases/shell/assets/${name} ${fault}.`]);

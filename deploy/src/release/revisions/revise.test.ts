@@ -1,8 +1,9 @@
 import type { Composition } from '@nearhand/contracts';
+import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { aKey, anEnvironment, seen, someRelease } from '../environment.fixture.ts';
 import type { BlobStore } from '../store/blob-store.ts';
-import { buckets, folders, type StoreKind } from '../store/stores.fixture.ts';
+import { folderStore } from '../store/folder-store.ts';
 import { RevisionConflict, resign, revise } from './revise.ts';
 import { compositionPath, readRecord, recordPath, signaturesPath } from './revision-record.ts';
 
@@ -28,25 +29,15 @@ const killedAfter = (environment: Environment, writes: number): Environment => {
   return { ...environment, store: { ...store, create: counted(store.create), replace: counted(store.replace) } };
 };
 
-describe.each([
-  ['folder', folders, 'abcdefghij'],
-  // A bucket is asked over HTTP, and everyone reads what each of the others wrote.
-  ['bucket', buckets, 'abcd'],
-] as const)('revisions in a %s', (_name, kinds, everyone) => {
-  let kind: StoreKind;
-  let store: BlobStore;
-  let environment: Environment;
-  beforeAll(async () => {
-    kind = await kinds();
-  });
-  afterAll(() => kind.stop());
-  beforeEach(() => {
-    store = kind.open();
-    environment = anEnvironment(store);
-  });
+const temporary = temporaryFolder();
+let environment: Environment;
+beforeEach(() => {
+  environment = anEnvironment(folderStore(temporary.path));
+});
 
+describe('revisions', () => {
   test('of several at once each gets its own or is told; none is lost', async () => {
-    const codes = [...everyone];
+    const codes = [...'abcde'];
     let told = 0;
     const insist = async (code: string): Promise<void> => {
       try {
@@ -85,16 +76,7 @@ describe.each([
 });
 
 describe('signatures', () => {
-  let kind: StoreKind;
-  let environment: Environment;
-  beforeAll(async () => {
-    kind = await folders();
-  });
-  afterAll(() => kind.stop());
-  beforeEach(async () => {
-    environment = anEnvironment(kind.open());
-    await revise(environment, note('Ada'), withSlice('a'));
-  });
+  beforeEach(() => revise(environment, note('Ada'), withSlice('a')));
   const reviseB = (place = environment) => revise(place, note('Bob'), withSlice('b'));
   const putComposition = async (text: string) => {
     const { store } = environment;

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Composition } from '@nearhand/contracts';
+import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { canary, nearhand, promote } from '../compatibility/compatibility.fixture.ts';
 import { anEnvironment } from '../environment.fixture.ts';
@@ -40,7 +38,7 @@ describe('on a site', () => {
   /** The API's answers by `slice version`: visitors, failures, addresses; `*` are the others. */
   let figures: Record<string, [visitors: number, failed: number, failedSources?: number]>;
   let api: Server;
-  let folder: string;
+  const temporary = temporaryFolder();
   let environment: Environment;
   let lines: string[];
 
@@ -58,13 +56,11 @@ describe('on a site', () => {
     await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
     const address = api.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    folder = mkdtempSync(join(tmpdir(), 'nearhand-watch-'));
-    environment = { ...anEnvironment(folderStore(folder)), api: `http://127.0.0.1:${port}` };
+    environment = { ...anEnvironment(folderStore(temporary.path)), api: `http://127.0.0.1:${port}` };
   });
   afterEach(async () => {
     api.closeAllConnections();
     await new Promise((resolve) => api.close(resolve));
-    rmSync(folder, { recursive: true });
   });
 
   const runs = (change: (composition: Composition) => void = () => {}) =>
