@@ -6,7 +6,7 @@ import { dataFolder } from './kernel/repository.ts';
 import { UserError } from './kernel/user-error.ts';
 import { localSecrets } from './local/secrets.ts';
 
-/** `pnpm advance 31d` (or `12h`): moves the time of the local site's payment sandbox forward. */
+/** `npm run advance 31d` (or `12h`): moves the time of the local site's payment sandbox forward. */
 export const run = async ([duration]: readonly string[]): Promise<number> => {
   const { env } = process;
   const port = Number(env.STRIPE_SANDBOX_PORT || portsFrom(env).sandbox);

@@ -14,10 +14,7 @@ import { ensureLocalKeys } from './release/keys/key-files.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/**
- * `npm run dev -- [slice …]`: the shell and the named slices from dev servers with hot reload, the rest from releases.
- * The shell always runs from one, because hot reload needs the development build of React that it provides.
- */
+/** `npm run dev -- [slice …]`: hot reload needs React's development build, so the shell runs from a dev server too. */
 export const run = async (args: readonly string[]): Promise<number> => {
   const unknown = args.find((arg) => !slices.includes(arg));
   if (unknown) throw new UserError(`There is no slice '${unknown}'; there are ${slices.join(', ')}.`);

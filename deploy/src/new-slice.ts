@@ -15,7 +15,6 @@ import { outsidePackage, workspacePackage } from './new-slice/slice-package.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** `npm run new-slice -- NAME`: a slice that runs, is tested and can be published. Wrong input changes nothing. */
 export const run = async (args: readonly string[]): Promise<number> => {
   const program = newProgram('npm run new-slice --', say)
     .description('Makes a slice: in this repository the folder mf-NAME, with a page at /NAME.')

@@ -32,11 +32,9 @@ export const createProgram = (surroundings: Surroundings) =>
     sign,
   ]);
 
-/** `npm run release -- …` with what it says and reads given. */
 export const runRelease = (args: readonly string[], surroundings: Surroundings): Promise<number> =>
   runProgram(createProgram(surroundings), args, surroundings);
 
-/** `npm run release -- COMMAND …`. */
 export const run = (args: readonly string[]): Promise<number> => {
   // The reader of a pipe (`| head -1`) may close it: the command goes on, so that no change is left half made.
   process.stdout.on('error', (error) => {

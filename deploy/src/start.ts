@@ -15,7 +15,6 @@ import { readComposition } from './release/revisions/revision-record.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** `npm start`: the whole product on this machine, until Ctrl-C. */
 export const run = async (args: readonly string[]): Promise<number> => {
   const unknown = args.find((arg) => arg !== '--reset');
   if (unknown) throw new UserError(`npm start knows --reset, not '${unknown}'.`);

@@ -13,7 +13,6 @@ export const inputs = (name: string): string[] => [
   ...sharedByAll,
   ...(name === 'shell' ? ['shared/ui', relative(root, publicKeys)] : []),
 ];
-/** As the shell's build finds them. */
 const publicKeys = resolve(root, process.env.COMPOSITION_KEYS || '.keys/public.json');
 const stampOf = (name: string) => join(root, name, 'dist', '.fingerprint');
 

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { lockfileFor } from './lockfile.ts';
 
-/** Files that no build depends on. */
 export const ignored = /(?:^|\/)(?:node_modules|dist|\.types|\.data|gallery)(?:\/|$)|\.test\.tsx?$|\.md$/;
 
 /** One hash over the contents of all sources below `folders` (files may be named too). Tests, READMEs and what the lockfile says of other folders do not count. */
@@ -20,7 +19,6 @@ const contentOf = (file: string, folders: readonly string[]): string | Buffer =>
   return basename(file) === 'pnpm-lock.yaml' ? lockfileFor(content.toString('utf8'), folders) : content;
 };
 
-/** Every file below `path` in a fixed order; `path` itself when it is a file; none when there is nothing. */
 export const filesBelow = (path: string): string[] => {
   if (ignored.test(path) || !existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];

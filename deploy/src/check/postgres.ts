@@ -13,10 +13,7 @@ const debian = '/usr/lib/postgresql';
 /** The first that is free is taken: what a run that was killed left behind, or another run, may hold some. */
 const ports = [5499, 5500, 5501, 5502, 5503];
 
-/**
- * A PostgreSQL server of this machine's own (Debian's package), with an empty cluster in a temporary folder.
- * Undefined where there is none. As root it runs as the package's user, because PostgreSQL refuses root.
- */
+/** A PostgreSQL server (Debian's package) with an empty cluster; undefined where there is none. PostgreSQL refuses root. */
 export const startPostgres = (): TestPostgres | undefined => {
   const binaries = findBinaries();
   if (!binaries) return undefined;

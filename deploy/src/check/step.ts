@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../kernel/repository.ts';
 
-/** How one part of `npm test` ended. */
 export interface Outcome {
   name: string;
   passed: number;
@@ -11,7 +10,6 @@ export interface Outcome {
   seconds: number;
 }
 
-/** Runs a tool of the repository with its output shown. Resolves to its exit code. */
 export const runTool = (
   tool: string,
   args: readonly string[],
@@ -27,13 +25,11 @@ export const runTool = (
     child.once('close', (code) => resolve(code ?? 1));
   });
 
-/** A check that has no tests to count: it holds or it does not. */
 export const single = async (name: string, run: () => Promise<number>): Promise<Outcome> =>
   timed(name, async () =>
     (await run()) === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 },
   );
 
-/** Announces a part, runs it, and takes its time. */
 export const timed = async (name: string, run: () => Promise<Omit<Outcome, 'name' | 'seconds'>>): Promise<Outcome> => {
   process.stdout.write(`\n── ${name}\n`);
   const started = performance.now();

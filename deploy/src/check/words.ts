@@ -5,10 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { parseSync } from '@swc/core';
 import { root } from '../kernel/repository.ts';
 
-/**
- * Reports words that `docs/glossary.md` replaces and numeric constants whose name lacks a unit.
- * Resolves to the number of findings. `paths` limits it to some files or folders.
- */
+/** Reports words that `docs/glossary.md` replaces and numbers without a unit in their name. Resolves to the number of findings. */
 export const lintWords = async (paths: readonly string[] = []): Promise<number> => {
   const findings = filesBelow(paths).flatMap((file) => {
     return findingsIn(file, readFileSync(join(root, file), 'utf8')).map((finding) => `${file}: ${finding}`);
@@ -17,7 +14,6 @@ export const lintWords = async (paths: readonly string[] = []): Promise<number> 
   return findings.length;
 };
 
-/** One sentence per finding in the file with this path and text. */
 export const findingsIn = (file: string, text: string): string[] => [
   ...pathFindings(file),
   ...(file.endsWith('.md') ? proseFindings(text) : codeFindings(file, text)),
@@ -94,7 +90,6 @@ const lacksUnit = (name: string, value: number): boolean =>
 
 interface Declaration {
   name: string;
-  /** Set where the declared constant is a number. */
   value?: number | undefined;
 }
 
@@ -114,7 +109,6 @@ const declarations = (file: string, text: string): Declaration[] => {
   return found;
 };
 
-/** The patterns and names that a node of SWC's syntax tree declares. */
 const declaredIn = (node: SyntaxNode): unknown[] => {
   switch (node.type) {
     case 'VariableDeclarator':

@@ -4,10 +4,8 @@ import { UserError } from './user-error.ts';
 /** Line ends and characters that move the cursor, colour or reverse the text after them. */
 export const control = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
-/** `text` on one line, as a terminal may show it. */
 export const withoutControl = (text: string): string => text.replaceAll(new RegExp(control, 'gu'), '');
 
-/** A program that prints help with `say` and throws its errors. */
 export const newProgram = (name: string, say: (line: string) => void) => {
   const print = (text: string) => say(text.trimEnd());
   return new Command(name)

@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root folder. */
 export const root: string = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
 /** The folders `mf-*` with a `release.json`; git may leave others from another branch. */
@@ -12,11 +11,9 @@ export const slices: readonly string[] = readdirSync(root, { withFileTypes: true
   .filter((name) => existsSync(join(root, name, 'release.json')))
   .sort();
 
-/** The folder for all data of a local site: `NEARHAND_DATA`, default `.data` in the repository. */
 export const dataFolder = (environment: NodeJS.ProcessEnv): string =>
   resolve(root, environment.NEARHAND_DATA || '.data');
 
-/** The environments of `npm start` and `npm run dev`, which need no file. */
 export const localEnvironments: readonly string[] = ['local', 'dev'];
 
 export const isLocal = (environment: string): boolean => localEnvironments.includes(environment);

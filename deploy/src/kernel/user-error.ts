@@ -8,7 +8,6 @@ export class UserError extends Error {
 /** A right request that could not be carried out: exit code 1. */
 export class OperationError extends UserError {}
 
-/** The code of an error of Node: `ENOENT`. */
 export const errorCode = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 

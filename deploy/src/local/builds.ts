@@ -4,7 +4,6 @@ import type { Environment } from '../release/command-line/environments.ts';
 
 const Versions = v.record(v.string(), v.string());
 
-/** The builds of the last local start, by name: it tells a build that is new from one that ops decided about since. */
 export class Builds {
   private readonly path: string;
 

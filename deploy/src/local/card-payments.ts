@@ -3,13 +3,10 @@ import { hostFrom, type Ports } from '../kernel/ports.ts';
 import { UserError } from '../kernel/user-error.ts';
 import type { LocalSecrets } from './secrets.ts';
 
-/** The payment provider: Stripe with the keys of the environment, else the sandbox beside the site. */
 export interface CardPayments {
   publishableKey: string;
   scriptUrl: string;
-  /** Settings of the API. */
   api: NodeJS.ProcessEnv;
-  /** Settings of the sandbox; undefined with Stripe itself. */
   sandbox: NodeJS.ProcessEnv | undefined;
 }
 

@@ -14,7 +14,6 @@ export const demoAccounts: readonly string[] = [
 ];
 export const demoPassword = 'nearhand';
 
-/** Fills a new data folder with the demo's people, services and bookings; does nothing in one that has them. */
 export const seedDemo = async (data: string, env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> => {
   const stamp = join(data, 'demo-seeded');
   // With a number of services named, data that is there already may have too few.

@@ -6,7 +6,6 @@ import { UserError } from '../kernel/user-error.ts';
 import { sri } from '../release/releases/published-release.ts';
 import { Program } from './program.ts';
 
-/** A webpack-dev-server of the shell or of one slice. */
 export class DevServer {
   readonly url: string;
   private readonly program: Program;
@@ -37,7 +36,6 @@ export class DevServer {
     return this.program.ready(`${this.url}${path}`);
   }
 
-  /** The composition's entry for a slice that this server runs: never cached, without a version. */
   async release(): Promise<Release> {
     await this.ready('/release.json');
     const text = await (await fetch(`${this.url}/release.json`)).text();

@@ -5,14 +5,11 @@ import { UserError } from '../kernel/user-error.ts';
 interface ProgramOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** File that its output goes to. */
   log: string;
   args?: string[];
-  /** Shows lines that tell of an error in the terminal too. */
   echoProblems?: boolean;
 }
 
-/** A program of ours that runs beside this one, its output kept in a file. */
 export class Program {
   private readonly child: ChildProcess;
   private tail = '';
@@ -62,7 +59,6 @@ export class Program {
   }
 }
 
-/** Runs a script of ours to its end. */
 export const runToEnd = (
   script: string,
   options: { cwd: string; env: NodeJS.ProcessEnv; args?: string[] },

@@ -15,7 +15,6 @@ beforeEach(() => {
   environment = anEnvironment(folderStore(join(temporary.path, 'store')));
 });
 
-/** Starts with a new build. Returns its version. */
 const startWith = async (slice: string, distribution: string): Promise<string> => {
   const { version } = await publish(environment.store, { slice, version: '1.0.0', distribution, by: 'Ada' });
   await promoteBuilds(environment, { [slice]: version });

@@ -10,10 +10,8 @@ import { RevisionConflict, revise } from '../release/revisions/revise.ts';
 import { madeLive } from '../release/revisions/traffic.ts';
 import { Builds } from './builds.ts';
 
-/** Version by name, of slices and the shell. */
 type Versions = Record<string, string>;
 
-/** Publishes the builds of `names` into the store of `environment`. */
 export const publishBuilds = async ({ store }: Environment, names: readonly string[]): Promise<Versions> => {
   const by = author(undefined);
   const versions: Versions = {};
@@ -24,10 +22,7 @@ export const publishBuilds = async ({ store }: Environment, names: readonly stri
   return versions;
 };
 
-/**
- * Makes those of `versions` live that were not what the last start had built. What was promoted, shared out or taken
- * back by hand since then stays as it is.
- */
+/** Makes those of `versions` live that the last start had not built. Promotions and rollbacks since then stay as they are. */
 export const promoteBuilds = async (environment: Environment, versions: Versions): Promise<void> => {
   const builds = new Builds(environment);
   const before = await builds.read();

@@ -11,7 +11,6 @@ import { type LocalSecrets, localSecrets } from './secrets.ts';
 export interface StackOptions {
   ports: Ports;
   data: string;
-  /** Of the data folder: `local` or `dev`. */
   environment: string;
   /** The builds of this start, if any: the demo data are prepared meanwhile, and the API starts after them. */
   built?: Promise<unknown>;
@@ -27,7 +26,6 @@ export interface Stack {
   stop: () => Promise<void>;
 }
 
-/** Starts everything that the product needs on this machine: sandbox, API and web tier, in this order. */
 export const startStack = async ({ ports, data, environment, built, shell, say }: StackOptions): Promise<Stack> => {
   // Awaited below.
   shell.catch(() => {});

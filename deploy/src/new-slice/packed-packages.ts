@@ -8,13 +8,11 @@ import { outsidePackage } from './slice-package.ts';
 
 const packages = ['contracts', 'platform', 'ui', 'payments', 'build', 'testing'];
 
-/** Packs the shared packages into `folder`, as they would be published. */
 const packShared = (folder: string): Promise<void> => {
   const filters = packages.flatMap((name) => ['--filter', `@nearhand/${name}`]);
   return runPnpm(root, [...filters, 'pack', '--pack-destination', resolve(folder)]);
 };
 
-/** Makes the slice in `folder` take the shared packages from tarballs, not from a registry. */
 export const takePacked = (folder: string, tarballs: string): void => {
   const lines = packedIn(tarballs).map(([name, file]) => `  "@nearhand/${name}": file:${file}`);
   appendFileSync(join(folder, 'pnpm-workspace.yaml'), `\noverrides:\n${lines.join('\n')}\n`);
@@ -30,11 +28,9 @@ export const packedIn = (folder: string): [name: string, file: string][] => {
   });
 };
 
-/** The version in `bootstrap.mjs`. */
 const pnpm = (): string =>
   /pnpm@[\d.]+/.exec(readFileSync(join(root, 'deploy/bootstrap.mjs'), 'utf8'))?.[0] ?? 'pnpm@12';
 
-/** Runs pnpm in `folder`. Rejects with its output when it fails. */
 export const runPnpm = (folder: string, args: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const shell = process.platform === 'win32';

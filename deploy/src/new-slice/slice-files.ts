@@ -32,7 +32,6 @@ export const checkSliceName = (name: string, root: string, slices: readonly stri
       throw new UserError(`/${name} belongs to ${owner}: choose another name.`);
 };
 
-/** `gift-cards`, `mf-gift-cards`, `Gift Cards` */
 export interface SliceNames {
   name: string;
   slice: string;
@@ -45,7 +44,6 @@ export const sliceNames = (name: string): SliceNames => ({
   title: name.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (first) => first.toUpperCase()),
 });
 
-/** Writes a slice for this repository (`inside`) or for one of its own into `folder`. */
 export const writeSliceFiles = (
   folder: string,
   where: 'inside' | 'outside',
@@ -67,7 +65,6 @@ export const writeSliceFiles = (
 
 const ownersFile = '.github/CODEOWNERS';
 
-/** Adds a new slice to the code owners in `root`. */
 export const joinWorkspace = (root: string, slice: string, name: string): void => {
   const owners = readFileSync(join(root, ownersFile), 'utf8').split('\n');
   const last = owners.findLastIndex((line) => line.startsWith('/mf-'));

@@ -28,7 +28,6 @@ const listed = (names: readonly string[], version: (name: string) => string): De
   Object.fromEntries([...names].sort().map((name) => [name, version(name)]));
 const scoped = (names: readonly string[]): string[] => names.map((name) => `@nearhand/${name}`);
 
-/** The package.json of a slice of this repository. */
 export const workspacePackage = (slice: string, title: string): object => {
   const version = (name: string) => (name.startsWith('@nearhand/') ? 'workspace:*' : 'catalog:');
   return {
@@ -44,7 +43,6 @@ export const workspacePackage = (slice: string, title: string): object => {
   };
 };
 
-/** The package.json of a slice elsewhere: the same packages as `root` has. */
 export const outsidePackage = (slice: string, title: string, root: string): object => {
   const exact = (name: string) => versionIn(root, name);
   const range = (name: string) => `^${exact(name)}`;
@@ -62,7 +60,6 @@ export const outsidePackage = (slice: string, title: string, root: string): obje
   };
 };
 
-/** Packages with the dependencies of a slice. */
 const holders = ['mf-auth', 'shared/testing', '.'];
 
 const versionIn = (root: string, name: string): string => {

@@ -25,7 +25,6 @@ export const anEnvironment = (store: BlobStore, keys: readonly SigningKey[] = [k
   keys: () => [...keys],
 });
 
-/** A build of a slice as webpack leaves it, in a new folder below `parent`. */
 export const aBuild = (parent: string, code: string, offer: Record<string, unknown> = {}): string => {
   const offered = {
     platform: '^1.0.0',
@@ -44,7 +43,6 @@ export const aBuild = (parent: string, code: string, offer: Record<string, unkno
   });
 };
 
-/** A build of the shell with these assets, by name. */
 export const aShellBuild = (parent: string, assets: Record<string, string>): string =>
   written(parent, {
     'index.html': `<script src="/assets/${Object.keys(assets)[0]}"></script>`,
@@ -61,7 +59,6 @@ const written = (parent: string, files: Record<string, string>): string => {
   return distribution;
 };
 
-/** An entry of a composition for a release of `mf-<code>`; nothing is published. */
 export const someRelease = (code: string, version = '1.0.0'): Release => ({
   url: `/releases/mf-${code}/${version}/remoteEntry.js`,
   metadata: { version, integrity: sri(code) },
@@ -82,13 +79,11 @@ export const someRelease = (code: string, version = '1.0.0'): Release => ({
   },
 });
 
-/** Publishes a build of `slice` and returns the release. */
 export const aRelease = async (environment: Environment, slice: string, distribution: string) => {
   const { version } = await publish(environment.store, { slice, version: '1.0.0', distribution, by: 'test' });
   return readRelease(environment, slice, version);
 };
 
-/** The files of an environment that browsers read, and its revisions. */
 export const seen = async (environment: Environment) => {
   const blob = await environment.store.read(`environments/${environment.name}/composition.json`);
   const signatures = signaturesIn(await environment.store.read(signaturesPath(environment)));

@@ -8,7 +8,6 @@ import { addKey } from './keys/key-files.ts';
 
 export const because = ['--why', 'a test', '--by', 'Ada'];
 
-/** `npm run release -- …`; every test has a data folder and keys of its own. */
 export const releaseCommand = () => {
   const place = { folder: '', data: '', lines: [] as string[] };
   const variables = () => ({ NEARHAND_DATA: place.data, RELEASE_KEYS: join(place.folder, 'keys/private.json') });
@@ -25,7 +24,6 @@ export const releaseCommand = () => {
     const say = (line: string) => void place.lines.push(...line.split('\n'));
     return runRelease(args, { say, complain: say, variables: variables() });
   };
-  /** Publishes a build and returns its version. */
   const publish = async (slice: string, code: string, offer = {}): Promise<string> => {
     const container = `${slice.replaceAll('-', '_')}_${code.replaceAll(/\W/g, '_')}`;
     const distribution = aBuild(place.folder, code, { container, ...offer });
@@ -35,7 +33,6 @@ export const releaseCommand = () => {
   return { place, release, publish, environment: () => localEnvironment('local', variables()) };
 };
 
-/** Every file below `folder` with its content, by its path from there. */
 export const filesOf = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -4,7 +4,6 @@ import { type BrotliOptions, brotliCompressSync, constants, gzipSync } from 'nod
 
 export const compressible = /\.(?:js|css|html|json|svg)$/;
 
-/** Writes `x.br` and `x.gz` beside every text file below `folder`, so that the server compresses nothing. */
 export const compressFolder = (folder: string): void => {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => compressible.test(name));
   for (const file of names.map((name) => join(folder, name))) {

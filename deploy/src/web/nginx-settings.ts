@@ -29,7 +29,6 @@ export type NginxSettings = ReturnType<ReturnType<typeof nginxProgram>['opts']>;
 /** No character may end a directive or begin another. */
 const isSafe = (value: string): boolean => /^[^\s;{}"'\\$#]*$/.test(value.replace(/\$\{[A-Z][A-Z0-9_]*\}/g, ''));
 
-/** Throws a {@link UserError} for settings that nginx could not read. */
 export const assertValid = (settings: NginxSettings): void => {
   for (const [name, value] of Object.entries(settings)) {
     const option = name.replaceAll(/[A-Z]/g, (upper) => `-${upper.toLowerCase()}`);
@@ -41,5 +40,4 @@ export const assertValid = (settings: NginxSettings): void => {
     throw new UserError('A bucket moves from address to address: name a --resolver, such as 127.0.0.11.');
 };
 
-/** The store is a bucket, not a folder. */
 export const isAddress = (store: string): boolean => /^https?:/.test(store);

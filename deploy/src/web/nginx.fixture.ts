@@ -27,7 +27,6 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** nginx over the files of `site`, told `args` besides. */
 export const startNginx = async (site: string, name: string, args: readonly string[]) => {
   const run = join(site, name);
   const port = await freePort();

@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto';
 import { previewHostCookie, type RuntimeConfig } from '@nearhand/contracts';
 
-/** Headers of every answer of the web tier. */
 export const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
 };
 
-/** Headers of release files: none is a page. */
 export const releaseHeaders = { 'content-security-policy': "default-src 'none'; sandbox" };
 
-/** More headers for a site with https. */
 export const httpsOnly = { 'strict-transport-security': 'max-age=31536000' };
 
-/** More headers of documents. */
 export const documentHeaders = (sources: PolicySources) => ({
   'content-security-policy': contentSecurityPolicy(sources),
   // Stripe's frame asks for the payment permission; nothing else is used.
@@ -26,9 +22,7 @@ export interface PolicySources {
   /** Of its inline scripts: `sha256-…`. */
   inlineScripts: readonly string[];
   runtimeConfig: Pick<RuntimeConfig, 'apiBase' | 'stripeScriptUrl' | 'telemetryUrl'>;
-  /** Address of the releases: its origin may give scripts, pictures and fonts where it is not the site's own. */
   releasesUrl?: string;
-  /** More sources of scripts and of connections: those of a dev server. */
   devScripts?: readonly string[];
   devConnections?: readonly string[];
 }
@@ -70,14 +64,12 @@ const stripe = {
   connect: ['https://api.stripe.com'],
 };
 
-/** Stripe's origins, or the sandbox's. */
 const cardOrigins = (scriptUrl: string): typeof stripe => {
   const origins = foreignOrigin(scriptUrl);
   if (origins.includes('https://js.stripe.com')) return stripe;
   return { script: origins, frame: origins, connect: origins };
 };
 
-/** None for a path of the site. */
 const foreignOrigin = (url = ''): string[] => (/^https?:\/\//.test(url) ? [new URL(url).origin] : []);
 
 /** Hashes of the scripts in `html` itself, as a policy names them. Data such as JSON-LD never runs. */
@@ -89,11 +81,9 @@ export const inlineScriptHashes = (html: string): string[] =>
 /** A dev server on the visitor's machine in a `Cookie` header; the pattern is for nginx and JavaScript. */
 export const previewCookiePattern = `(?:^|; *)${previewHostCookie}=(?<previewed>(?:localhost|127\\.0\\.0\\.1):[0-9]{2,5}) *(?:;|$)`;
 
-/** The dev server that this visitor previews, from a `Cookie` header: `localhost:4103`. */
 export const previewHostOf = (cookies = ''): string | undefined =>
   new RegExp(previewCookiePattern).exec(cookies)?.groups?.previewed;
 
-/** More sources for a previewed dev server. */
 export const previewSources = (previewed: string | undefined) =>
   previewed === undefined
     ? { devScripts: [], devConnections: [] }

@@ -15,7 +15,6 @@ import {
 /** A file's name is in its address for good. */
 export const immutable = 'public, max-age=31536000, immutable';
 
-/** Paths that never answer with a page. */
 const noPages = [...ownNames, 'composition.json', 'composition.sig'];
 
 /** A typed address gets the site's own not-found page, whatever it ends with. */
@@ -48,11 +47,8 @@ const headFrom = async (url: string): Promise<string> => {
 };
 
 interface Shell {
-  /** The shell's build. */
   folder: string;
-  /** The assets of all published shells, for tabs of earlier ones. */
   assetsFolder: string;
-  /** Knows the head of a page. */
   apiUrl: string;
   runtimeConfig: PolicySources['runtimeConfig'];
 }

@@ -8,17 +8,13 @@ import { everywhere, releaseHeaders } from './security-headers.ts';
 import { immutable, serveDevShell, serveShell } from './site-document.ts';
 
 export interface WebSettings {
-  /** `http://127.0.0.1:4101` */
   apiUrl: string;
   releasesFolder: string;
-  /** Holds `composition.json` and its signatures, `composition.sig`. */
   environmentFolder: string;
   runtimeConfig: RuntimeConfig;
-  /** The shell's build, or the address of its dev server. */
   shell: { folder: string } | { url: string };
 }
 
-/** The local web tier: shell, releases, composition and configuration on one origin, the API behind `/api`. */
 export const buildWebServer = async (settings: WebSettings): Promise<FastifyInstance> => {
   const { apiUrl, releasesFolder, runtimeConfig, shell } = settings;
   const web = Fastify({
@@ -58,7 +54,6 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
   return web;
 };
 
-/** `/api` of the site. */
 const api: FastifyPluginAsync<{ apiUrl: string }> = async (web, { apiUrl }) => {
   web.addHook('onRequest', async (request, reply) => {
     const length = Number(request.headers['content-length'] ?? 0);

@@ -12,7 +12,6 @@ const document = `<!doctype html><head><!--# block name="head" --><title>Own</ti
 <script type="application/ld+json">{}</script><script defer src="/assets/shell.js"></script></head>`;
 const script = 'export const text = "a script that is long enough to be worth compressing";'.repeat(40);
 
-/** A site's files in a temporary folder that every user may read. */
 export const siteFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'web-tier-'), { encoding: 'utf8' });
   const files = {
@@ -45,10 +44,7 @@ const heads: Record<string, [status: number, head: string]> = {
   '/broken': [500, '{"error":"Out of order"}'],
 };
 
-/**
- * Stands for the API, and with `/about` for the shell's dev server. It notes calls and answers 200; heads of pages, the event
- * stream and `/api/hang-up` are its own. A head for `/slow` never comes. `event` sends one; `left` tells of a closed stream.
- */
+/** Stands for the API, and with `/about` for the shell's dev server. It notes calls; a head for `/slow` never comes. */
 const stubApi = async (calls: ApiCall[]): Promise<Server> => {
   const api = createServer(async (incoming, answer) => {
     const { pathname, searchParams } = new URL(incoming.url ?? '', 'http://api');
@@ -83,7 +79,6 @@ export const portOf = (server: Server): number => {
 
 export const stripeScriptUrl = 'http://localhost:4102/stripe.js';
 
-/** A local web server over a site's files or, for `dev`, over the shell's dev server; with an API, and the calls to it. */
 export const startLocal = async (dev?: 'dev') => {
   const site = siteFolder();
   const calls: ApiCall[] = [];

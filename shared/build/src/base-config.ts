@@ -9,7 +9,6 @@ export interface BuildMode {
   hot: boolean;
 }
 
-/** The export of a `webpack.config.ts`. */
 export type WebpackFactory = (env?: { WEBPACK_SERVE?: boolean }) => Configuration;
 
 export const buildMode = (env: { WEBPACK_SERVE?: boolean } = {}): BuildMode => ({
@@ -33,7 +32,6 @@ const scripts = (mode: BuildMode): RuleSetRule => ({
   },
 });
 
-/** The common part of the shell's and a slice's build. */
 export const baseConfig = (folder: string, mode: BuildMode): Configuration => ({
   context: folder,
   mode: mode.production ? 'production' : 'development',

@@ -9,7 +9,6 @@ interface Report {
   summary: { violations: { from: string; rule: { name: string } }[] };
 }
 
-/** Runs dependency-cruiser with the repository's rules over `files`, a path and its text each. */
 const violations = (files: Readonly<Record<string, string>>) => {
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-boundaries-'));
   try {

@@ -1,4 +1,3 @@
-/** Webpack factories and what they agree on. */
 export type { WebpackFactory } from './base-config.ts';
 export { parseReleaseSource, type ReleaseSource } from './release/release-source.ts';
 export { type SharedModule, sharedModules } from './shared-modules.ts';

@@ -101,7 +101,6 @@ const routerAlias = (folder: string): Record<string, string> => {
   return { 'react-router$': join(build, 'index.mjs'), 'react-router/dom$': join(build, 'dom-export.mjs') };
 };
 
-/** Every module of the shared list with its version. */
 const provided = (folder: string): Record<string, string> =>
   Object.fromEntries(
     Object.keys(sharedModules).map((module) => {

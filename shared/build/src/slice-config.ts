@@ -11,10 +11,7 @@ import { exposedChunk, ReleaseFilePlugin } from './release/release-file-plugin.t
 import { parseReleaseSource } from './release/release-source.ts';
 import { sharedModules } from './shared-modules.ts';
 
-/**
- * The webpack configuration of a slice: its `release.json` says what it offers, and everything of the shared list is
- * taken from the shell, so the bundle holds the slice's own code alone.
- */
+/** The webpack configuration of a slice. The bundle holds its own code alone: the shell has the modules of the shared list. */
 export const sliceConfig =
   (folder: string): WebpackFactory =>
   (env) => {
@@ -70,7 +67,6 @@ export const sliceConfig =
 const exposed = (modules: Record<string, string>) =>
   Object.fromEntries(Object.entries(modules).map(([name, file]) => [name, { import: file, name: exposedChunk(name) }]));
 
-/** The shared modules among this slice's dependencies, with their ranges. */
 const consumed = (folder: string): Record<string, string> =>
   Object.fromEntries(
     Object.keys(sharedModules).flatMap((module) => {

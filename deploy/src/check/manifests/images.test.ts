@@ -52,7 +52,6 @@ describe.each(files)('%s', (name) => {
   });
 });
 
-/** The folders of the workspace packages that `names` need, with those for development unless it is for production. */
 const closure = (names: readonly string[], production: boolean): Set<string> => {
   const found = new Set<string>();
   const add = (name: string): void => {

@@ -13,7 +13,6 @@ const PodTemplate = v.looseObject({
     containers: v.array(v.looseObject({ ports: v.optional(v.array(v.looseObject({ name: v.string() })), []) })),
   }),
 });
-/** By `name`, or `secretName` of a volume; of the whole or of one `key`. */
 const Reference = v.looseObject({
   name: v.optional(v.string()),
   secretName: v.optional(v.string()),
@@ -104,10 +103,7 @@ describeOverlay('the overlay %s', (environment) => {
   });
 });
 
-/**
- * What the compiler finds in the resources as literals of Kubernetes' types: members that Kubernetes does not know, missing
- * ones and values of a wrong type. Kinds of operators have no types.
- */
+/** What the compiler finds in the resources as literals of Kubernetes' types; kinds of operators have no types. */
 const typeErrors = (resources: readonly Resource[]): string => {
   const modules = join(root, 'deploy/node_modules');
   const lines = resources.flatMap(({ data: _data, stringData: _secrets, ...resource }, index) => {

@@ -27,10 +27,8 @@ export type Resource = v.InferOutput<typeof Resource>;
 const parse = (yaml: string): Resource[] =>
   parseAllDocuments(yaml).map((document) => v.parse(Resource, document.toJS()));
 
-/** A `describe` for each overlay; skipped where this machine has no kustomize. */
 export const describeOverlay = kustomize ? describe.each(overlays) : describe.skip.each(overlays);
 
-/** The objects that `kubectl apply -k` sends for an environment, and the secrets that its namespace needs. */
 export const resourcesOf = (environment: string): { rendered: Resource[]; secrets: Resource[] } => {
   const secrets = parse(readFileSync(join(folder, 'secrets.example.yaml'), 'utf8'));
   if (!kustomize) return { rendered: [], secrets };
@@ -38,7 +36,6 @@ export const resourcesOf = (environment: string): { rendered: Resource[]; secret
   return { rendered: parse(execFileSync(kustomize.program, args, { encoding: 'utf8' })), secrets };
 };
 
-/** Every value under one of `keys`, at any depth. */
 export const under = (node: unknown, ...keys: string[]): unknown[] => {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => [

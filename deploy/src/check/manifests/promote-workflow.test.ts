@@ -12,7 +12,6 @@ beforeEach(() => {
   writeFileSync(join(temporary.path, 'pnpm'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
 });
 
-/** The arguments that `pnpm` gets for the input `RELEASES`, from the script as a runner starts it. */
 const wordsOf = (action: string, RELEASES: string): string[] => {
   const inputs = {
     RELEASES,

@@ -11,10 +11,8 @@ const Job = v.looseObject({
 });
 const Workflow = v.looseObject({ jobs: v.record(v.string(), Job) });
 
-/** Every workflow, by its path in the repository. */
 export const workflowFiles: readonly string[] = readdirSync(join(root, '.github/workflows')).map(
   (name) => `.github/workflows/${name}`,
 );
 
-/** The jobs of a workflow, by name, with the scripts of their steps. */
 export const jobsOf = (file: string) => v.parse(Workflow, parse(readFileSync(join(root, file), 'utf8'))).jobs;

@@ -19,7 +19,6 @@ const releaseCommands = (file: string): string[] => {
   return [...found].map(([, line = '']) => line.replace(/\s*(?:#|&&|;;|> |\) ).*$/, '').replace(/[)\s.,]+$/, ''));
 };
 
-/** Parses the command without running it. Resolves to the errors. */
 const dryRun = async (line: string): Promise<string[]> => {
   const errors: string[] = [];
   const surroundings = { say: () => undefined, complain: (error: string) => errors.push(error), variables: {} };

@@ -10,7 +10,6 @@ export interface Surroundings {
 }
 
 export interface Terminal extends Surroundings {
-  /** The environment that `--env` names. Throws a {@link UserError} where there is none. */
   environment: () => Promise<Environment>;
 }
 
@@ -22,7 +21,6 @@ const withEnvironment = (say: Surroundings['say']) =>
     .addHelpText('after', '\nExit codes: 0 done, 1 not done, 2 wrong input (nothing was changed).');
 export type Program = ReturnType<typeof withEnvironment>;
 
-/** The program with these subcommands. */
 export const releaseProgram = (
   surroundings: Surroundings,
   commands: readonly ((program: Program, terminal: Terminal) => void)[],
@@ -33,7 +31,6 @@ export const releaseProgram = (
   return program;
 };
 
-/** Runs the command that `args` name. Returns the exit code: 2 for wrong input, which has changed nothing. */
 export const runProgram = async (
   program: Program,
   args: readonly string[],
@@ -53,12 +50,10 @@ export const runProgram = async (
 export const addCommand = <Usage extends string>(program: Program, usage: Usage, summary: string, details = '') =>
   program.command(usage).summary(summary).description(`${summary}\n\n${details}`.trim());
 
-/** Ends a command with exit code 1 after it printed the reasons. */
 export const fail = (): never => {
   throw new OperationError('');
 };
 
-/** Parses an option that is a number in a range. */
 export const numberFrom = (from: number, to: number) => (text: string) => {
   const value = text.trim() ? Number(text) : Number.NaN;
   if (value >= from && value <= to) return value;

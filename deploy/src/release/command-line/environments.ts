@@ -9,19 +9,14 @@ import { type SigningKey, signingKeys } from '../keys/signing-keys.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { folderStore } from '../store/folder-store.ts';
 
-/** A place that runs the product. */
 export interface Environment {
   name: string;
-  /** The value of `--env`: its name, or the path of its file. */
   option: string;
-  /** `https://nearhand.example` */
   site: string;
   /** The address of the store's `releases/` for browsers: `/releases`. */
   releasesUrl: string;
-  /** The API's own port, for `watch`: `http://api:4101`. */
   api: string;
   store: BlobStore;
-  /** The private keys in use for `purpose`. Throws a `UserError` where there are none. */
   keys: (purpose: KeyPurpose) => SigningKey[];
 }
 
@@ -86,7 +81,6 @@ const openStore = async ({ store, region, endpoint }: v.InferOutput<typeof Envir
   return s3Store({ bucket, prefix, region, endpoint });
 };
 
-/** The environment of `npm start` (`local`) or `npm run dev` (`dev`), in the data folder. */
 export const localEnvironment = (name: string, variables: NodeJS.ProcessEnv): Environment => {
   const ports = portsFrom(variables);
   return {

@@ -4,7 +4,6 @@ import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { control, withoutControl } from '../../kernel/command-line.ts';
 import { root } from '../../kernel/repository.ts';
 
-/** Why a revision was made, and who made it. */
 export interface Note {
   by: string;
   why: string;
@@ -22,13 +21,11 @@ const reason = (text: string): string => {
   throw new InvalidArgumentError('Say why.');
 };
 
-/** The options of every command that makes a revision. */
 export const why = new Option('--why <text>', 'the reason, kept with the revision')
   .argParser(reason)
   .makeOptionMandatory();
 export const by = new Option('--by <name>', 'your name (default: user.name of git)').argParser(plainText);
 
-/** The given name, else the one that git has, else the user of this machine. */
 export const author = (given?: string): string => {
   if (given) return given;
   const { stdout } = spawnSync('git', ['config', 'user.name'], { cwd: root, env: process.env, encoding: 'utf8' });

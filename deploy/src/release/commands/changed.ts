@@ -25,7 +25,6 @@ export const changed = (program: Program, { say }: Terminal) =>
 
 const lockfile = 'pnpm-lock.yaml';
 
-/** Those of `names` that the clone in `root` would build differently than at the commit where it left `base`. */
 export const changedPackages = (root: string, base: string, names: readonly string[]): string[] => {
   const from = commonCommit(root, base);
   const files = changedFiles(root, from);
@@ -33,7 +32,6 @@ export const changedPackages = (root: string, base: string, names: readonly stri
   return packagesOf(files, [before, readFileSync(join(root, lockfile), 'utf8')], names);
 };
 
-/** Those of `names` whose builds depend on `files`, or on what differs between the two lockfiles. */
 export const packagesOf = (
   files: readonly string[],
   lockfiles: readonly [before: string, after: string],

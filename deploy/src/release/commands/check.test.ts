@@ -12,7 +12,6 @@ beforeEach(async () => {
 
 type Offer = ReturnType<typeof offerOf>;
 
-/** A build of a slice that runs, with a changed offer. */
 const built = (slice: string, change: (offer: Offer) => void = () => {}): string => {
   const offer = { ...structuredClone(offerOf(nearhand(), slice)), container: `${slice.replaceAll('-', '_')}_next` };
   change(offer);

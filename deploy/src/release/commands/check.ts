@@ -4,7 +4,6 @@ import { addBuilt, addPublished, type Candidates, composed } from '../compatibil
 import { compatibility, type Finding } from '../compatibility/compatibility.ts';
 import { readRunning } from '../revisions/revision-record.ts';
 
-/** The findings of one composition, with its name. */
 interface Part {
   what: string;
   findings: Finding[];

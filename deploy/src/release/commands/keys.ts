@@ -87,6 +87,5 @@ export const trustedKeysOption = new Option(
   "the shell's public.json (default: the keys of RELEASE_KEYS or .keys)",
 );
 
-/** The keys that verify signatures. Throws a {@link UserError} where there are none. */
 export const trustedKeys = (file: string | undefined, place: Environment): SigningKey[] =>
   file ? publicSigningKeys(resolve(file)) : place.keys('composition');

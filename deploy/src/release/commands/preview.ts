@@ -45,7 +45,6 @@ const ofRelease = async (place: Environment, slice: string, wanted: string | und
   return { url: address.pathname, version: metadata.version, integrity: metadata.integrity };
 };
 
-/** The address that opens `path` of the site with a token for the release of `claims`. */
 export const previewLink = (claims: PreviewClaims, path: string, key: SigningKey): string => {
   const address = URL.canParse(path, claims.site) ? new URL(path, claims.site) : undefined;
   if (address?.origin !== claims.site) throw new UserError(`--path is a path of ${claims.site}: /marketplace.`);
@@ -65,7 +64,6 @@ const previewToken = (claims: PreviewClaims, { kid, key }: SigningKey): string =
 const unitSeconds: Record<string, number> = { m: 60, h: 60 * 60, d: 24 * 60 * 60 };
 const maxSeconds = 7 * 24 * 60 * 60;
 
-/** The seconds of `30m`, `2h` or `3d`. */
 export function spanSeconds(span: string): number {
   const [, amount, unit = ''] = /^(\d{1,4})([mhd])$/.exec(span) ?? [];
   const seconds = Number(amount) * (unitSeconds[unit] ?? Number.NaN);

@@ -91,7 +91,6 @@ const contentWith = async (
   return { host, microFrontends: { ...microFrontends, [slice]: next } };
 };
 
-/** Returns the number of errors. */
 const report = (content: Content, present: Composition | undefined, say: Terminal['say']): number => {
   const findings = compatibility({ schema: '', revision: 1, ...content }, present);
   for (const { level, sentence } of findings) say(`  ${level}: ${sentence}`);

@@ -104,7 +104,6 @@ const candidatesIn = async (store: BlobStore, now: Date): Promise<Candidate[]> =
 const isOld = ({ state, at }: Publication, now: Date): boolean =>
   state === 'pruning' || now.getTime() - Date.parse(at) > dayMs;
 
-/** `slice version` of everything that runs or that a revision names, in any environment of the store. */
 const namedVersions = async (
   environment: Environment,
   without: ReadonlySet<number>,

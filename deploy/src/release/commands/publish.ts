@@ -74,7 +74,6 @@ const assertKeysFor = (environment: string, { COMPOSITION_KEYS }: NodeJS.Process
     );
 };
 
-/** The version in the package.json of a slice of this repository. */
 export const packageVersion = (name: string): string => {
   const data: unknown = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
   return typeof data === 'object' && data !== null && 'version' in data ? String(data.version) : '0.0.0';

@@ -50,7 +50,6 @@ const runningIn = async (place: Environment): Promise<{ composition?: Compositio
   }
 };
 
-/** Faults of the revisions (oldest first), the composition and its signatures: one sentence each. */
 const historyFaults = async (
   environment: Environment,
   revisions: readonly CheckedRevision[],

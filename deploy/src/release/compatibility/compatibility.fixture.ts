@@ -96,7 +96,6 @@ const offers: Record<string, Partial<Shell>> = {
   },
 };
 
-/** The product as it runs: five slices and the shell. */
 export const nearhand = (): Composition & { host: HostOffer } => ({
   schema: 'x',
   revision: 1,
@@ -115,7 +114,6 @@ export const nearhand = (): Composition & { host: HostOffer } => ({
 
 const listOf = ({ microFrontends }: Composition, slice: string): Release[] => microFrontends[slice] ?? [];
 
-/** The offer of the live release, to be changed in place. */
 export const offerOf = (composition: Composition, slice: string): Shell => {
   const found = listOf(composition, slice).find(({ deployment }) => deployment.default);
   if (!found) throw new Error(`there is no ${slice}`);
@@ -124,7 +122,6 @@ export const offerOf = (composition: Composition, slice: string): Shell => {
 
 type OfferChange = (offer: Shell) => void;
 
-/** Another build of `slice` for `traffic` percent; the present releases get `rest`. */
 const withNext =
   (slice: string, traffic: number, rest: Release['deployment'], change: OfferChange) => (composition: Composition) => {
     const offer = structuredClone(offerOf(composition, slice));
@@ -141,10 +138,8 @@ const withNext =
     composition.microFrontends[slice] = [...present, next];
   };
 
-/** Ten percent of visitors get a changed `slice`. */
 export const canary = (slice: string, change: OfferChange = () => {}) =>
   withNext(slice, 10, { traffic: 90, default: true }, change);
 
-/** Everyone gets a changed `slice`; the present release is kept to fall back to. */
 export const promote = (slice: string, change: OfferChange = () => {}) =>
   withNext(slice, 100, { traffic: 0, default: false }, change);

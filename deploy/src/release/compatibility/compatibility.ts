@@ -60,7 +60,6 @@ const plural: Record<Audience, string> = {
 };
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** One finding for all problems that differ in their audience alone. */
 const grouped = (problems: readonly Problem[]): Finding[] => {
   const alike = new Map<string, { finding: Finding; people: Set<string> }>();
   for (const { level, code, slices, sentence, audience } of problems) {

@@ -4,11 +4,9 @@ import { shapesOf } from './paths.ts';
 
 /** Something that a release, the shell or a visitor needs from another release in the same page. */
 interface Need extends Pick<Problem, 'code' | 'audience'> {
-  /** `emitter of booking.changed` */
   dependency: string;
   /** The sentence about the releases `who`, for the visitors `whom`. */
   sentence: (who: string, whom: string) => string;
-  /** The slice concerned, where it is not the one with the need. */
   slice?: string;
 }
 
@@ -18,10 +16,8 @@ interface Member extends Pick<LiveRelease, 'slice' | 'version' | 'traffic'> {
   provides: ReadonlySet<string>;
 }
 
-/** The present pages and widgets, which visitors must not lose. */
 export interface Promises {
   pages: Member[][];
-  /** The needs of each extension slot. */
   widgets: ReadonlyMap<string, Need[]>;
 }
 
@@ -52,7 +48,6 @@ const widgetNeed = ({ slice, version }: LiveRelease, name: string, audience: Aud
     `${slice} ${version} fills the extension slot ${name} of ${holder} for {people}, and with this it would be empty for ${ofThem(whom)}: keep the widget, or take the extension slot away in the same revision.`,
 });
 
-/** The visitors of a release as a member: they need each of its pages, from any slice. */
 const visitorsTo = ({ slice, version, offer }: LiveRelease): Member => ({
   slice,
   version,

@@ -16,7 +16,6 @@ export type FindingCode =
   | 'event-unheard'
   | 'no-host';
 
-/** Something that does not fit in a composition, and the remedy. */
 export interface Finding {
   /** An error stops a promotion; a warning does not. */
   level: 'error' | 'warning';
@@ -25,7 +24,6 @@ export interface Finding {
   sentence: string;
 }
 
-/** A finding before it is compared with the present composition. */
 export interface Problem extends Finding {
   /** Equal for the same problem in different versions. */
   key: string;
@@ -35,11 +33,9 @@ export interface Problem extends Finding {
   audience?: Audience | undefined;
 }
 
-/** A release that some visitors get. */
 export interface LiveRelease {
   slice: string;
   version: string;
-  /** Percent of visitors, 1 to 100. */
   traffic: number;
   release: Release;
   offer: Release['extras']['shell'];
@@ -66,7 +62,6 @@ export const visitorsOf = (choices: readonly (readonly Pick<LiveRelease, 'traffi
   return partial.reduce((product, share) => product * share, 10_000) / 100 ** partial.length;
 };
 
-/** `all visitors`, `10 % of visitors` */
 export const visitorsText = (visitors: number): string =>
   visitors === 10_000 ? 'all visitors' : `${Number((visitors / 100).toPrecision(2))} % of visitors`;
 

@@ -40,7 +40,6 @@ interface Served {
   shape: string;
 }
 
-/** Addresses that several releases, the shell or the site serve. */
 export const pathProblems = (slices: readonly LiveRelease[][], host: HostOffer | undefined): Problem[] => {
   const byShape = new Map<string, Served[]>();
   for (const live of slices.flat()) {

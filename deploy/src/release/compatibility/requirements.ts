@@ -6,7 +6,6 @@ import { type FindingCode, type LiveRelease, type Problem, visitorsOf } from './
 const fits = (version: string, range: string): boolean => satisfies(version, range, { includePrerelease: true });
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** Problems of single releases: the shell lacks what they need, or browsers could not run their files. */
 export const releaseProblems = (releases: readonly LiveRelease[], host: HostOffer | undefined): Problem[] =>
   releases.flatMap((live) => [
     ...(host ? hostProblems(live, host) : []),
@@ -45,7 +44,6 @@ const hostProblems = (live: LiveRelease, host: HostOffer): Problem[] => {
   return [problem(live, 'platform', text), ...problems];
 };
 
-/** A browser asks for these files first. */
 const fileProblems = (live: LiveRelease): Problem[] => {
   const { routes, slots, hashes } = live.offer;
   const files = new Set([entryOf(live.release), ...[...routes, ...slots].flatMap(({ preload }) => preload)]);

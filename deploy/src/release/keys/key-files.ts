@@ -8,7 +8,6 @@ import { localKeysFolder, PrivateKey, readPrivateKeys, readPublicKeys } from './
 const privateFile = (folder: string) => join(folder, 'private.json');
 const publicFile = (folder: string) => join(folder, 'public.json');
 
-/** Adds a new key to `private.json` (mode 600) and `public.json` in `folder`. */
 export const addKey = (folder: string, purposes: readonly KeyPurpose[]): PublicKey => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y, d } = privateKey.export({ format: 'jwk' });
@@ -34,7 +33,6 @@ export const dropKey = (folder: string, kid: string): void => {
   write(privateFile(folder), { keys: own.filter((key) => key.kid !== kid) }, 0o600);
 };
 
-/** A purpose that `kid` alone has. */
 const lastPurpose = (keys: readonly PublicKey[], kid: string): KeyPurpose | undefined =>
   keys
     .find((key) => key.kid === kid)

@@ -16,7 +16,6 @@ export interface SigningKey {
   key: KeyObject;
 }
 
-/** The keys of the local site; the shell's build reads the public ones. */
 export const localKeysFolder: string = join(root, '.keys');
 
 /** The keys for `purpose` in the files of `RELEASE_KEYS` (separated by commas; locally of `.keys`). Throws a {@link UserError} where there are none. */
@@ -33,7 +32,6 @@ export const signingKeys = (environment: string, purpose: KeyPurpose, variables:
   return keys.map(({ kid, purposes: _purposes, ...key }) => ({ kid, key: createPrivateKey({ key, format: 'jwk' }) }));
 };
 
-/** The keys of a `public.json`, which verify compositions and sign nothing. */
 export const publicSigningKeys = (file: string): SigningKey[] => {
   const keys = readPublicKeys(file).filter(({ purposes }) => purposes.includes('composition'));
   if (keys.length === 0) throw new UserError(`No key of ${file} may sign for 'composition'.`);
@@ -63,7 +61,6 @@ export const signaturesOf = (
     signature: sign('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }).toString('base64url'),
   }));
 
-/** Whether one of `signatures` over these bytes is by one of `keys`. */
 export const isSignedBy = (
   bytes: Buffer,
   signatures: CompositionSignatures['signatures'],

@@ -8,7 +8,6 @@ import { type Blob, type BlobStore, parseStored } from '../store/blob-store.ts';
  */
 const Publication = v.object({
   state: v.picklist(['uploading', 'published', 'pruning']),
-  /** ISO 8601. */
   at: v.string(),
   by: v.string(),
 });
@@ -27,7 +26,6 @@ export const readPublication = async (
   return blob && { ...parseStored(Publication, blob.bytes, path), etag: blob.etag };
 };
 
-/** Replaces the publication that had `etag`. False where another command changed it meanwhile. */
 export const setPublication = (
   store: BlobStore,
   [slice, version]: readonly [slice: string, version: string],
@@ -41,7 +39,6 @@ export const setPublication = (
 export const forgetPublication = (store: BlobStore, slice: string, version: string): Promise<void> =>
   store.remove(pathOf(slice, version));
 
-/** Versions that have a publication in any state, by slice; with `slice`, of that one alone. */
 export const knownVersions = async (store: BlobStore, slice?: string): Promise<Map<string, string[]>> => {
   const known = new Map<string, string[]>();
   for (const path of await store.list(slice ? `${folder}${slice}/` : folder)) {

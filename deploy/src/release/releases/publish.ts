@@ -16,19 +16,14 @@ type Files = Map<string, Buffer>;
 
 interface Build {
   slice: string;
-  /** The package's own version: `1.2.0`. */
   version: string;
-  /** The folder with webpack's output. */
   distribution: string;
   by: string;
 }
 
 type Publisher = Pick<Build, 'slice' | 'by'>;
 
-/**
- * Publishes a build under the package's version and a hash of the files. The same files again are the same release
- * (`fresh` is false); a published release never changes.
- */
+/** Publishes a build. The same files again are the same release (`fresh` is false); a published release never changes. */
 export const publish = async (store: BlobStore, build: Build): Promise<{ version: string; fresh: boolean }> => {
   const built = await filesOf(build);
   const version = `${build.version}-${contentHash(built)}`;
@@ -91,7 +86,6 @@ const contentHash = (files: Files): string => {
   return hash.digest('hex').slice(0, 12);
 };
 
-/** The files with what only publishing can add to the offer: a slice's hashes of its first files, a shell's whole version. */
 const withOffer = (slice: string, version: string, files: Files): Files => {
   const name = offerName(slice);
   const parse = <S extends v.GenericSchema>(schema: S): v.InferOutput<S> => {
@@ -139,7 +133,6 @@ const upload = async (
   await Promise.all(compressed.flat().map(([path, bytes]) => store.create(path, bytes)));
 };
 
-/** Compressed copies, so that the server compresses nothing. */
 const siblings = async ([name, bytes]: readonly [string, Buffer]): Promise<[string, Buffer][]> => {
   if (!compressible.test(name)) return [];
   return [

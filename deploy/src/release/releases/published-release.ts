@@ -8,7 +8,6 @@ import { readPublication, setPublication } from './publication.ts';
 
 export const shellName = 'shell';
 export const fileListName = 'files.json';
-/** The file that says what a release offers. */
 export const offerName = (slice: string): string => (slice === shellName ? 'host.json' : 'release.json');
 export const releaseFolder = (slice: string, version: string): string => `releases/${slice}/${version}/`;
 /** The assets of every shell together, so that a tab finds those of its shell whichever shell is served now. */
@@ -16,13 +15,11 @@ export const assetsFolder = `releases/${shellName}/assets/`;
 /** Their names hold a hash of their content; the names of license files do not. */
 const isSharedAsset = (name: string): boolean => name.startsWith('assets/') && !name.endsWith('.LICENSE.txt');
 
-/** The path of a release's file in the store. */
 export const releasePath = (slice: string, version: string, name: string): string =>
   slice === shellName && isSharedAsset(name)
     ? `${assetsFolder}${name.slice('assets/'.length)}`
     : `${releaseFolder(slice, version)}${name}`;
 
-/** Every file in the folders of this release. */
 export const pathsBeside = async (store: BlobStore, slice: string, version: string): Promise<Set<string>> => {
   const assets = slice === shellName ? await store.list(assetsFolder) : [];
   return new Set([...assets, ...(await store.list(releaseFolder(slice, version)))]);
@@ -36,7 +33,6 @@ export const maxNameLength = 64;
 /** Unsafe as keys of parsed JSON. */
 const reservedNames = ['constructor', 'prototype'];
 
-/** Throws a {@link UserError} where no slice can be called `name`. */
 export const assertSliceName = (name: string): void => {
   if (reservedNames.includes(name))
     throw new UserError(`'${name}' is no slice's name: it has a meaning of its own in JavaScript.`);
@@ -61,7 +57,6 @@ export const readRelease = async (
   };
 };
 
-/** The offer of a published shell. Throws a {@link OperationError} where a file is missing or changed. */
 export const readHost = async (store: BlobStore, version: string): Promise<HostOffer> =>
   (await readOffer(store, shellName, version, HostOffer)).offer;
 
@@ -76,7 +71,6 @@ export const claim = async (store: BlobStore, slice: string, version: string, by
   await claim(store, slice, version, by);
 };
 
-/** The file list of a published release and its hash. */
 export const readFileList = async (
   store: BlobStore,
   slice: string,

@@ -13,7 +13,6 @@ import {
   sri,
 } from './published-release.ts';
 
-/** Faults in the files of the releases that `composition` names, the shell's too: one sentence each. */
 export const releaseFaults = async (
   environment: Environment,
   { host, microFrontends }: Composition,

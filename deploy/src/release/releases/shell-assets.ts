@@ -3,10 +3,7 @@ import type { BlobStore } from '../store/blob-store.ts';
 import { knownVersions, readPublication } from './publication.ts';
 import { assetsFolder, readFileList, releasePath, shellName } from './published-release.ts';
 
-/**
- * Paths of assets that no shell names, except shells that are being pruned. None while the file list of any shell cannot be
- * read, such as that of a shell that is being published.
- */
+/** Paths of assets that no shell names, except shells that are being pruned. None while a shell's file list is unreadable. */
 export const unnamedAssets = async (store: BlobStore): Promise<string[]> => {
   const lists = await Promise.all((await shellVersions(store)).map((version) => assetsOf(store, version)));
   if (lists.includes(undefined)) return [];
@@ -23,7 +20,6 @@ export const shellBeingPruned = async (store: BlobStore): Promise<string | undef
   return undefined;
 };
 
-/** Shells with a publication or with files. */
 const shellVersions = async (store: BlobStore): Promise<string[]> => {
   const known = (await knownVersions(store, shellName)).get(shellName) ?? [];
   const paths = (await store.list(`releases/${shellName}/`)).filter((path) => !path.startsWith(assetsFolder));

@@ -15,7 +15,6 @@ export const noteHash = ({ name }: Place, { at, by, why, command }: SignedNote):
 /** `unknown`: none of the keys signed it, so a change cannot be detected. */
 export type SignatureState = 'intact' | 'changed' | 'unknown';
 
-/** Verifies the signatures of a revision with `keys`. */
 export const signatureState = (place: Place, record: RevisionRecord, keys: readonly SigningKey[]): SignatureState => {
   const { composition, content, signatures, seal = [] } = record;
   if (![...signatures, ...seal].some(({ kid }) => keys.some((key) => key.kid === kid))) return 'unknown';
@@ -29,7 +28,6 @@ export const signatureState = (place: Place, record: RevisionRecord, keys: reado
 const sealedBytes = ({ name }: Place, { revision, at, by, why, command, composition }: RevisionRecord): Buffer =>
   Buffer.from(`nearhand revision\n${JSON.stringify([name, revision, at, by, why, command, sha256(composition)])}`);
 
-/** A stored revision and the state of its signature; `unknown`: signed before the present keys existed. */
 export type CheckedRevision =
   | { revision: number; state: 'intact' | 'unknown'; record: RevisionRecord }
   | { revision: number; state: 'faulty'; record: RevisionRecord; fault: string }

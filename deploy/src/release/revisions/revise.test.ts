@@ -8,7 +8,6 @@ import { RevisionConflict, resign, revise } from './revise.ts';
 import { compositionPath, readRecord, recordPath, signaturesPath } from './revision-record.ts';
 
 const note = (by: string) => ({ by, why: 'a test', command: `promote by ${by}` });
-/** Adds the slice `mf-<code>`, or puts another release in place of its own. */
 const withSlice = (code: string) => (present: Composition | undefined) => ({
   host: present?.host,
   microFrontends: { ...present?.microFrontends, [`mf-${code}`]: [someRelease(code)] },

@@ -35,7 +35,6 @@ const shownText = v.pipe(v.string(), v.transform(withoutControl));
 
 const Signatures = v.array(v.object({ revision: v.number(), kid: v.string(), signature: v.string() }));
 
-/** `at` is ISO 8601. */
 export const SignedNote = v.object({ at: shownText, by: shownText, why: shownText, command: shownText });
 export type SignedNote = v.InferOutput<typeof SignedNote>;
 
@@ -51,7 +50,6 @@ const RecordFile = v.object({
 });
 
 export interface RevisionRecord extends v.InferOutput<typeof RecordFile> {
-  /** The parsed `composition`. */
   content: Composition;
 }
 
@@ -67,7 +65,6 @@ export const readRecord = async (environment: Environment, revision: number): Pr
   return { ...record, content };
 };
 
-/** The numbers of all revisions that are kept, oldest first. */
 export const revisionNumbers = async (environment: Environment): Promise<number[]> => {
   const paths = await environment.store.list(revisionsPath(environment));
   return paths
@@ -76,10 +73,7 @@ export const revisionNumbers = async (environment: Environment): Promise<number[
     .sort((a, b) => a - b);
 };
 
-/**
- * As {@link readComposition}. Throws a {@link OperationError} that names the remedy where the composition is lost or damaged
- * and revisions are there.
- */
+/** As {@link readComposition}. Throws a {@link OperationError} where there are revisions, but no sound composition. */
 export const readRunning = async (environment: Environment): Promise<Composition | undefined> => {
   const last = (await revisionNumbers(environment)).at(-1);
   let damage = 'lost';

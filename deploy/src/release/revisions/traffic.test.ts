@@ -1,7 +1,6 @@
 import { someRelease } from '../environment.fixture.ts';
 import { madeLive, promoted, rolledBack } from './traffic.ts';
 
-/** `2: live 90, 3: canary 10, 1: old` */
 const releases = (text: string) =>
   (text ? text.split(', ') : []).map((one) => {
     const [version = '', kind, share = '0'] = one.split(/:? /);

@@ -14,10 +14,7 @@ export const canaryRelease = (releases: readonly Release[]): Release | undefined
 const fallbackReleases = (releases: readonly Release[]) =>
   releases.filter(({ deployment }) => !deployment.default && deployment.traffic === 0);
 
-/**
- * The releases of a slice once `release` has `traffic` percent of its visitors. With 100 it is live, and the live release of
- * before is kept to fall back to. Throws a {@link UserError} where that share makes no sense.
- */
+/** The releases of a slice once `release` has `traffic` percent. Throws a {@link UserError} where that makes no sense. */
 export const promoted = (slice: string, releases: readonly Release[], release: Release, traffic: number): Release[] => {
   const live = liveRelease(releases);
   const canary = canaryRelease(releases);
@@ -62,7 +59,6 @@ export const rolledBack = (slice: string, releases: readonly Release[]): Release
   return [withShare(previous, 100, true), ...older];
 };
 
-/** `live`, `canary, 10 %` */
 export const shareText = ({ deployment: { default: isDefault, traffic } }: Release): string => {
   if (isDefault) return traffic === 100 ? 'live' : `live, ${traffic} %`;
   return traffic > 0 ? `canary, ${traffic} %` : 'kept to fall back to';
@@ -70,7 +66,6 @@ export const shareText = ({ deployment: { default: isDefault, traffic } }: Relea
 
 type Content = Pick<Composition, 'host' | 'microFrontends'> | undefined;
 
-/** One line for each difference from `before` to `after`. */
 export const changes = (before: Content, after: Content): string[] => {
   const [was, is] = [before?.host?.version ?? 'none', after?.host?.version ?? 'none'];
   const slices = new Set([...Object.keys(before?.microFrontends ?? {}), ...Object.keys(after?.microFrontends ?? {})]);

@@ -10,7 +10,6 @@ export interface Blob {
 
 /** A folder or a bucket with releases and compositions. Paths have no leading slash. Errors name the path. */
 export interface BlobStore {
-  /** Undefined where there is no such file. */
   read: (path: string) => Promise<Blob | undefined>;
   /** Writes a new file, whole or not at all. False, and nothing changed, where the file exists. */
   create: (path: string, bytes: Buffer) => Promise<boolean>;
@@ -18,11 +17,8 @@ export interface BlobStore {
   replace: (path: string, bytes: Buffer, etag: string | undefined) => Promise<boolean>;
   /** Every file below `prefix` (a folder's name and a slash), in a fixed order. */
   list: (prefix: string) => Promise<string[]>;
-  /** Nothing happens where there is no such file. */
   remove: (path: string) => Promise<void>;
-  /** `folder /srv/nearhand` or `s3://bucket/prefix` */
   readonly name: string;
-  /** Whether its server sends `x.br` and `x.gz` in place of `x`: then they are published too. */
   readonly keepsCompressed: boolean;
 }
 

@@ -13,7 +13,6 @@ const etagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const lockTimeoutMs = 5_000;
 const lockRetries = { retries: 400, factor: 1, minTimeout: 5, maxTimeout: 25, randomize: true };
 
-/** A {@link BlobStore} in a folder that several processes use at once. */
 export const folderStore = (folder: string): BlobStore => {
   const fileOf = (path: string) => join(folder, path);
 

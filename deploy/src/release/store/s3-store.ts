@@ -11,17 +11,12 @@ import type { BlobStore } from './blob-store.ts';
 
 interface Bucket {
   bucket: string;
-  /** A folder in the bucket; empty: all of it. */
   prefix: string;
   region: string;
-  /** For an S3 that is not Amazon's. */
   endpoint?: string | undefined;
 }
 
-/**
- * A {@link BlobStore} in a bucket with conditional writes (`If-None-Match: *`, `If-Match`). Credentials come from
- * `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or the role of the machine.
- */
+/** A {@link BlobStore} in a bucket with conditional writes. Credentials come from `AWS_*` or the role of the machine. */
 export const s3Store = ({ bucket, prefix, region, endpoint }: Bucket): BlobStore => {
   const client = new S3Client({
     region,

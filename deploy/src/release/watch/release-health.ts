@@ -7,31 +7,24 @@ const Health = v.object({
   failed: count,
   /** Network addresses that reported a failure. */
   failedSources: count,
-  /** Failures by stage. */
   stages: v.record(v.string(), count),
 });
 export type Health = v.InferOutput<typeof Health>;
 
-/** How many visitors tried a release, and for how many of them it broke. */
 export type Figures = Pick<Health, 'visitors' | 'failed'>;
 
-/** The API did not report how a release does. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
 
 interface Source {
-  /** The API's own port. */
   api: string;
-  /** `INTERNAL_TOKEN` of that API, where it has one. */
   token: string | undefined;
-  /** How far it looks back. */
   minutes: number;
 }
 
 const timeoutMs = 10_000;
 
-/** Asks the API how a release does. Throws a {@link NoAnswer} of one sentence. */
 export const healthOf = async ({ api, token, minutes }: Source, slice: string, version: string): Promise<Health> => {
   const path = `/internal/releases/${slice}/${encodeURIComponent(version)}`;
   const response = await fetch(`${api}${path}?minutes=${minutes}`, {
@@ -69,7 +62,6 @@ const minFactor = 2;
 
 export type Verdict = 'too-few' | 'sound' | 'few-sources' | 'like-the-others' | 'failing';
 
-/** Compares a release with the bound and with the releases beside it. */
 export const verdictOn = (release: Omit<Health, 'stages'>, comparison: Figures, { bound, least }: Limits): Verdict => {
   if (release.visitors < least) return 'too-few';
   if (release.failed < minFailedCount || percent(release) <= bound) return 'sound';

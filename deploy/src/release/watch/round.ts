@@ -17,13 +17,9 @@ import {
 
 export interface Watch extends Limits {
   environment: Environment;
-  /** The only slice to watch; all when absent. */
   slice: string | undefined;
-  /** How far figures look back. */
   minutes: number;
-  /** `INTERNAL_TOKEN` of the API. */
   token: string | undefined;
-  /** Whether a release that everyone has is taken back too. */
   rollsBackLive: boolean;
   say: (line: string) => void;
 }
@@ -38,7 +34,6 @@ interface Watched {
 /** `failing` where a release is over the bound, taken back or not; `blind` where the API or the store did not answer. */
 export type Outcome = 'sound' | 'failing' | 'blind';
 
-/** Asks how each release does, prints it, and takes back what fails. Prints problems of the API and the store too. */
 export const watchOnce = async (watch: Watch): Promise<Outcome> => {
   const { environment, slice, say } = watch;
   try {

@@ -30,10 +30,7 @@ linkTag.integrity = hash;
 linkTag.crossOrigin = 'anonymous';
 ${renewWhenLost('reject', 'fullhref')}`;
 
-/**
- * Lets the document vouch for every script and stylesheet of its build, lazy ones included. Their hashes stand in a data
- * block of the document: scripts stay as small as they were.
- */
+/** Puts the hashes of all scripts and stylesheets, lazy ones too, into a data block of the document. */
 export class DocumentIntegrityPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(name, (compilation) => {

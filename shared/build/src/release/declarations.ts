@@ -22,10 +22,7 @@ const calls: [Member, RegExp][] = [
 /** A file that makes these calls possible gets the names from others. */
 const implementation = /export const (?:events|useRefreshOn|useSlotOffers)\b/;
 
-/**
- * What differs between `declared` (in `file`) and the sources below `folders`, tests aside: one sentence each. A name
- * must stand in the call itself.
- */
+/** What differs between `declared` (in `file`) and the sources below `folders`: a name must stand in the call itself. */
 export const declarationProblems = (file: string, declared: Declared, folders: readonly string[]): string[] => {
   const { places: extensionSlots, events } = declared;
   const names: Record<Member, string[]> = { extensionSlots, emits: events.emits, listens: events.hears };

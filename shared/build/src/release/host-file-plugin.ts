@@ -5,7 +5,6 @@ import type { Compiler } from 'webpack';
 import { declarationProblems, declaredIn } from './declarations.ts';
 import { readPackage } from './package-json.ts';
 
-/** The sources of the shell and of the shared packages that run with it. */
 export const hostSources = (folder: string): string[] =>
   ['src', '../shared/platform/src', '../shared/ui/src'].map((name) => join(folder, name));
 
@@ -13,7 +12,6 @@ export const hostSources = (folder: string): string[] =>
 export class HostFilePlugin {
   constructor(
     private readonly folder: string,
-    /** Modules that it provides, with their versions. */
     private readonly shared: Record<string, string>,
   ) {}
 

@@ -8,12 +8,9 @@ import type { ReleaseSource } from './release-source.ts';
 /** The name of the chunk that holds an exposed module: `./routes` is in `exposed-routes`. */
 export const exposedChunk = (expose: string): string => `exposed-${expose.replace('./', '')}`;
 
-/** The parts of `release.json` that the build adds. */
 interface Built {
-  /** Range of the platform. */
   platform: string;
   global: BuildGlobal;
-  /** Modules that it may take from the shell, with their ranges. */
   shared: Record<string, string>;
 }
 
@@ -61,7 +58,6 @@ export class ReleaseFilePlugin {
   }
 }
 
-/** The modules of `shared` that the code imports. */
 const taken = (compilation: Compilation, shared: Record<string, string>): Record<string, string> => {
   const asked = [...compilation.modules].map(
     (module) => /^consume-shared-module\|default\|([^|]+)\|/.exec(module.identifier())?.[1],

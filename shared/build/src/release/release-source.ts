@@ -6,10 +6,7 @@ interface Offered {
   chunk?: string;
 }
 
-/**
- * A slice's `release.json`, written by its team: what it offers, who owns it, and which events and extension slots its
- * sources name.
- */
+/** A slice's `release.json`, written by its team. */
 export interface ReleaseSource extends Declared {
   title: string;
   owner: string;
