@@ -1,16 +1,68 @@
 import { paths } from '@nearhand/contracts';
-import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
-import { render } from '@testing-library/react';
+import type { SlotOffer } from '@nearhand/platform';
+import { aUser, type RenderOptions, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { act, render } from '@testing-library/react';
+import host from '../../host.json';
 import { BootError } from '../composition/document/boot-document.ts';
-import { lazyPage } from '../router.tsx';
+import { lazyPage, shellRoutes } from '../router.tsx';
 import { AboutPage } from './about-page.tsx';
 import { BootFailurePage } from './boot-failure-page.tsx';
+import { HomePage } from './home/home-page.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
 import { ShellFailurePage } from './shell-failure-page.tsx';
 import { TermsPage } from './terms-page.tsx';
 import { UnauthorizedPage } from './unauthorized-page.tsx';
+import { UnservedPage } from './unserved-page.tsx';
 
-const open = (Component: () => React.ReactNode) => renderRoutes([{ path: '/page', Component }], { path: '/page' });
+const open = (Component: () => React.ReactNode, options: Partial<RenderOptions> = {}) =>
+  renderRoutes([{ path: '*', Component }], { path: '/', ...options });
+const link = (name: string) => screen.getByRole('link', { name });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+const isSilent = () => jest.spyOn(console, 'error').mockImplementation(() => {});
+
+test('host.json names the paths of the shell itself, so that no release claims them', () => {
+  expect(shellRoutes.map(({ path }) => path)).toEqual(host.paths);
+});
+
+test('the home page without any slice has hero and three steps', async () => {
+  open(HomePage, { host: { serves: () => false } });
+  expect(await heading(/close to home/)).toBeVisible();
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.queryByRole('heading', { name: 'Featured Services' })).not.toBeInTheDocument();
+});
+
+test('the call to action differs by sign-in', () => {
+  const { unmount } = open(HomePage);
+  expect(link('Create an account')).toHaveAttribute('href', paths.signup);
+  unmount();
+  open(HomePage, { user: aUser() });
+  expect(link('Go to your dashboard')).toHaveAttribute('href', paths.dashboard);
+  expect(screen.queryByRole('link', { name: 'Create an account' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['  dog & cat ', '/marketplace?q=dog+%26+cat'],
+  ['   ', '/marketplace'],
+])('searching for "%s" leads to %s', async (text, address) => {
+  const { user, location } = open(HomePage);
+  await user.type(screen.getByRole('searchbox', { name: 'Search services' }), `${text}{Enter}`);
+  expect(location()).toBe(address);
+});
+
+test.each([
+  ['are the widgets of a slice', () => Promise.resolve(() => <p>Four services</p>), 'Four services'],
+  ['that fail are an error', () => Promise.reject(new Error('x')), 'Failed to load services. Please try again later.'],
+])('the featured services %s, and the page stays', async (_what, begin, text) => {
+  isSilent();
+  const loading = begin();
+  loading.catch(() => undefined);
+  const offer: SlotOffer = { slice: 'x', title: 'X', roles: ['any'], load: () => loading, reset: async () => {} };
+  const slotOffers = (name: string) => (name === 'home.featured' ? [offer] : []);
+  await act(async () => open(HomePage, { host: { slotOffers } }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(await heading('Featured Services')).toBeVisible();
+  expect(await heading('How It Works')).toBeVisible();
+});
 
 test.each([
   ['About', AboutPage, 3],
@@ -24,11 +76,8 @@ test.each([
 
 test('a signed-in user leaves the access-denied page by logging out', async () => {
   stubApi.get('/auth/logout', { data: {} });
-  const { user, location } = renderRoutes([{ path: '/page', Component: UnauthorizedPage }], {
-    path: '/page',
-    user: aUser(),
-  });
-  await user.dblClick(screen.getByRole('link', { name: 'Login with another account' }));
+  const { user, location } = open(UnauthorizedPage, { user: aUser() });
+  await user.dblClick(link('Login with another account'));
   await waitFor(() => expect(location()).toBe(paths.login));
   expect(localStorage.getItem('token')).toBeNull();
   expect(screen.getAllByRole('status')).toHaveLength(1);
@@ -36,41 +85,51 @@ test('a signed-in user leaves the access-denied page by logging out', async () =
 
 test('the access-denied page leads a visitor home and to the login page', () => {
   open(UnauthorizedPage);
-  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', paths.home);
-  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', paths.login);
+  expect(link('Go to the home page')).toHaveAttribute('href', paths.home);
+  expect(link('Login')).toHaveAttribute('href', paths.login);
+});
+
+test.each([
+  ['/no/such/page', undefined, 'Page not found'],
+  ['/user/no-such-page', aUser(), 'Page not found'],
+  [paths.getCredits, aUser(), 'Buying credits is not available right now'],
+  [paths.history, aUser(), 'This page is not available right now'],
+])('%s without a slice is explained, and leads home', async (path, user, title) => {
+  open(UnservedPage, { path, user });
+  expect(await heading(title)).toBeVisible();
+  expect(link('Go to the home page')).toHaveAttribute('href', paths.home);
+});
+
+test('a visitor below /user logs in first and comes back', async () => {
+  const login = { path: paths.login, element: <h1>Login</h1> };
+  const view = renderRoutes([login, { path: '*', Component: UnservedPage }], { path: '/user/secret?tab=2' });
+  expect(await heading('Login')).toBeVisible();
+  expect([view.location(), view.historyAction()]).toEqual([paths.login, 'REPLACE']);
+  expect(view.navigationState()).toEqual({ from: '/user/secret?tab=2' });
 });
 
 test('a page whose code fails once comes with the second try', async () => {
   const answers = [Promise.reject(new Error('lost')), Promise.resolve(() => <p>Here</p>)];
-  renderRoutes([lazyPage('/page', () => answers.shift() ?? Promise.reject(new Error('asked too often')))], {
-    path: '/page',
-  });
+  renderRoutes([lazyPage('/', () => answers.shift() ?? Promise.reject(new Error('asked too often')))], { path: '/' });
   expect(await screen.findByText('Here')).toBeVisible();
 });
 
 test('a page whose code fails twice is explained and reported, and has ways out', async () => {
   const report = jest.fn();
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-  const broken = { ...lazyPage('/page', () => Promise.reject(new Error('lost'))), ErrorBoundary: ShellFailurePage };
-  renderRoutes([broken], { path: '/page', host: { report } });
+  isSilent();
+  const broken = { ...lazyPage('/', () => Promise.reject(new Error('lost'))), ErrorBoundary: ShellFailurePage };
+  renderRoutes([broken], { path: '/', host: { report } });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
+  expect(link('Go to the home page')).toBeVisible();
   expect(report).toHaveBeenCalledWith({ slice: 'shell', stage: 'render', message: 'Error: lost' });
 });
 
-test('a failed start names the document and every invalid field', () => {
-  render(
-    <BootFailurePage error={new BootError('/config.json', ['apiBase: must not be empty', 'telemetryUrl: wrong'])} />,
-  );
+test.each([
+  [new BootError('/config.json', ['apiBase: wrong', 'x: missing']), ['apiBase: wrong', 'x: missing']],
+  [new TypeError('boom'), ['TypeError: boom']],
+])('a failed start names what is wrong: %s', (error, problems) => {
+  render(<BootFailurePage error={error} />);
   expect(screen.getByRole('heading', { name: /could not start/ })).toBeVisible();
-  expect(screen.getByText('/config.json is missing or invalid')).toBeVisible();
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'apiBase: must not be empty',
-    'telemetryUrl: wrong',
-  ]);
-});
-
-test('a failed start shows any other error too', () => {
-  render(<BootFailurePage error={new TypeError('boom')} />);
-  expect(screen.getByText('TypeError: boom')).toBeVisible();
+  if (error instanceof BootError) expect(screen.getByText('/config.json is missing or invalid')).toBeVisible();
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(problems);
 });

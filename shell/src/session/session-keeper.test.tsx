@@ -45,17 +45,13 @@ test('a session that the API has ended ends here, with one toast and without the
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('a session that the user has ended shows no toast', async () => {
-  await open();
-  act(() => events.emit('session.changed', { userId: null }));
-  expect(screen.queryByRole('status')).not.toBeInTheDocument();
-});
-
-test('a changed profile is fetched again', async () => {
+test('a changed profile is fetched again; a session that the user has ended shows no toast', async () => {
   await open();
   stubApi.get('/auth/me', { data: aUser({ name: 'Carla Changed' }) });
   act(() => events.emit('profile.changed', { userId: aUser()._id }));
   await waitFor(() => expect(screen.getByText('Carla Changed')).toBeVisible());
+  act(() => events.emit('session.changed', { userId: null }));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
 test.each([

@@ -61,7 +61,7 @@ test('an unchanged composition costs one conditional request every half minute',
   await pass(14_000);
   expect(asked).toEqual(['/composition.json no-cache']);
   await pass(90_000);
-  expect(asked.length).toBeGreaterThanOrEqual(3);
+  expect([3, 4, 5]).toContain(asked.length);
   expect(taken).not.toHaveBeenCalled();
 });
 

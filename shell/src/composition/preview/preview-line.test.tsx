@@ -23,20 +23,17 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('one click leaves the preview and deletes its token', async () => {
-  const { user } = show('running');
+test.each([
+  ['running', 'Leave preview', ['Leave preview'], [undefined, '']],
+  ['broken', 'Leave preview', ['Try again', 'Leave preview'], [undefined, '']],
+  ['over', 'Close', [''], ['token', 'nearhand-preview-host=localhost:4103']],
+] as const)('a preview that is %s is left by one click on "%s"', async (state, name, buttons, left) => {
+  const { user } = show(state);
   expect(screen.getByRole('region', { name: 'Preview' })).toHaveTextContent('Preview: Bookings');
-  await user.click(button('Leave preview'));
-  expect(stored()).toEqual([undefined, '']);
-});
-
-test('an invalid link can be closed; a broken preview can be tried again', async () => {
-  const { user, unmount } = show('over');
-  await user.click(button('Close'));
-  expect(screen.queryByRole('region', { name: 'Preview' })).not.toBeInTheDocument();
-  unmount();
-  show('broken');
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Try again', 'Leave preview']);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
+  await user.click(button(name));
+  expect(screen.queryByRole('region', { name: 'Preview' }) === null).toBe(name === 'Close');
+  expect(stored()).toEqual(left);
 });
 
 test.each([

@@ -1,20 +1,23 @@
 import { Slot } from '@nearhand/platform';
 import { renderRoutes } from '@nearhand/testing';
 import { screen } from '@testing-library/react';
-import { act, type ReactNode } from 'react';
+import { act, type ComponentType, lazy, type ReactNode } from 'react';
 import { ComposedContext } from '../host/composition-provider.tsx';
 import { createCompositionStore } from '../host/composition-store.ts';
 import { createShellHost } from '../host/shell-host.ts';
-import { hash, page, publish, Site, slicesOf } from '../loading/releases.fixture.ts';
+import { type Answer, hash, page, publish, Site, slicesOf } from '../loading/releases.fixture.ts';
 import { SlicePages } from '../loading/slice-pages.ts';
 import { isCircuitOpen } from '../slices/circuit-breaker.ts';
-import type { ResolvedSlices } from '../slices/resolve-slices.ts';
+import type { ResolvedSlices, Slice } from '../slices/resolve-slices.ts';
 import { beside, hashOf } from '../trust/integrity.ts';
 import { SlicePage } from './slice-page.tsx';
 
 let site: Site;
 let told: Promise<string>[];
 let pages: SlicePages;
+/** Requests for the chunk, and how many of them fail. */
+let asked: number;
+let lostCount: number;
 beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(console, 'error').mockImplementation(() => {}); // React tells of every crash
@@ -22,6 +25,8 @@ beforeEach(() => {
   sessionStorage.clear();
   site = new Site();
   told = [];
+  asked = 0;
+  lostCount = Number.POSITIVE_INFINITY;
   pages = new SlicePages({
     failed: ({ release, stage }, healed) =>
       told.push(healed.then((yes) => `${release.metadata.version} ${stage} ${yes ? 'healed' : 'not healed'}`)),
@@ -44,19 +49,30 @@ const open = async (slices: ResolvedSlices) => {
 };
 const showing = (text: string) => page({ Component: () => <h1>{text}</h1> });
 const after = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
+const only = (...releases: Parameters<typeof slicesOf>): Slice => {
+  const [slice] = slicesOf(...releases).all;
+  if (!slice) throw new Error('no slice');
+  return slice;
+};
 const panel = 'Slice is not available right now';
 const crashes = () => {
   throw new Error('crash');
 };
+const fresh = (routes: () => unknown) => publish(site, { version: '2.0.0', routes });
 /** As the builds of slices ask for a chunk. */
-const asksFor = (url: () => string) => async () => {
-  const hash: unknown = Reflect.get(globalThis, '__nearhandIntegrity')(new URL(url(), window.location.href).href);
-  if (hash === undefined) throw Object.assign(new Error('No hash'), { request: url() });
-  return { Component: () => <h1>Loaded by {String(hash)}</h1> };
+const asksForUnlisted = () => {
+  const lazy = async () => {
+    const url = beside(release.url, 'other.js');
+    if (Reflect.get(globalThis, '__nearhandIntegrity')(new URL(url, window.location.href).href)) return {};
+    throw Object.assign(new Error('No hash'), { request: url });
+  };
+  const release = fresh(page({ lazy }));
+  return release;
 };
 
 type Fault = [what: string, stage: string, seconds: number, make: () => ReturnType<typeof publish>];
-const works = () => publish(site, { version: '2.0.0', routes: showing('New') });
+const old = () => publish(site, { version: '1.0.0', routes: showing('Old') });
+const works = () => fresh(showing('New'));
 const answering = (file: string, answer: 'missing' | 'changed' | 'hangs') => {
   const release = works();
   site.answers.set(release.url.replace('remoteEntry.js', file), answer);
@@ -75,27 +91,13 @@ const faults: Fault[] = [
   ['its file list is missing', 'entry', 2, () => answering('files.json', 'missing')],
   ['it is for another platform', 'incompatible', 0, () => shell({ platform: '^2.0.0' })],
   ['it has no routes', 'module', 2, () => publish(site, { version: '2.0.0', routes: () => ({}) })],
-  [
-    'its page asks for a file that is not on the list',
-    'integrity',
-    0,
-    () => {
-      const lazy = asksFor(() => beside(release.url, 'other.js'));
-      const release = publish(site, { version: '2.0.0', routes: page({ lazy }) });
-      return release;
-    },
-  ],
-  [
-    'its page never comes',
-    'page',
-    8,
-    () => publish(site, { version: '2.0.0', routes: page({ lazy: () => new Promise(() => {}) }) }),
-  ],
-  ['its page crashes', 'render', 1, () => publish(site, { version: '2.0.0', routes: page({ Component: crashes }) })],
+  ['its page asks for a file that is not on the list', 'integrity', 0, () => asksForUnlisted()],
+  ['its page never comes', 'page', 8, () => fresh(page({ lazy: () => new Promise(() => {}) }))],
+  ['its page crashes', 'render', 1, () => fresh(page({ Component: crashes }))],
 ];
 
 test.each(faults)('a release fails over to the one before when %s', async (_what, stage, seconds, make) => {
-  await open(slicesOf(make(), publish(site, { version: '1.0.0', routes: showing('Old') })));
+  await open(slicesOf(make(), old()));
   await after(seconds);
   expect(await screen.findByText('Old')).toBeVisible();
   expect((await Promise.all(told)).at(-1)).toBe(`2.0.0 ${stage} healed`);
@@ -115,8 +117,7 @@ test('a release that hangs is tried twice when it has no fallback', async () => 
 
 test('a page that crashes once is rendered again, and keeps its release', async () => {
   const Component = () => (told.length === 0 ? crashes() : <h1>New</h1>);
-  const release = publish(site, { version: '2.0.0', routes: page({ Component }) });
-  await open(slicesOf(release, publish(site, { version: '1.0.0', routes: showing('Old') })));
+  await open(slicesOf(fresh(page({ Component })), old()));
   expect(await screen.findByText('New')).toBeVisible();
   expect(await Promise.all(told)).toEqual(['2.0.0 render not healed']);
 });
@@ -138,22 +139,19 @@ test.each([
 });
 
 test('two releases of a slice run in one page, and a reset of one leaves the other', async () => {
-  const older = publish(site, { version: '1.0.0', routes: showing('Old') });
-  const [old] = slicesOf(older).all;
-  const [fresh] = slicesOf(works()).all;
-  if (!old || !fresh) throw new Error('no slice');
-  const ask = () => Promise.all([old, fresh].map((slice) => pages.of(slice).component('/x')));
+  const older = old();
+  const [stable, newer] = [only(older), only(works())];
+  const ask = () => Promise.all([stable, newer].map((slice) => pages.of(slice).component('/x')));
   const before = await ask();
   expect(before[0]).not.toBe(before[1]);
-  await pages.of(fresh).reset();
+  await pages.of(newer).reset();
   await ask();
   expect(site.count(older.url, 'script')).toBe(1);
 });
 
 test('every file is requested with its hash, the file list in parallel with the entry', async () => {
-  const release = publish(site, { version: '2.0.0', routes: showing('New') });
-  const [slice] = slicesOf(release).all;
-  if (!slice) throw new Error('no slice');
+  const release = works();
+  const slice = only(release);
   pages.preload({ slice, roles: ['any'], preload: [] });
   const list = release.url.replace('remoteEntry.js', 'files.json');
   expect(site.asked).toEqual([
@@ -177,4 +175,69 @@ test('a widget that keeps crashing fails over to that of the release before', as
   await act(async () => void renderRoutes([{ path: '/', element }], { path: '/', host }));
   expect(await screen.findByText('Old widget')).toBeVisible();
   expect(await Promise.all(told)).toEqual(['2.0.0 slot not healed', '2.0.0 slot healed']);
+});
+
+/** As webpack does: what did not come is thrown with its address. */
+const chunk = async (url: string): Promise<ComponentType> => {
+  asked++;
+  if (asked <= lostCount) throw Object.assign(new Error('Loading chunk failed'), { request: url, type: 'error' });
+  return () => <h1>New</h1>;
+};
+/** A release whose page, or a part of the page, is a chunk; the server's answer for it. */
+const released = (where: 'page' | 'part', answer?: Answer) => {
+  let url = '';
+  const part = () => page({ Component: lazy(async () => ({ default: await chunk(url) })) })();
+  const whole = page({ lazy: async () => ({ Component: await chunk(url) }) });
+  const release = fresh(where === 'page' ? whole : part);
+  url = new URL(release.url.replace('remoteEntry.js', 'chunk.js'), window.location.href).href;
+  if (answer) site.answers.set(url, answer);
+  return release;
+};
+
+test.each<[string, 'page' | 'part', Answer | undefined, number, string, boolean, string]>([
+  ['the page is missing', 'page', 'missing', 9, 'Old', true, '2.0.0 page healed'],
+  ['the page is another', 'page', 'changed', 9, 'Old', true, '2.0.0 integrity healed'],
+  ['the page is there, and was lost twice', 'page', undefined, 2, 'Old', false, '2.0.0 page healed'],
+  ['the page is there, and nothing comes from it', 'page', 'lost', 9, 'Old', false, '2.0.0 page healed'],
+  ['a part is missing', 'part', 'missing', 9, 'Old', true, '2.0.0 render healed'],
+  ['a part is another', 'part', 'changed', 9, 'Old', true, '2.0.0 render healed'],
+  ['a part is there, and was lost once', 'part', undefined, 1, 'New', false, '2.0.0 render not healed'],
+  ['a part is there, and was lost twice', 'part', undefined, 2, panel, false, '2.0.0 render not healed'],
+  ['a part is there, and nothing comes from it', 'part', 'lost', 9, panel, false, '2.0.0 render not healed'],
+])('%s: the circuit opens only for a fault of the release', async (_case, where, answer, lost, seen, isOpen, last) => {
+  lostCount = lost;
+  await open(slicesOf(released(where, answer), old()));
+  await after(3);
+  expect(await screen.findByText(seen)).toBeVisible();
+  expect(isCircuitOpen('mf-x', '2.0.0')).toBe(isOpen);
+  expect((await Promise.all(told)).at(-1)).toBe(last);
+});
+
+test('a part without fallback is loaded again by Retry', async () => {
+  lostCount = 2;
+  await open(slicesOf(released('part')));
+  await after(3);
+  await act(async () => (await screen.findByRole('button', { name: 'Retry' })).click());
+  await after(3);
+  expect(await screen.findByText('New')).toBeVisible();
+});
+
+const crash = new Error('crash');
+
+test('the same release in a newer composition is no fallback for itself', async () => {
+  const release = old();
+  await pages.of(only(release)).component('/x');
+  const again = pages.of(only({ ...release }));
+  expect([again.caught('/x', crash), again.caught('/x', crash)]).toEqual([true, false]);
+  expect(isCircuitOpen('mf-x', '1.0.0')).toBe(false);
+});
+
+test('a crashing fallback fails over to the release that the network had lost', async () => {
+  lostCount = 2;
+  const code = pages.of(only(released('page'), old()));
+  const loading = code.component('/x');
+  await after(3);
+  const standIn = await loading;
+  expect([code.caught('/x', crash), code.caught('/x', crash)]).toEqual([true, true]);
+  expect(await code.component('/x')).not.toBe(standIn);
 });

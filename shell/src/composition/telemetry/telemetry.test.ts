@@ -25,13 +25,8 @@ beforeEach(() => {
   const sendBeacon = (_url: string, body: Blob) => Boolean(sent.push(body.text()));
   Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true });
   const features = { passwordRecovery: false, contactForm: false, socialSignIn: [] };
-  setRuntimeConfig({
-    apiBase: '/api',
-    stripePublishableKey: 'pk_x',
-    stripeScriptUrl: '/s.js',
-    telemetryUrl: '/t',
-    features,
-  });
+  const stripe = { stripePublishableKey: 'pk_x', stripeScriptUrl: '/s.js' };
+  setRuntimeConfig({ apiBase: '/api', ...stripe, telemetryUrl: '/t', features });
 });
 afterEach(() => jest.useRealTimers());
 
@@ -41,32 +36,14 @@ test('a failure leaves within a second, with release, revision and pattern of th
   telemetry.failed(broken('entry', 'lost again'), Promise.resolve(true));
   telemetry.report({ slice: 'unheard-of', stage: 'composition', message: 'm'.repeat(600) });
   await jest.advanceTimersByTimeAsync(1_000);
+  const shell = { slice: 'shell', version: '1.0.0', owner: 'shell', stage: 'composition', message: 'm'.repeat(500) };
+  const own = { slice: 'mf-x', version: '2.0.0', owner: 'team', stage: 'entry', message: 'mf-x: lost' };
   const about = { kind: 'failed', page: '/x/:id' };
-  expect(await batches()).toEqual([
-    {
-      revision: 7,
-      reports: [
-        {
-          ...about,
-          slice: 'shell',
-          version: '1.0.0',
-          owner: 'shell',
-          stage: 'composition',
-          message: 'm'.repeat(500),
-          healed: false,
-        },
-        {
-          ...about,
-          slice: 'mf-x',
-          version: '2.0.0',
-          owner: 'team',
-          stage: 'entry',
-          message: 'mf-x: lost',
-          healed: true,
-        },
-      ],
-    },
-  ]);
+  const reports = [
+    { ...about, ...shell, healed: false },
+    { ...about, ...own, healed: true },
+  ];
+  expect(await batches()).toEqual([{ revision: 7, reports }]);
 });
 
 test('load times and open failures are sent when the page is left', async () => {
