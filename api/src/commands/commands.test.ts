@@ -5,27 +5,39 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '../kernel/database/database.ts';
+import { databasePlace, openDatabase } from '../kernel/database/database.ts';
 import { deposits } from '../kernel/database/schema.ts';
+import { parseSettings } from '../kernel/settings/settings.ts';
 import { createAccount, findAccountByEmail } from '../nouns/accounts/account-repository.ts';
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { useTestStripe } from '../testing/test-stripe.ts';
+import { auditLedger, grantAdmin, reconcile } from './commands.ts';
+import type { Command } from './run-command.ts';
 
-// Each run starts a program with an embedded database.
+// Without a server each command opens an embedded database.
 jest.setTimeout(120_000);
 
 const stripe = useTestStripe();
 const directory = mkdtempSync(join(tmpdir(), 'commands-'));
-const api = fileURLToPath(new URL('../..', import.meta.url));
-afterAll(() => rmSync(directory, { recursive: true }));
+let database: TestDatabase | undefined;
+beforeAll(async () => {
+  if (process.env.TEST_DATABASE_URL) database = await testDatabase();
+});
+afterAll(async () => {
+  await database?.close();
+  rmSync(directory, { recursive: true });
+});
 
-/** As `npm --prefix api run …` runs it; the sandbox answers meanwhile. */
-const run = async ([command, ...args]: readonly string[], settings: NodeJS.ProcessEnv = {}) => {
-  const env = { PATH: process.env.PATH, NEARHAND_DATA: directory, ...settings };
-  const child = spawn(process.execPath, ['--import', 'tsx', `src/${command}.ts`, ...args], { cwd: api, env });
-  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { status, stdout, stderr };
+const environment = () => ({ NEARHAND_DATA: directory, ...(database?.url ? { DATABASE_URL: database.url } : {}) });
+const open = () => openDatabase(databasePlace(parseSettings(environment())));
+
+/** What a command says, with its exit code where that is not 0. */
+const run = async (command: Command, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) => {
+  const said: (string | [string, number])[] = [];
+  const say = (line: string, exitCode = 0) => void said.push(exitCode ? [line, exitCode] : line);
+  await command(parseSettings({ ...environment(), ...env }), say, args);
+  return said;
 };
-const account = { role: 'customer', name: 'Ada', email: 'ada@example.test', passwordHash: 'none' } as const;
 
 test('an account becomes an admin, its lost deposit is synced, and the audit names what the books lack', async () => {
   const { id: intentId } = await stripe.stripe.paymentIntents.create({
@@ -35,51 +47,53 @@ test('an account becomes an admin, its lost deposit is synced, and the audit nam
     confirm: true,
     payment_method: 'pm_card_visa',
   });
-  const before = await openDatabase({ directory });
+  const before = await open();
+  const account = { role: 'customer', name: 'Ada', email: 'ada@example.test', passwordHash: 'none' } as const;
   const { id: userId } = await createAccount(before.db, account);
   const [deposit] = await before.db.insert(deposits).values({ userId, amountCents: 1_234, intentId }).returning();
   await before.close();
 
-  const stdout = 'Ada@Example.test is an admin now.\n';
-  expect(await run(['commands/grant-admin', 'Ada@Example.test'])).toEqual({ status: 0, stdout, stderr: '' });
-  expect(await run(['commands/reconcile'], stripe.environment)).toMatchObject({
-    status: 0,
-    stdout: `deposit ${deposit?.id}: created -> succeeded\nAsked Stripe about 1, changed 1, failed at 0.\n`,
-  });
-  expect(await run(['commands/audit-ledger'])).toEqual({
-    status: 0,
-    stdout: '0 differences (accounts: 6, transactions: 1, moved: $12.34 and 0 credits)\n',
-    stderr: '',
-  });
-  const after = await openDatabase({ directory });
+  expect(await run(grantAdmin, ['Ada@Example.test'])).toEqual(['Ada@Example.test is an admin now.']);
+  expect(await run(reconcile, [], stripe.environment)).toEqual([
+    `deposit ${deposit?.id}: created -> succeeded`,
+    'Asked Stripe about 1, changed 1, failed at 0.',
+  ]);
+  const books = '(accounts: 6, transactions: 1, moved: $12.34 and 0 credits)';
+  expect(await run(auditLedger)).toEqual([`0 differences ${books}`]);
+  const after = await open();
   expect((await findAccountByEmail(after.db, account.email))?.role).toBe('admin');
-  const [lacking] = await after.db
-    .insert(deposits)
-    .values({ userId, amountCents: 500, state: 'succeeded' })
-    .returning();
+  const missing = { userId, amountCents: 500, state: 'succeeded' } as const;
+  const [lacking] = await after.db.insert(deposits).values(missing).returning();
   await after.close();
-  expect(await run(['commands/audit-ledger'])).toEqual({
-    status: 1,
-    stdout: `wallet of ${userId}: deposit:${lacking?.id} should move 500, and is not in the books\n`,
-    stderr: '1 difference (accounts: 6, transactions: 1, moved: $12.34 and 0 credits)\n',
-  });
+  expect(await run(auditLedger)).toEqual([
+    `wallet of ${userId}: deposit:${lacking?.id} should move 500, and is not in the books`,
+    [`1 difference ${books}`, 1],
+  ]);
 });
 
-test.each([
-  ['no address', ['commands/grant-admin'], {}, 'Say whom: grant-admin EMAIL\n'],
+test.each<[string, Command, string[], string]>([
+  ['no address', grantAdmin, [], 'Say whom: grant-admin EMAIL'],
   [
     'an address without an account',
-    ['commands/grant-admin', 'x@example.test'],
-    {},
-    'There is no account with the address x@example.test.\n',
+    grantAdmin,
+    ['x@example.test'],
+    'There is no account with the address x@example.test.',
   ],
-  [
-    'no Stripe key',
-    ['commands/reconcile'],
-    {},
-    'Set STRIPE_SECRET_KEY, and STRIPE_API_BASE for the sandbox, as the API has them.\n',
-  ],
-  ['a wrong setting', ['server'], { PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http".\n'],
-])('%s is one sentence and exit code 1', async (_what, command, settings, stderr) => {
-  expect(await run(command, settings)).toEqual({ status: 1, stdout: '', stderr });
+  ['no Stripe key', reconcile, [], 'Set STRIPE_SECRET_KEY, and STRIPE_API_BASE for the sandbox, as the API has them.'],
+])('%s is one sentence and exit code 1', async (_what, command, args, sentence) => {
+  expect(await run(command, args)).toEqual([[sentence, 1]]);
+});
+
+test('as programs, commands use both outputs and the exit code', async () => {
+  const cwd = fileURLToPath(new URL('../..', import.meta.url));
+  const start = async (program: string, settings: NodeJS.ProcessEnv = {}) => {
+    const env = { PATH: process.env.PATH, ...environment(), ...settings };
+    const child = spawn(process.execPath, ['--import', 'tsx', `src/${program}.ts`], { cwd, env });
+    const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    return { status, stdout, stderr };
+  };
+  const [migrated, wrong] = await Promise.all([start('commands/migrate'), start('server', { PORT: 'http' })]);
+  expect(migrated).toEqual({ status: 0, stdout: 'The database is up to date.\n', stderr: '' });
+  const stderr = 'PORT must be a whole number from 0 to 65535, not "http".\n';
+  expect(wrong).toEqual({ status: 1, stdout: '', stderr });
 });

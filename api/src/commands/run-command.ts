@@ -1,4 +1,3 @@
-import { type DatabasePlace, type OpenDatabase, openDatabase } from '../kernel/database/database.ts';
 import { loggedError } from '../kernel/log/logged-error.ts';
 import { SettingsError } from '../kernel/settings/environment.ts';
 import { parseSettings, type Settings } from '../kernel/settings/settings.ts';
@@ -16,23 +15,17 @@ const sayFailure = (error: unknown): void => {
   say(`${type}: ${message}\n${stack}\n${JSON.stringify(facts)}`, 1);
 };
 
-export const runCommand = async (command: (settings: Settings, say: Say) => Promise<void>): Promise<void> => {
+export type Command = (settings: Settings, say: Say, args: readonly string[]) => Promise<void>;
+
+export const runCommand = async (command: Command): Promise<void> => {
   process.on('uncaughtException', (error) => {
     sayFailure(error);
     process.exit(1);
   });
   try {
-    await command(parseSettings(process.env), say);
+    await command(parseSettings(process.env), say, process.argv.slice(2));
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     say(error.message, 1);
   }
-};
-
-export const withDatabase = async (
-  place: DatabasePlace,
-  act: (database: OpenDatabase) => Promise<void>,
-): Promise<void> => {
-  const database = await openDatabase(place);
-  await act(database).finally(database.close);
 };

@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { type CallOptions, type Method, type TestApp, testSecret } from './test-app.ts';
+import { buildApp } from '../app.ts';
+import { openDatabase } from '../kernel/database/database.ts';
+import { parseSettings } from '../kernel/settings/settings.ts';
+import { createStripe } from '../stripe/stripe-context.ts';
+import { type CallOptions, callOf, type Method, type TestApp, testSecret } from './test-app.ts';
+import { administer } from './test-database.ts';
 import type { TestStripe } from './test-stripe.ts';
 
 export interface Answer {
@@ -15,37 +19,46 @@ export interface Answer {
 
 export type Call = (method: Method, path: string, options?: CallOptions) => Promise<Answer>;
 
-/** On a server two processes take the requests in turn; the embedded database has one app. */
-export const useCopies = (site: TestApp, stripe: TestStripe, settings: NodeJS.ProcessEnv = {}): Call => {
-  const copies: ApiProcess[] = [];
-  let folder: string | undefined;
+/** On a server two copies of the API, each with its connections, take the requests in turn; in memory there is one. */
+export const useCopies = (site: TestApp, stripe: TestStripe): Call => {
+  const copies: Copy[] = [];
   let turn = 0;
   beforeAll(async () => {
     if (site.databaseUrl === undefined) return;
-    folder = await mkdtemp(join(tmpdir(), 'nearhand-copies-'));
-    const env = { ...settings, ...stripe.environment, DATABASE_URL: site.databaseUrl, NEARHAND_DATA: folder };
-    copies.push(...(await Promise.all([startApiProcess(env), startApiProcess(env)])));
+    const env = { ...stripe.environment, DATABASE_URL: site.databaseUrl };
+    copies.push(await openCopy(env), await openCopy(env));
   }, 60_000);
-  afterAll(async () => {
-    await Promise.all(copies.map(({ stop }) => stop()));
-    if (folder) await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => Promise.all(copies.map(({ close }) => close())));
   return async (method, path, options = {}) => {
     turn += 1;
-    const copy = copies[turn % copies.length];
-    if (copy) return ask(copy.url, method, path, options);
-    const answer = await site.call(method, path, options);
+    const answer = await (copies[turn % copies.length] ?? site).call(method, path, options);
     return { statusCode: answer.statusCode, body: answer.json() };
   };
 };
 
-const ask = async (url: string, method: Method, path: string, { as, body, headers }: CallOptions): Promise<Answer> => {
-  const answer = await fetch(`${url}/api${path}`, {
-    method,
-    headers: { ...as?.headers, ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  return { statusCode: answer.status, body: await answer.json() };
+type Copy = Pick<TestApp, 'call'> & { close: () => Promise<void>; crash: () => Promise<void> };
+
+/** A copy of the API in this process, with connections of its own. */
+export const openCopy = async (env: NodeJS.ProcessEnv): Promise<Copy> => {
+  const settings = { ...parseSettings(env), secret: testSecret, uploadsDirectory: tmpdir() };
+  const name = `copy_${randomUUID()}`;
+  const url = new URL(settings.databaseUrl ?? '');
+  url.searchParams.set('application_name', name);
+  const database = await openDatabase({ url: url.href });
+  const app = await buildApp({ database, settings, stripe: createStripe(settings.stripe) });
+  return {
+    call: callOf(() => app),
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+    /** What it began at the database ends, and nothing more of it gets there. */
+    crash: async () => {
+      void database.close();
+      const ownBackends = `application_name = '${name}' and pid <> pg_backend_pid()`;
+      await administer(url.href, `select pg_terminate_backend(pid) from pg_stat_activity where ${ownBackends}`);
+    },
+  };
 };
 
 export const atOnce = <T>(count: number, act: (number: number) => Promise<T>): Promise<T[]> =>

@@ -35,7 +35,7 @@ const defaultSettings = parseSettings({});
 
 export const useTestApp = (overrides: Overrides = {}, timeoutMs = defaultTimeoutMs): TestApp => {
   const state: Partial<TestApp> & { close?: () => Promise<void> } = {};
-  const test = {
+  const test: TestApp = {
     now: new Date(),
     get app() {
       return opened(state.app);
@@ -46,13 +46,7 @@ export const useTestApp = (overrides: Overrides = {}, timeoutMs = defaultTimeout
     get databaseUrl() {
       return state.databaseUrl;
     },
-    call: (method: Method, path: string, { as, body, headers }: CallOptions = {}) =>
-      test.app.inject({
-        method,
-        url: `/api${path}`,
-        headers: { ...as?.headers, ...headers },
-        ...(body ? { payload: body } : {}),
-      }),
+    call: callOf(() => test.app),
   };
   jest.setTimeout(timeoutMs);
   beforeAll(async () => {
@@ -75,6 +69,16 @@ export const useTestApp = (overrides: Overrides = {}, timeoutMs = defaultTimeout
   });
   return test;
 };
+
+export const callOf =
+  (app: () => FastifyInstance): TestApp['call'] =>
+  (method, path, { as, body, headers } = {}) =>
+    app().inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...as?.headers, ...headers },
+      ...(body ? { payload: body } : {}),
+    });
 
 const opened = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('The test app opens in beforeAll: use it inside a test.');

@@ -9,7 +9,7 @@ const groupSizeBytes = 60_000;
 const grouped = ['shell', ...slices, 'api'];
 
 /** Tests that could differ on the embedded database, which is PostgreSQL with one connection. */
-const isAboutDatabase = /api\/src\/(?:kernel\/database|ledger|demo)\//;
+const isAboutDatabase = /api\/src\/(?:kernel\/database|ledger)\//;
 
 /**
  * Writes files into `folder` that each run a group of test files one after the other, so that Jest loads their modules

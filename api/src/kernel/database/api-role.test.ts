@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import { migrate } from '../../commands/commands.ts';
 import { auditBooks } from '../../ledger/ledger-audit.ts';
 import { jobs } from '../../orchestration/jobs/jobs.ts';
 import { startJobs } from '../../orchestration/jobs/start-jobs.ts';
@@ -9,6 +8,7 @@ import { fund } from '../../testing/fixtures/books.ts';
 import { balanceOf, change, deal } from '../../testing/fixtures/payments.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { administer, type TestDatabase } from '../../testing/test-database.ts';
+import { parseSettings } from '../settings/settings.ts';
 import { ownsTables } from './api-role.ts';
 import { openDatabase } from './database.ts';
 import { isDenied } from './migrate.ts';
@@ -20,20 +20,18 @@ const [owner, api, name] = ['owner', 'api', 'roles'].map((part) => `${part}_${su
 const urlOf = (role = '') =>
   Object.assign(new URL(server), { username: role, password: 'secret', pathname: `/${name}` }).href;
 
-/** As `npm --prefix api run migrate` runs it. */
-const migrate = () => {
-  const cwd = fileURLToPath(new URL('../../..', import.meta.url));
-  const env = { PATH: process.env.PATH, DATABASE_URL: urlOf(api), MIGRATION_DATABASE_URL: urlOf(owner) };
-  const command = ['--import', 'tsx', 'src/commands/migrate.ts'];
-  const { stdout, stderr } = spawnSync(process.execPath, command, { cwd, env, encoding: 'utf8' });
-  return stdout + stderr;
+const migrated = async (): Promise<string[]> => {
+  const said: string[] = [];
+  const settings = parseSettings({ DATABASE_URL: urlOf(api), MIGRATION_DATABASE_URL: urlOf(owner) });
+  await migrate(settings, (line) => said.push(line), []);
+  return said;
 };
 
 /** A database whose owner migrated it, open as the role that `migrate` made for the API. */
 const openAsApi = async (): Promise<TestDatabase> => {
   await administer(server, `create role ${owner} login createrole`);
   await administer(server, `create database ${name} owner ${owner}`);
-  expect(migrate()).toBe('The database is up to date.\n');
+  expect(await migrated()).toEqual(['The database is up to date.']);
   const database = await openDatabase({ url: urlOf(api) });
   return {
     ...database,
@@ -96,7 +94,7 @@ onServer('a role of the API that owns no table', () => {
   });
 
   test('its owner owns, and migrates again without harm', async () => {
-    expect(migrate()).toBe('The database is up to date.\n');
+    expect(await migrated()).toEqual(['The database is up to date.']);
     const database = await openDatabase({ url: urlOf(owner), migrate: false });
     expect(await ownsTables(database)).toBe(true);
     await database.close();

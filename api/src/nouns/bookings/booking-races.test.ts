@@ -21,7 +21,8 @@ const call = useCopies(site, stripe);
 checkBooksAfterEach(site);
 // Hundreds of requests at once take their time on a busy machine.
 /** One connection answers one after the other: there, fewer show the same. */
-const many = process.env.TEST_DATABASE_URL ? 200 : 60;
+/** More than the connections of two copies. */
+const many = 40;
 const { slotTaken, tooManyRequests, bookingTransitionRefused, insufficientBalance, signatureInvalid } = errorCodes;
 
 const change = (as: Person, id: string, status: string) => call('PUT', `/bookings/${id}`, { as, body: { status } });
@@ -143,7 +144,7 @@ test.each(['wallet', 'card'])(
   },
 );
 
-test('200 events about one payment, repeated, out of order, forged and foreign, count once', async () => {
+test('80 events about one payment, repeated, out of order, forged and foreign, count once', async () => {
   const made = await deal(site);
   const intentId = await confirmCard(site, stripe, made, 'pm_card_visa_chargeDeclined');
   await stripe.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
@@ -151,7 +152,7 @@ test('200 events about one payment, repeated, out of order, forged and foreign, 
   const events = (await stripe.eventsOf(intentId)).toReversed();
   expect(events).toHaveLength(4);
   const before = await site.db.$count(webhookEvents);
-  const answers = await atOnce(200, (number) => {
+  const answers = await atOnce(80, (number) => {
     const event = events[number % events.length];
     if (!event) throw new Error('Stripe has no events.');
     const kind = Math.floor(number / events.length) % 4;
@@ -165,13 +166,13 @@ test('200 events about one payment, repeated, out of order, forged and foreign, 
     };
     return stripe.deliver({ call }, { ...event, id: `evt_${number}`, data: { object: foreign } } as typeof event);
   });
-  expect(tally(answers)).toEqual({ 200: 148, [`400 ${signatureInvalid}`]: 52 });
-  expect((await site.db.$count(webhookEvents)) - before).toBe(4 + 48);
+  expect(tally(answers)).toEqual({ 200: 60, [`400 ${signatureInvalid}`]: 20 });
+  expect((await site.db.$count(webhookEvents)) - before).toBe(4 + 20);
   expect(await paymentsOf(made.booking.id)).toMatchObject([{ state: 'captured', amountCents: 4500 }]);
   expect(await postings(made.booking.id, 'service_payment')).toBe(1);
 });
 
-test('200 payments at once from a wallet that covers seven of them pay seven', async () => {
+test('many payments at once from a wallet that covers seven of them pay seven', async () => {
   const { provider, customer, service } = await deal(site);
   await fund(site, customer, 7 * 4500 + 4499);
   const wanted: Deal[] = [];

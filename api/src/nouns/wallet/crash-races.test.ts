@@ -1,14 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { deposits, idempotencyKeys, withdrawals } from '../../kernel/database/schema.ts';
 import { reconcile } from '../../orchestration/stripe/reconcile.ts';
-import { startApiProcess } from '../../testing/copies.ts';
+import { openCopy } from '../../testing/copies.ts';
 import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import { balanceOf } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
@@ -19,7 +16,7 @@ import { useTestStripe } from '../../testing/test-stripe.ts';
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides, 90_000);
 checkBooksAfterEach(site);
-// Two processes cannot open the embedded database.
+// Two copies cannot open the embedded database.
 const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
 
 interface Crash {
@@ -29,40 +26,39 @@ interface Crash {
   rejected?: RegExp;
 }
 
-/** Runs one request against an API of its own, which is killed between Stripe's answer and our write. */
+/** Runs one request against a copy of the API that crashes between Stripe's answer and our write. */
 const crashing = async ({ at, rejected }: Crash, as: Person, path: string, body: object): Promise<void> => {
   const asked = ({ method, url }: IncomingMessage) => `${method} ${url?.split('?')[0]}`;
+  let isCrashed = false;
   const between = createServer(async (request, response) => {
-    const target = new URL(request.url ?? '', stripe.environment.STRIPE_API_BASE);
-    if (rejected?.test(asked(request))) {
+    const reject = () => {
       const error = { type: 'invalid_request_error', code: 'balance_insufficient', message: 'Too little.' };
-      return response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
-    }
+      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+    };
+    // A process that is gone asks Stripe for nothing more.
+    if (isCrashed || rejected?.test(asked(request))) return reject();
+    const target = new URL(request.url ?? '', stripe.environment.STRIPE_API_BASE);
     const { host: _host, connection: _connection, ...headers } = request.headers;
     const sent = request.method === 'GET' ? {} : { body: await text(request) };
     const known = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
     const sending = known.filter(([name]) => name !== 'content-length');
     const answer = await fetch(target, { method: request.method ?? 'GET', headers: sending, ...sent });
     const said = await answer.text();
-    if (at.test(asked(request))) return void (await api.kill());
+    if (at.test(asked(request))) {
+      isCrashed = true;
+      await copy.crash();
+      return reject();
+    }
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(said);
   }).listen(0, '127.0.0.1');
   await once(between, 'listening');
   const { port } = between.address() as AddressInfo;
-  const folder = await mkdtemp(join(tmpdir(), 'nearhand-crash-'));
-  const api = await startApiProcess({
-    ...stripe.environment,
-    STRIPE_API_BASE: `http://127.0.0.1:${port}`,
-    DATABASE_URL: site.databaseUrl,
-    NEARHAND_DATA: folder,
-  });
-  const headers = { ...as.headers, 'content-type': 'application/json', 'idempotency-key': 'crash' };
-  const answer = fetch(`${api.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  await expect(answer).rejects.toThrow();
-  await api.stop();
+  const apiBase = `http://127.0.0.1:${port}`;
+  const copy = await openCopy({ ...stripe.environment, STRIPE_API_BASE: apiBase, DATABASE_URL: site.databaseUrl });
+  const { statusCode } = await copy.call('POST', path, { as, body, headers: { 'idempotency-key': 'crash' } });
+  expect([isCrashed, statusCode]).toEqual([true, 500]);
   between.closeAllConnections();
   between.close();
-  await rm(folder, { recursive: true, force: true });
 };
 
 const mend = async (): Promise<string[]> => {

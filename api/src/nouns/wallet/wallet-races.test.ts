@@ -16,7 +16,7 @@ const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides, 60_000);
 const call = useCopies(site, stripe);
 checkBooksAfterEach(site);
-const many = process.env.TEST_DATABASE_URL ? 200 : 40;
+const many = 40;
 
 beforeEach(() => {
   site.now = new Date();

@@ -1,0 +1,60 @@
+import { pino } from 'pino';
+import { grantApiRole } from '../kernel/database/api-role.ts';
+import { databasePlace, type OpenDatabase, openDatabase } from '../kernel/database/database.ts';
+import { safeLogging } from '../kernel/log/logged-error.ts';
+import type { Settings } from '../kernel/settings/settings.ts';
+import { auditReport } from '../ledger/ledger-audit.ts';
+import { grantAdmin as grant } from '../nouns/accounts/account-repository.ts';
+import { overlapReports } from '../nouns/bookings/overlapping-bookings.ts';
+import { jobs } from '../orchestration/jobs/jobs.ts';
+import { makeQueues } from '../orchestration/jobs/start-jobs.ts';
+import { reconcile as reconcileAll } from '../orchestration/stripe/reconcile.ts';
+import { createStripe } from '../stripe/stripe-context.ts';
+import type { Command } from './run-command.ts';
+
+export const auditLedger: Command = (settings, say) =>
+  withDatabase(settings, async ({ db }) => {
+    const { differences, scope } = await auditReport(db);
+    for (const difference of differences) say(difference);
+    const count = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
+    say(`${count} (${scope})`, differences.length === 0 ? 0 : 1);
+  });
+
+export const grantAdmin: Command = async (settings, say, [email]) => {
+  if (!email) return say('Say whom: grant-admin EMAIL', 1);
+  await withDatabase(settings, async ({ db }) =>
+    (await grant(db, email))
+      ? say(`${email} is an admin now.`)
+      : say(`There is no account with the address ${email}.`, 1),
+  );
+};
+
+export const migrate: Command = async (settings, say) => {
+  const { databaseUrl, migrationDatabaseUrl } = settings;
+  const owner = migrationDatabaseUrl ? { url: migrationDatabaseUrl, setting: 'MIGRATION_DATABASE_URL' } : {};
+  const database = await openDatabase({ ...databasePlace(settings), ...owner, migrate: true });
+  try {
+    if (migrationDatabaseUrl && databaseUrl) {
+      await makeQueues(database, jobs);
+      await grantApiRole(database, databaseUrl);
+    }
+    for (const overlap of await overlapReports(database.db)) say(overlap);
+  } finally {
+    await database.close();
+  }
+  say('The database is up to date.');
+};
+
+export const reconcile: Command = async (settings, say) => {
+  const stripe = createStripe(settings.stripe);
+  if (!stripe) return say('Set STRIPE_SECRET_KEY, and STRIPE_API_BASE for the sandbox, as the API has them.', 1);
+  const log = pino({ level: settings.logLevel, ...safeLogging }, pino.destination(2));
+  await withDatabase(settings, ({ db }) =>
+    reconcileAll({ db, stripe, log, clock: () => new Date(), settings: { ...settings, secret: '' } }, say),
+  );
+};
+
+const withDatabase = async (settings: Settings, act: (database: OpenDatabase) => Promise<void>): Promise<void> => {
+  const database = await openDatabase(databasePlace(settings));
+  await act(database).finally(database.close);
+};
