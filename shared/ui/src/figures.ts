@@ -1,15 +1,13 @@
-export { type CountTab, CountTabs, type CountTabsProps } from './figures/count-tabs.tsx';
+export { CountTabs } from './figures/count-tabs.tsx';
 export {
   DashboardList,
-  type DashboardListProps,
   DashboardRows,
   DashboardSection,
-  type DashboardSectionProps,
   greeting,
   RowSign,
   RowsSkeleton,
   todayInWords,
 } from './figures/dashboard.tsx';
-export { type Definition, DefinitionList, SummaryCard, SummaryRow } from './figures/facts.tsx';
-export { FigureCard, type FigureCardProps } from './figures/figure-card.tsx';
+export { DefinitionList, SummaryCard, SummaryRow } from './figures/facts.tsx';
+export { FigureCard } from './figures/figure-card.tsx';
 export { FigureRow } from './page/page-layout.tsx';

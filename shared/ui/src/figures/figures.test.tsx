@@ -1,26 +1,26 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CountTabs } from './count-tabs.tsx';
 import { greeting, todayInWords } from './dashboard.tsx';
 import { DefinitionList } from './facts.tsx';
+import { oneDecimal, Stars } from './numbers.tsx';
 
 const at = (hour: number) => new Date(2026, 10, 21, hour);
 
 test.each([
-  [4, 'Good evening, Pat'],
-  [5, 'Good morning, Pat'],
-  [11, 'Good morning, Pat'],
-  [12, 'Good afternoon, Pat'],
-  [17, 'Good afternoon, Pat'],
-  [18, 'Good evening, Pat'],
-])('at %i o’clock it says %s', (hour, text) => {
-  expect(greeting(at(hour), 'Pat Provider')).toBe(text);
+  [4, 'Pat Provider', 'Good evening, Pat'],
+  [5, 'Pat Provider', 'Good morning, Pat'],
+  [11, 'Pat Provider', 'Good morning, Pat'],
+  [12, 'Pat Provider', 'Good afternoon, Pat'],
+  [17, 'Pat Provider', 'Good afternoon, Pat'],
+  [18, 'Pat Provider', 'Good evening, Pat'],
+  [9, undefined, 'Good morning'],
+  [9, '  ', 'Good morning'],
+])('the greeting at %i o’clock to %p is "%s"', (hour, name, text) => {
+  expect(greeting(at(hour), name)).toBe(text);
 });
 
-test('greets a person whose name is not known', () => {
-  expect(greeting(at(9), undefined)).toBe('Good morning');
-  expect(greeting(at(9), '  ')).toBe('Good morning');
-});
-
-test('names the reader’s own day', () => {
+test('the day is the reader’s own', () => {
   expect(todayInWords(at(23))).toBe('Saturday, November 21, 2026');
 });
 
@@ -39,4 +39,59 @@ test('a text keeps its direction and, on request, its lines', () => {
   expect(address).not.toHaveStyle({ whiteSpace: 'pre-line' });
   expect(notes).toHaveStyle({ whiteSpace: 'pre-line' });
   expect(screen.queryByText('Phone')).not.toBeInTheDocument();
+});
+
+test('every mean of two decimals is rounded as on paper, a longer one too', () => {
+  const hundredths = Array.from({ length: 501 }, (_, index) => index);
+  const onPaper = (value: number) => {
+    const tenths = Math.floor((value + 5) / 10);
+    return `${Math.floor(tenths / 10)}.${tenths % 10}`;
+  };
+  expect(hundredths.map((value) => oneDecimal(value / 100))).toEqual(hundredths.map(onPaper));
+  expect([4.449, 4.45, 4.95].map(oneDecimal)).toEqual(['4.4', '4.5', '5.0']);
+});
+
+test.each([
+  [3.6, 12, '4 out of 5 stars, 12 reviews'],
+  [4.4, 1, '4 out of 5 stars, 1 review'],
+  [0, 0, '0 out of 5 stars, 0 reviews'],
+  [9, undefined, '5 out of 5 stars'],
+])('a rating of %p with %p reviews reads "%s"', (rating, count, name) => {
+  render(<Stars rating={rating} count={count} />);
+  expect(screen.getByRole('img', { name })).toBeVisible();
+});
+
+const tabs = [
+  { id: 'upcoming', label: 'Upcoming', count: 2, content: 'two bookings' },
+  { id: 'past', label: 'Past', count: 0, content: 'nothing yet' },
+  { id: 'cancelled', label: 'Cancelled', content: 'none' },
+];
+const tab = (name: string) => screen.getByRole('tab', { name });
+const selected = () => screen.getByRole('tab', { selected: true });
+
+test('tabs are named with their count and show their panel; arrow keys go round, Home and End jump', async () => {
+  render(<CountTabs label="Bookings" tabs={tabs} />);
+  expect(screen.getByRole('tablist', { name: 'Bookings' })).toBeVisible();
+  expect(selected()).toBe(tab('Upcoming (2)'));
+  fireEvent.click(tab('Past (0)'));
+  expect(screen.getByRole('tabpanel', { name: 'Past (0)' })).toHaveTextContent('nothing yet');
+  await userEvent.tab();
+  expect(tab('Past (0)')).toHaveFocus();
+  await userEvent.keyboard('{Home}{ArrowLeft}');
+  expect(selected()).toBe(tab('Cancelled'));
+  await userEvent.keyboard('{ArrowRight}');
+  expect(selected()).toBe(tab('Upcoming (2)'));
+  await userEvent.keyboard('{End}');
+  expect(selected()).toBe(tab('Cancelled'));
+  expect(selected()).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByRole('tabpanel')).toHaveFocus();
+});
+
+test('a caller that keeps the choice decides it', () => {
+  const onChange = jest.fn();
+  render(<CountTabs label="Bookings" tabs={tabs} value="past" onChange={onChange} />);
+  fireEvent.click(tab('Cancelled'));
+  expect(onChange).toHaveBeenCalledWith('cancelled');
+  expect(selected()).toBe(tab('Past (0)'));
 });

@@ -18,15 +18,11 @@ afterEach(() => {
 describe.each(['tab', 'browser'] as const)('a draft of the %s', (place) => {
   const draft = formDraft(place, owner);
 
-  test('belongs to one form of one user', () => {
+  test('belongs to one form of one user, and is removed with the attempt to send it', () => {
     draft.write({ values, base: { notes: '' } });
     expect(formDraft(place, { ...owner, form: 'book-service:2' }).read()).toBeUndefined();
     expect(formDraft(place, { ...owner, userId: 'paul' }).read()).toBeUndefined();
     expect(draft.read()).toEqual({ values, base: { notes: '' } });
-  });
-
-  test('is removed with the attempt to send it', () => {
-    draft.write({ values });
     draft.attempt.write({ body: '{}', key: 'a' });
     expect(draft.attempt.read()).toEqual({ body: '{}', key: 'a' });
     draft.remove();

@@ -1,10 +1,28 @@
 import { unsavedWork } from '@nearhand/platform/host';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useFormikContext } from 'formik';
+import type { ComponentProps } from 'react';
 import { array, object, string } from 'yup';
 import { Form, PasswordInput, SubmitButton, TextInput } from '../forms.ts';
 import { liveRegion } from '../page/announce.ts';
+
+type OnSubmit = ComponentProps<typeof Form<{ email: string }>>['onSubmit'];
+const open = (onSubmit: OnSubmit, button = <SubmitButton busyLabel="Sending…">Send</SubmitButton>) =>
+  render(
+    <Form initialValues={{ email: '' }} onSubmit={onSubmit}>
+      <TextInput name="email" label="Email" />
+      {button}
+    </Form>,
+  );
+const email = () => screen.getByLabelText('Email');
+const enter = (value: string, field = email()) => fireEvent.change(field, { target: { value } });
+/** Focus and click, as a pointer does. */
+const press = (name: string) => {
+  const button = screen.getByText(name);
+  act(() => button.focus());
+  fireEvent.click(button);
+};
 
 const Add = () => {
   const { values, setFieldValue } = useFormikContext<{ people: object[] }>();
@@ -27,31 +45,27 @@ test('fields of a list are counted one by one; a field that was just added has n
       <SubmitButton busyLabel="Saving…">Save</SubmitButton>
     </Form>,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
-  await userEvent.type(screen.getByLabelText('Age'), '9{Backspace}');
+  press('Add');
+  enter('9', screen.getByLabelText('Age'));
+  enter('', screen.getByLabelText('Age'));
   await waitFor(() => expect(screen.getByLabelText('Age')).toBeInvalid());
   expect(screen.getByLabelText('Name')).toBeValid();
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  press('Save');
   await waitFor(() => expect(liveRegion()).toHaveTextContent('3 fields need attention'));
   expect(screen.getByLabelText('Age')).toHaveFocus();
 });
 
 /** As browsers do when the button that holds it is disabled; jsdom blurs nothing that is. */
 const loseFocus = async () => {
-  screen.getByLabelText('Email').focus();
-  screen.getByLabelText('Email').blur();
+  email().focus();
+  email().blur();
 };
 
 test('a submit that changes nothing on the page returns the focus', async () => {
-  render(
-    <Form initialValues={{ email: '' }} onSubmit={loseFocus}>
-      <TextInput name="email" label="Email" />
-      <SubmitButton busyLabel="Sending…">Send</SubmitButton>
-    </Form>,
-  );
-  await userEvent.type(screen.getByLabelText('Email'), 'ada{Enter}');
-  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  open(loseFocus);
+  await userEvent.type(email(), 'ada{Enter}');
+  await waitFor(() => expect(email()).toHaveFocus());
+  press('Send');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus());
 });
 
@@ -66,24 +80,17 @@ const Send = ({ needsEmail }: { needsEmail: boolean }) => {
 
 test.each([
   ['the button', false, () => screen.getByRole('button', { name: 'Send' })],
-  ['the first field where the button stays disabled', true, () => screen.getByLabelText('Email')],
+  ['the first field where the button stays disabled', true, email],
 ])('a form that its submit resets gives the focus to %s', async (_what, needsEmail, focused) => {
-  render(
-    <Form
-      initialValues={{ email: '' }}
-      onSubmit={async (_values, { resetForm }) => {
-        await loseFocus();
-        resetForm();
-      }}
-    >
-      <TextInput name="email" label="Email" />
-      <Send needsEmail={needsEmail} />
-    </Form>,
-  );
+  const reset: OnSubmit = async (_values, { resetForm }) => {
+    await loseFocus();
+    resetForm();
+  };
+  open(reset, <Send needsEmail={needsEmail} />);
   for (const _time of [1, 2]) {
-    await userEvent.type(screen.getByLabelText('Email'), 'ada');
-    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(''));
+    enter('ada');
+    press('Send');
+    await waitFor(() => expect(email()).toHaveValue(''));
     await waitFor(() => expect(focused()).toHaveFocus());
   }
 });
@@ -98,38 +105,30 @@ test('a field with an error from the API gets the focus', async () => {
       <SubmitButton busyLabel="Saving…">Save</SubmitButton>
     </Form>,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  press('Save');
   expect(await screen.findByText('This is not your password')).toBeVisible();
   expect(screen.getByLabelText('Password')).toHaveFocus();
 });
 
 test('input counts as unsent until it is undone, reset or unmounted', async () => {
   let finish = () => {};
-  const { unmount } = render(
-    <Form
-      initialValues={{ email: '' }}
-      onSubmit={async (_values, { resetForm }) => {
-        await new Promise<void>((resolve) => {
-          finish = resolve;
-        });
-        resetForm();
-      }}
-    >
-      <TextInput name="email" label="Email" />
-      <SubmitButton busyLabel="Sending…">Send</SubmitButton>
-    </Form>,
-  );
-  const email = screen.getByLabelText('Email');
+  const { unmount } = open(async (_values, { resetForm }) => {
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    resetForm();
+  });
   expect(unsavedWork.exists()).toBe(false);
-  await userEvent.type(email, 'a');
+  enter('a');
   expect(unsavedWork.exists()).toBe(true);
-  await userEvent.clear(email);
+  enter('');
   expect(unsavedWork.exists()).toBe(false);
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(unsavedWork.exists()).toBe(true);
+  press('Send');
+  await waitFor(() => expect(unsavedWork.exists()).toBe(true));
+  await waitFor(() => expect(screen.getByText('Sending…')).toBeVisible());
   finish();
   await waitFor(() => expect(unsavedWork.exists()).toBe(false));
-  await userEvent.type(email, 'a');
+  enter('a');
   unmount();
   expect(unsavedWork.exists()).toBe(false);
 });

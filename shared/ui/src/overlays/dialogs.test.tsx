@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DialogButtons, Form, TextInput } from '../forms.ts';
 import { ConfirmDialog, DialogFrame } from './dialogs.tsx';
 
-const Booking = ({ onConfirm = () => {}, busy = false }: { onConfirm?: () => void; busy?: boolean }) => {
+const Booking = ({ onConfirm, busy = false }: { onConfirm: () => void; busy?: boolean }) => {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -25,73 +25,62 @@ const Booking = ({ onConfirm = () => {}, busy = false }: { onConfirm?: () => voi
     </>
   );
 };
-
-const ask = async () => {
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  return screen.findByRole('alertdialog', { name: 'Cancel Booking', description: 'Are you sure?' });
-};
-
-test('it is named by its title, starts on the way out and keeps focus inside', async () => {
-  render(<Booking />);
-  const dialog = await ask();
-  expect(within(dialog).getByRole('button', { name: 'Keep Booking' })).toHaveFocus();
-  for (let step = 0; step < 4; step += 1) {
-    await userEvent.tab();
-    expect(dialog.parentElement).toContainElement(document.activeElement as HTMLElement);
-  }
-});
-
-test('Escape closes it and focus goes back to what opened it', async () => {
-  render(<Booking />);
-  await ask();
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-});
-
-test('confirming is told once', async () => {
+const user = userEvent.setup({ pointerEventsCheck: 0 });
+const button = (name: string) => screen.getByRole('button', { name });
+const ask = async (busy = false) => {
   const onConfirm = jest.fn();
-  render(<Booking onConfirm={onConfirm} />);
-  await ask();
-  await userEvent.click(screen.getByRole('button', { name: 'Yes, Cancel' }));
+  render(<Booking onConfirm={onConfirm} busy={busy} />);
+  await user.click(button('Cancel'));
+  return {
+    onConfirm,
+    dialog: screen.getByRole('alertdialog', { name: 'Cancel Booking', description: 'Are you sure?' }),
+  };
+};
+const isClosed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+/** Takes the clicks beside the dialog. */
+const beside = (dialog: HTMLElement) => dialog.closest('.MuiDialog-container') ?? document.body;
+
+test('a confirmation is named by its title, starts on the way out and keeps the focus inside; Escape closes it', async () => {
+  const { dialog } = await ask();
+  expect(button('Keep Booking')).toHaveFocus();
+  for (let step = 0; step < 4; step += 1) {
+    await user.tab();
+    expect(dialog.parentElement?.contains(document.activeElement)).toBe(true);
+  }
+  await user.keyboard('{Escape}');
+  await isClosed();
+  expect(button('Cancel')).toHaveFocus();
+});
+
+test('a confirmation is reported once', async () => {
+  const { onConfirm } = await ask();
+  await user.click(button('Yes, Cancel'));
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
 test('while busy neither button answers and Escape does not close it', async () => {
-  render(<Booking busy />);
-  const dialog = await ask();
-  expect(within(dialog).getByRole('button', { name: 'Keep Booking' })).toBeDisabled();
-  expect(within(dialog).getByRole('button', { name: 'Yes, Cancel' })).toBeDisabled();
-  await userEvent.keyboard('{Escape}');
+  const { dialog } = await ask(true);
+  for (const each of within(dialog).getAllByRole('button')) expect(each).toBeDisabled();
+  await user.keyboard('{Escape}');
   expect(dialog).toBeVisible();
 });
-
-/** Takes the clicks beside the dialog. */
-const beside = (dialog: HTMLElement) => dialog.closest('.MuiDialog-container') ?? document.body;
 
 test('the second half of a double click does not close it again, a later click beside it does', async () => {
   const now = jest.spyOn(performance, 'now').mockReturnValue(10_000);
-  render(<Booking />);
-  const dialog = await ask();
+  const { dialog } = await ask();
   now.mockReturnValue(10_300);
-  await userEvent.click(beside(dialog));
+  await user.click(beside(dialog));
   expect(dialog).toBeVisible();
   now.mockReturnValue(10_600);
-  await userEvent.click(beside(dialog));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await user.click(beside(dialog));
+  await isClosed();
 });
 
-const open = ({
-  busy = false,
-  onSubmit = () => {},
-}: {
-  busy?: boolean;
-  onSubmit?: () => Promise<void> | void;
-} = {}) => {
+const open = (busy = false) => {
   const onClose = jest.fn();
   render(
     <DialogFrame title="Write a Review" text="Deep house cleaning" busy={busy} onClose={onClose}>
-      <Form initialValues={{ comment: '' }} onSubmit={onSubmit}>
+      <Form initialValues={{ comment: '' }} onSubmit={() => new Promise(() => {})}>
         <TextInput name="comment" label="Comment" />
         <DialogButtons submit="Submit Review" busyLabel="Submitting..." onClose={onClose} />
       </Form>
@@ -101,23 +90,23 @@ const open = ({
   return { dialog, onClose };
 };
 
-test('a click beside it keeps what was typed; Escape and Cancel close it', async () => {
+test('a click beside a form keeps its input; Escape and Cancel close it', async () => {
   const { dialog, onClose } = open();
-  await userEvent.type(screen.getByLabelText('Comment'), 'Spotless');
-  await userEvent.click(dialog.closest('.MuiDialog-container') ?? document.body);
+  await user.type(screen.getByLabelText('Comment'), 'Spotless');
+  await user.click(beside(dialog));
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByLabelText('Comment')).toHaveValue('Spotless');
-  await userEvent.keyboard('{Escape}');
+  await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(button('Cancel'));
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('while something is sent it stays', async () => {
-  const { onClose } = open({ busy: true, onSubmit: () => new Promise(() => {}) });
-  await userEvent.click(screen.getByRole('button', { name: 'Submit Review' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled());
-  expect(screen.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-  await userEvent.keyboard('{Escape}');
+test('a form stays while it is sent', async () => {
+  const { onClose } = open(true);
+  await user.click(button('Submit Review'));
+  await waitFor(() => expect(button('Cancel')).toBeDisabled());
+  expect(button('Submitting...')).toBeDisabled();
+  await user.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
 });

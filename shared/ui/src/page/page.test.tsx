@@ -2,88 +2,52 @@ import Dialog from '@mui/material/Dialog';
 import { Link } from '@nearhand/platform';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ErrorState } from '../states/empty-error-state.tsx';
 import { brandName } from '../theme/brand.tsx';
 import { announce, heardPlace, liveRegion } from './announce.ts';
 import { Page, PageFrame } from './page.tsx';
 
-const visit = () =>
-  render(
-    <RouterProvider
-      router={createMemoryRouter([
-        {
-          path: '/',
-          element: (
-            <Page title="Marketplace">
-              <Link to="/wallet">Wallet</Link>
-            </Page>
-          ),
-        },
-        {
-          path: '/wallet',
-          element: (
-            <Page title="My wallet" back={{ to: '/', label: 'Back' }} subtitle="What you have">
-              Balance
-            </Page>
-          ),
-        },
-      ])}
-    />,
-  );
+const site = (home: ReactNode, wallet?: ReactNode) => {
+  const routes = [
+    { path: '/', element: home },
+    { path: '/wallet', element: wallet },
+  ];
+  return <RouterProvider router={createMemoryRouter(routes)} />;
+};
+const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
 
 test('a navigation sets the title, focuses the heading and announces it; the first load does neither', async () => {
-  visit();
+  const toWallet = <Link to="/wallet">Wallet</Link>;
+  const wallet = (
+    <Page title="My wallet" back={{ to: '/', label: 'Back' }} subtitle="What you have">
+      Balance
+    </Page>
+  );
+  render(site(<Page title="Marketplace">{toWallet}</Page>, wallet));
   expect(document.title).toBe(`Marketplace · ${brandName}`);
   expect(document.body).toHaveFocus();
   expect(liveRegion()).toBeEmptyDOMElement();
-
   await userEvent.click(screen.getByRole('link', { name: 'Wallet' }));
-
-  expect(screen.getByRole('heading', { level: 1, name: 'My wallet' })).toHaveFocus();
+  expect(heading('My wallet')).toHaveFocus();
   expect(document.title).toBe(`My wallet · ${brandName}`);
   await waitFor(() => expect(liveRegion()).toHaveTextContent('My wallet'));
   expect(screen.getAllByText('My wallet')).toHaveLength(1);
 });
 
-test('a title that arrives with the data moves no focus', async () => {
-  const page = (title: string) => (
-    <RouterProvider
-      router={createMemoryRouter([
-        {
-          path: '/',
-          element: (
-            <Page title={title}>
-              <button type="button">Here</button>
-            </Page>
-          ),
-        },
-      ])}
-    />
-  );
-  const { rerender } = render(page('Service'));
+test('a title that arrives with the data moves no focus; a hidden heading is a heading too', async () => {
+  const button = <button type="button">Here</button>;
+  const { rerender } = render(site(<Page title="Service">{button}</Page>));
   screen.getByRole('button', { name: 'Here' }).focus();
-  rerender(page('Garden care'));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Garden care' })).not.toHaveFocus();
-});
-
-test('a hidden heading is still the page’s heading', () => {
-  render(
-    <RouterProvider
-      router={createMemoryRouter([
-        {
-          path: '/',
-          element: (
-            <Page title="Home" hideHeading>
-              Hello
-            </Page>
-          ),
-        },
-      ])}
-    />,
+  rerender(
+    site(
+      <Page title="Garden care" hideHeading>
+        {button}
+      </Page>,
+    ),
   );
-  expect(screen.getByRole('heading', { level: 1, name: 'Home' })).toBeInTheDocument();
+  expect(heading('Garden care')).not.toHaveFocus();
 });
 
 /** A page that is broken until Retry: as a whole, or in one part. */
@@ -98,13 +62,9 @@ test.each([
   ['a whole page', true],
   ['a part of a page', false],
 ])('%s that recovers gives focus to the heading and is announced', async (_what, whole) => {
-  render(
-    <main>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element: <Broken whole={whole} /> }])} />
-    </main>,
-  );
+  render(<main>{site(<Broken whole={whole} />)}</main>);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(screen.getByRole('heading', { level: 1, name: 'Prices' })).toHaveFocus();
+  expect(heading('Prices')).toHaveFocus();
   await waitFor(() => expect(liveRegion()).toHaveTextContent('Prices'));
 });
 
@@ -119,10 +79,10 @@ const Late = () => {
 };
 
 test('a page that replaces another does not take the focus from an element outside', async () => {
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Late /> }])} />);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'a');
-  expect(screen.getByRole('heading', { level: 1, name: 'Found' })).toBeVisible();
-  expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
+  render(site(<Late />));
+  await userEvent.type(screen.getByLabelText('Search'), 'a');
+  expect(heading('Found')).toBeVisible();
+  expect(screen.getByLabelText('Search')).toHaveFocus();
 });
 
 test('no dialog hides announcements', () => {
@@ -136,6 +96,6 @@ test('no dialog hides announcements', () => {
   expect(screen.getByText('The page').closest('[aria-hidden=true]')).toBeInTheDocument();
   const root = liveRegion().getRootNode();
   const host = root instanceof ShadowRoot ? root.host : null;
-  expect(heardPlace).toContainElement(host as HTMLElement);
+  expect(heardPlace.contains(host)).toBe(true);
   expect(host?.closest('[aria-hidden=true]')).toBeNull();
 });
