@@ -45,8 +45,8 @@ test('shows the missing credits, sells a package once, and leads back when there
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/user/create-service');
 });
 
-test.each(['//evil.test', 'javascript:alert(1)', ''])('returnUrl %p leads to the marketplace', async (returnUrl) => {
-  const { user } = open(5, `/subscription/get-credits?returnUrl=${encodeURIComponent(returnUrl)}`);
+test('a returnUrl of another site leads to the marketplace, and is not sent', async () => {
+  const { user } = open(5, '/subscription/get-credits?returnUrl=//evil.test');
   expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/marketplace');
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/marketplace');
   const purchases = stubPurchase();

@@ -36,7 +36,7 @@ test.each([
 ])('an error is explained: %s', async (answer, reason) => {
   const { user } = open(false);
   stubApi.post('/wallet/connect-bank', answer);
-  await user.click(await screen.findByRole('button', { name: connect }));
+  await user.click(await screen.findByText(connect, { selector: 'button' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to connect bank account${reason}`);
 });
 

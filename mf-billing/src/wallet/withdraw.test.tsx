@@ -1,4 +1,5 @@
-import { aUser, enter, renderRoutes, screen, stubApi } from '@nearhand/testing';
+import { aUser, renderRoutes, screen, stubApi } from '@nearhand/testing';
+import { act, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { withdrawalPreview, withdrawalProblem } from './withdraw-card.tsx';
 
@@ -7,8 +8,9 @@ const stubWallet = (change: { balance?: number; bankAccountConnected?: boolean }
 const stubWithdraw = (status: 'pending' | 'failed') =>
   stubApi.post('/wallet/withdraw', { data: { status, amount: 100.1, balance: 20.2 } });
 
-const button = () => screen.findByRole('button', { name: 'Withdraw' });
+const button = () => screen.findByText('Withdraw', { selector: '[type=submit]' });
 const amountField = () => screen.getByLabelText('Amount');
+const input = (amount: string) => act(async () => fireEvent.change(amountField(), { target: { value: amount } }));
 const open = async () => {
   stubWallet();
   stubApi.get('/wallet/transactions', { data: [] });
@@ -20,7 +22,7 @@ const open = async () => {
 test('shows what happens, withdraws once, and shows the new balance', async () => {
   const { user } = await open();
   const sent = stubWithdraw('pending');
-  await enter(user, { Amount: '100.10' });
+  await input('100.10');
   expect(amountField()).toHaveAccessibleDescription('$100.10 goes to your bank account, $20.20 stays in your wallet');
   stubWallet({ balance: 20.2 });
   await user.dblClick(await button());
@@ -36,10 +38,10 @@ test('the button is enabled for an amount that the balance covers', async () => 
   expect(await button()).toBeDisabled();
   for (const [name, value] of Object.entries({ type: 'number', min: '0.01', step: '0.01' }))
     expect(amountField()).toHaveAttribute(name, value);
-  await enter(user, { Amount: '120.31' });
+  await input('120.31');
   expect(await button()).toBeDisabled();
   expect(amountField()).toHaveAccessibleDescription('You do not have enough funds to withdraw this amount.');
-  await user.click(screen.getByRole('button', { name: 'Use full balance' }));
+  await user.click(screen.getByText('Use full balance'));
   expect(amountField()).toHaveValue(120.3);
   expect(await button()).toBeEnabled();
 });
@@ -47,7 +49,7 @@ test('the button is enabled for an amount that the balance covers', async () => 
 test('an error is explained and keeps the amount; a retry after a lost answer has the same key', async () => {
   const { user } = await open();
   const unanswered = stubApi.post('/wallet/withdraw', () => stubApi.noAnswer());
-  await enter(user, { Amount: '100' });
+  await input('100');
   await user.click(await button());
   expect(await screen.findByText('An error occurred. Please try again.')).toBeVisible();
   const failed = stubApi.post('/wallet/withdraw', () =>
@@ -74,7 +76,7 @@ test.each([
 ])('%s is explained', async (_name, answer, text) => {
   const { user } = await open();
   stubApi.post('/wallet/withdraw', answer);
-  await enter(user, { Amount: '100' });
+  await input('100');
   await user.click(await button());
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
 });
@@ -88,7 +90,7 @@ test.each([
   ['0.31', 'You do not have enough funds to withdraw this amount.', '$0.30 available'],
   ['0.30', undefined, '$0.30 goes to your bank account, $0.00 stays in your wallet'],
   ['0.1', undefined, '$0.10 goes to your bank account, $0.20 stays in your wallet'],
-])('%p of $0.30: %s', (input, problem, preview) => {
-  expect(withdrawalProblem(input, 0.3)).toBe(problem);
-  expect(withdrawalPreview(input, 0.3)).toBe(preview);
+])('%p of $0.30: %s', (amount, problem, preview) => {
+  expect(withdrawalProblem(amount, 0.3)).toBe(problem);
+  expect(withdrawalPreview(amount, 0.3)).toBe(preview);
 });

@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keys, testSandbox } from '../testing/test-sandbox.ts';
+import { heldPayment, keys, testSandbox } from '../testing/test-sandbox.ts';
 import { webhookReceiver } from '../testing/webhook-receiver.ts';
 import { startSandbox } from './start-sandbox.ts';
 
@@ -21,19 +21,13 @@ test('it does not start in production', async () => {
 test('state survives a restart after a kill that cut a line off', async () => {
   const dataFile = join(folder, 'stripe.jsonl');
   const first = await testSandbox({ dataFile });
-  const held = await first.stripe.paymentIntents.create(
-    { amount: 4500, currency: 'usd', capture_method: 'manual', payment_method: 'pm_card_visa', confirm: true },
-    { idempotencyKey: 'one' },
-  );
+  const held = await first.stripe.paymentIntents.create(heldPayment, { idempotencyKey: 'one' });
   await first.close();
   await appendFile(dataFile, '{"kind":"paymentIntents","record":{"id":"pi_cut');
 
   const second = await testSandbox({ dataFile });
   expect(await second.stripe.paymentIntents.capture(held.id)).toMatchObject({ status: 'succeeded' });
-  const again = await second.stripe.paymentIntents.create(
-    { amount: 4500, currency: 'usd', capture_method: 'manual', payment_method: 'pm_card_visa', confirm: true },
-    { idempotencyKey: 'one' },
-  );
+  const again = await second.stripe.paymentIntents.create(heldPayment, { idempotencyKey: 'one' });
   expect(again.id).toBe(held.id);
   await second.close();
 });
@@ -41,13 +35,7 @@ test('state survives a restart after a kill that cut a line off', async () => {
 test('the next start goes on with unfinished payments and undelivered events', async () => {
   const dataFile = join(folder, 'stripe.jsonl');
   const first = await testSandbox({ dataFile, webhookUrl: 'http://127.0.0.1:9/closed' });
-  await first.stripe.paymentIntents.create({
-    amount: 4500,
-    currency: 'usd',
-    capture_method: 'manual',
-    payment_method: 'pm_card_staysProcessing',
-    confirm: true,
-  });
+  await first.stripe.paymentIntents.create({ ...heldPayment, payment_method: 'pm_card_staysProcessing' });
   await first.close();
 
   const receiver = await webhookReceiver();

@@ -8,6 +8,17 @@ export const keys = {
   webhookSecret: 'whsec_nearhand',
 };
 
+/** A payment of $45 that is held until it is captured. */
+export const heldPayment = {
+  amount: 4500,
+  currency: 'usd',
+  capture_method: 'manual',
+  payment_method: 'pm_card_visa',
+  confirm: true,
+} as const;
+/** The same before its card is known. */
+export const unpaidPayment = { amount: 4500, currency: 'usd', capture_method: 'manual' } as const;
+
 export interface TestSandbox extends RunningSandbox {
   stripe: Stripe;
   /** A call as a browser makes it, with the publishable key. */

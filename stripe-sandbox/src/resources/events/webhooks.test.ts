@@ -1,16 +1,12 @@
 import Stripe from 'stripe';
 import { webhookSignature } from '../../sandbox/webhook-sender.ts';
-import { keys, testSandbox } from '../../testing/test-sandbox.ts';
+import { heldPayment, keys, testSandbox, unpaidPayment } from '../../testing/test-sandbox.ts';
 import { webhookReceiver } from '../../testing/webhook-receiver.ts';
 
 test('each step of a payment arrives as a signed event that constructEvent accepts', async () => {
   const receiver = await webhookReceiver();
   const sandbox = await testSandbox({ webhookUrl: receiver.url });
-  const intent = await sandbox.stripe.paymentIntents.create({
-    amount: 4500,
-    currency: 'usd',
-    capture_method: 'manual',
-  });
+  const intent = await sandbox.stripe.paymentIntents.create(unpaidPayment);
   await sandbox.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
   await sandbox.stripe.paymentIntents.capture(intent.id);
   await sandbox.stripe.refunds.create({ payment_intent: intent.id });
@@ -60,14 +56,7 @@ test('a declined and a cancelled payment are told', async () => {
 test('a processing card succeeds or fails later', async () => {
   const receiver = await webhookReceiver();
   const sandbox = await testSandbox({ webhookUrl: receiver.url, processingMs: 10 });
-  const pay = (payment_method: string) =>
-    sandbox.stripe.paymentIntents.create({
-      amount: 4500,
-      currency: 'usd',
-      capture_method: 'manual',
-      payment_method,
-      confirm: true,
-    });
+  const pay = (payment_method: string) => sandbox.stripe.paymentIntents.create({ ...heldPayment, payment_method });
   expect((await pay('pm_card_staysProcessing')).status).toBe('processing');
   await receiver.next('payment_intent.processing');
   await receiver.next('payment_intent.amount_capturable_updated');

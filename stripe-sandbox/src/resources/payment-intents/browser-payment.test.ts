@@ -1,4 +1,4 @@
-import { errorOf, stripeAt, type TestSandbox, testSandbox } from '../../testing/test-sandbox.ts';
+import { errorOf, stripeAt, type TestSandbox, testSandbox, unpaidPayment } from '../../testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -12,8 +12,7 @@ interface Body {
 }
 const bodyOf = async (response: Response): Promise<Body> => (await response.json()) as Body;
 
-const newIntent = () =>
-  sandbox.stripe.paymentIntents.create({ amount: 4500, currency: 'usd', capture_method: 'manual' });
+const newIntent = () => sandbox.stripe.paymentIntents.create(unpaidPayment);
 
 const card = (number: string) => ({
   type: 'card',

@@ -1,4 +1,4 @@
-import { errorOf, type TestSandbox, testSandbox } from '../../testing/test-sandbox.ts';
+import { errorOf, heldPayment, type TestSandbox, testSandbox, unpaidPayment } from '../../testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -7,21 +7,10 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const hold = (payment_method = 'pm_card_visa') =>
-  sandbox.stripe.paymentIntents.create({
-    amount: 4500,
-    currency: 'usd',
-    capture_method: 'manual',
-    payment_method,
-    confirm: true,
-  });
+  sandbox.stripe.paymentIntents.create({ ...heldPayment, payment_method });
 
 test('an intent is created with what was sent and found again', async () => {
-  const intent = await sandbox.stripe.paymentIntents.create({
-    amount: 4500,
-    currency: 'usd',
-    capture_method: 'manual',
-    metadata: { booking: 'b1' },
-  });
+  const intent = await sandbox.stripe.paymentIntents.create({ ...unpaidPayment, metadata: { booking: 'b1' } });
   expect(intent).toMatchObject({ amount: 4500, status: 'requires_payment_method', metadata: { booking: 'b1' } });
   expect(intent.client_secret).toMatch(/^pi_\w+_secret_\w+$/);
   expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ id: intent.id });
@@ -67,11 +56,7 @@ test.each([
   ['pm_card_visa_chargeDeclined', 'generic_decline', 'Your card was declined.'],
   ['pm_card_visa_chargeDeclinedInsufficientFunds', 'insufficient_funds', 'Your card has insufficient funds.'],
 ])('%s is declined in Stripe’s words and another card can follow', async (card, decline_code, message) => {
-  const { id } = await sandbox.stripe.paymentIntents.create({
-    amount: 4500,
-    currency: 'usd',
-    capture_method: 'manual',
-  });
+  const { id } = await sandbox.stripe.paymentIntents.create(unpaidPayment);
   const error = await errorOf(sandbox.stripe.paymentIntents.confirm(id, { payment_method: card }));
   expect(error).toMatchObject({
     statusCode: 402,

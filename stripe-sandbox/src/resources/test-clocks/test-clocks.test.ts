@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { at, type TimedSandbox, timedSandbox } from '../../testing/moving-time.ts';
-import { errorOf } from '../../testing/test-sandbox.ts';
+import { errorOf, heldPayment } from '../../testing/test-sandbox.ts';
 
 let folder: string;
 let sandbox: TimedSandbox;
@@ -15,14 +15,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const hold = () =>
-  sandbox.stripe.paymentIntents.create({
-    amount: 4500,
-    currency: 'usd',
-    capture_method: 'manual',
-    payment_method: 'pm_card_visa',
-    confirm: true,
-  });
+const hold = () => sandbox.stripe.paymentIntents.create(heldPayment);
 
 const checkout = () =>
   sandbox.stripe.checkout.sessions.create({
