@@ -1,7 +1,6 @@
 // How long after one person's change another person's open page hears of it, alone and with many streams open.
 import { parseArgs } from 'node:util';
-import { bookingOf, signedIn } from './live-people.mjs';
-import { openStream } from './live-stream.mjs';
+import { bookingOf, openStream, signedIn } from './live-people.mjs';
 import { startApi } from './own-api.mjs';
 
 const { values, positionals } = parseArgs({

@@ -3,10 +3,8 @@ import { expect, type Page } from '@playwright/test';
 /** Stripe's documented test cards, by what becomes of them. */
 export const cards = {
   good: '4242 4242 4242 4242',
-  declined: '4000 0000 0000 0002',
   insufficient: '4000 0000 0000 9995',
   authenticates: '4000 0025 0000 3155',
-  authenticatesThenDeclined: '4000 0084 0000 1629',
   processing: '4000 0000 0000 0077',
   processingThenDeclined: '4000 0000 0000 0085',
 } as const;

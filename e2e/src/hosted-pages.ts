@@ -8,8 +8,8 @@ export const payOnHostedPage = async (page: Page, number: string, button: RegExp
   await page.getByRole('button', { name: button }).click();
 };
 
-/** Test bank accounts, by what becomes of a payout to them. */
-export const banks = { works: '000123456789', closed: '000111111113' } as const;
+/** A test bank account that payouts arrive at. */
+export const bankAccount = '000123456789';
 
 /** Connects a bank on the payment provider's page. */
 export const connectBank = async (page: Page, account: string): Promise<void> => {

@@ -1,8 +1,59 @@
 import { expect, test } from '@playwright/test';
-import { tabTo } from '../src/assistive.ts';
-import { anyService, freeTimes } from '../src/bookings.ts';
-import { cards, challengeButton, expectChallenge } from '../src/card-form.ts';
-import { giveToken, newPerson } from '../src/people.ts';
+import { tabTo } from '../../src/assistive.ts';
+import { anyService, freeTimes } from '../../src/bookings.ts';
+import { cards, challengeButton, expectChallenge } from '../../src/card-form.ts';
+import { bringSession, giveToken, newPerson } from '../../src/people.ts';
+import { demo } from '../../src/site.ts';
+
+test('a menu of the header opens, is walked with the arrows, closes with Escape, and leads on', async ({ page }) => {
+  await page.goto('/about');
+  await tabTo(page, '^Marketplace$');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'All Services' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Trending' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[role=menu]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Marketplace' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'All Services' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'New Providers' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/marketplace?sort=newest');
+});
+
+test('the account menu holds the colours too, and logs out', async ({ page }) => {
+  await bringSession(page, demo.provider);
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Account menu' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Dark' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeFocused();
+});
+
+test('the drawer keeps focus inside and gives it back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/about');
+  const opener = page.getByRole('button', { name: 'Menu', exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer).toBeVisible();
+  for (let step = 0; step < 20; step += 1) {
+    await page.keyboard.press('Tab');
+    expect(await drawer.evaluate((box) => box.parentElement?.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
 
 test('by keyboard alone: book, pay by a card that asks for authentication, and cancel', async ({ page }) => {
   test.setTimeout(90_000);

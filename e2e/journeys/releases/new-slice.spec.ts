@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { outOfTreeSlice } from '@nearhand/deploy/out-of-tree-slice';
-import { comeBack, expect, expectSameDocument, remember, test, visit, watchFaults } from '../src/release-test.ts';
+import { comeBack, expect, expectSameDocument, remember, test, visit, watchFaults } from '../../src/release-test.ts';
 
 test('a slice that was built elsewhere, from the packed shared packages, is mounted and taken out by manifest alone', {
   tag: '@full',

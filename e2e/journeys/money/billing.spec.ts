@@ -1,12 +1,10 @@
 import type { WalletTransaction } from '@nearhand/contracts';
-import { expect, type Page, test } from '@playwright/test';
-import { answerChallenge, cards, freshCard, typeCard } from '../src/card-form.ts';
-import { balanceOf, banks, connectBank, payOnHostedPage } from '../src/hosted-pages.ts';
-import { bringSession, giveToken, newPerson } from '../src/people.ts';
-import { aNewService, fillService } from '../src/service-form.ts';
-import { demo } from '../src/site.ts';
-
-const balance = (page: Page) => page.getByRole('region', { name: /balance/i });
+import { expect, test } from '@playwright/test';
+import { answerChallenge, cards, freshCard, typeCard } from '../../src/card-form.ts';
+import { balanceOf, bankAccount, connectBank, payOnHostedPage } from '../../src/hosted-pages.ts';
+import { bringSession, giveToken, newPerson } from '../../src/people.ts';
+import { aNewService, fillService } from '../../src/service-form.ts';
+import { demo } from '../../src/site.ts';
 
 test('too few credits: buy some at the hosted checkout, come back to what was typed, and create', async ({ page }) => {
   test.setTimeout(90_000);
@@ -27,11 +25,9 @@ test('too few credits: buy some at the hosted checkout, come back to what was ty
     await page.goBack();
   });
 
-  await test.step('a declined card, then one that works', async () => {
+  await test.step('pay', async () => {
     await page.goto('/subscription/get-credits?required=5&returnUrl=/user/create-service');
     await page.getByRole('button', { name: /small/i }).click();
-    await payOnHostedPage(page, cards.declined, /^Pay \$5\.99/);
-    await expect(page.getByRole('alert')).toContainText('declined');
     await payOnHostedPage(page, cards.good, /^Pay \$5\.99/);
   });
 
@@ -56,19 +52,8 @@ test('too few credits: buy some at the hosted checkout, come back to what was ty
 
 test('a plan from the first click to the last: trial, cancel, resume, change', async ({ page }) => {
   test.setTimeout(90_000);
+  await giveToken(page, (await newPerson(page.request, { role: 'provider' })).token);
   await page.goto('/subscription/plans');
-
-  await test.step('a visitor is asked to log in', async () => {
-    await page.getByRole('button', { name: /regular/i }).click();
-    await expect(page.getByText('You must be logged in to subscribe')).toBeVisible();
-    await expect(page).toHaveURL(/\/auth\/login/);
-  });
-
-  const { email, password } = await newPerson(page.request, { name: 'Paul Planner', role: 'provider' });
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/subscription\/plans/);
 
   await test.step('the trial begins at the hosted checkout', async () => {
     await page.getByRole('button', { name: /regular/i }).click();
@@ -98,34 +83,19 @@ test('a plan from the first click to the last: trial, cancel, resume, change', a
   });
 });
 
-test('money into a wallet: refused, asked by the bank, charged, and still processing', async ({ page }) => {
-  test.setTimeout(90_000);
+test('money comes into a wallet by a card that asks for authentication', async ({ page }) => {
   const { token } = await newPerson(page.request, { name: 'Tess Topup' });
   await giveToken(page, token);
   await page.goto('/user/wallet');
-  const add = async (amount: string, card: string) => {
-    await page.getByLabel('Amount').fill(amount);
-    await typeCard(page, card);
-    await page.getByRole('button', { name: 'Add Money' }).click();
-  };
-  await add('25.50', cards.declined);
-  await expect(page.getByText('Your card was declined.').first()).toBeVisible();
-  await expect(page.getByLabel('Amount')).toHaveValue('25.50');
-  expect(await balanceOf(page, token)).toBe(0);
-
-  await add('25.50', cards.authenticates);
+  await page.getByLabel('Amount').fill('25.50');
+  await typeCard(page, cards.authenticates);
+  await page.getByRole('button', { name: 'Add Money' }).click();
   await answerChallenge(page, 'Complete');
-  await expect(balance(page)).toContainText('$25.50');
+  await expect(page.getByRole('region', { name: /balance/i })).toContainText('$25.50');
   expect(await balanceOf(page, token)).toBe(25.5);
-
-  await add('10', cards.processing);
-  await expect(page.getByRole('row', { name: /10\.00.*pending|pending.*10\.00/i })).toBeVisible();
-  await expect(balance(page)).toContainText('$35.50', { timeout: 20_000 });
 });
 
-test('money out of a wallet: the bank is connected at the hosted page, a payout comes back or arrives', async ({
-  page,
-}) => {
+test('money out of a wallet: the bank is connected at the hosted page, a payout arrives', async ({ page }) => {
   test.setTimeout(90_000);
   const token = await bringSession(page, demo.provider);
   await page.goto('/user/wallet');
@@ -140,29 +110,12 @@ test('money out of a wallet: the bank is connected at the hosted page, a payout 
       .reduce((sum, { amount }) => sum + amount, 0);
   };
   const before = await withdrawn();
-  const withdraw = async (amount: string) => {
-    await page.getByLabel('Amount').fill(amount);
-    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
-    await expect(page.getByText(/is on its way to your bank account|was sent to your bank account/)).toBeVisible();
-  };
-
-  await test.step('a bank that is closed: the money comes back', async () => {
-    await page.getByRole('button', { name: /^(Connect Bank Account|Change bank account)$/ }).click();
-    await connectBank(page, banks.closed);
-    await expect(page).toHaveURL(/\/user\/wallet$/);
-    await expect(page.getByText('Bank account connected')).toBeVisible();
-    await withdraw('1.25');
-    await expect.poll(withdrawn, { timeout: 20_000 }).toBeCloseTo(before, 2);
-    await expect(page.getByRole('row', { name: /Withdrawal returned.*1\.25/ }).first()).toBeVisible();
-  });
-
-  await test.step('another one: it arrives', async () => {
-    await page.getByRole('button', { name: 'Change bank account' }).click();
-    await connectBank(page, banks.works);
-    await expect(page).toHaveURL(/\/user\/wallet$/);
-    await withdraw('2.50');
-    const row = page.getByRole('row', { name: /Withdrawal to the bank account.*2\.50/ }).first();
-    await expect(row).toContainText('Completed', { timeout: 20_000 });
-    expect(await withdrawn()).toBeCloseTo(before - 2.5, 2);
-  });
+  await page.getByRole('button', { name: /^(Connect Bank Account|Change bank account)$/ }).click();
+  await connectBank(page, bankAccount);
+  await expect(page).toHaveURL(/\/user\/wallet$/);
+  await page.getByLabel('Amount').fill('2.50');
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  const row = page.getByRole('row', { name: /Withdrawal to the bank account.*2\.50/ }).first();
+  await expect(row).toContainText('Completed', { timeout: 20_000 });
+  expect(await withdrawn()).toBeCloseTo(before - 2.5, 2);
 });

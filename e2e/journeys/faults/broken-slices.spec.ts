@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { bringSession } from '../src/people.ts';
-import { visit } from '../src/release-test.ts';
-import { faults, type SliceProbe, slices } from '../src/slices.ts';
+import { bringSession } from '../../src/people.ts';
+import { visit } from '../../src/release-test.ts';
+import { faults, type SliceProbe, slices } from '../../src/slices.ts';
 
 const expectWorking = async (page: Page, { path, heading }: SliceProbe) => {
   await visit(page, path);

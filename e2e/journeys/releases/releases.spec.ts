@@ -8,7 +8,7 @@ import {
   remember,
   test,
   watchFaults,
-} from '../src/release-test.ts';
+} from '../../src/release-test.ts';
 
 /** The positions of these visitors for mf-auth, in percent: 8.7, 17.0 and 80.3. */
 const [early, later, late] = ['visitor-3', 'visitor-5', 'visitor-0'];
@@ -51,7 +51,9 @@ test('promote and roll back: new visitors at once, an open tab with its next pag
   await visitor.close();
 });
 
-test('a canary is for its share alone, stays with who has it, and ends for everybody', async ({ browser, site }) => {
+test('a canary is for its share alone, stays with who has it, and ends for everybody', {
+  tag: '@full',
+}, async ({ browser, site }) => {
   const sees = async (visitor: string | undefined, mark?: string) => {
     const context = await browser.newContext();
     await context.addInitScript((id) => localStorage.setItem('nearhand.visitor', id), visitor ?? '');
@@ -72,34 +74,6 @@ test('a canary is for its share alone, stays with who has it, and ends for every
   await sees(late);
   await site.release('rollback', 'mf-auth', '--why', 'it was worse');
   await sees(early);
-});
-
-test('of two people who release at once one wins and the other is told, and wrong input changes nothing', async ({
-  site,
-}) => {
-  const one = await site.publish('mf-auth', marked('One'));
-  const other = await site.publish('mf-auth', marked('Other'));
-  const revision = site.composition.revision;
-  const both = await Promise.all(
-    [one, other].map((version) => site.attempt('promote', 'mf-auth', version, '--why', 'first')),
-  );
-  const won = both.filter(({ code }) => code === 0).length;
-  expect(won).toBeGreaterThan(0);
-  expect(site.composition.revision).toBe(revision + won);
-  for (const { code, text } of both) if (code !== 0) expect(text).toMatch(/nothing/i);
-
-  for (const wrong of [
-    ['promote', 'mf-auht', one, '--why', 'x'],
-    ['promote', 'mf-auth', '9.9.9-none', '--why', 'x'],
-    ['promote', 'mf-auth', one],
-    ['promote', 'mf-auth', one, '--traffic', '110', '--why', 'x'],
-    ['rollback', 'mf-nothing', '--why', 'x'],
-  ]) {
-    const { code, text } = await site.attempt(...wrong);
-    expect([wrong.join(' '), code]).not.toEqual([wrong.join(' '), 0]);
-    expect(text.split('\n')).toHaveLength(1);
-  }
-  expect(site.composition.revision).toBe(revision + won);
 });
 
 test('a tab that is open over 20 releases and a rollback of every slice sees no failed file and keeps the draft', {

@@ -3,8 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { ReleaseSite } from '../src/release-site.ts';
-import { expect, login, marked, test } from '../src/release-test.ts';
+import { expect, login, marked, test } from '../../src/release-test.ts';
 
 /** The link that the command prints. */
 const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
@@ -42,39 +41,9 @@ test('a team sees its own release in place of the live one, says so, and leaves 
   await expect(login(page)).toBeVisible();
 });
 
-test('forged, expired and foreign links are refused, with the reason, and the site runs as it is', async ({
-  page,
-  site,
-}) => {
-  const version = await site.publish('mf-auth', marked('Preview'));
-  const link = new URL(
-    linkIn(await site.release('preview', 'mf-auth', version, '--path', '/auth/login', '--for', '1h')),
-  );
-  const token = link.searchParams.get('preview') ?? '';
-  const refused = async (address: string, reason: RegExp) => {
-    await page.goto(address);
-    await expect(page.getByText(reason).first()).toBeVisible();
-    await expect(login(page)).toBeVisible();
-    expect(new URL(page.url()).search).toBe('');
-  };
-  const [head = '', body = '', signature = ''] = token.split('.');
-  const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
-  const forged = Buffer.from(JSON.stringify({ ...claims, exp: claims.exp + 1 })).toString('base64url');
-  await refused(`${site.url}/auth/login?preview=${head}.${forged}.${signature}`, /not valid/i);
-
-  const elsewhere = await ReleaseSite.open();
-  await refused(`${elsewhere.url}/auth/login?preview=${token}`, /another site/i);
-  await elsewhere.close();
-
-  await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
-  await refused(link.href, /expired/i);
-});
-
-test('a dev server of this machine takes the place of the live release, for this tab alone', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a dev server of this machine takes the place of the live release, for this tab alone', {
+  tag: '@full',
+}, async ({ page, browser, site }) => {
   const version = await site.publish('mf-auth', marked('From my machine'));
   const files = join(site.folder, 'releases/mf-auth', version);
   const server = createServer((request, response) => {

@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test';
+import { giveToken, newPerson } from '../../src/people.ts';
+
+interface Found {
+  _id: string;
+  name: string;
+  provider: { _id: string; name: string };
+}
+
+/** An active service that no other journey of these changes; `place` tells them apart. */
+const serviceAt = async (page: Page, place: number): Promise<Found> => {
+  const { data } = await (await page.request.get('/api/services?sort=price-desc')).json();
+  return data[place];
+};
+
+const newCustomer = async (page: Page, name = 'Casey Customer') => {
+  const { token } = await newPerson(page.request, { name });
+  await giveToken(page, token);
+  return token;
+};
+
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
+
+test('a search or a sort from far down the list shows where what is found begins', async ({ page }) => {
+  await page.goto('/marketplace');
+  await expect(cards(page).first()).toBeVisible();
+  const bottom = () => page.evaluate(() => window.scrollTo(0, 2_000));
+  await bottom();
+  await page.getByRole('searchbox', { name: 'Search services' }).fill('a');
+  await expect(cards(page).first()).toBeInViewport();
+  await expect(page.getByText(/^\d+ services$/)).toBeInViewport();
+  await bottom();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high');
+  await expect(cards(page).first()).toBeInViewport();
+});
+
+test('a saved service is there at once, on its own page, and gone again when removed', async ({ page }) => {
+  const service = await serviceAt(page, 1);
+  await newCustomer(page);
+  await page.goto(`/marketplace/service/${service._id}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Service saved to your list')).toBeVisible();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Saved Services' }).click();
+  const card = cards(page).filter({ hasText: service.name });
+  await card.getByRole('button', { name: 'Remove from saved' }).click();
+  await expect(page.getByText('Service removed from saved list')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Browse/i }).first()).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('a review is written once, changed and deleted; the rating follows', async ({ page }) => {
+  const service = await serviceAt(page, 3);
+  await newCustomer(page, 'Rae Viewer');
+  await page.goto(`/marketplace/service/${service._id}`);
+  await page.getByRole('button', { name: 'Write a Review' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Comment').fill('<b>Lovely</b> & <script>alert(1)</script>');
+  await dialog.getByRole('button', { name: 'Submit Review' }).dblclick();
+  await expect(page.getByText('Review submitted successfully')).toHaveCount(1);
+  const mine = page.getByRole('listitem').filter({ hasText: 'Rae Viewer' });
+  await expect(mine).toContainText('<b>Lovely</b> & <script>alert(1)</script>');
+  await expect(page.getByRole('button', { name: 'Write a Review' })).toHaveCount(0);
+  await mine.getByRole('button', { name: 'Edit review' }).click();
+  await dialog.getByRole('radio', { name: '2 stars' }).check();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Review updated successfully')).toBeVisible();
+  await expect(mine.getByRole('img', { name: '2 out of 5 stars' })).toBeVisible();
+  await mine.getByRole('button', { name: 'Delete review' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Review deleted successfully')).toBeVisible();
+  await expect(mine).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Write a Review' })).toBeVisible();
+});
+
+test('a machine that runs no scripts reads what a service’s page is about', async ({ request, page }) => {
+  const service = await serviceAt(page, 0);
+  const document = await (await request.get(`/marketplace/service/${service._id}`)).text();
+  expect(document).toContain('application/ld+json');
+  expect(document).toContain('og:description');
+  expect(document.match(/<title>/g)).toHaveLength(1);
+  await page.goto(`/marketplace/service/${service._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: service.name })).toBeVisible();
+  for (const one of ['meta[name=description]', 'link[rel=canonical]', 'script[type="application/ld+json"]']) {
+    await expect(page.locator(one)).toHaveCount(1);
+  }
+});
