@@ -1,23 +1,15 @@
+import type { Service } from '@nearhand/contracts';
 import { expect, type Page, test } from '@playwright/test';
 import { giveToken, newPerson } from '../../src/people.ts';
 
-interface Found {
-  _id: string;
-  name: string;
-  provider: { _id: string; name: string };
-}
-
 /** An active service that no other journey of these changes; `place` tells them apart. */
-const serviceAt = async (page: Page, place: number): Promise<Found> => {
+const serviceAt = async (page: Page, place: number): Promise<Service> => {
   const { data } = await (await page.request.get('/api/services?sort=price-desc')).json();
   return data[place];
 };
 
-const newCustomer = async (page: Page, name = 'Casey Customer') => {
-  const { token } = await newPerson(page.request, { name });
-  await giveToken(page, token);
-  return token;
-};
+const newCustomer = async (page: Page, name = 'Casey Customer') =>
+  giveToken(page, (await newPerson(page.request, { name })).token);
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
 
