@@ -27,7 +27,9 @@ test.beforeEach(async ({ page }) => {
   await expect(item(page, 1)).toHaveAttribute('aria-setsize', String(serviceCount));
 });
 
-test('of thousands only those near the screen are in the document, wherever one scrolls', async ({ page }) => {
+test('of thousands only those near the screen are in the document, wherever one scrolls', {
+  tag: '@full',
+}, async ({ page }) => {
   expect(await page.locator('main li[aria-setsize]').count()).toBeLessThan(60);
   await page.keyboard.press('End');
   await expect(detailsOf(page, serviceCount)).toBeVisible();
