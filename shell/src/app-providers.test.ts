@@ -13,6 +13,17 @@ test('a failed query is logged only with `meta.logged`', async () => {
   expect(console).toHaveBeenCalledWith('No account', new Error('gone'));
 });
 
+test.each([
+  ['500', 500, 2],
+  ['499', 499, 1],
+  ['no answer', undefined, 2],
+])('a query that fails with %s is requested once more, if that can help', async (_what, status, times) => {
+  const error = Object.assign(new Error('failed'), status && { response: new Response('', { status }) });
+  const queryFn = jest.fn(() => Promise.reject(error));
+  await createQueryClient().prefetchQuery({ queryKey: ['y'], queryFn, retryDelay: 0 });
+  expect(queryFn).toHaveBeenCalledTimes(times);
+});
+
 test('a query that failed offline is fetched again online', async () => {
   let answer = (): Promise<string> => Promise.reject(new Error('offline'));
   const client = createQueryClient();

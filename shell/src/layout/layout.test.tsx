@@ -1,4 +1,4 @@
-import { renderRoutes, screen } from '@nearhand/testing';
+import { renderRoutes, screen, within } from '@nearhand/testing';
 import { brandName } from '@nearhand/ui';
 import { Layout } from './layout.tsx';
 
@@ -17,7 +17,9 @@ test.each(['/auth', '/auth/login'])('%s has only the wordmark', (path) => {
 test('any other page has header and footer; the first stop of the Tab key leads past the header', async () => {
   const { user, location } = open('/authors');
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  expect(screen.getByRole('contentinfo')).toBeVisible();
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByRole('link', { name: 'Terms of service' })).toHaveAttribute('href', '/terms');
+  expect(footer.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy');
   await user.tab();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
   await user.keyboard('{Enter}');

@@ -20,8 +20,10 @@ const link = (name: string) => screen.getByRole('link', { name });
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 const isSilent = () => jest.spyOn(console, 'error').mockImplementation(() => {});
 
-test('host.json names the paths of the shell itself, so that no release claims them', () => {
+test('host.json names the paths of the shell itself, so that no release claims them; /user is the dashboard', async () => {
   expect(shellRoutes.map(({ path }) => path)).toEqual(host.paths);
+  const { location } = renderRoutes(shellRoutes, { path: '/user' });
+  await waitFor(() => expect(location()).toBe('/user/dashboard'));
 });
 
 test('the home page without any slice has hero and three steps', async () => {

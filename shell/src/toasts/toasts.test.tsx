@@ -56,6 +56,14 @@ test('a toast with an action closes when the action is used or the toast is remo
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Buy now' })).not.toBeInTheDocument());
 });
 
+test('the plain toaster shows the last three toasts', () => {
+  render(<PlainToaster />, { wrapper: NearhandThemeProvider });
+  act(() => {
+    for (const text of ['one', 'two', 'three', 'four']) toast.success(text);
+  });
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['two', 'three', 'four']);
+});
+
 test.each([Toaster, PlainToaster])(
   '%p hides a toast after 4 s, later while the pointer or the focus is on it',
   async (Any) => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { CountTabs } from './count-tabs.tsx';
 import { greeting, todayInWords } from './dashboard.tsx';
 import { DefinitionList } from './facts.tsx';
-import { oneDecimal, Stars } from './numbers.tsx';
+import { Money, oneDecimal, Price, Stars } from './numbers.tsx';
 
 const at = (hour: number) => new Date(2026, 10, 21, hour);
 
@@ -59,6 +59,16 @@ test.each([
 ])('a rating of %p with %p reviews reads "%s"', (rating, count, name) => {
   render(<Stars rating={rating} count={count} />);
   expect(screen.getByRole('img', { name })).toBeVisible();
+});
+
+test.each([
+  [<Money key="money" dollars={1250} />, '$1,250.00'],
+  [<Money key="money" dollars={5} signed />, '+$5.00'],
+  [<Money key="money" dollars={0} signed />, '$0.00'],
+  [<Price key="price" dollars={45} />, '$45'],
+  [<Price key="price" dollars={45.5} />, '$45.50'],
+])('an amount has its format (%#)', (amount, text) => {
+  expect(render(amount).container.textContent).toBe(text);
 });
 
 const tabs = [

@@ -3,8 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { bool, object, string } from 'yup';
 import {
   CheckboxInput,
+  FileInput,
   Form,
   MoneyInput,
+  maxLength,
+  minLength,
   PasswordInput,
   RadioGroupInput,
   SelectInput,
@@ -146,4 +149,28 @@ test('a switch is toggled by its label and has an accessible description', async
   expect(mail).not.toBeChecked();
   fireEvent.click(screen.getByText('Save Changes'));
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ mail: false }, expect.anything()));
+});
+
+test('lengths count an emoji as one character, up to the limit', () => {
+  const { test: isLong } = minLength(2, 'Too short');
+  expect(['a', '😀', '😀😀', undefined].map((text) => isLong(text))).toEqual([false, false, true, false]);
+  const { test: isShort, message } = maxLength(2000, 'text');
+  expect([isShort('😀'.repeat(2000)), isShort('a'.repeat(2001))]).toEqual([true, false]);
+  expect(message).toBe('Please keep the text to at most 2,000 characters');
+});
+
+test('a file input reports files, and none while it is disabled', () => {
+  const onChoose = jest.fn();
+  const field = (disabled: boolean) => (
+    <FileInput label="Picture" accept={['image/png', 'image/webp']} disabled={disabled} onChoose={onChoose} />
+  );
+  const { rerender } = render(field(true));
+  const file = new File(['x'], 'x.png');
+  const choose = () => fireEvent.change(screen.getByLabelText('Picture'), { target: { files: [file] } });
+  choose();
+  expect(onChoose).not.toHaveBeenCalled();
+  rerender(field(false));
+  choose();
+  expect(onChoose.mock.calls).toEqual([[[file]]]);
+  expect(screen.getByLabelText('Picture')).toHaveAttribute('accept', 'image/png,image/webp');
 });

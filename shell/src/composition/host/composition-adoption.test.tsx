@@ -1,7 +1,6 @@
 import { Link, useParams, useUnsavedWork } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
-import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter, RouterProvider } from 'react-router-dom';
 import { AppProviders, createQueryClient } from '../../app-providers.tsx';
@@ -129,12 +128,16 @@ test('no composition is taken over unsent input', async () => {
   expect(await page()).toBe('/x 2.0.0 ');
 });
 
-test('a link prefetches from the waiting composition', async () => {
+test('a link prefetches from the waiting composition, for a visitor only what a visitor may open', async () => {
   const { store, pages } = await open('/x');
   act(() => store.offer(revision(2)));
   pages.fetched.length = 0;
-  await userEvent.hover(screen.getByRole('link', { name: 'to y' }));
-  expect(pages.fetched).toContain('/releases/x/2.0.0/remoteEntry.js');
+  const link = screen.getByRole('link', { name: 'to y' });
+  fireEvent.mouseEnter(link);
+  expect(pages.fetched).toEqual(['/releases/x/2.0.0/remoteEntry.js']);
+  act(() => store.offer(revision(3, undefined, ['customer'])));
+  fireEvent.mouseEnter(link);
+  expect(pages.fetched).toHaveLength(1);
 });
 
 test('a new path is found at an address that was visited before; a removed one is not', async () => {

@@ -6,6 +6,7 @@ test.each([
   ['/marketplace', 'grid'],
   ['/marketplace/service/:id', 'detail'],
   ['/marketplace/book/:id', 'checkout'],
+  ['/marketplace/payment/:id', 'checkout'],
   ['/provider/:id', 'person'],
   ['/messages', 'list'],
   ['/messages/new', 'form'],
