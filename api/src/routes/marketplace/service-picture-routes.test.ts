@@ -13,7 +13,7 @@ import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const uploadsDirectory = mkdtempSync(join(tmpdir(), 'service-pictures-'));
 const site = useTestApp({ settings: { uploadsDirectory } });
-const { notAPicture, pictureTooLarge, pictureTooManyPixels, tooManyAttempts, wrongRole } = errorCodes;
+const { notAPicture, pictureTooLarge, pictureTooManyPixels, tooManyAttempts } = errorCodes;
 const days = (count: number) => count * 86_400_000;
 let provider: Person;
 
@@ -138,17 +138,6 @@ test('of two files the first one counts; a form without one, in another field or
   ])
     expect([answer.statusCode, answer.json().code]).toEqual([400, notAPicture]);
   expect(await rows()).toHaveLength(1);
-});
-
-test('only providers and admins send pictures', async () => {
-  const bytes = await picture().png().toBuffer();
-  const as = async (one: Pick<Person, 'headers'>) => {
-    const answer = await send(bytes, {}, one);
-    return [answer.statusCode, answer.json().code];
-  };
-  expect(await as(await person(site, 'admin'))).toEqual([200, undefined]);
-  expect(await as(await person(site))).toEqual([403, wrongRole]);
-  expect(await as({ headers: {} })).toEqual([401, errorCodes.notSignedIn]);
 });
 
 test('the row comes before the files and expires: what is cut off is found again', async () => {

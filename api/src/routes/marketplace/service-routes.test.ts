@@ -1,14 +1,16 @@
 import { errorCodes, type Service } from '@nearhand/contracts';
-import { reviews } from '../../kernel/database/schema.ts';
-import { booked, listing } from '../../testing/fixtures/listings.ts';
-import { type Person, person } from '../../testing/fixtures/people.ts';
+import { eq } from 'drizzle-orm';
+import { reviews, users } from '../../kernel/database/schema.ts';
+import { updateAccount } from '../../nouns/accounts/account-repository.ts';
+import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
 let provider: Person;
 let customer: Person;
 
-beforeAll(async () => {
+beforeEach(async () => {
   provider = await person(site, 'provider', 'Rosa Hale');
   customer = await person(site, 'customer');
 });
@@ -111,17 +113,123 @@ describe('one service', () => {
   });
 });
 
-test('a provider’s own services come in every status; customers have none', async () => {
-  const fresh = await person(site, 'provider');
-  await listing(site, fresh, { status: 'draft' });
-  await listing(site, fresh, { status: 'paused' });
-  const own = await site.call('GET', '/services/me', { as: fresh });
-  expect(
-    own
-      .json()
-      .data.map(({ status }: Service) => status)
-      .sort(),
-  ).toEqual(['draft', 'paused']);
-  expect(await outcome(site.call('GET', '/services/me', { as: customer }))).toEqual([403, errorCodes.wrongRole]);
-  expect((await site.call('GET', '/services/me')).statusCode).toBe(401);
+test('a provider’s own services come in every status', async () => {
+  for (const status of ['draft', 'paused'] as const) await listing(site, provider, { status });
+  const own: Service[] = (await site.call('GET', '/services/me', { as: provider })).json().data;
+  expect(own.map(({ status }) => status).sort()).toEqual(['draft', 'paused']);
+});
+
+const openPage = (id: string, as?: Person) => site.call('GET', `/providers/${id}`, { as });
+const shown = async (as?: Person) => (await openPage(provider._id, as)).json().data;
+const rated = async ({ id: serviceId }: TestService, ...ratings: number[]) => {
+  for (const rating of ratings) {
+    const { _id: userId } = await person(site);
+    await site.db.insert(reviews).values({ serviceId, userId, rating, comment: 'Fine.' });
+  }
+};
+
+test('the page is public, without phone and email', async () => {
+  const about = { bio: 'Windows.', location: 'Old Town', avatar: '/api/uploads/a.webp' };
+  await updateAccount(site.db, provider._id, { ...about, phone: '555 100', address: '1 Elm Street' });
+  const [row] = await site.db.select().from(users).where(eq(users.id, provider._id));
+  const page = {
+    _id: provider._id,
+    name: 'Rosa Hale',
+    ...about,
+    memberSince: row?.createdAt.toISOString(),
+    rating: 0,
+    reviewCount: 0,
+  };
+  await booked(site, await listing(site, provider), customer);
+  for (const viewer of [undefined, customer, provider, await person(site, 'admin')]) {
+    expect(await shown(viewer)).toEqual(page);
+  }
+});
+
+test('a hidden location is seen by oneself and admins alone', async () => {
+  await updateAccount(site.db, provider._id, { location: 'Old Town', showLocation: false });
+  expect([await shown(), await shown(await person(site))].map(({ location }) => location)).toEqual(['', '']);
+  expect((await shown(provider)).location).toBe('Old Town');
+  expect((await shown(await person(site, 'admin'))).location).toBe('Old Town');
+});
+
+test('the rating is the mean of all reviews of what is on the market', async () => {
+  await rated(await listing(site, provider), 5, 5, 4, 4, 4);
+  await rated(await listing(site, provider), 1);
+  await rated(await listing(site, provider, { status: 'paused' }), 1, 1, 1);
+  await listing(site, provider);
+  expect(await shown()).toMatchObject({ rating: 3.83, reviewCount: 6 });
+});
+
+test('a provider without services has a page; others only while they offer something', async () => {
+  expect((await openPage(provider._id)).statusCode).toBe(200);
+  for (const role of ['admin', 'customer'] as const) {
+    const other = await person(site, role);
+    const { id } = await listing(site, other, { status: 'paused' });
+    expect(await outcome(openPage(other._id))).toEqual([404, errorCodes.providerNotFound]);
+    await site.call('PATCH', `/services/${id}/status`, { as: other, body: { status: 'active' } });
+    expect((await openPage(other._id)).statusCode).toBe(200);
+  }
+});
+
+test('deleted accounts, unknown ids and invalid ids are not found', async () => {
+  await listing(site, provider);
+  await setPassword(site, provider, 'lovelace');
+  await site.call('POST', '/auth/delete-account', { as: provider, body: { password: 'lovelace' } });
+  expect(await outcome(openPage(provider._id))).toEqual([404, errorCodes.providerNotFound]);
+  expect(await outcome(openPage('00000000-0000-4000-8000-000000000000'))).toEqual([404, errorCodes.providerNotFound]);
+  expect((await openPage('nonsense')).statusCode).toBe(404);
+});
+
+const save = (id: string, as?: Person) => site.call('POST', `/saved-services/${id}`, { as });
+const saved = async (as: Person) => (await site.call('GET', '/saved-services', { as })).json().data;
+
+test('a saved service is listed once, with what its card shows', async () => {
+  const { id } = await listing(site, provider, { images: ['/api/uploads/a-800.webp', '/api/uploads/b-800.webp'] });
+  expect((await save(id, customer)).statusCode).toBe(200);
+  expect((await save(id, customer)).statusCode).toBe(200);
+  expect(await saved(customer)).toEqual([
+    {
+      _id: expect.any(String),
+      serviceId: id,
+      name: 'Window cleaning',
+      category: 'Home',
+      image: '/api/uploads/a-800.webp',
+      providerName: 'Rosa Hale',
+      rating: 0,
+      price: 45,
+    },
+  ]);
+  expect(await saved(await person(site))).toEqual([]);
+});
+
+test('a paused service leaves the list until it is active again', async () => {
+  const { id } = await listing(site, provider);
+  await save(id, customer);
+  const move = (status: string) => site.call('PATCH', `/services/${id}/status`, { as: provider, body: { status } });
+  await move('paused');
+  expect(await saved(customer)).toEqual([]);
+  await move('active');
+  expect(await saved(customer)).toHaveLength(1);
+});
+
+test('own and hidden services are not saved', async () => {
+  const { id } = await listing(site, provider);
+  const draft = await listing(site, provider, { status: 'draft' });
+  expect((await save(id, provider)).json().code).toBe(errorCodes.ownService);
+  expect((await save(draft.id, customer)).json().code).toBe(errorCodes.serviceNotFound);
+  expect((await save('nonsense', customer)).statusCode).toBe(404);
+});
+
+test('parallel calls save or remove a service once, and all succeed', async () => {
+  const { id } = await listing(site, provider);
+  const phone = await elsewhere(site, customer);
+  const remove = (as: Person) => site.call('DELETE', `/saved-services/${id}`, { as });
+  const together = async (...answers: ReturnType<typeof save>[]) => {
+    for (const { statusCode } of await Promise.all(answers)) expect(statusCode).toBe(200);
+    return (await saved(customer)).length;
+  };
+  expect(await together(save(id, customer), save(id, phone), save(id, customer), save(id, phone))).toBe(1);
+  expect(await together(remove(customer), remove(phone))).toBe(0);
+  expect(await together(save(id, customer), remove(phone), save(id, phone), remove(customer))).toBeLessThanOrEqual(1);
 });

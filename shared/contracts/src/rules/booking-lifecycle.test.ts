@@ -7,40 +7,30 @@ import {
   isPayable,
 } from './booking-lifecycle.ts';
 
-const state = (
-  status: 'pending' | 'confirmed' | 'completed' | 'cancelled',
-  paymentStatus: 'unpaid' | 'paid' = 'unpaid',
-) => ({
-  status,
-  paymentStatus,
+test.each([
+  ['pending', 'unpaid', false, ['cancel'], ['accept', 'decline'], ['accept', 'cancel']],
+  ['pending', 'paid', true, ['cancel'], ['decline'], ['cancel']],
+  ['confirmed', 'unpaid', false, ['cancel'], [], ['cancel']],
+  ['confirmed', 'failed', true, ['cancel'], [], ['cancel']],
+  ['confirmed', 'paid', false, [], ['complete'], ['cancel', 'complete']],
+  ['completed', 'paid', true, [], [], []],
+  ['cancelled', 'unpaid', false, [], [], []],
+] as const)('%s, %s, begun %s: what each of the three may do', (status, paymentStatus, begun, ...actions) => {
+  const state = { status, paymentStatus, begun };
+  const parties = ['customer', 'provider', 'admin'] as const;
+  expect(parties.map((party) => allowedBookingActions(state, party))).toEqual(actions);
+  expect(bookingTransition(state, 'cancelled', 'clock')?.action).toBe(status === 'pending' ? 'expire' : undefined);
 });
 
-test('only a provider accepts a pending booking, and can decline it', () => {
-  expect(allowedBookingActions(state('pending'), 'provider')).toEqual(['accept', 'decline']);
-  expect(allowedBookingActions(state('pending'), 'customer')).toEqual(['cancel']);
-});
-
-test('a confirmed booking is completed only once it is paid', () => {
-  expect(allowedBookingActions(state('confirmed'), 'provider')).toEqual([]);
-  expect(allowedBookingActions(state('confirmed', 'paid'), 'provider')).toEqual(['complete']);
-});
-
-test('its customer cancels a confirmed booking only while it is not paid; an admin always', () => {
-  expect(bookingTransition(state('confirmed'), 'cancelled', 'customer')?.action).toBe('cancel');
-  expect(bookingTransition(state('confirmed', 'paid'), 'cancelled', 'customer')).toBeUndefined();
-  expect(bookingTransition(state('confirmed', 'paid'), 'cancelled', 'admin')?.action).toBe('cancel');
-});
-
-test.each(['completed', 'cancelled'] as const)('%s is the end', (status) => {
-  for (const party of ['customer', 'provider', 'admin'] as const) {
-    expect(allowedBookingActions(state(status, 'paid'), party)).toEqual([]);
-  }
-});
-
-test('payable: open, and neither paid nor on its way', () => {
-  expect(isPayable({ status: 'confirmed', paymentStatus: 'failed' })).toBe(true);
-  expect(isPayable({ status: 'pending', paymentStatus: 'processing' })).toBe(false);
-  expect(isPayable({ status: 'cancelled', paymentStatus: 'unpaid' })).toBe(false);
+test.each([
+  ['confirmed', 'failed', false, true],
+  ['pending', 'unpaid', false, true],
+  ['pending', 'unpaid', true, false],
+  ['pending', 'processing', false, false],
+  ['pending', 'paid', false, false],
+  ['cancelled', 'unpaid', false, false],
+] as const)('%s, %s, begun %s: payable %s', (status, paymentStatus, begun, payable) => {
+  expect(isPayable({ status, paymentStatus, begun })).toBe(payable);
 });
 
 test('an admin changes a status as an admin, and stays the side of a booking that they are', () => {

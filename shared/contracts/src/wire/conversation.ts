@@ -56,7 +56,6 @@ export type Recipient = Static<typeof Recipient>;
 
 /** `POST /conversations`: writes to somebody, in the conversation with them if there is one. Answers with the message. */
 export const StartConversation = Type.Object({ recipient: Id, text: Text }, { additionalProperties: false });
-export type StartConversation = Static<typeof StartConversation>;
 
 /** `POST /conversations/:id/messages`. */
 export const SendMessage = Type.Object({ text: Text }, { additionalProperties: false });
@@ -64,4 +63,3 @@ export type SendMessage = Static<typeof SendMessage>;
 
 /** `POST /conversations/:id/read`: everything up to `position` was seen. Never makes something unread again. */
 export const ReadMessages = Type.Object({ position: Type.Integer({ minimum: 0 }) }, { additionalProperties: false });
-export type ReadMessages = Static<typeof ReadMessages>;

@@ -71,7 +71,6 @@ export const ServiceFilter = Type.Object({
   ),
   cursor: Type.Optional(CursorText),
 });
-export type ServiceFilter = Static<typeof ServiceFilter>;
 
 const Price = Type.Number({
   exclusiveMinimum: 0,
@@ -135,7 +134,6 @@ export interface InsufficientCredits {
 }
 
 export const ServiceStatusChange = Type.Object({ status: ServiceStatus });
-export type ServiceStatusChange = Static<typeof ServiceStatusChange>;
 
 /** PostgreSQL knows no year 0. */
 const Day = Type.String({ format: 'date', pattern: '^(?!0000)' });
@@ -146,7 +144,6 @@ export const AvailabilityFilter = Type.Object({
   to: Type.Optional({ ...Day, description: 'Last calendar day; the booking window when absent' }),
   except: Type.Optional({ ...Id, description: 'A booking of the caller whose own time does not count as taken' }),
 });
-export type AvailabilityFilter = Static<typeof AvailabilityFilter>;
 
 /** Time slots that are booked or have begun, per day. All others are free. */
 export const Availability = Type.Object({

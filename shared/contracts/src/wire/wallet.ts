@@ -24,7 +24,6 @@ const Amount = Type.Object({ amount: Type.Number() });
 
 /** `POST /wallet/add-money`. */
 export const AddMoney = Amount;
-export type AddMoney = Static<typeof AddMoney>;
 /** With what the browser confirms the card payment. */
 export const DepositIntent = Type.Object({ clientSecret: Type.String() });
 export type DepositIntent = Static<typeof DepositIntent>;
@@ -35,7 +34,6 @@ export type ConfirmDeposit = Static<typeof ConfirmDeposit>;
 
 /** `POST /wallet/withdraw`. */
 export const WithdrawMoney = Amount;
-export type WithdrawMoney = Static<typeof WithdrawMoney>;
 
 /** How money that goes to or comes from the outside stands, and the wallet after it. */
 export const WalletMovement = Type.Object({

@@ -1,0 +1,76 @@
+import { errorCodes, type Role } from '@nearhand/contracts';
+import { routes } from '@nearhand/contracts/wire';
+import { type Person, person } from '../testing/fixtures/people.ts';
+import { type Method, useTestApp } from '../testing/test-app.ts';
+
+const site = useTestApp({ settings: { debugTools: true } });
+const id = '00000000-0000-4000-8000-000000000000';
+const everyone: readonly Role[] = ['customer', 'provider', 'admin'];
+const providers: readonly Role[] = ['provider', 'admin'];
+const people = new Map<Role, Person>();
+
+beforeAll(async () => {
+  for (const role of everyone) people.set(role, await person(site, role));
+});
+
+// Stated here again: a guard that the table of routes loses must fail a test.
+const publicRoutes = new Set([
+  'POST auth/register',
+  'POST auth/login',
+  'GET auth/logout',
+  'POST auth/logout',
+  'POST auth/forgot-password',
+  'POST auth/reset-password',
+  'POST contact',
+  'GET services',
+  'GET services/:id',
+  'GET services/:id/availability',
+  'GET providers/:id',
+  'GET reviews',
+  'GET reviews/:id',
+  'GET subscription/plans',
+  'POST telemetry',
+]);
+const rolesFor = new Map<string, readonly Role[]>([
+  ['POST bookings', ['customer']],
+  ['GET services/recommended', ['customer']],
+  ['POST reviews', ['customer']],
+  ['PUT reviews/:id', ['customer']],
+  ['POST reviews/:id/approve', ['admin']],
+  ['GET bookings', providers],
+  ['POST payments/release', providers],
+  ['POST wallet/withdraw', providers],
+  ['POST wallet/connect-bank', providers],
+  ['GET services/me', providers],
+  ['POST services', providers],
+  ['POST upload/service', providers],
+  ['GET dashboard/provider/stats', providers],
+  ['GET dashboard/provider/recent-activity', providers],
+  ['GET dashboard/provider/popular-services', providers],
+  ['GET dashboard/provider/earnings', providers],
+]);
+const isMethod = (text = ''): text is Method => ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(text);
+const names = Object.values(routes).flatMap((group) => Object.keys(group));
+
+test('every route that is listed here exists', () => {
+  for (const name of [...publicRoutes, ...rolesFor.keys()]) expect(names).toContain(name);
+});
+
+test.each(names)('%s is open to its roles only', async (name) => {
+  const [method, path = ''] = name.split(' ');
+  if (!isMethod(method)) throw new Error(`${name} has no method.`);
+  const url = `/${path.replace(/:\w+/g, id)}`;
+  const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+  const signedOut = await site.call(method, url, { body });
+  expect([name, signedOut.statusCode === 401]).toEqual([name, !publicRoutes.has(name)]);
+  if (publicRoutes.has(name)) return;
+  const roles = rolesFor.get(name) ?? everyone;
+  for (const [role, as] of people) {
+    // An open stream of events never ends.
+    if (roles.includes(role) && name === 'GET events') continue;
+    const answer = await site.call(method, url, { as, body });
+    const isWrongRole = answer.body !== '' && answer.json().code === errorCodes.wrongRole;
+    expect([role, answer.statusCode === 403 && isWrongRole]).toEqual([role, !roles.includes(role)]);
+    expect([role, answer.statusCode]).not.toEqual([role, 401]);
+  }
+});
