@@ -1,7 +1,7 @@
 import { errorCodes, type Role } from '@nearhand/contracts';
 import { routes } from '@nearhand/contracts/wire';
-import { type Person, person } from '../testing/fixtures/people.ts';
-import { type Method, useTestApp } from '../testing/test-app.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
+import { type Method, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp({ settings: { debugTools: true } });
 const id = '00000000-0000-4000-8000-000000000000';
