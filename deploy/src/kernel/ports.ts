@@ -17,7 +17,7 @@ export const portsFrom = (environment: NodeJS.ProcessEnv): Ports => {
   return { web, api: web + 1, sandbox: web + 2, dev: web + 3 };
 };
 
-/** Where the site, the payment sandbox and dev servers listen. The API stays on the loopback interface, behind the site. */
+/** The host of the site, the payment sandbox and dev servers. The API stays on the loopback interface, behind the site. */
 export const hostFrom = (environment: NodeJS.ProcessEnv): string => environment.HOST || 'localhost';
 
 /** Throws a {@link UserError} that names the first of `ports` that something else is using. */

@@ -42,7 +42,6 @@ const minifyHtml = {
   useShortDoctype: true,
 };
 
-/** The webpack configuration of the shell: it provides the shared list and knows no slice. */
 export const shellConfig =
   (folder: string): WebpackFactory =>
   (env) => {

@@ -103,7 +103,7 @@ describeOverlay('the overlay %s', (environment) => {
   expect(typeErrors(overlays.flatMap((environment) => resourcesOf(environment).rendered))).toBe('');
 });
 
-/** What the compiler finds in the resources as literals of Kubernetes' types; kinds of operators have no types. */
+/** The compiler's findings in the resources as literals of Kubernetes' types; kinds of operators have no types. */
 const typeErrors = (resources: readonly Resource[]): string => {
   const modules = join(root, 'deploy/node_modules');
   const lines = resources.flatMap(({ data: _data, stringData: _secrets, ...resource }, index) => {

@@ -5,7 +5,6 @@ import webpack from 'webpack';
 import { loader } from '../loader.ts';
 import { DocumentIntegrityPlugin } from './document-integrity-plugin.ts';
 
-/** Builds a document with lazy parts, as the shell's is built, in the folder that it is called with. */
 const [folder = ''] = argv.slice(2);
 
 webpack(

@@ -17,7 +17,6 @@ try {
   return done({ type: error.message, target: { src: url } });
 }`;
 
-/** Guards the loading of a slice's chunks and hot updates: the shell knows their hashes. */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
     const { LoadScriptRuntimeModule } = compiler.webpack.runtime;

@@ -9,7 +9,6 @@ const placeholder = 'NEARHANDID';
  * neither finds the other's modules. The code says a placeholder until all of it is known.
  */
 export class BuildGlobal {
-  /** The name in the build's configuration: `mf_bookings_NEARHANDID`. */
   readonly placeholder: string;
   private readonly built = new WeakMap<Compilation, string>();
 
@@ -22,7 +21,6 @@ export class BuildGlobal {
     this.placeholder = fixed ? name : `${name}_${placeholder}`;
   }
 
-  /** The global as the finished `compilation` has it: `mf_bookings_1a2b3c4d5e`. */
   of(compilation: Compilation): string {
     return this.built.get(compilation) ?? this.placeholder;
   }

@@ -2,10 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ShellExtras } from '@nearhand/contracts';
 
-/** The events and extension slots that `release.json` or the shell's `host.json` declares, as a composition has them. */
 export type Declared = Pick<ShellExtras, 'places' | 'events'>;
 
-/** The members of such a file, still unchecked, as a composition has them. */
 export const declaredIn = ({ emits, listens, extensionSlots }: Partial<Record<Member, unknown>>) => ({
   places: extensionSlots,
   events: { emits, hears: listens },
@@ -13,7 +11,6 @@ export const declaredIn = ({ emits, listens, extensionSlots }: Partial<Record<Me
 
 type Member = 'emits' | 'listens' | 'extensionSlots';
 
-/** The calls that name events and extension slots; the name, or a list of names, is what follows. */
 const calls: [Member, RegExp][] = [
   ['emits', /\bevents\.emit\(\s*('[^']*')?/g],
   ['listens', /\b(?:events\.on|useEvent|useRefreshOn)\(\s*('[^']*'|\[[^\]]*\])?/g],
@@ -22,7 +19,7 @@ const calls: [Member, RegExp][] = [
 /** A file that makes these calls possible gets the names from others. */
 const implementation = /export const (?:events|useRefreshOn|useSlotOffers)\b/;
 
-/** What differs between `declared` (in `file`) and the sources below `folders`: a name must stand in the call itself. */
+/** The differences between `declared` (in `file`) and the sources below `folders`: a name must stand in the call itself. */
 export const declarationProblems = (file: string, declared: Declared, folders: readonly string[]): string[] => {
   const { places: extensionSlots, events } = declared;
   const names: Record<Member, string[]> = { extensionSlots, emits: events.emits, listens: events.hears };

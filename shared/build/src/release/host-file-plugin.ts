@@ -8,7 +8,6 @@ import { readPackage } from './package-json.ts';
 export const hostSources = (folder: string): string[] =>
   ['src', '../shared/platform/src', '../shared/ui/src'].map((name) => join(folder, name));
 
-/** Writes `host.json` into the shell's build: what it provides to slices, with the paths, events and extension slots of its own `host.json`. */
 export class HostFilePlugin {
   constructor(
     private readonly folder: string,

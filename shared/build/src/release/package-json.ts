@@ -17,7 +17,6 @@ export const readPackage = (folder: string): PackageJson => {
   return data;
 };
 
-/** The version of `module` that the package in `folder` resolves; undefined when it does not depend on it. */
 export const installedVersion = (folder: string, module: string): string | undefined => {
   const name = module.startsWith('@') ? module.split('/').slice(0, 2).join('/') : module.split('/')[0];
   for (const base of createRequire(join(folder, 'package.json')).resolve.paths(module) ?? []) {

@@ -14,7 +14,6 @@ interface Built {
   shared: Record<string, string>;
 }
 
-/** Writes `release.json` into the build: what it offers and needs, with the files that each page needs first. */
 export class ReleaseFilePlugin {
   constructor(
     private readonly source: ReleaseSource,

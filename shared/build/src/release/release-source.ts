@@ -27,7 +27,6 @@ interface Raw {
 
 const isRaw = (data: unknown): data is Raw => typeof data === 'object' && data !== null;
 
-/** Validates a `release.json`. Throws one sentence that names every problem. */
 export const parseReleaseSource = (data: unknown): ReleaseSource => {
   if (!isRaw(data)) throw new Error('release.json must hold an object.');
   const { routes = [], slots = [] } = data;
