@@ -49,10 +49,12 @@ test('a booking marked as paid without a payment releases no money', async () =>
 test('a capture that fails makes the payment failed, refuses completion, and the customer can pay anew', async () => {
   const made = await paidDeal(site, stripe, { status: 'confirmed' });
   await stripe.stripe.paymentIntents.cancel(made.intentId);
+  const warned = jest.spyOn(site.app.log, 'warn');
   expect(await outcome(change(site, made.provider, made.booking.id, 'completed'))).toEqual([
     409,
     'payment/capture-failed',
   ]);
+  expect(warned).toHaveBeenCalledWith(expect.objectContaining({ intentId: made.intentId }), 'a capture was refused');
   expect(await seenBy(site, made.customer, made.booking.id)).toMatchObject({
     status: 'confirmed',
     paymentStatus: 'failed',

@@ -201,7 +201,12 @@ test.each([
   const provider = await earner(site, 2_000);
   const { id } = await requested(provider, 1_500);
   const client = answering(path, () => failure(400, 'balance_insufficient'));
+  const warned = jest.spyOn(site.app.log, 'warn');
   await withdrawalResource.sync(contextWith(client), id);
+  expect(warned).toHaveBeenCalledWith(
+    expect.objectContaining({ withdrawalId: id }),
+    'Stripe refused a withdrawal: the money goes back to the wallet',
+  );
   await withdrawalResource.sync(contextWith(site.app.stripe), id);
   expect(await rowOf(provider)).toMatchObject({ state: 'failed', failure: 'It could not be paid out at the moment.' });
   expect(await balanceOf(site, provider)).toBe(20);

@@ -1,0 +1,136 @@
+import { errorCodes } from '@nearhand/contracts';
+import { like } from 'drizzle-orm';
+import { rateLimits } from '../../kernel/database/schema.ts';
+import { listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { deal } from '../../testing/fixtures/payments.ts';
+import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { mailbox } from '../../testing/mailbox.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { useTestStripe } from '../../testing/test-stripe.ts';
+
+const stripe = useTestStripe();
+const emails = mailbox();
+const site = useTestApp({
+  ...emails.overrides,
+  get stripe() {
+    return stripe.stripe;
+  },
+  settings: { mail: { url: undefined, from: 'us@example.test', support: 'help@example.test' } },
+});
+let provider: Person;
+let customer: Person;
+let service: TestService;
+let bookingId: string;
+let turn = 0;
+
+beforeAll(async () => {
+  const made = await deal(site, { status: 'confirmed' });
+  ({ provider, customer, service } = made);
+  bookingId = made.booking.id;
+  await setPassword(site, customer, 'lovelace');
+});
+beforeEach(() => site.db.delete(rateLimits));
+
+const fresh = () => {
+  turn += 1;
+  return `fresh-${turn}@example.test`;
+};
+const dayIn = (days: number) => new Date(site.now.getTime() + days * 86_400_000).toISOString();
+const post = (path: string, body: object = {}, as = customer) => site.call('POST', path, { as, body });
+const register = (email: string) =>
+  post('/auth/register', { name: 'Ada', email, password: 'lovelace1', role: 'customer' });
+const login = (email: string) => post('/auth/login', { email, password: 'guess-guess' });
+const changeEmail = (email: string, as = customer) => site.call('PUT', '/auth/updatedetails', { as, body: { email } });
+const changePassword = () =>
+  site.call('PUT', '/auth/updatepassword', {
+    as: customer,
+    body: { currentPassword: 'lovelace', newPassword: 'lovelace' },
+  });
+const review = async (of: TestService) =>
+  post('/reviews', { service: of.id, rating: 5, comment: 'Good.' }, await person(site));
+const newListing = async () => listing(site, await person(site, 'provider'));
+const book = async () => {
+  const { id } = await newListing();
+  const time = { date: `${dayIn(3).slice(0, 10)}T00:00:00.000Z`, timeSlot: '9:00 AM - 11:00 AM' };
+  return post('/bookings', { service: id, serviceOption: 'Two rooms', price: 45, ...time, address: 'Here' });
+};
+const reschedule = () => {
+  turn += 1;
+  const date = `${dayIn(3 + (turn % 20)).slice(0, 10)}T00:00:00.000Z`;
+  return post(`/bookings/${bookingId}/reschedule`, { date, timeSlot: '1:00 PM - 3:00 PM' });
+};
+const writeTo = (recipient: Person) => post('/conversations', { recipient: recipient._id, text: 'Hello.' });
+const contactMessage = { name: 'Ada', email: 'ada@example.test', message: 'Where are you?' };
+
+const spend = (name: string, values: Partial<typeof rateLimits.$inferInsert>) =>
+  site.db
+    .update(rateLimits)
+    .set(values)
+    .where(like(rateLimits.key, `${name}:%`));
+
+test.each<[name: string, max: number, window: string, ask: () => ReturnType<typeof post>, counted?: string]>([
+  ['registrations', 200, '60 minutes', () => register(fresh())],
+  ['registration', 20, '5 minutes', () => register(customer.email)],
+  ['sign-in', 5, '5 minutes', () => login('nobody@example.test')],
+  ['sign-in-source', 50, '5 minutes', () => login(fresh())],
+  ['details-source', 30, '5 minutes', async () => changeEmail(fresh(), await person(site))],
+  ['details', 10, '5 minutes', () => changeEmail(provider.email)],
+  ['email-change', 5, '60 minutes', () => changeEmail(fresh(), provider)],
+  ['password-check', 5, '5 minutes', () => post('/auth/delete-account', { password: 'guess-guess' })],
+  ['password-change', 5, '60 minutes', changePassword],
+  ['upload', 20, '5 minutes', () => post('/upload/avatar')],
+  ['service-picture', 60, '5 minutes', () => post('/upload/service', {}, provider)],
+  ['contact', 5, '60 minutes', () => post('/contact', contactMessage)],
+  ['add-money', 20, '10 minutes', () => post('/wallet/add-money', { amount: 5 })],
+  ['connect-bank', 10, '10 minutes', () => post('/wallet/connect-bank', {}, provider)],
+  ['checkouts', 20, '10 minutes', () => post('/subscription/checkout', { plan: 'regular' })],
+  ['checkouts', 20, '10 minutes', () => post('/subscription/credits/purchase', { package: 'small' })],
+  ['subscription-changes', 20, '10 minutes', () => post('/subscription/cancel')],
+  [
+    'subscription-previews',
+    60,
+    '10 minutes',
+    () => site.call('GET', '/subscription/change?plan=regular', { as: customer }),
+  ],
+  ['messages', 30, '1 minutes', () => writeTo(provider)],
+  ['conversations', 20, '60 minutes', async () => writeTo(await person(site, 'provider'))],
+  ['booking-requests', 20, '60 minutes', book, 'booking requests (at most 20 an hour)'],
+  ['reschedules', 30, '60 minutes', reschedule],
+  ['reviews-source-hour', 20, '60 minutes', async () => review(await newListing()), 'reviews from your network'],
+  ['reviews-source-day', 50, '24 hours', async () => review(await newListing()), 'reviews from your network'],
+  ['reviews-service-hour', 20, '60 minutes', () => review(service), 'reviews of this service'],
+  ['reviews-service-day', 60, '24 hours', () => review(service), 'reviews of this service'],
+])(
+  '%s: %d in %s pass, the next one is rejected until the time is over',
+  async (...[name, max, window, ask, counted = 'attempts']) => {
+    expect((await ask()).statusCode).not.toBe(429);
+    await spend(name, { points: max - 1 });
+    expect((await ask()).statusCode).not.toBe(429);
+    const rejected = await ask();
+    const error = `Too many ${counted}. Please try again in ${window}.`;
+    expect([rejected.statusCode, rejected.json()]).toEqual([429, { error, code: errorCodes.tooManyAttempts }]);
+    const seconds = Number.parseInt(window, 10) * (window.endsWith('hours') ? 3_600 : 60);
+    expect(Math.abs(Number(rejected.headers['retry-after']) - seconds)).toBeLessThan(10);
+    await spend(name, { expire: Date.now() - 1 });
+    expect((await ask()).statusCode).not.toBe(429);
+  },
+);
+
+test.each([
+  ['recovery', 5, 900],
+  ['recovery-address', 10, 3_600],
+])('%s: %d emails in %d seconds are sent', async (name, max, seconds) => {
+  const { email } = await person(site);
+  const sent = async () => {
+    await post('/auth/forgot-password', { email });
+    return (await emails.of(site, email)).length;
+  };
+  expect(await sent()).toBe(1);
+  const [row] = await site.db
+    .select()
+    .from(rateLimits)
+    .where(like(rateLimits.key, `${name}:%`));
+  expect(Math.abs(Number(row?.expire) - Date.now() - seconds * 1_000)).toBeLessThan(10_000);
+  await spend(name, { points: max - 1 });
+  expect([await sent(), await sent()]).toEqual([2, 2]);
+});
