@@ -22,20 +22,19 @@ test('a list shows malformed bookings', async () => {
   expect(screen.queryByText(brokenItem)).not.toBeInTheDocument();
 });
 
-test.each(oddRecords(aBooking()))('the booking page shows a booking with %s', async (_name, odd) => {
-  // A booking belongs to its customer, when the API names one.
-  stubApi.get('/bookings/:id', { data: { ...odd, ...(odd.customer === 'odd' && { customer: aUser()._id }) } });
+test('the booking page shows a booking with nothing but its id', async () => {
+  stubApi.get('/bookings/:id', { data: { _id: aBooking()._id } });
   open(paths.booking('1'));
   const provider = await screen.findByRole('region', { name: 'Provider' });
-  expect(within(provider).getByText(/^(Pat|Service) Provider$/)).toBeVisible();
+  expect(within(provider).getByText('Service Provider')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Cancel Booking' })).toBeVisible();
 });
 
-test.each(oddRecords(aService()))('the booking form opens for a service with %s', async (_name, odd) => {
-  stubApi.get('/services/:id', { data: { ...odd, status: 'active' } });
+test('the booking form opens for a service without options', async () => {
+  stubApi.get('/services/:id', { data: { _id: aService()._id } });
   stubApi.get('/services/:id/availability', { data: { slots: null, taken: [null, 'odd', {}] } });
   open(paths.book('1'));
-  expect(await screen.findByText(/^No service option selected$|^Confirm Booking$/)).toBeVisible();
+  expect(await screen.findByText('No service option selected')).toBeVisible();
 });
 
 test('the dashboard shows malformed records', async () => {

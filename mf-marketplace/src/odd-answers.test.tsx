@@ -1,7 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import {
   aConversation,
-  aProvider,
   aReview,
   aSavedService,
   aService,
@@ -45,8 +44,8 @@ test('saved services', async () => {
   await items(8);
 });
 
-test.each(oddRecords(aService()))('a service with %s', async (_what, data) => {
-  stubApi.get('/services/:id', { data });
+test('a service with nothing but its id, and its reviews', async () => {
+  stubApi.get('/services/:id', { data: { _id: aService()._id } });
   stubApi.get('/reviews', { data: listed(aReview()) });
   const { user } = open(paths.service('1'));
   expect(await screen.findByText('Starting from')).toBeVisible();
@@ -57,23 +56,14 @@ test.each(oddRecords(aService()))('a service with %s', async (_what, data) => {
   expect(screen.queryByText(brokenItem)).not.toBeInTheDocument();
 });
 
-test.each(oddRecords(aProvider()))('a provider with %s', async (_what, data) => {
-  stubApi.get('/providers/:id', { data });
-  stubApi.get('/services', { data: [] });
-  open(paths.provider('1'));
-  expect(await screen.findByRole('heading', { level: 1, name: /\w/ })).toBeVisible();
-  expect(await screen.findByText('No services yet.')).toBeVisible();
-});
-
 test('conversations', async () => {
   stubApi.get('/conversations', { data: listed(aConversation()) });
   open(paths.messages);
   await items(8);
 });
 
-test.each(oddRecords(aConversation()))('a conversation with %s', async (_what, data) => {
-  stubApi.get('/conversations', { data: [] });
-  stubApi.get('/conversations/:id', { data });
+test('a conversation with nothing but its id, and its messages', async () => {
+  stubApi.get('/conversations/:id', { data: { _id: aConversation()._id } });
   stubApi.get('/conversations/:id/messages', { data: { messages: listed(aConversation().lastMessage) } });
   stubApi.post('/conversations/:id/read', {});
   open(paths.conversation('1'));

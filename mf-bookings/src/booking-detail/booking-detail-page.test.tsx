@@ -1,8 +1,11 @@
-import type { Booking, BookingParty, Role } from '@nearhand/contracts';
+import type { Booking, BookingAction, BookingParty, Role } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { aBooking, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
-import { act } from '@testing-library/react';
+import { NearhandThemeProvider } from '@nearhand/ui';
+import { act, render } from '@testing-library/react';
+import { type BookingQuestion, bookingDecisions, questionsOf } from '../booking-dialogs/booking-questions.ts';
 import { routes } from '../routes.tsx';
+import { FactsCard } from './facts-card.tsx';
 import { paymentRemark } from './payment-card.tsx';
 
 const booking = aBooking({ notes: 'Ring twice.\nMind the dog.' });
@@ -18,15 +21,15 @@ const open = (change?: Partial<Booking>, role: Role = 'customer', options: { pat
 
 afterEach(() => jest.useRealTimers());
 
-test.each([path, `/user/booking/${booking._id}`])('%s shows the booking', async (address) => {
-  open({}, 'customer', { path: address });
+test('shows the booking', async () => {
+  open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Deep house cleaning' })).toBeVisible();
   expect(screen.getByText(`Booking ID: ${booking._id.slice(-8)}`)).toBeVisible();
   expect(screen.getByText('Pending')).toBeVisible();
   const facts = screen.getByRole('region', { name: 'Booking Details' });
   for (const text of ['Tuesday, December 1, 2026', '9:00 AM - 11:00 AM', '12 Mill Lane', 'Two rooms', '$80.00'])
     expect(facts).toHaveTextContent(text);
-  expect(screen.getByText(/Mind the dog/)).toHaveStyle({ whiteSpace: 'pre-line' });
+  expect(facts).toHaveTextContent('Ring twice. Mind the dog.');
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual(
     expect.arrayContaining([
@@ -49,18 +52,18 @@ test('links to pages of missing slices are left out', async () => {
 
 const asked = { date: '2026-12-03T00:00:00.000Z', timeSlot: '1:00 PM - 3:00 PM', requestedBy: 'provider' } as const;
 
-test.each<[Role, Partial<Booking>, string[]]>([
-  ['customer', { status: 'pending' }, ['Cancel Booking']],
-  ['customer', { status: 'confirmed' }, ['Cancel Booking', 'Request Reschedule']],
-  ['customer', { status: 'confirmed', reschedule: asked }, ['Cancel Booking']],
-  ['provider', { status: 'pending' }, ['Accept', 'Decline']],
-  ['provider', paid, ['Mark as Complete', 'Request Reschedule']],
-  ['admin', { status: 'pending' }, ['Accept', 'Cancel Booking']],
-])('a %s of %p gets the actions %p', async (role, change, expected) => {
-  open(change, role);
-  const card = await screen.findByRole('region', { name: 'Actions' });
-  const buttons = within(card).queryAllByRole('button');
-  expect(buttons.map(({ textContent }) => textContent)).toEqual(expected);
+test.each<[BookingParty, Partial<Booking>, BookingQuestion[]]>([
+  ['customer', { status: 'pending' }, ['cancel']],
+  ['customer', { status: 'confirmed' }, ['cancel', 'reschedule']],
+  ['customer', paid, ['reschedule']],
+  ['customer', { status: 'confirmed', reschedule: asked }, ['cancel']],
+  ['provider', { status: 'pending' }, ['accept', 'decline']],
+  ['provider', { status: 'confirmed' }, ['reschedule']],
+  ['provider', paid, ['complete', 'reschedule']],
+  ['admin', { status: 'pending' }, ['accept', 'cancel']],
+  ['admin', paid, ['cancel', 'complete']],
+])('a %s of %p gets the actions %p', (party, change, expected) => {
+  expect(questionsOf(aBooking(change), party)).toEqual(expected);
 });
 
 test.each(['completed', 'cancelled'] as const)('a %s booking has no actions', async (status) => {
@@ -71,57 +74,92 @@ test.each(['completed', 'cancelled'] as const)('a %s booking has no actions', as
 });
 
 test.each([
-  ['unpaid', 'Pay Now'],
-  ['failed', 'Retry Payment'],
-] as const)('only the customer gets a link to pay what is %s', async (paymentStatus, name) => {
-  const { unmount } = open({ status: 'confirmed', paymentStatus });
-  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/marketplace/payment/${booking._id}`);
-  unmount();
-  open({ status: 'confirmed', paymentStatus }, 'provider');
-  expect(await screen.findByRole('region', { name: 'Customer' })).toHaveTextContent('Carla Customer');
+  ['customer', 'unpaid', 'Pay Now'],
+  ['customer', 'failed', 'Retry Payment'],
+  ['provider', 'failed', undefined],
+] as const)('the link with which a %s pays what is %s: %p', async (role, paymentStatus, name) => {
+  open({ status: 'confirmed', paymentStatus }, role);
+  expect(await screen.findByRole('region', { name: 'Payment' })).toBeVisible();
+  const links = screen.queryAllByRole('link', { name: /Pay/ });
+  expect(links.map(({ textContent }) => textContent)).toEqual(name ? [name] : []);
+  for (const link of links) expect(link).toHaveAttribute('href', `/marketplace/payment/${booking._id}`);
+  if (role === 'customer') return;
+  expect(screen.getByRole('region', { name: 'Customer' })).toHaveTextContent('Carla Customer');
   expect(screen.getByText(/waiting for customer payment/)).toBeVisible();
-  expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
 });
 
-const decided: Record<string, [title: string, toast: string]> = {
-  Accept: ['Accept Booking', 'Booking accepted successfully'],
-  Decline: ['Decline Booking', 'Booking declined successfully'],
-  'Cancel Booking': ['Cancel Booking', 'Booking cancelled successfully'],
-  'Mark as Complete': ['Mark as Complete', 'Booking marked as completed'],
-};
-
-test.each<[Role, Partial<Booking>, button: string, status: string, text: RegExp]>([
-  ['provider', {}, 'Accept', 'confirmed', /yours to keep free/],
-  ['admin', {}, 'Accept', 'confirmed', /the provider keeps the time free/],
-  ['provider', { paymentStatus: 'paid' }, 'Decline', 'cancelled', /back to the customer in full/],
-  ['customer', {}, 'Cancel Booking', 'cancelled', /booking\? This cannot be undone/],
-  ['customer', { paymentStatus: 'paid' }, 'Cancel Booking', 'cancelled', /back to you in full/],
-  ['provider', paid, 'Mark as Complete', 'completed', /to your wallet now/],
-  ['admin', paid, 'Mark as Complete', 'completed', /provider’s wallet now/],
-])('%s of %p: %s asks, reports an error, and on a retry the result', async (role, change, button, status, text) => {
-  const [title, done] = decided[button] ?? [];
+test.each<[Role, Partial<Booking>, button: string, status: string, title: string, failed: string, done: string]>([
+  [
+    'provider',
+    {},
+    'Accept',
+    'confirmed',
+    'Accept Booking',
+    'Failed to accept booking',
+    'Booking accepted successfully',
+  ],
+  [
+    'provider',
+    {},
+    'Decline',
+    'cancelled',
+    'Decline Booking',
+    'Failed to decline booking',
+    'Booking declined successfully',
+  ],
+  [
+    'customer',
+    {},
+    'Cancel Booking',
+    'cancelled',
+    'Cancel Booking',
+    'Failed to cancel booking',
+    'Booking cancelled successfully',
+  ],
+  [
+    'provider',
+    paid,
+    'Mark as Complete',
+    'completed',
+    'Mark as Complete',
+    'Failed to mark booking as completed',
+    'Booking marked as completed',
+  ],
+])('%s of %p: %s asks, reports an error, and on a retry the result', async (role, change, button, status, ...texts) => {
+  const [title, failed, done] = texts;
   const { user, now } = open(change, role);
   const heard: string[] = [];
   const stops = (['booking.changed', 'wallet.changed'] as const).map((name) => events.on(name, () => heard.push(name)));
   const decide = async () => {
     await user.click(await screen.findByRole('button', { name: button }));
-    const dialog = await screen.findByRole('alertdialog', { name: title });
-    expect(dialog).toHaveAccessibleDescription(text);
-    await user.click(within(dialog).getByRole('button', { name: button }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: title })).getByText(button, { selector: 'button' }),
+    );
   };
   stubApi.put('/bookings/:id', () => stubApi.noAnswer());
   await decide();
-  expect(await screen.findByText(/^Failed to (accept|decline|cancel|mark) booking/)).toBeVisible();
+  expect(await screen.findByText(failed)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(heard).toEqual([]);
 
   const sent = stubApi.put('/bookings/:id', ({ body }) => ({ data: Object.assign(now, body) }));
   await decide();
-  expect(await screen.findByText(`${done}`)).toBeVisible();
+  expect(await screen.findByText(done)).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ status }]);
   expect(heard).toEqual(status === 'confirmed' ? ['booking.changed'] : ['booking.changed', 'wallet.changed']);
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   for (const stop of stops) stop();
+});
+
+test.each<[BookingAction, BookingParty, Booking['paymentStatus'], RegExp]>([
+  ['accept', 'provider', 'unpaid', /yours to keep free/],
+  ['accept', 'admin', 'unpaid', /the provider keeps the time free/],
+  ['decline', 'provider', 'paid', /goes back to the customer in full/],
+  ['cancel', 'customer', 'unpaid', /booking\? This cannot be undone/],
+  ['cancel', 'customer', 'paid', /goes back to you in full/],
+  ['complete', 'provider', 'paid', /to your wallet now/],
+  ['complete', 'admin', 'paid', /to the provider’s wallet now/],
+])('%s explains to a %s what happens to what is %s: %p', (action, party, paymentStatus, text) => {
+  expect(bookingDecisions[action].text(aBooking({ paymentStatus }), party)).toMatch(text);
 });
 
 /** Query polls with `setInterval`; all other timers stay real. */
@@ -166,7 +204,7 @@ test.each([
 });
 
 test('a request without phone and email says when they appear', async () => {
-  open({ provider: { _id: ids.provider, name: 'Pat' } });
+  open({ provider: { _id: ids.provider, name: 'Pat' } }, 'customer', { path: `/user/booking/${booking._id}` });
   expect(await screen.findByText(/show here once the booking is confirmed or paid/)).toBeVisible();
 });
 
@@ -195,13 +233,26 @@ const payBy = new Date(2026, 10, 20, 15, 5).toISOString();
 test.each<[Parameters<typeof paymentRemark>[0], BookingParty, string | undefined]>([
   [paid, 'customer', 'The provider gets the money when the service is completed.'],
   [paid, 'provider', 'The amount is reserved and is released when the booking is completed.'],
+  [{ status: 'completed', paymentStatus: 'paid' }, 'customer', 'Thank you. The provider has been paid.'],
   [{ status: 'completed', paymentStatus: 'paid' }, 'provider', 'The money is in your wallet.'],
+  [{ status: 'completed', paymentStatus: 'paid' }, 'admin', 'The money is in the provider’s wallet.'],
   [
     { status: 'pending', paymentStatus: 'unpaid', payBy },
     'customer',
     'Pay by Nov 20, 3:05 PM, or the request is cancelled. The provider gets the money only when the service is completed.',
   ],
+  [
+    { status: 'confirmed', paymentStatus: 'unpaid' },
+    'customer',
+    'Pay now to secure your booking. The provider gets the money only when the service is completed.',
+  ],
   [{ status: 'pending', paymentStatus: 'unpaid' }, 'provider', undefined],
+  [{ status: 'completed', paymentStatus: 'unpaid' }, 'customer', undefined],
+  [
+    { status: 'confirmed', paymentStatus: 'failed' },
+    'customer',
+    'The last payment did not go through. You can try again.',
+  ],
   [
     { status: 'confirmed', paymentStatus: 'unpaid', begun: true },
     'provider',
@@ -210,6 +261,16 @@ test.each<[Parameters<typeof paymentRemark>[0], BookingParty, string | undefined
   [{ status: 'cancelled', paymentStatus: 'unpaid' }, 'customer', 'This booking was cancelled before it was paid.'],
   [{ status: 'cancelled', paymentStatus: 'failed' }, 'customer', 'The last payment did not go through.'],
   [{ status: 'cancelled', paymentStatus: 'refunded' }, 'customer', 'The amount was returned to you in full.'],
+  [{ status: 'cancelled', paymentStatus: 'refunded' }, 'provider', 'The amount was returned to the customer.'],
 ])('%p is explained to a %s: %s', (state, party, text) => {
   expect(paymentRemark(state, party)).toBe(text);
+});
+
+test('notes keep their lines', () => {
+  render(
+    <NearhandThemeProvider>
+      <FactsCard booking={booking} />
+    </NearhandThemeProvider>,
+  );
+  expect(screen.getByText(/Mind the dog/)).toHaveStyle({ whiteSpace: 'pre-line' });
 });

@@ -40,7 +40,9 @@ test('tabs count their bookings, and an unknown tab is the first', async () => {
   ])
     expect(first).toHaveTextContent(text);
   expect(within(first).getByRole('link', { name: 'Pay Now' })).toHaveAttribute('href', '/marketplace/payment/b1');
-  expect(within(await card('Lawn mowing')).queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+  const second = within(await card('Lawn mowing'));
+  expect(second.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+  expect(second.queryByRole('link', { name: 'Pay Now' })).not.toBeInTheDocument();
 });
 
 test('a cancelled booking is not called unpaid, but refunded', async () => {
@@ -86,16 +88,23 @@ test('a past booking can be booked again, and the link back opens its tab', asyn
   expect(await screen.findByRole('tab', { name: 'Past (1)' })).toHaveAttribute('aria-selected', 'true');
 });
 
+const help = async (user: ReturnType<typeof open>['user'], text: RegExp) => {
+  await user.click(await screen.findByRole('button', { name: 'Help' }));
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(text);
+};
+
 test.each([
-  ['provider', 'for Carla Customer'],
-  ['admin', 'booked by Carla Customer with Pat Provider'],
-] as const)('a %s sees “%s”, and neither pays nor books again', async (role, people) => {
+  ['provider', 'for Carla Customer', /goes to your wallet/],
+  ['admin', 'booked by Carla Customer with Pat Provider', /goes to the provider’s wallet/],
+] as const)('a %s sees “%s”, and neither pays nor books again', async (role, people, helpText) => {
   const { user } = open(undefined, role);
   const first = await card('Deep house cleaning');
   expect(first).toHaveTextContent(people);
+  expect(screen.getByText('What customers have booked')).toBeVisible();
   expect(within(first).queryByRole('link', { name: 'Pay Now' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('tab', { name: 'Past (1)' }));
   expect(within(await card('Dog walk')).queryByRole('link', { name: 'Book Again' })).not.toBeInTheDocument();
+  await help(user, helpText);
 });
 
 test.each([
@@ -129,11 +138,16 @@ test('a live update moves the booking, shows a toast and closes its dialog', asy
   expect(await screen.findByText('This booking was cancelled.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(screen.getByRole('tab', { name: 'Cancelled (1)' })).toBeVisible();
+  stubMine({ ...pending, paymentStatus: 'failed' });
+  act(() => events.emit('review.changed', { serviceId: pending.service._id }));
+  expect(await screen.findByRole('link', { name: 'Retry Payment' })).toBeVisible();
 });
 
 test('an empty list leads to the services', async () => {
-  open([]);
+  const { user } = open([]);
   expect(await screen.findByText('No upcoming bookings')).toBeVisible();
+  expect(screen.getByText('View and manage your bookings')).toBeVisible();
+  await help(user, /and a confirmed one until it is paid/);
   expect(screen.getByRole('link', { name: 'Browse Services' })).toHaveAttribute('href', '/marketplace');
 });
 
@@ -152,16 +166,6 @@ test('a list that does not load offers Retry', async () => {
   stubMine(pending);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await card('Deep house cleaning')).toBeVisible();
-});
-
-test.each([
-  ['customer', /and a confirmed one until it is paid/],
-  ['provider', /goes to your wallet/],
-  ['admin', /goes to the provider’s wallet/],
-] as const)('the help explains bookings to a %s', async (role, text) => {
-  const { user } = open([pending], role);
-  await user.click(await screen.findByRole('button', { name: 'Help' }));
-  expect(await screen.findByRole('tooltip')).toHaveTextContent(text);
 });
 
 test.each([

@@ -1,8 +1,9 @@
 import { type Conversation, type Message, paths } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aConversation, aUser, renderRoutes, screen, strangeTexts, stubApi, waitFor } from '@nearhand/testing';
-import { act, fireEvent } from '@testing-library/react';
+import { aConversation, aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { act, fireEvent, render } from '@testing-library/react';
 import { routes } from '../routes.tsx';
+import { MessageList } from './message-list.tsx';
 
 const conversation = aConversation();
 const customer = aUser();
@@ -62,18 +63,16 @@ test.each([
 });
 
 test.each([
-  ...strangeTexts,
-  ['an image that runs a script', '<img src=x onerror=alert(1)>'],
-  ['an address', 'https://evil.test/login'],
+  ['an image that runs a script', '<img src=x onerror=alert(1)> https://evil.test/login'],
   ['lines', 'one\n\n   two'],
-])('%s is shown as text', async (_what, text) => {
-  stubThread([theirs(1, { text })]);
-  const { container } = open();
-  const log = await screen.findByRole('log');
-  const [shown] = log.getElementsByTagName('p');
+])('%s is shown as text', (_what, text) => {
+  const { container } = render(
+    <MessageList messages={[theirs(1, { text })]} other={conversation.with} silentBefore={0} />,
+  );
+  const [shown] = container.getElementsByTagName('p');
   expect(shown?.textContent).toBe(text);
   expect(shown?.childElementCount).toBe(0);
-  expect(getComputedStyle(shown ?? container).whiteSpace).toBe('pre-wrap');
+  expect(shown).toHaveStyle({ whiteSpace: 'pre-wrap' });
 });
 
 test('loads earlier messages before the first one; a refetch loads the newest page only', async () => {
@@ -123,9 +122,9 @@ test('a user who scrolled up sees that there are new messages, and can go there'
 
 test('a new message at the end keeps scroll position and draft', async () => {
   stubThread([theirs(1)]);
-  const { user } = open();
+  open();
   const field = await screen.findByRole('textbox', { name: 'Message' });
-  await user.type(field, 'I will be');
+  fireEvent.change(field, { target: { value: 'I will be' } });
   stubThread([theirs(1), theirs(2)]);
   await update();
   expect(await screen.findByText('Message 2')).toBeVisible();
@@ -134,25 +133,19 @@ test('a new message at the end keeps scroll position and draft', async () => {
   expect(field).toHaveValue('I will be');
 });
 
-test('a conversation with a deleted account is read only', async () => {
-  stubThread([theirs(1)], { closed: true });
-  open();
-  expect(await screen.findByRole('note')).toHaveTextContent('This account no longer exists');
-  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'Pat Provider' })).not.toBeInTheDocument();
-});
-
 test('closes when the API rejects a message because the account is deleted', async () => {
   stubThread([theirs(1)]);
   const { user } = open();
-  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello?');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Message' }), { target: { value: 'Hello?' } });
   stubThread([theirs(1)], { closed: true });
   stubApi.post('/conversations/:id/messages', () =>
     stubApi.refusal(409, 'conversation/closed', 'This person has left.'),
   );
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('This person has left.')).toBeVisible();
-  expect(await screen.findByRole('note')).toBeVisible();
+  expect(await screen.findByRole('note')).toHaveTextContent('This account no longer exists');
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Pat Provider' })).not.toBeInTheDocument();
 });
 
 test('an unknown conversation shows that it does not exist', async () => {

@@ -1,6 +1,6 @@
 import { events } from '@nearhand/platform';
 import { aService, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
-import { act } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
 const provider = (name: string) => ({ ...aService().provider, name });
@@ -41,7 +41,7 @@ test('searches by service or provider, and replaces the address', async () => {
   const { user, location, historyAction } = open('/marketplace?sort=rating');
   await screen.findAllByRole('listitem');
   const search = screen.getByRole('searchbox', { name: 'Search services' });
-  await user.type(search, 'greta g');
+  fireEvent.change(search, { target: { value: 'greta g' } });
   await waitFor(async () => expect(await shownNames()).toEqual(['Lawn care']));
   await waitFor(() => expect(location()).toBe('/marketplace?q=greta+g&sort=rating'));
   expect(historyAction()).toBe('REPLACE');
@@ -57,7 +57,7 @@ test('Back after a quick click on a result returns to the search', async () => {
   stubApi.get('/reviews', { data: [] });
   const { user, location, back } = open();
   await screen.findAllByRole('listitem');
-  await user.type(screen.getByRole('searchbox', { name: 'Search services' }), 'lawn');
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search services' }), { target: { value: 'lawn' } });
   await waitFor(async () => expect(await shownNames()).toEqual(['Lawn care']));
   await user.click(screen.getByRole('link', { name: 'View Details' }));
   await screen.findByRole('heading', { level: 1, name: 'Lawn care' });
@@ -89,7 +89,7 @@ test('Back undoes category and sort', async () => {
 
 test('an unknown category is no option and finds nothing; clearing keeps the sort', async () => {
   stubServices();
-  const { user, location } = open('/marketplace?q=lawn&category=Garden&sort=rating');
+  const { user, location, back } = open('/marketplace?q=lawn&category=Garden&sort=rating');
   expect(await screen.findByText('No Services Found')).toBeVisible();
   expect(screen.getByText('Try adjusting your search or filter criteria.')).toBeVisible();
   const choices = within(screen.getByRole('combobox', { name: 'Category' })).getAllByRole('option');
@@ -97,7 +97,10 @@ test('an unknown category is no option and finds nothing; clearing keeps the sor
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(await shownNames()).toHaveLength(2);
   expect(location()).toBe('/marketplace?sort=rating');
-  expect(screen.getByRole('searchbox', { name: 'Search services' })).toHaveValue('');
+  const search = screen.getByRole('searchbox', { name: 'Search services' });
+  expect(search).toHaveValue('');
+  await back();
+  await waitFor(() => expect(search).toHaveValue('lawn'));
 });
 
 test('a second choice before the next render keeps the first', async () => {
@@ -117,16 +120,6 @@ test('a second choice before the next render keeps the first', async () => {
   }
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   await waitFor(() => expect(location()).toBe('/marketplace?category=Outdoor&sort=rating'));
-});
-
-test('the address sets the filters, also after Back', async () => {
-  stubServices();
-  const { user, back } = open('/marketplace?q=lawn&category=Outdoor');
-  expect(await shownNames()).toEqual(['Lawn care']);
-  await user.click(screen.getByRole('button', { name: 'All' }));
-  await back();
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Outdoor'));
-  expect(screen.getByRole('searchbox', { name: 'Search services' })).toHaveValue('lawn');
 });
 
 test('an empty marketplace has no Clear Filters', async () => {
@@ -162,31 +155,31 @@ test('an answer with the same ETag is not read again', async () => {
   await waitFor(async () => expect(await shownNames()).toEqual(['Lawn care']));
 });
 
+const numbered = (length: number) =>
+  Array.from({ length }, (_, index) =>
+    aService({ _id: `s${index}`, name: `Service ${index}`, createdAt: new Date(index * 1000).toISOString() }),
+  );
+
 class NoLayout implements ResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-test('of thousands only cards near the screen are rendered, with their position', async () => {
-  const many = Array.from({ length: 3000 }, (_, index) =>
-    aService({ _id: `s${index}`, name: `Service ${index}`, createdAt: new Date(index * 1000).toISOString() }),
-  );
+test('of many only cards near the screen are rendered, with their position', async () => {
   globalThis.ResizeObserver = NoLayout;
-  stubServices(many);
+  stubServices(numbered(1200));
   open();
   await waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-posinset', '1'));
   const cards = screen.getAllByRole('listitem');
   expect(cards.length).toBeLessThan(60);
   expect(cards.length).toBeGreaterThan(2);
-  expect(cards[0]).toHaveAttribute('aria-setsize', '3000');
-  expect(screen.getByText('3,000 services')).toBeVisible();
+  expect(cards[0]).toHaveAttribute('aria-setsize', '1200');
+  expect(screen.getByText('1,200 services')).toBeVisible();
 });
 
 test('when the list changes, focus moves with its service and is dropped with it', async () => {
-  const service = (index: number) =>
-    aService({ _id: `s${index}`, name: `Service ${index}`, createdAt: new Date(index * 1000).toISOString() });
-  const some = Array.from({ length: 200 }, (_, index) => service(index));
+  const some = numbered(121);
   globalThis.ResizeObserver = NoLayout;
   const changeTo = (services: typeof some) => {
     stubServices(services);
@@ -194,14 +187,14 @@ test('when the list changes, focus moves with its service and is dropped with it
   };
   stubServices(some);
   open();
-  await waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '200'));
+  await waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '121'));
   const link = within(screen.getAllByRole('listitem')[1] ?? document.body).getByRole('link');
   act(() => link.focus());
-  expect(document.activeElement).toHaveAccessibleDescription('Service 198');
-  changeTo([...some, service(200)]);
-  await screen.findByText('201 services');
-  await waitFor(() => expect(document.activeElement).toHaveAccessibleDescription('Service 198'));
-  changeTo(some.filter(({ name }) => name !== 'Service 198'));
-  await screen.findByText('199 services');
+  expect(document.activeElement).toHaveAccessibleDescription('Service 119');
+  changeTo(numbered(122));
+  await screen.findByText('122 services');
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleDescription('Service 119'));
+  changeTo(some.filter(({ name }) => name !== 'Service 119'));
+  await screen.findByText('120 services');
   await waitFor(() => expect(document.body).toHaveFocus());
 });

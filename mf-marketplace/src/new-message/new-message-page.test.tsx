@@ -1,11 +1,14 @@
 import { paths } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { aConversation, aUser, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
 const { with: recipient, lastMessage, _id: conversation } = aConversation();
 const customer = aUser();
 const open = (path = paths.newMessage(recipient._id)) => renderRoutes(routes, { path, user: customer });
+const type = async (value: string) =>
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Message' }), { target: { value } });
 const unavailable = 'This person cannot be written to';
 
 const stubConversation = () => {
@@ -19,7 +22,7 @@ test('after the first message its conversation replaces the form in history', as
   const sent = stubApi.post('/conversations', answer);
   const { user, location, historyAction } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'New message to Pat Provider' })).toBeVisible();
-  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Are you free?');
+  await type('Are you free?');
   await user.dblClick(screen.getByRole('button', { name: 'Send' }));
   stubConversation();
   letGo();
@@ -35,7 +38,7 @@ test('no navigation after the user left the page', async () => {
   const { answer, letGo } = held({ data: lastMessage });
   stubApi.post('/conversations', answer);
   const { user, location } = open();
-  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Are you free?');
+  await type('Are you free?');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await user.click(screen.getByRole('link', { name: 'Back to messages' }));
   expect(await screen.findByText('No messages yet')).toBeVisible();
@@ -56,12 +59,11 @@ test.each([
   const sent = stubApi.post('/conversations', { data: lastMessage }, { status: 201 });
   stubConversation();
   const { user, location } = open();
-  const field = await screen.findByRole('textbox', { name: 'Message' });
-  await user.type(field, 'A longer draft');
+  await type('A longer draft');
   const again = stubApi.get('/conversations/recipients/:id', meanwhile);
   events.emit('message.changed', { conversationId: conversation });
   await waitFor(() => expect(again).toHaveLength(1));
-  expect(field).toHaveValue('A longer draft');
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('A longer draft');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(location()).toBe(paths.conversation(conversation)));
   expect(sent.map(({ body }) => body)).toEqual([{ recipient: recipient._id, text: 'A longer draft' }]);
@@ -76,31 +78,18 @@ test('an existing conversation opens instead', async () => {
   expect(historyAction()).toBe('REPLACE');
 });
 
-test('a rejected message stays in the field', async () => {
-  stubApi.get('/conversations/recipients/:id', { data: { recipient } });
-  stubApi.post('/conversations', () => stubApi.refusal(404, 'conversation/recipient-unavailable', 'You cannot write.'));
-  const { user } = open();
-  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Are you free?');
-  await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('You cannot write.');
-  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Are you free?');
-});
-
 test.each([
-  ['no recipient', '/messages/new'],
-  ['the user', paths.newMessage(customer._id)],
-])('%s as recipient shows an error without a call', async (_who, path) => {
+  ['no recipient, without a call,', '/messages/new'],
+  ['the user, without a call,', paths.newMessage(customer._id)],
+  ['somebody unknown', paths.newMessage('unknown')],
+])('%s as recipient shows an error', async (_who, path) => {
+  if (path.endsWith('unknown'))
+    stubApi.get('/conversations/recipients/:id', () =>
+      stubApi.refusal(404, 'conversation/recipient-unavailable', 'No.'),
+    );
   open(path);
   expect(await screen.findByRole('heading', { level: 1, name: unavailable })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse services' })).toHaveAttribute('href', paths.marketplace);
-});
-
-test('an unknown recipient shows an error', async () => {
-  stubApi.get('/conversations/recipients/:id', () =>
-    stubApi.refusal(404, 'conversation/recipient-unavailable', 'You cannot write to this person.'),
-  );
-  open();
-  expect(await screen.findByRole('heading', { level: 1, name: unavailable })).toBeVisible();
 });
 
 test('a failure can be retried', async () => {

@@ -1,18 +1,10 @@
 import type { SavedService } from '@nearhand/contracts';
-import { aService, aUser, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { events } from '@nearhand/platform';
+import { aSavedService, aService, aUser, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { SaveButton } from './save-button.tsx';
 
 const service = aService();
-const entry: SavedService = {
-  _id: 'entry',
-  serviceId: service._id,
-  name: service.name,
-  image: '',
-  category: 'Home',
-  providerName: 'Pat Provider',
-  rating: 4.4,
-  price: 80,
-};
+const entry = aSavedService({ serviceId: service._id });
 const stubSaved = (...data: SavedService[]) => stubApi.get('/saved-services', { data });
 const open = (user = aUser()) =>
   renderRoutes([{ path: '/', element: <SaveButton service={service} /> }], { path: '/', user });
@@ -24,23 +16,15 @@ test('saves at once and shows a toast', async () => {
     stubSaved(entry);
     return { data: entry };
   });
+  const heard = jest.fn();
+  const stop = events.on('saved.changed', heard);
   const { user } = open();
   await user.click(await save(false));
   expect(await save(true)).toBeVisible();
   expect(await screen.findByText('Service saved to your list')).toBeVisible();
   expect(calls.map(({ params }) => params.id)).toEqual([service._id]);
-});
-
-test('removes a saved service', async () => {
-  stubSaved(entry);
-  stubApi.delete('/saved-services/:id', () => {
-    stubSaved();
-    return { data: null };
-  });
-  const { user } = open();
-  await user.click(await save(true));
-  expect(await save(false)).toBeVisible();
-  expect(await screen.findByText('Service removed from saved list')).toBeVisible();
+  expect(heard).toHaveBeenCalledWith({ serviceId: service._id, saved: true }, { otherTab: false });
+  stop();
 });
 
 test('a click before the list has loaded uses the loaded list', async () => {
