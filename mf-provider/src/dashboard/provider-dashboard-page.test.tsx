@@ -57,6 +57,8 @@ test('greets the provider with figures that lead to where they come from', async
   for (const [name, href] of Object.entries(targets)) {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   }
+  const page = document.body.textContent;
+  expect(page).toMatch(/Services Offered4.*Active Bookings3.*Pending Requests2.*Total Earnings\$1,250\.00/);
 });
 
 test('earnings are told in words, as a table, and week by week under mouse and finger', async () => {
@@ -136,15 +138,11 @@ test('pending requests have their place once a slice offers them, and a dead one
   expect(screen.getByText('$1,250.00')).toBeVisible();
 });
 
-test('reviews that wait for an admin have their place once a slice offers them', async () => {
+test('reviews that wait for an admin have their place', async () => {
   stub();
-  const offer: SlotOffer = {
-    slice: 'mf-marketplace',
-    title: 'Pending Reviews',
-    roles: ['provider'],
-    load: async () => () => <p>One to approve</p>,
-    reset: async () => undefined,
-  };
+  const loaded = Promise.resolve(() => <p>One to approve</p>);
+  const load = () => loaded;
+  const offer: SlotOffer = { slice: 'x', title: 'Reviews', roles: ['provider'], load, reset: async () => undefined };
   open(undefined, (place) => (place === 'dashboard.reviews' ? [offer] : []));
   expect(await screen.findByText('One to approve')).toBeVisible();
 });
@@ -171,9 +169,12 @@ test('lists the services that are booked most', async () => {
   const [first, second] = await within(panel).findAllByRole('listitem');
   expect(first).toHaveTextContent(/🏠.*Deep house cleaning.*Home.*4\.4.*\$80/);
   expect(second).toHaveTextContent(/🐾.*Dog walking.*Pets.*No reviews yet.*\$25\.50/);
-  expect(within(panel).getByRole('link', { name: 'Deep house cleaning' })).toHaveAttribute(
-    'href',
-    '/marketplace/service/p',
+  const links = within(panel).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+    expect.arrayContaining([
+      ['See all', '/user/my-services'],
+      ['Deep house cleaning', '/marketplace/service/p'],
+    ]),
   );
 });
 
@@ -207,27 +208,32 @@ test('a part that does not come costs its own place only, and can be asked for a
   expect(await screen.findByText('$1,250.00')).toBeVisible();
 });
 
-test('a booking that changes elsewhere refreshes the figures', async () => {
+test('a change of a booking, a service or a review refreshes the figures', async () => {
   stub();
   open();
   await screen.findByText('$1,250.00');
-  stubApi.get('/dashboard/provider/stats', { data: { ...stats, totalEarnings: 1330 } });
-
-  events.emit('booking.changed', { bookingId: 'any' });
-
-  expect(await screen.findByText('$1,330.00')).toBeVisible();
+  const changes = [
+    () => events.emit('booking.changed', { bookingId: 'any' }),
+    () => events.emit('service.changed', { serviceId: 'any' }),
+    () => events.emit('review.changed', { serviceId: 'any' }),
+  ];
+  for (const [index, change] of changes.entries()) {
+    stubApi.get('/dashboard/provider/stats', { data: { ...stats, totalEarnings: index + 1 } });
+    change();
+    expect(await screen.findByText(`$${index + 1}.00`)).toBeVisible();
+  }
 });
 
-test('an admin is told whose figures these are, a provider has no question', async () => {
-  stub();
-  const { unmount } = open();
-  await screen.findByText('$1,250.00');
-  expect(screen.queryByText(/whole marketplace/)).not.toBeInTheDocument();
-  unmount();
-
-  open(undefined, undefined, aUser({ role: 'admin' }));
-  expect(await screen.findByText(/whole marketplace; services and earnings are your own/)).toBeVisible();
-});
+test.each(['provider', 'admin'] as const)(
+  'a %s is told whose figures these are, if not only their own',
+  async (role) => {
+    stub();
+    open(undefined, undefined, aUser({ role }));
+    await screen.findByText('$1,250.00');
+    const remarks = screen.queryAllByText(/whole marketplace; services and earnings are your own/);
+    expect(remarks).toHaveLength(role === 'admin' ? 1 : 0);
+  },
+);
 
 test('on a phone, and by keyboard everywhere, what waits and what was earned come before what happened', async () => {
   stub();
