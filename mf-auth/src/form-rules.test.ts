@@ -7,7 +7,7 @@ import { profileForm, toDetailsUpdate, toProfileForm } from './profile/edit-prof
 import { emptyResetPasswordForm, resetPasswordForm } from './reset-password/reset-password-page.tsx';
 import { emptySignupForm, signupForm } from './signup/signup-page.tsx';
 
-/** What the form says at `field`. */
+/** The message of the form at `field`. */
 const messageAt = (schema: AnyObjectSchema, values: Record<string, unknown>, field: string): Promise<unknown> =>
   validateYupSchema(values, schema).then(
     () => undefined,

@@ -31,7 +31,7 @@ afterAll(async () => {
 const environment = () => ({ NEARHAND_DATA: directory, ...(database?.url ? { DATABASE_URL: database.url } : {}) });
 const open = () => openDatabase(databasePlace(parseSettings(environment())));
 
-/** What a command says, with its exit code where that is not 0. */
+/** The output of a command, with its exit code when that is not 0. */
 const run = async (command: Command, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) => {
   const said: (string | [string, number])[] = [];
   const say = (line: string, exitCode = 0) => void said.push(exitCode ? [line, exitCode] : line);

@@ -52,7 +52,7 @@ export const openCopy = async (env: NodeJS.ProcessEnv): Promise<Copy> => {
       await app.close();
       await database.close();
     },
-    /** What it began at the database ends, and nothing more of it gets there. */
+    /** Ends the copy's transactions and connections; nothing more reaches the database. */
     crash: async () => {
       void database.close();
       const ownBackends = `application_name = '${name}' and pid <> pg_backend_pid()`;

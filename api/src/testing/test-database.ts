@@ -46,7 +46,7 @@ const takeIdle = async (): Promise<ReusableDatabase | undefined> => {
   globalThis.idleDatabase = undefined;
   if (!idle || (await idle.statements((statements) => renewed(statements, idle.snapshot)))) return idle;
   const discarded = idle.discard().catch(() => undefined);
-  // Where a transaction hangs, closing the embedded database does, too.
+  // Closing the embedded database hangs when a transaction does.
   if (process.env.TEST_DATABASE_URL) await discarded;
   return undefined;
 };

@@ -23,7 +23,7 @@ const open = async () => {
   return page;
 };
 
-test('what changed is sent once, when it is valid, trimmed; the page, the session and other slices are updated', async () => {
+test('a change is sent once, when it is valid, trimmed; the page, the session and other slices are updated', async () => {
   const heard: unknown[] = [];
   const stop = events.on('profile.changed', (payload) => heard.push(payload));
   const changes = {
