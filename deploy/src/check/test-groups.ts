@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, slices } from '../kernel/repository.ts';
 
-/** Groups of about one size end at about the same time on every core. */
-const groupSizeBytes = 60_000;
+/** Groups of about one size end at about the same time on every core. The API takes longest to load. */
+const groupSizeBytes = (project: string): number => (project === 'api' ? 110_000 : 60_000);
 
 /** Projects whose test files load the same modules, React and Material UI or the API. */
 const grouped = ['shell', ...slices, 'api'];
@@ -20,14 +20,17 @@ export const groupTests = (folder: string, databaseUrl: string | undefined): Nod
   for (const project of grouped) {
     const files = testFiles(project);
     mkdirSync(join(folder, project), { recursive: true });
-    const write = (name: string, groups: string[][], setUp = '') => {
-      for (const [index, group] of groups.entries())
+    const write = (name: string, written: readonly string[], setUp = '') => {
+      for (const [index, group] of divided(written, groupSizeBytes(project)).entries())
         writeFileSync(join(folder, project, `${name}-${index + 1}.test.ts`), setUp + entry(group));
     };
-    if (project !== 'api' || !databaseUrl) write('group', divided(files));
+    if (project !== 'api' || !databaseUrl) write('group', files);
     else {
-      write('server', divided(files), `process.env.TEST_DATABASE_URL = ${JSON.stringify(databaseUrl)};\n`);
-      write('embedded', divided(files.filter((file) => isAboutDatabase.test(file))));
+      write('server', files, `process.env.TEST_DATABASE_URL = ${JSON.stringify(databaseUrl)};\n`);
+      write(
+        'embedded',
+        files.filter((file) => isAboutDatabase.test(file)),
+      );
     }
   }
   return { TEST_GROUPS: folder };
@@ -39,12 +42,12 @@ const testFiles = (project: string): string[] =>
     .map((path) => `${project}/src/${path}`);
 
 /** Deals the files out, the largest first. */
-const divided = (files: readonly string[]): string[][] => {
+const divided = (files: readonly string[], sizeBytes: number): string[][] => {
   const bySize = files
     .map((file) => ({ file, bytes: statSync(join(root, file)).size }))
     .sort((a, b) => b.bytes - a.bytes || a.file.localeCompare(b.file));
   const total = bySize.reduce((sum, { bytes }) => sum + bytes, 0);
-  const groups = Array.from({ length: Math.ceil(total / groupSizeBytes) }, (): string[] => []);
+  const groups = Array.from({ length: Math.ceil(total / sizeBytes) }, (): string[] => []);
   for (const [index, { file }] of bySize.entries()) groups[index % groups.length]?.push(file);
   return groups;
 };
