@@ -12,6 +12,12 @@ const idOf = (name: string) => everyone.find(({ email }) => email === `${name}@n
 const [customer, provider] = [idOf('customer'), idOf('provider')];
 const areUnique = (list: readonly unknown[]) => new Set(list).size === list.length;
 
+test('a later day has the same services, and bookings around that day', () => {
+  const later = compose(new Date('2027-02-02T15:30:00Z'));
+  expect(later.listings.map(({ row }) => [row.id, row.name])).toEqual(listings.map(({ row }) => [row.id, row.name]));
+  expect(later.bookings.some(({ booking }) => booking.date === '2027-02-03')).toBe(true);
+});
+
 test('services: 60 or more, eight or more in each category, valid options, time slots, districts and pictures', () => {
   expect(listings.length).toBeGreaterThanOrEqual(60);
   for (const category of categories) {
