@@ -21,6 +21,11 @@ test('a key signs only what it is for, and its public half tells', () => {
   expect(isSignedBy(Buffer.from('{ }'), signatures, believed)).toBe(false);
 });
 
+test('no name of a key looks like an option', () => {
+  const names = Array.from({ length: 300 }, (_, index) => addKey(join(temporary.path, `${index}`), ['preview']).kid);
+  expect(names.filter((kid) => kid.startsWith('-'))).toEqual([]);
+});
+
 test('a key can go, the last one cannot', () => {
   const first = addKey(temporary.path, ['composition']);
   const second = addKey(temporary.path, ['composition']);

@@ -9,9 +9,7 @@ const privateFile = (folder: string) => join(folder, 'private.json');
 const publicFile = (folder: string) => join(folder, 'public.json');
 
 export const addKey = (folder: string, purposes: readonly KeyPurpose[]): PublicKey => {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { x, y, d } = privateKey.export({ format: 'jwk' });
-  const parsed = parseWith(PrivateKey, { kty: 'EC', crv: 'P-256', x, y, d, kid: thumbprint(x, y), purposes });
+  const parsed = parseWith(PrivateKey, { kty: 'EC', crv: 'P-256', ...newKey(), purposes });
   if (!parsed.ok) throw new UserError(`No key could be made: ${parsed.problems.join('; ')}.`);
   const { d: _secret, ...shown } = parsed.value;
   const [own, known] = [privateKeysIn(folder), publicKeysIn(folder)];
@@ -19,6 +17,14 @@ export const addKey = (folder: string, purposes: readonly KeyPurpose[]): PublicK
   write(privateFile(folder), { keys: [...own, parsed.value] }, 0o600);
   write(publicFile(folder), { keys: [...known, shown] }, 0o644);
   return shown;
+};
+
+/** A name that begins with a hyphen would be read as an option of `keys remove`. */
+const newKey = (): { x?: string; y?: string; d?: string; kid: string } => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x, y, d } = privateKey.export({ format: 'jwk' });
+  const kid = thumbprint(x, y);
+  return kid.startsWith('-') ? newKey() : { x, y, d, kid };
 };
 
 /** Removes a key from both files. Throws a {@link UserError} where it is missing or the last one for a purpose. */
