@@ -4,6 +4,7 @@ import { aBooking, aUser, renderRoutes, screen, stubApi, waitFor, within } from 
 import { NearhandThemeProvider } from '@nearhand/ui';
 import { act, render } from '@testing-library/react';
 import { type BookingQuestion, bookingDecisions, questionsOf } from '../booking-dialogs/booking-questions.ts';
+import { walletQueries } from '../bookings/booking-api.ts';
 import { routes } from '../routes.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { paymentRemark } from './payment-card.tsx';
@@ -127,7 +128,9 @@ test.each<[Role, Partial<Booking>, button: string, status: string, title: string
   ],
 ])('%s of %p: %s asks, reports an error, and on a retry the result', async (role, change, button, status, ...texts) => {
   const [title, failed, done] = texts;
-  const { user, now } = open(change, role);
+  const { user, now, queryClient } = open(change, role);
+  const { queryKey: wallet } = walletQueries.mine();
+  queryClient.setQueryData(wallet, { _id: 'w', balance: 80, bankAccountConnected: false });
   const heard: string[] = [];
   const stops = (['booking.changed', 'wallet.changed'] as const).map((name) => events.on(name, () => heard.push(name)));
   const decide = async () => {
@@ -147,6 +150,7 @@ test.each<[Role, Partial<Booking>, button: string, status: string, title: string
   expect(await screen.findByText(done)).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ status }]);
   expect(heard).toEqual(status === 'confirmed' ? ['booking.changed'] : ['booking.changed', 'wallet.changed']);
+  expect(queryClient.getQueryState(wallet)?.isInvalidated).toBe(status !== 'confirmed');
   for (const stop of stops) stop();
 });
 
