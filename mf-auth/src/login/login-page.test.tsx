@@ -25,6 +25,12 @@ test('shows where else to go; Google and Facebook do nothing', () => {
   expect(location()).toBe(paths.login);
 });
 
+test('sign-up gets the page that the visitor wanted', async () => {
+  const { user, location, navigationState } = open({ from: '/user/wallet' });
+  await user.click(screen.getByText('Sign up'));
+  expect([location(), navigationState()]).toEqual([paths.signup, { from: '/user/wallet' }]);
+});
+
 test('an empty form says what is missing and sends nothing; a change is validated at once', async () => {
   const calls = stubApi.post('/auth/login', grant);
   open();

@@ -42,6 +42,12 @@ test('shows the terms and the other ways; the button waits for the consent', asy
   }
 });
 
+test('the login page gets the page that the visitor wanted', async () => {
+  const { user, location, navigationState } = open({ from: '/user/wallet' });
+  await user.click(screen.getByText('Login'));
+  expect([location(), navigationState()]).toEqual([paths.login, { from: '/user/wallet' }]);
+});
+
 test.each([
   ['Hire service providers', 'customer'],
   ['Offer my services', 'provider'],
