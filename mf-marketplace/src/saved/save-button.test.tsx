@@ -2,6 +2,7 @@ import type { SavedService } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { aSavedService, aService, aUser, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { SaveButton } from './save-button.tsx';
+import { savedQueries } from './saved-api.ts';
 
 const service = aService();
 const entry = aSavedService({ serviceId: service._id });
@@ -25,6 +26,21 @@ test('saves at once and shows a toast', async () => {
   expect(calls.map(({ params }) => params.id)).toEqual([service._id]);
   expect(heard).toHaveBeenCalledWith({ serviceId: service._id, saved: true }, { otherTab: false });
   stop();
+});
+
+test('the latest comes first, also before the list is fetched again', async () => {
+  stubSaved(aSavedService({ serviceId: 'other' }));
+  const refetched = held({ data: [] });
+  stubApi.post('/saved-services/:id', () => {
+    stubApi.get('/saved-services', refetched.answer);
+    return { data: entry };
+  });
+  const { user, queryClient } = open();
+  await user.click(await save(false));
+  expect(await screen.findByText('Service saved to your list')).toBeVisible();
+  const list = queryClient.getQueryData(savedQueries.mine().queryKey);
+  expect(list?.map(({ serviceId }) => serviceId)).toEqual([service._id, 'other']);
+  refetched.letGo();
 });
 
 test('a click before the list has loaded uses the loaded list', async () => {
