@@ -95,6 +95,8 @@ test.each([
   expect(fake?.secrets).toEqual(['pi_1_secret_2']);
   expect(fake?.keys).toEqual(['pk_test_local']);
   expect(heard).toEqual([`booking ${booking._id}`]);
+  // The address changes before the page does.
+  await waitFor(() => expect(screen.queryByText('Card details')).not.toBeInTheDocument());
   await back();
   expect(await screen.findByText('This booking is already paid')).toBeVisible();
   await expectDetail(location);
