@@ -29,7 +29,8 @@ export const watchComposition = (
     try {
       if (textOf(await fetchDocument(compositionDocument, request)) === latest) return;
       const fresh = await fetchComposition(keys, request);
-      if (await lastGood.newerThan(keys, fresh.composition)) return;
+      // An earlier look may have reported it meanwhile.
+      if ((await lastGood.newerThan(keys, fresh.composition)) || fresh.text === latest) return;
       latest = fresh.text;
       lastGood.store(fresh);
       onNewer(fresh.composition);
