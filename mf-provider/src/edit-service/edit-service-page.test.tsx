@@ -123,12 +123,15 @@ test('the draft is merged into the service as it is now, and can be discarded', 
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
+const conflict = stubApi.refusal(
+  409,
+  'service/changed',
+  'This service was changed meanwhile. Please look at it again.',
+);
 const changedMeanwhile = (now: Service) => {
   stubApi.get('/services/:id', { data: now });
   return stubApi.put('/services/:id', ({ body }) =>
-    JSON.stringify(body).includes(`"updatedAt":"${now.updatedAt}"`)
-      ? { data: now }
-      : stubApi.refusal(409, 'service/changed', 'This service was changed meanwhile. Please look at it again.'),
+    JSON.stringify(body).includes(`"updatedAt":"${now.updatedAt}"`) ? { data: now } : conflict,
   );
 };
 const [earlier, later] = ['2026-11-20T10:00:00.000Z', '2026-11-20T11:00:00.000Z'] as const;
@@ -158,6 +161,15 @@ test('a change outside the form, as of the status, does not stop saving', async 
   await user.click(save());
   await screen.findByText('Service updated successfully');
   expect(sent).toHaveLength(2);
+});
+
+test('an API that rejects a service that did not change is asked once', async () => {
+  const { user } = await open({ now: { ...service, updatedAt: earlier } });
+  const sent = stubApi.put('/services/:id', conflict);
+  await enter(user, { 'Service name': 'Cleaner' });
+  await user.click(save());
+  await screen.findByText('This service was changed meanwhile. Please look at it again.');
+  expect(sent).toHaveLength(1);
 });
 
 test('two changes of one field are shown before saving', async () => {

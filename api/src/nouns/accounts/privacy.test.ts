@@ -50,7 +50,7 @@ test('a reviewer’s name and picture are hidden from all but themselves and adm
   expect(await authors(admin)).toEqual([whole, whole]);
 });
 
-test('a phone number is not shared with the other side of a booking, in lists and alone; admins see it', async () => {
+test('a phone number is not shared with the other side of a booking, in lists, alone and at the service; admins see it', async () => {
   const { id } = await booked(site, service, customer, { status: 'confirmed' });
   const phones = async (as: Person, list: string) => {
     const alone = await dataOf(`/bookings/${id}`, as);
@@ -65,15 +65,14 @@ test('a phone number is not shared with the other side of a booking, in lists an
   expect(await phones(provider, '/bookings')).toEqual(Array(2).fill(['555 100', undefined]));
   expect(await phones(admin, '/bookings')).toEqual([both, both]);
   expect((await dataOf(`/bookings/${id}`, customer)).provider.email).toBe(provider.email);
-});
-
-test('nor on the page of the service', async () => {
-  await booked(site, service, customer, { status: 'confirmed' });
-  const shown = async (as: Person) => (await dataOf(`/services/${service.id}`, as)).provider.phone;
-  expect(await shown(customer)).toBe('555 100');
-  await hide(provider, { sharePhone: false });
-  expect(await shown(customer)).toBeUndefined();
-  expect([await shown(provider), await shown(admin)]).toEqual(['555 100', '555 100']);
+  const onService = async (as: Person) => (await dataOf(`/services/${service.id}`, as)).provider.phone;
+  expect([await onService(customer), await onService(provider), await onService(admin)]).toEqual([
+    undefined,
+    '555 100',
+    '555 100',
+  ]);
+  await hide(provider, { sharePhone: true });
+  expect(await onService(customer)).toBe('555 100');
 });
 
 test('a location is hidden from all but oneself and admins, in the list of services from them too', async () => {

