@@ -2,7 +2,7 @@ import { loggedError } from '../kernel/log/logged-error.ts';
 import { SettingsError } from '../kernel/settings/environment.ts';
 import { parseSettings, type Settings } from '../kernel/settings/settings.ts';
 
-export type Say = (line: string, exitCode?: number) => void;
+type Say = (line: string, exitCode?: number) => void;
 
 const say: Say = (line, exitCode = 0) => {
   (exitCode === 0 ? process.stdout : process.stderr).write(`${line}\n`);

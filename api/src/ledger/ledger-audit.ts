@@ -79,7 +79,7 @@ const mixedUnits = async (db: Database): Promise<string[]> => {
 };
 
 /** Escrow holds for each booking exactly the captured payment, until it is released or returned. */
-export const auditEscrow = async (db: Database): Promise<string[]> => {
+const auditEscrow = async (db: Database): Promise<string[]> => {
   const owed = sql`select booking_id, sum(amount_cents) as cents from payments
     where state = 'captured' and released_at is null group by booking_id`;
   const held = sql`select booking_id, balance as cents from ${ledgerAccounts} where kind = 'escrow'`;
@@ -113,7 +113,7 @@ const posted = sql`
       and a.kind not in ('stripe', 'credits_issued') and t.key not like '%:demo %'`;
 
 /** Each deposit, withdrawal, return and purchase is posted once, with its amount and its user, and nothing else is. */
-export const auditOutside = async (db: Database): Promise<string[]> => {
+const auditOutside = async (db: Database): Promise<string[]> => {
   const rows = await db
     .select({
       key: sql`coalesce(expected.key, posted.key)`.mapWith(String),

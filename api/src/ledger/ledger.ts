@@ -4,7 +4,7 @@ import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../kernel/da
 
 export type MoneyAccount = { wallet: string } | 'escrow' | 'fees' | 'stripe';
 
-export type CreditAccount = { credits: string } | 'credits_issued';
+type CreditAccount = { credits: string } | 'credits_issued';
 
 interface Movement<Account, Kind> {
   /** Makes it happen once: `release:<booking id>`. */
@@ -58,7 +58,7 @@ const balanceOf = async (db: Database, kind: 'wallet' | 'credits', userId: strin
   return account?.balance ?? 0;
 };
 
-export interface LedgerAccount {
+interface LedgerAccount {
   kind: (typeof ledgerAccounts.$inferSelect)['kind'];
   userId?: string;
 }
@@ -68,7 +68,7 @@ type Transaction = Pick<
   'key' | 'kind' | 'unit' | 'description' | 'bookingId' | 'reference'
 > & { entries: ReadonlyArray<readonly [account: LedgerAccount, amount: number]> };
 
-export const post = async (tx: Database, { entries: all, ...transaction }: Transaction): Promise<boolean> => {
+const post = async (tx: Database, { entries: all, ...transaction }: Transaction): Promise<boolean> => {
   const { key, unit } = transaction;
   const entries = all.filter(([, amount]) => amount !== 0);
   if (

@@ -11,7 +11,7 @@ export const AuthCard = ({ children, ...page }: PageProps) => (
 
 const size = { width: 20, height: 20, viewBox: '0 0 24 24', focusable: false } as const;
 
-export const GoogleMark = () => (
+const GoogleMark = () => (
   <svg {...size} aria-hidden="true">
     <path
       fill="#4285F4"
@@ -29,7 +29,7 @@ export const GoogleMark = () => (
   </svg>
 );
 
-export const FacebookMark = () => (
+const FacebookMark = () => (
   <svg {...size} aria-hidden="true">
     <circle cx="12" cy="12" r="11.5" fill="#0866FF" />
     <path

@@ -54,7 +54,7 @@ const AskForAddress = ({ onSubmit }: { onSubmit: (form: typeof emptyForm) => Pro
   </AuthCard>
 );
 
-export const CheckYourEmail = ({ address, onAgain }: { address: string; onAgain: () => void }) => (
+const CheckYourEmail = ({ address, onAgain }: { address: string; onAgain: () => void }) => (
   <AuthCard title="Check your email">
     <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center' }}>
       <Illustration name="message" />

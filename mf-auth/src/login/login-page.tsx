@@ -12,7 +12,7 @@ export type LoginForm = InferType<typeof loginForm>;
 
 export const emptyLoginForm: LoginForm = { email: '', password: '' };
 
-export const toCredentials = (form: LoginForm): Credentials => ({ email: form.email.trim(), password: form.password });
+const toCredentials = (form: LoginForm): Credentials => ({ email: form.email.trim(), password: form.password });
 
 export const LoginPage = () => {
   const { state } = useLocation();

@@ -19,7 +19,7 @@ export const changePasswordForm = object({
 export const emptyChangePasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
 export type ChangePasswordForm = typeof emptyChangePasswordForm;
 
-export const toPasswordChange = ({ currentPassword, newPassword }: ChangePasswordForm): PasswordChange => ({
+const toPasswordChange = ({ currentPassword, newPassword }: ChangePasswordForm): PasswordChange => ({
   currentPassword,
   newPassword,
 });

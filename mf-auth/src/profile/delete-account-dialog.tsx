@@ -21,10 +21,10 @@ export interface Obstacle {
   text: string;
 }
 
-export const isObstacle = (code: string | undefined): code is Obstacle['code'] => code !== undefined && code in ways;
+const isObstacle = (code: string | undefined): code is Obstacle['code'] => code !== undefined && code in ways;
 
 /** Why the account cannot be deleted yet, and where that can be changed. */
-export const DeletionObstacle = ({ code, text }: Obstacle) => {
+const DeletionObstacle = ({ code, text }: Obstacle) => {
   const { to, label } = ways[code];
   const served = useServes(to);
   return (
@@ -36,7 +36,7 @@ export const DeletionObstacle = ({ code, text }: Obstacle) => {
 
 const Consequences = styled('ul')({ margin: '8px 0', paddingLeft: 20, display: 'grid', gap: 4 });
 
-export const WhatIsDeleted = ({ role }: { role: Role }) => (
+const WhatIsDeleted = ({ role }: { role: Role }) => (
   <>
     This cannot be undone.
     <Consequences>

@@ -36,7 +36,7 @@ export const emptySignupForm: SignupForm = {
   terms: false,
 };
 
-export const toRegistration = ({ name, email, password, userType }: SignupForm): Registration => ({
+const toRegistration = ({ name, email, password, userType }: SignupForm): Registration => ({
   name: name.trim(),
   email: email.trim(),
   password,
@@ -48,7 +48,7 @@ const roleOptions = [
   { value: 'provider', label: 'Offer my services' },
 ];
 
-export const SignupFields = ({ onSubmit }: { onSubmit: (form: SignupForm) => Promise<void> }) => (
+const SignupFields = ({ onSubmit }: { onSubmit: (form: SignupForm) => Promise<void> }) => (
   <Form<SignupForm> initialValues={emptySignupForm} validationSchema={signupForm} onSubmit={onSubmit}>
     <TextInput name="name" label="Full name" autoComplete="name" />
     <TextInput name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />

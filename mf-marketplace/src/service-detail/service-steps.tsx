@@ -6,7 +6,7 @@ import { ReviewList } from '../reviews/review-items.tsx';
 import { ServiceOptions } from './service-options.tsx';
 import type { Viewer } from './viewer.ts';
 
-export const AboutProvider = ({ provider }: { provider: ProviderSummary }) => {
+const AboutProvider = ({ provider }: { provider: ProviderSummary }) => {
   const page = paths.provider(provider._id);
   const hasPage = useServes(page) && provider._id !== '';
   return (

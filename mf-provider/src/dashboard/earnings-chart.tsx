@@ -3,7 +3,7 @@ import { Money, styled } from '@nearhand/ui';
 import { useState } from 'react';
 import { bestOf, earningsScale, formatMonday, formatTick, formatWeek } from './earnings-figures.ts';
 
-export const Plot = styled('div')({
+const Plot = styled('div')({
   display: 'grid',
   gridTemplate: '"axis bars" 168px ". days" auto / auto minmax(0, 1fr)',
   gap: '8px 10px',
@@ -15,17 +15,17 @@ export const Plot = styled('div')({
 
 const upwards = { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'space-between' } as const;
 
-export const Axis = styled('div')({ ...upwards, gridArea: 'axis', textAlign: 'end', '& > *': { lineHeight: 0 } });
+const Axis = styled('div')({ ...upwards, gridArea: 'axis', textAlign: 'end', '& > *': { lineHeight: 0 } });
 
-export const Lines = styled('div')({
+const Lines = styled('div')({
   ...upwards,
   gridArea: 'bars',
   '& > *': { height: 0, borderTop: '1px solid var(--nh-palette-divider)' },
 });
 
-export const Bars = styled('div')({ gridArea: 'bars', display: 'flex', position: 'relative' });
+const Bars = styled('div')({ gridArea: 'bars', display: 'flex', position: 'relative' });
 
-export const Column = styled('div')({
+const Column = styled('div')({
   flex: 1,
   position: 'relative',
   display: 'flex',
@@ -35,13 +35,13 @@ export const Column = styled('div')({
   '&[data-shown=true]': { background: 'var(--nh-palette-action-hover)' },
 });
 
-export const Bar = styled('div')({
+const Bar = styled('div')({
   width: '72%',
   borderRadius: '4px 4px 0 0',
   background: 'var(--nh-palette-primary-main)',
 });
 
-export const Bubble = styled('div')({
+const Bubble = styled('div')({
   position: 'absolute',
   bottom: 'calc(100% + 10px)',
   padding: '2px 8px',
@@ -55,7 +55,7 @@ export const Bubble = styled('div')({
   '&[data-side=end]': { right: 0 },
 });
 
-export const Days = styled('div')({
+const Days = styled('div')({
   gridArea: 'days',
   display: 'grid',
   gridAutoFlow: 'column',

@@ -17,7 +17,7 @@ export const editedServiceQueries = {
     }),
 };
 
-export const updateService = mutationOptions({
+const updateService = mutationOptions({
   mutationFn: ({ id, body }: { id: string; body: UpdateService }) =>
     api.put('services/:id', { params: { id }, body, read: readData(readService) }),
   onSuccess: (service, _change, _result, { client }) => {

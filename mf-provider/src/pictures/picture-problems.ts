@@ -7,7 +7,7 @@ export interface PictureProblem {
 }
 
 const wrongType = { text: 'Invalid file type', description: 'Please upload a JPG, PNG, or WebP image.' };
-export const tooLarge = { text: 'File too large', description: 'Image must be less than 5MB.' };
+const tooLarge = { text: 'File too large', description: 'Image must be less than 5MB.' };
 
 /** Checks type and size; the API checks the content. */
 const fileProblem = ({ type, size }: Pick<File, 'type' | 'size'>): PictureProblem | undefined => {

@@ -139,5 +139,3 @@ export const createPictureQueue = (urls: readonly string[], start: object, handl
     },
   };
 };
-
-export type PictureQueue = ReturnType<typeof createPictureQueue>;

@@ -38,7 +38,7 @@ export const acceptedPrice = (text: string): number =>
   isAboveZero(text) && isWholeCents(text) && isPayable(text) ? readPrice(text) : 0;
 
 /** Whole cents above zero, up to the highest price; `what` is the message for zero, less and no number. */
-export const priceRule = (what: string) =>
+const priceRule = (what: string) =>
   string()
     .test('readable', 'Please enter a price such as 45 or 45.50', isReadable)
     .test('above-zero', what, isAboveZero)

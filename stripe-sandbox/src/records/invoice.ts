@@ -1,6 +1,6 @@
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
 
-export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void';
+type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void';
 
 export interface Period {
   start: number;

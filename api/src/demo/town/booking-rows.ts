@@ -5,8 +5,8 @@ import { between, type DemoCalendar, hoursAfter } from '../content/demo-calendar
 import { demoId, type Random, seededRandom } from '../content/random.ts';
 import type { PlannedBooking } from './booked.ts';
 
-export type BookingRow = typeof bookings.$inferInsert & { id: string; createdAt: Date; cancelledAt: Date | null };
-export type PaymentRow = typeof payments.$inferInsert & { id: string; capturedAt: Date | null };
+type BookingRow = typeof bookings.$inferInsert & { id: string; createdAt: Date; cancelledAt: Date | null };
+type PaymentRow = typeof payments.$inferInsert & { id: string; capturedAt: Date | null };
 
 export interface BookingRows {
   serviceName: string;

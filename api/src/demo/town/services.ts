@@ -6,7 +6,7 @@ import { pictureUrl } from '../content/pictures.ts';
 import { demoId, seededRandom } from '../content/random.ts';
 import type { DemoPeople, UserRow } from './people.ts';
 
-export type ServiceRow = typeof services.$inferInsert & { id: string; createdAt: Date };
+type ServiceRow = typeof services.$inferInsert & { id: string; createdAt: Date };
 export type OptionRow = typeof serviceOptions.$inferInsert & { id: string };
 
 export interface Listing {

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import postgres from 'postgres';
 
-export interface Listener {
+interface Listener {
   notified: (payload: string) => void;
   /** The connection was lost and is back: notifications may be missing. */
   reconnected: () => void;

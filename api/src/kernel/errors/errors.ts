@@ -87,7 +87,7 @@ export const unreadRequest = (error: ConnectionError, socket: Socket): void => {
 };
 
 /** `{ 'options.0.name': 'must not be empty' }`. Length comes before pattern. */
-export const fieldErrors = (found: readonly FastifySchemaValidationError[]): Record<string, string> =>
+const fieldErrors = (found: readonly FastifySchemaValidationError[]): Record<string, string> =>
   Object.fromEntries(found.map((error) => [pathOf(error).join('.') || 'body', sentenceOf(error)] as const).reverse());
 
 const pathOf = ({ instancePath, keyword, params }: FastifySchemaValidationError): string[] => {

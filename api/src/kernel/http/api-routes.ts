@@ -18,25 +18,25 @@ import type { Viewer } from './session-repository.ts';
 type Member<T, Name extends string> = T extends { [key in Name]?: infer V } ? NonNullable<V> : unknown;
 type Input<N extends RouteName, Name extends string> = Member<ApiRoutes[N]['input'], Name>;
 
-export type ApiRequest<N extends RouteName> = FastifyRequest<{
+type ApiRequest<N extends RouteName> = FastifyRequest<{
   Params: Input<N, 'params'>;
   Querystring: Input<N, 'query'>;
   Body: Input<N, 'body'>;
 }> & { viewer: RouteOf<N> extends { roles: 'anyone' } ? Viewer | null : Viewer };
 
-export type Handler<N extends RouteName> = (
+type Handler<N extends RouteName> = (
   request: ApiRequest<N>,
   reply: FastifyReply,
   run: Run,
 ) => Promise<ApiRoutes[N]['answer']>;
 
-export interface RouteOptions
+interface RouteOptions
   extends Pick<RouteShorthandOptions, 'bodyLimit' | 'logLevel' | 'exposeHeadRoute' | 'preValidation'> {
   onRequest?: () => Promise<void>;
   wrongRole?: string;
 }
-export type Answering<N extends RouteName> = RouteOptions & { handler: Handler<N>; send?: never };
-export type Sending<N extends RouteName> = RouteOptions & {
+type Answering<N extends RouteName> = RouteOptions & { handler: Handler<N>; send?: never };
+type Sending<N extends RouteName> = RouteOptions & {
   send: (request: ApiRequest<N>, reply: FastifyReply) => Promise<unknown>;
   handler?: never;
 };

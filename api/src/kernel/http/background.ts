@@ -4,7 +4,7 @@ import { singleFlight } from '../time/single-flight.ts';
 
 const closeTimeoutMs = 2_000;
 
-export interface Background {
+interface Background {
   /** Waits at most `timeoutMs` for `work`, which then goes on. Later calls join the overdue run. Never rejects. */
   within: (
     timeoutMs: number,

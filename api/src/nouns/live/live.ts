@@ -8,7 +8,7 @@ import { sessions, users } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { LiveHub } from './live-stream.ts';
 
-export interface Live {
+interface Live {
   hub: LiveHub;
   listening: () => Promise<void>;
   /** Ends the streams of sessions that have ended, and plans the end of those that expire before the next beat. */

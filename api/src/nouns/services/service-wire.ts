@@ -3,7 +3,7 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { contactOf, locationOf } from '../accounts/privacy.ts';
 import type { ServiceRow } from './service-selection.ts';
 
-export const mayChange = ({ providerId }: Pick<ServiceRow['service'], 'providerId'>, { _id, role }: Viewer): boolean =>
+const mayChange = ({ providerId }: Pick<ServiceRow['service'], 'providerId'>, { _id, role }: Viewer): boolean =>
   role === 'admin' || providerId === _id;
 
 export const toService = (

@@ -53,7 +53,7 @@ interface Owner {
   avatar: string;
 }
 
-export const expireAvatar = async (tx: Database, store: UploadStore, owner: Owner): Promise<string | undefined> => {
+const expireAvatar = async (tx: Database, store: UploadStore, owner: Owner): Promise<string | undefined> => {
   const shown = store.pathOf(owner.avatar);
   if (shown === undefined) return undefined;
   const isOwn = and(eq(uploads.ownerId, owner.id), eq(uploads.path, shown));
@@ -62,12 +62,12 @@ export const expireAvatar = async (tx: Database, store: UploadStore, owner: Owne
   return own?.path;
 };
 
-export const keepAvatar = async (tx: Database, path: string, now: Date): Promise<boolean> => {
+const keepAvatar = async (tx: Database, path: string, now: Date): Promise<boolean> => {
   const isThere = and(eq(uploads.path, path), gt(uploads.expiresAt, now));
   return (await tx.update(uploads).set({ expiresAt: null }).where(isThere).returning({ id: uploads.id })).length > 0;
 };
 
-export const setAvatar = async (tx: Database, id: string, avatar: string): Promise<void> => {
+const setAvatar = async (tx: Database, id: string, avatar: string): Promise<void> => {
   await tx.update(users).set({ avatar }).where(eq(users.id, id));
 };
 

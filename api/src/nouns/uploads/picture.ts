@@ -22,11 +22,11 @@ export const servicePicture: PictureKind = {
   tooLarge: 'Image must be less than 5MB.',
 };
 
-export const notAPicture = ({ notTaken }: PictureKind) => new ApiError(400, errorCodes.notAPicture, notTaken);
+const notAPicture = ({ notTaken }: PictureKind) => new ApiError(400, errorCodes.notAPicture, notTaken);
 
-export const pictureTooLarge = ({ tooLarge }: PictureKind) => new ApiError(413, errorCodes.pictureTooLarge, tooLarge);
+const pictureTooLarge = ({ tooLarge }: PictureKind) => new ApiError(413, errorCodes.pictureTooLarge, tooLarge);
 
-export const tooManyPixels = () =>
+const tooManyPixels = () =>
   new ApiError(
     400,
     errorCodes.pictureTooManyPixels,
@@ -45,7 +45,7 @@ export interface Picture {
   cover: (width: number, height: number) => Promise<Pixels>;
 }
 
-export interface Pixels {
+interface Pixels {
   webp: (width: number, height: number) => Promise<Buffer>;
 }
 
@@ -96,7 +96,7 @@ const metadataOf = async (bytes: Buffer, kind: PictureKind): Promise<Metadata> =
 
 type Signature = readonly (readonly [offset: number, text: string])[];
 
-export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif';
+type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
 const signatures: readonly (readonly [PictureFormat, Signature])[] = [
   ['jpeg', [[0, '\xff\xd8\xff']]],
@@ -112,7 +112,7 @@ const signatures: readonly (readonly [PictureFormat, Signature])[] = [
   ],
 ];
 
-export const beginsAs = (bytes: Buffer): PictureFormat | undefined =>
+const beginsAs = (bytes: Buffer): PictureFormat | undefined =>
   signatures.find(([, signature]) =>
     signature.every(([offset, text]) => bytes.toString('latin1', offset, offset + text.length) === text),
   )?.[0];

@@ -45,7 +45,7 @@ const pictureUnknown = (images: string[]) =>
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'uploads'>;
 
-export const unusedPictureLimit = 100;
+const unusedPictureLimit = 100;
 
 export const storeServicePicture = async (context: Context, ownerId: string, sent: Buffer): Promise<string> => {
   const { db, clock, uploads } = context;
@@ -79,10 +79,7 @@ interface Claim {
   now: Date;
 }
 
-export const claimRows = async (
-  tx: Database,
-  { serviceId, ownerId, savedBy, paths, now }: Claim,
-): Promise<string[]> => {
+const claimRows = async (tx: Database, { serviceId, ownerId, savedBy, paths, now }: Claim): Promise<string[]> => {
   const isFree = and(
     inArray(uploads.ownerId, [ownerId, savedBy]),
     isNull(uploads.serviceId),
@@ -101,7 +98,7 @@ export const claimRows = async (
 };
 
 /** Open pages show a released picture for another day. */
-export const releaseRows = async (
+const releaseRows = async (
   tx: Database,
   { serviceId, shown, now }: { serviceId: string; shown: string[]; now: Date },
 ): Promise<void> => {
@@ -111,5 +108,5 @@ export const releaseRows = async (
     .where(and(eq(uploads.serviceId, serviceId), notInArray(uploads.path, shown)));
 };
 
-export const countUnused = (tx: Database, ownerId: string, now: Date): Promise<number> =>
+const countUnused = (tx: Database, ownerId: string, now: Date): Promise<number> =>
   tx.$count(uploads, and(eq(uploads.ownerId, ownerId), gt(uploads.expiresAt, now)));

@@ -19,7 +19,7 @@ export interface RunningJobs {
   stop: () => Promise<void>;
 }
 
-export interface Pace {
+interface Pace {
   pollSeconds: number;
   retrySeconds: number;
 }

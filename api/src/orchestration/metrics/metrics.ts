@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Job } from '../jobs/start-jobs.ts';
 import { releaseMetrics } from './release-metrics.ts';
 
-export interface Metrics {
+interface Metrics {
   registry: Registry;
   saw: (report: TelemetryReport) => void;
   telemetryDropped: Counter<'reason'>;

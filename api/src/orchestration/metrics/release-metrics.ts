@@ -80,7 +80,7 @@ const other: ReleaseLabels = { slice: 'other', version: 'other' };
 const keyOf = ({ slice, version }: ReleaseLabels): string => `${slice} ${version}`;
 
 /** Any client can name releases, so series are limited. A silent release frees its place. */
-export const knownReleases = (clock: () => Date, forget: (release: ReleaseLabels) => void) => {
+const knownReleases = (clock: () => Date, forget: (release: ReleaseLabels) => void) => {
   const heard = new Map<string, { labels: ReleaseLabels; at: number }>();
   const placesOf = (slice: string) => [...heard.values()].filter(({ labels }) => labels.slice === slice);
 

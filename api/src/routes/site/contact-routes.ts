@@ -37,7 +37,7 @@ const unavailable = () =>
   );
 
 /** A visitor's message to support; answering it answers the visitor. */
-export const contactMail = ({ name, email, message }: ContactMessage, support: string): Email => ({
+const contactMail = ({ name, email, message }: ContactMessage, support: string): Email => ({
   to: support,
   replyTo: { name: oneLine(name), address: email },
   subject: oneLine(`${brandName}: message from ${name}`),

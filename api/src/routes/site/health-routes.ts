@@ -40,7 +40,7 @@ const sentences: Record<Lack, string> = {
 
 export type Lack = 'database' | 'disk' | 'migrations' | 'stopping';
 
-export interface Readiness {
+interface Readiness {
   lacks: () => Promise<Lack | undefined>;
   /** From now on it is not ready, and each answer ends its connection, so that the next request goes elsewhere. */
   stop: () => void;

@@ -61,7 +61,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => esc
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escaped(content)}" />`;
 
-export const headMarkup = ({ title, description, url, image, structuredData }: PageHead): string =>
+const headMarkup = ({ title, description, url, image, structuredData }: PageHead): string =>
   [
     `<title>${escaped(`${title} · ${brandName}`)}</title>`,
     meta('name', 'description', description),

@@ -99,7 +99,7 @@ export const PreviewLine = ({ end, ...opened }: PreviewNotice) => {
 const maxWaitMs = 60_000;
 
 /** True when the link has expired, `at` in seconds since 1970; then its token is deleted. */
-export const usePreviewEnded = (at = Number.POSITIVE_INFINITY): boolean => {
+const usePreviewEnded = (at = Number.POSITIVE_INFINITY): boolean => {
   const [hasEnded, setEnded] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

@@ -41,7 +41,7 @@ export const Hero = () => (
 const listingFor = (query: string): string =>
   query ? `${paths.marketplace}?${new URLSearchParams({ q: query })}` : paths.marketplace;
 
-export const HeroSearch = () => {
+const HeroSearch = () => {
   const navigate = useNavigate();
   const { prefetch } = useShellHost();
   const [query, setQuery] = useState('');
@@ -100,7 +100,7 @@ const Pill = styled(Link)({
 
 const listingOf = (category: Category): string => `${paths.marketplace}?${new URLSearchParams({ category })}`;
 
-export const CategoryLinks = () => {
+const CategoryLinks = () => {
   const served = useServes(paths.marketplace);
   if (!served) return null;
   return (
@@ -132,7 +132,7 @@ const Tile = styled('div')({ overflow: 'hidden', borderRadius: 14, border: '1px 
 
 const scenes: readonly Category[] = ['Home', 'Pets', 'Outdoor', 'Education'];
 
-export const HeroPicture = () => (
+const HeroPicture = () => (
   <Tiles aria-hidden sx={{ display: { xs: 'none', md: 'grid' } }}>
     {scenes.map((category) => (
       <Tile key={category}>

@@ -37,7 +37,7 @@ const skeleton = (
   </Box>
 );
 
-export const FeaturedServices = () => {
+const FeaturedServices = () => {
   const offers = useSlotOffers('home.featured');
   const hasListing = useServes(paths.marketplace);
   if (offers.length === 0) return null;
@@ -86,7 +86,7 @@ const Panel = styled('section')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { padding: '64px 48px' },
 }));
 
-export const CallToAction = () => {
+const CallToAction = () => {
   const { isAuthenticated } = useSession();
   const { serves } = useShellHost();
   const { title, text, links } = isAuthenticated ? forMembers : forVisitors;
