@@ -33,7 +33,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
 test.each([
   ['nobody answered', lost],
-  ['failed on the other side', refused(502)],
+  ['failed on the other side', refused(500)],
   ['is still being worked on', refused(409, errorCodes.stillRunning)],
 ])('an attempt that %s keeps its key, for as long as it sends the same', async (_what, answer) => {
   const keys = answering(answer);
