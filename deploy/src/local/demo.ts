@@ -2,6 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../kernel/repository.ts';
 import { UserError } from '../kernel/user-error.ts';
+import { bundled } from './bundled.ts';
 import { runToEnd } from './program.ts';
 
 /** Made by `npm start -- --reset` anew: everything that people did, not the releases. */
@@ -19,7 +20,8 @@ export const seedDemo = async (data: string, env: NodeJS.ProcessEnv, say: (line:
   // With a number of services named, data that is there already may have too few.
   if (existsSync(stamp) && !process.env.DEMO_SERVICES) return;
   say('Preparing the demo data …');
-  await runToEnd(join(root, 'api/src/demo/seed.ts'), { cwd: join(root, 'api'), env });
+  const folder = join(root, 'api');
+  await runToEnd(await bundled(folder, 'src/demo/seed.ts'), { cwd: folder, env });
   writeFileSync(stamp, '');
 };
 

@@ -17,11 +17,12 @@ export class DevServer {
   ) {
     this.url = `http://localhost:${port}`;
     const socket = `ws://localhost:${port}/ws`;
-    this.program = new Program(`dev server of ${name}`, join(root, name, 'node_modules/webpack/bin/webpack.js'), {
+    const webpack = join(root, name, 'node_modules/webpack/bin/webpack.js');
+    const serve = ['serve', '--port', String(port), '--host', hostFrom(process.env), '--client-web-socket-url', socket];
+    this.program = new Program(`dev server of ${name}`, ['--import', 'tsx', webpack, ...serve], {
       cwd: join(root, name),
       env: { NODE_ENV: 'development' },
       log: join(logs, `dev-${name}.log`),
-      args: ['serve', '--port', String(port), '--host', hostFrom(process.env), '--client-web-socket-url', socket],
       echoProblems: true,
     });
   }

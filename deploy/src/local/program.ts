@@ -6,10 +6,10 @@ interface ProgramOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
   log: string;
-  args?: string[];
   echoProblems?: boolean;
 }
 
+/** A Node process; `args` are Node's. */
 export class Program {
   private readonly child: ChildProcess;
   private tail = '';
@@ -18,10 +18,10 @@ export class Program {
 
   constructor(
     readonly name: string,
-    script: string,
+    args: readonly string[],
     options: ProgramOptions,
   ) {
-    this.child = spawn(process.execPath, ['--import', 'tsx', script, ...(options.args ?? [])], {
+    this.child = spawn(process.execPath, args, {
       cwd: options.cwd,
       env: { ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,12 +59,9 @@ export class Program {
   }
 }
 
-export const runToEnd = (
-  script: string,
-  options: { cwd: string; env: NodeJS.ProcessEnv; args?: string[] },
-): Promise<void> =>
+export const runToEnd = (args: readonly string[], options: { cwd: string; env: NodeJS.ProcessEnv }): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', script, ...(options.args ?? [])], {
+    const child = spawn(process.execPath, args, {
       cwd: options.cwd,
       env: { ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -74,7 +71,9 @@ export const runToEnd = (
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.once('error', reject);
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new UserError(`${output.trim()}\n${script} failed (exit code ${code}).`)),
+      code === 0
+        ? resolve()
+        : reject(new UserError(`${output.trim()}\nnode ${args.join(' ')} failed (exit code ${code}).`)),
     );
   });
 

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { hostFrom, type Ports } from '../kernel/ports.ts';
 import { root } from '../kernel/repository.ts';
+import { bundled } from './bundled.ts';
 import { cardPayments } from './card-payments.ts';
 import { seedDemo } from './demo.ts';
 import { localFeatures } from './features.ts';
@@ -49,14 +50,10 @@ export const startStack = async ({ ports, data, environment, built, shell, say }
     for (const part of started.splice(0).reverse()) await part.stop();
   };
   try {
-    const sandbox = cards.sandbox && startSandbox(cards.sandbox, logs);
-    if (sandbox) started.push(sandbox);
-    const api = new Program('API', join(root, 'api/src/server.ts'), {
-      cwd: join(root, 'api'),
-      env: apiSettings,
-      log: join(logs, 'api.log'),
-    });
+    const api = await startBundled('API', 'api', 'src/server.ts', { env: apiSettings, log: join(logs, 'api.log') });
     started.push(api);
+    const sandbox = cards.sandbox && (await startSandbox(cards.sandbox, logs));
+    if (sandbox) started.push(sandbox);
     const [{ buildWebServer }, shellPlace] = await Promise.all([
       // Its modules take a second to load.
       import('../web/web-server.ts'),
@@ -86,12 +83,18 @@ export const startStack = async ({ ports, data, environment, built, shell, say }
   }
 };
 
-const startSandbox = (env: NodeJS.ProcessEnv, logs: string): Program =>
-  new Program('payment sandbox', join(root, 'stripe-sandbox/src/cli/main.ts'), {
-    cwd: join(root, 'stripe-sandbox'),
-    env,
-    log: join(logs, 'stripe-sandbox.log'),
-  });
+const startSandbox = (env: NodeJS.ProcessEnv, logs: string): Promise<Program> =>
+  startBundled('payment sandbox', 'stripe-sandbox', 'src/cli/main.ts', { env, log: join(logs, 'stripe-sandbox.log') });
+
+const startBundled = async (
+  name: string,
+  packageName: string,
+  entry: string,
+  options: { env: NodeJS.ProcessEnv; log: string },
+): Promise<Program> => {
+  const folder = join(root, packageName);
+  return new Program(name, await bundled(folder, entry), { cwd: folder, ...options });
+};
 
 const apiEnvironment = (ports: Ports, data: string, secrets: LocalSecrets, url: string): NodeJS.ProcessEnv => ({
   PORT: String(ports.api),
