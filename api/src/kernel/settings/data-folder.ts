@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, mkdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isNativeError } from 'node:util/types';
-import { SettingsError } from './environment.ts';
 import type { Settings } from './settings.ts';
+import { SettingsError } from './settings-error.ts';
 
 /** One file of the embedded database's log. */
 const minFreeBytes = 16 * 1024 * 1024;

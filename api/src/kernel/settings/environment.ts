@@ -1,10 +1,7 @@
 import envSchema from 'env-schema';
 import { type Static, type TObject, type TStringOptions, Type } from 'typebox';
 import { Check, Parse } from 'typebox/value';
-
-export class SettingsError extends Error {
-  override name = 'SettingsError';
-}
+import { SettingsError } from './settings-error.ts';
 
 /** Descriptions complete the sentence "NAME must be …"; `writeOnly` keeps a value out of it. */
 export const number = (fallback: number, minimum: number, maximum: number) =>

@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { emailPattern, type PlanName, toCents } from '@nearhand/contracts';
 import { Type } from 'typebox';
-import { flag, number, originsOf, readEnvironment, SettingsError, text, wholeNumber } from './environment.ts';
+import { flag, number, originsOf, readEnvironment, text, wholeNumber } from './environment.ts';
+import { SettingsError } from './settings-error.ts';
 
 const secret = (description?: string) => text({ ...(description && { description }), writeOnly: true });
 const databaseUrl = text({
