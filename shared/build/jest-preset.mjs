@@ -46,7 +46,7 @@ const settings = (rootDir, kind, setup) => ({
   globals: { __NEARHAND_KEYS__: { keys: [] }, __NEARHAND_DEVELOPMENT__: false },
   testMatch: ['**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: noTests,
-  modulePathIgnorePatterns: ['/dist/', '/.types/', '/.data/'],
+  modulePathIgnorePatterns: ['/dist/', '/.data/'],
   transform: {
     '\\.(?:[cm]?[jt]sx?)$': [
       here.resolve('@swc/jest'),

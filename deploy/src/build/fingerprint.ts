@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { lockfileFor } from './lockfile.ts';
 
-export const ignored = /(?:^|\/)(?:node_modules|dist|\.types|\.data|gallery)(?:\/|$)|\.test\.tsx?$|\.md$/;
+export const ignored = /(?:^|\/)(?:node_modules|dist|\.data|gallery)(?:\/|$)|\.test\.tsx?$|\.md$/;
 
 /** One hash over the contents of all sources below `folders` (files may be named too). Tests, READMEs and what the lockfile says of other folders do not count. */
 export const fingerprint = (root: string, folders: readonly string[]): string => {
