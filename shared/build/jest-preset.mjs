@@ -35,7 +35,7 @@ const groupsOf = (root) => {
 export const sliceTests = (folder) =>
   settings(folder, 'browser', createRequire(`${folder}/package.json`).resolve('@nearhand/testing/setup'));
 
-const noTests = ['/node_modules/', '/dist/', '/.types/', ...(process.env.FULL_TESTS ? [] : ['\\.full\\.test\\.'])];
+const noTests = ['/node_modules/', '/dist/', ...(process.env.FULL_TESTS ? [] : ['\\.full\\.test\\.'])];
 
 const settings = (rootDir, kind, setup) => ({
   rootDir,
