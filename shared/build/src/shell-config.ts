@@ -17,7 +17,7 @@ import { installedVersion } from './release/package-json.ts';
 import { sharedModules } from './shared-modules.ts';
 
 /** The public keys that the shell's build believes: the file that `COMPOSITION_KEYS` names, by default of this repository. */
-const compositionKeys = (root: string): PublicKeys => {
+export const compositionKeys = (root: string): PublicKeys => {
   const file = resolve(root, process.env.COMPOSITION_KEYS || '.keys/public.json');
   if (!existsSync(file))
     throw new Error(

@@ -17,7 +17,7 @@ const useThemeColor = (name: string): string =>
   );
 
 /** The card field is in Stripe's iframe, which our style sheets do not reach. */
-const useCardStyle = () => {
+export const useCardStyle = () => {
   const ink = useThemeColor('text-primary');
   const soft = useThemeColor('text-secondary');
   const wrong = useThemeColor('error-main');

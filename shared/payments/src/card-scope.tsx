@@ -53,7 +53,7 @@ interface CardStandInProps {
 }
 
 /** Looks like the card field, and loads it on focus or click. */
-const CardStandIn = ({ isLoading, onAsk }: CardStandInProps) => (
+export const CardStandIn = ({ isLoading, onAsk }: CardStandInProps) => (
   <StandIn type="button" aria-busy={isLoading} onFocus={onAsk} onClick={onAsk}>
     <span>Card number</span>
     <span>MM / YY&ensp;CVC</span>

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 const scriptTimeoutMs = 15_000;
 
-const loadStripe = async (): Promise<Stripe> => {
+export const loadStripe = async (): Promise<Stripe> => {
   const { stripeScriptUrl, stripePublishableKey } = runtimeConfig();
   if (!window.Stripe) await addScript(stripeScriptUrl);
   if (!window.Stripe) throw new Error(`${stripeScriptUrl} holds no Stripe.js.`);

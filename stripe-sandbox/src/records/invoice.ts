@@ -1,6 +1,6 @@
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
 
-type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void';
+export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void';
 
 export interface Period {
   start: number;

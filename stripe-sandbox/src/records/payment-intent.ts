@@ -37,7 +37,7 @@ export interface PaymentIntent {
   transfer_group: string | null;
 }
 
-interface NextAction {
+export interface NextAction {
   type: 'use_stripe_sdk';
   use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string };
 }

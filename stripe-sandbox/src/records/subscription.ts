@@ -1,7 +1,7 @@
 import type { InvoiceLine } from './invoice.ts';
 import type { Price } from './price.ts';
 
-type SubscriptionStatus = 'active' | 'canceled' | 'incomplete' | 'incomplete_expired' | 'past_due' | 'trialing';
+export type SubscriptionStatus = 'active' | 'canceled' | 'incomplete' | 'incomplete_expired' | 'past_due' | 'trialing';
 
 export interface SubscriptionItem {
   id: string;

@@ -16,7 +16,7 @@ import { Collection, type StoredRecord } from '../store/collection.ts';
 import { Journal, readJournal } from '../store/journal.ts';
 
 /** How far the sandbox's time is ahead of the machine's; stored: time does not go back at a restart. */
-interface ClockOffset {
+export interface ClockOffset {
   id: 'offset';
   seconds: number;
 }

@@ -4,9 +4,9 @@ import { type AsProps, styled } from '../theme/styled.ts';
 import { motion, radius } from '../theme/typography.ts';
 import { CircularProgress } from './circular-progress.tsx';
 
-type ButtonVariant = 'contained' | 'outlined' | 'text';
-type ButtonColor = 'primary' | 'secondary' | 'error' | 'inherit';
-type ButtonSize = 'small' | 'medium' | 'large';
+export type ButtonVariant = 'contained' | 'outlined' | 'text';
+export type ButtonColor = 'primary' | 'secondary' | 'error' | 'inherit';
+export type ButtonSize = 'small' | 'medium' | 'large';
 
 /** A colour as background, hovered background, text on it, text of its own, and tint. */
 const inks = (color: Exclude<ButtonColor, 'inherit'>) => ({
@@ -25,7 +25,7 @@ const neutral = {
   '--tint': 'color-mix(in srgb, currentColor 8%, transparent)',
 };
 
-const ButtonRoot = styled('button')({
+export const ButtonRoot = styled('button')({
   ...inks('primary'),
   '&[data-color=secondary]': inks('secondary'),
   '&[data-color=error]': inks('error'),

@@ -36,7 +36,7 @@ const Root = styled('span')({
   '&:is(button, a):not([data-color=primary]):hover': { borderColor: 'var(--nh-palette-text-primary)' },
 });
 
-interface ChipOwnProps {
+export interface ChipOwnProps {
   label: ReactNode;
   icon?: ReactNode;
   variant?: 'filled' | 'outlined';

@@ -21,7 +21,7 @@ const Root = styled('button')({
   '&:disabled': { opacity: 0.5, pointerEvents: 'none' },
 });
 
-interface IconButtonOwnProps {
+export interface IconButtonOwnProps {
   /** An icon alone has no accessible name. */
   'aria-label': string;
   /** 44 px, `small` 36 px. */

@@ -75,7 +75,7 @@ const Problem = styled('div')({
   '& > svg': { flex: 'none', marginTop: 3 },
 });
 
-const remarkId = (id: string): string => `${id}-remark`;
+export const remarkId = (id: string): string => `${id}-remark`;
 
 export const FieldRemark = ({ id, error, helperText }: Pick<FieldLook, 'error' | 'helperText'> & { id: string }) => {
   if (error)

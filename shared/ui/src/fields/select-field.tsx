@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
 import { Control, describedBy, FieldFrame, type FieldLook } from './field-frame.tsx';
 
-interface SelectOption {
+export interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean;

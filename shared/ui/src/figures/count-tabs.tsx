@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { styled } from '../theme/styled.ts';
 
-const Strip = styled('div')(({ theme }) => ({
+export const Strip = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 4,
   overflowX: 'auto',
@@ -12,7 +12,7 @@ const Strip = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { marginInline: 0, paddingInline: 0 },
 }));
 
-const TabButton = styled('button')({
+export const TabButton = styled('button')({
   flex: 'none',
   minHeight: 48,
   padding: '0 14px',
@@ -29,11 +29,11 @@ const TabButton = styled('button')({
   '&[aria-selected=true]': { color: 'var(--nh-palette-primary-main)', borderBottomColor: 'currentColor' },
 });
 
-const Count = styled('span')({ fontVariantNumeric: 'tabular-nums', fontWeight: 500 });
+export const Count = styled('span')({ fontVariantNumeric: 'tabular-nums', fontWeight: 500 });
 
-const Panel = styled('div')({ paddingTop: 24, '&:focus-visible': { outlineOffset: 4, borderRadius: 8 } });
+export const Panel = styled('div')({ paddingTop: 24, '&:focus-visible': { outlineOffset: 4, borderRadius: 8 } });
 
-interface CountTab {
+export interface CountTab {
   id: string;
   label: string;
   count?: number;

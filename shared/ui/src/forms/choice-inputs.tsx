@@ -11,7 +11,7 @@ const dot = 'radial-gradient(circle, #000 0 5px, transparent 5.5px)';
 const mask = (image: string) => ({ maskImage: image, maskRepeat: 'no-repeat', maskPosition: 'center' });
 
 /** For a native checkbox or radio. */
-const choiceStyles = {
+export const choiceStyles = {
   appearance: 'none',
   display: 'grid',
   flex: 'none',
@@ -90,7 +90,7 @@ const Option = styled('label')({
 const Dot = styled('input')(choiceStyles);
 const Hint = styled('span')({ display: 'block', fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' });
 
-interface RadioOption {
+export interface RadioOption {
   value: string;
   label: string;
   disabled?: boolean;

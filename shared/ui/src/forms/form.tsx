@@ -14,7 +14,7 @@ const pressedIn = ({ target }: MouseEvent): HTMLElement | null =>
  * A button takes the focus on release, not on press: the error of the field that loses the focus would move the button
  * away from the pointer.
  */
-const steadyPress = {
+export const steadyPress = {
   onMouseDown: (event: MouseEvent): void => {
     if (pressedIn(event)) event.preventDefault();
   },

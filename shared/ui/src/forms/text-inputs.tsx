@@ -7,7 +7,7 @@ import { SelectField, type SelectFieldProps } from '../fields/select-field.tsx';
 import { TextField, type TextFieldProps } from '../fields/text-field.tsx';
 
 /** Shows the error once the user has left or changed the field. */
-const useFormField = (name: string): { field: FieldInputProps<string>; error: string | undefined } => {
+export const useFormField = (name: string): { field: FieldInputProps<string>; error: string | undefined } => {
   const [field, { error, touched, value, initialValue }, { setTouched, setValue }] = useField<string>(name);
   const onChange = ({ target }: ChangeEvent<{ value: string }>) => {
     if (!touched) void setTouched(true, false);

@@ -10,7 +10,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { DialogRow, dialogLook } from './dialog-look.ts';
 
-const DialogHeading = ({ id, children }: { id: string; children: string }) => (
+export const DialogHeading = ({ id, children }: { id: string; children: string }) => (
   <DialogTitle id={id} variant="h3" sx={{ p: '24px 24px 8px' }}>
     {children}
   </DialogTitle>
@@ -61,7 +61,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
 const doubleClickMs = 500;
 
 /** Closes on Escape, and on a click beside the dialog after {@link doubleClickMs}. */
-const useSteadyClose = (onClose: () => void): Pick<DialogProps, 'onClose' | 'slotProps'> => {
+export const useSteadyClose = (onClose: () => void): Pick<DialogProps, 'onClose' | 'slotProps'> => {
   const openedAt = useRef(0);
   return {
     onClose: (_event, reason) => {

@@ -32,7 +32,7 @@ const Frame = styled('div')({
 const widest = /-800(?=\.webp$)/;
 
 /** `x-800.webp` has a smaller version `x-400.webp`; other pictures have one size. */
-const imageSources = (image: string): string | undefined =>
+export const imageSources = (image: string): string | undefined =>
   widest.test(image) ? `${image.replace(widest, '-400')} 400w, ${image} 800w` : undefined;
 
 export interface ServiceImageProps {

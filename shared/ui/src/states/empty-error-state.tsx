@@ -9,7 +9,7 @@ import { recoverFocus } from '../page/page-arrival.ts';
 import { Illustration, type IllustrationName } from '../pictures/illustration.tsx';
 import { styled } from '../theme/styled.ts';
 
-const StatePanel = styled('div')({
+export const StatePanel = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
@@ -25,7 +25,7 @@ interface StateTitleProps {
 }
 
 /** The page's one heading when the state is the whole page. */
-const StateTitle = ({ title, isPage }: StateTitleProps) =>
+export const StateTitle = ({ title, isPage }: StateTitleProps) =>
   isPage ? (
     <PageHeading title={title} variant="h2" />
   ) : (

@@ -1,7 +1,7 @@
 import { type CSSObject, styled as muiStyled, type SxProps, type Theme } from '@mui/material/styles';
 import type { ComponentProps, ElementType, FunctionComponent } from 'react';
 
-interface StyledProps {
+export interface StyledProps {
   as?: ElementType;
   sx?: SxProps<Theme>;
 }

@@ -4,7 +4,7 @@ import { components } from './components.ts';
 import { darkScheme, lightScheme, type Scheme, type Tone, type ToneName } from './palette.ts';
 import { typography } from './typography.ts';
 
-interface NearhandPalette {
+export interface NearhandPalette {
   tone: Record<ToneName, Tone>;
   sunken: string;
   outline: string;
@@ -43,7 +43,7 @@ const paletteOf = (scheme: Scheme): PaletteOptions => ({
   tone: scheme.tone,
 });
 
-const colorSchemeAttribute = 'data-color-scheme';
+export const colorSchemeAttribute = 'data-color-scheme';
 
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'nh', colorSchemeSelector: colorSchemeAttribute },

@@ -62,7 +62,7 @@ const requirements = (due: string[]) => ({
 });
 
 /** In Stripe's shape. */
-const toBankAccount = (bank: BankAccountRecord) => ({
+export const toBankAccount = (bank: BankAccountRecord) => ({
   id: bank.id,
   object: 'bank_account',
   account: bank.account,

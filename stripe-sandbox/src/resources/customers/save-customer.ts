@@ -27,7 +27,7 @@ export const updateCustomer = (sandbox: Sandbox, before: Customer, params: Param
   return customer;
 };
 
-const newCustomer = (created: number): Customer => ({
+export const newCustomer = (created: number): Customer => ({
   id: recordId('cus'),
   object: 'customer',
   balance: 0,

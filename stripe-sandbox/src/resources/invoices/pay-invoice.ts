@@ -50,13 +50,13 @@ export const payInvoiceNow = (sandbox: Sandbox, invoice: Invoice, method = payin
 };
 
 /** The card that automatic payments are taken from. */
-const payingMethod = ({ store }: Sandbox, invoice: Invoice): PaymentMethodRecord | undefined => {
+export const payingMethod = ({ store }: Sandbox, invoice: Invoice): PaymentMethodRecord | undefined => {
   const ofSubscription = store.subscriptions.get(subscriptionOf(invoice))?.default_payment_method;
   const ofCustomer = store.customers.get(invoice.customer)?.invoice_settings.default_payment_method;
   return store.paymentMethods.get(ofSubscription ?? ofCustomer ?? '');
 };
 
-const markPaid = (sandbox: Sandbox, invoice: Invoice): Invoice => {
+export const markPaid = (sandbox: Sandbox, invoice: Invoice): Invoice => {
   const { store, events, now } = sandbox;
   const payment = store.invoicePayments.all().find((one) => one.invoice === invoice.id);
   if (payment) {
@@ -80,7 +80,7 @@ const markPaid = (sandbox: Sandbox, invoice: Invoice): Invoice => {
   return paid;
 };
 
-const markFailed = (sandbox: Sandbox, invoice: Invoice): Invoice => {
+export const markFailed = (sandbox: Sandbox, invoice: Invoice): Invoice => {
   const attempts = invoice.attempt_count + 1;
   const next = invoice.billing_reason === 'subscription_create' ? undefined : nextAttempt(attempts);
   const failed = put(sandbox, {
@@ -110,7 +110,7 @@ const daySeconds = 24 * 60 * 60;
 const retryDays = [3, 5, 7];
 
 /** Seconds until the next attempt after `attempts` failures; undefined after the last. */
-const nextAttempt = (attempts: number): number | undefined => {
+export const nextAttempt = (attempts: number): number | undefined => {
   const days = retryDays[attempts - 1];
   return days === undefined ? undefined : days * daySeconds;
 };

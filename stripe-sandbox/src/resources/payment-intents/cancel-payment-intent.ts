@@ -29,7 +29,7 @@ export const cancelIntent = (sandbox: Sandbox, intent: PaymentIntent, params: Pa
   return releaseIntent(sandbox, intent, reason ?? null);
 };
 
-const releaseIntent = (
+export const releaseIntent = (
   { store, events, now }: Sandbox,
   intent: PaymentIntent,
   reason: string | null,

@@ -43,7 +43,12 @@ export const takeMoney = (sandbox: Sandbox, intent: PaymentIntent, method: Payme
   return held;
 };
 
-const capture = ({ store, events }: Sandbox, intent: PaymentIntent, charge: Charge, amount: number): PaymentIntent => {
+export const capture = (
+  { store, events }: Sandbox,
+  intent: PaymentIntent,
+  charge: Charge,
+  amount: number,
+): PaymentIntent => {
   store.charges.put({ ...charge, amount_captured: amount, captured: true });
   const succeeded = store.paymentIntents.put({
     ...intent,

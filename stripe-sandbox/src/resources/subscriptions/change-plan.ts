@@ -6,7 +6,7 @@ import { newLine } from '../invoices/invoice-line.ts';
 import { dayText, priceText, productName } from '../prices/price-text.ts';
 import { periodEnd } from './billing-period.ts';
 
-type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';
+export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';
 
 export interface PlanChange {
   price: Price;
