@@ -56,6 +56,8 @@ export const errorCodes = {
   rescheduleChanged: 'booking/reschedule-changed',
   slotTaken: 'booking/slot-taken',
   slotNotOffered: 'booking/slot-not-offered',
+  alreadyWaiting: 'booking/already-waiting',
+  timeIsFree: 'booking/time-is-free',
   tooManyRequests: 'booking/too-many-requests',
   dateOutsideWindow: 'booking/date-outside-window',
   priceChanged: 'booking/price-changed',
@@ -80,6 +82,10 @@ export const errorCodes = {
   planHeld: 'subscription/plan-held',
   planChangeRefused: 'subscription/change-refused',
   subscriptionPaymentFailed: 'subscription/payment-failed',
+
+  calendarUnreadable: 'calendar/unreadable',
+  tooManyCalendars: 'calendar/too-many',
+  tooMuchTimeOff: 'calendar/too-much-time-off',
 
   insufficientCredits: 'credits/insufficient',
 } as const;

@@ -24,6 +24,7 @@ export const paths = {
   newMessage: (recipient: string) => `/messages/new?recipient=${encodeURIComponent(recipient)}`,
   dashboard: '/user/dashboard',
   profile: '/user/profile',
+  calendar: '/user/calendar',
   myServices: '/user/my-services',
   createService: '/user/create-service',
   editService: (id: string, option?: string) =>

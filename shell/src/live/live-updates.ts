@@ -12,6 +12,10 @@ const emitters: Record<LiveEventName, (payload: Payload) => void> = {
   'message.changed': ({ conversationId }) => {
     if (typeof conversationId === 'string') events.emit('message.changed', { conversationId });
   },
+  'times.changed': ({ providerId }) => {
+    if (typeof providerId === 'string') events.emit('times.changed', { providerId });
+  },
+  'notification.changed': () => events.emit('notification.changed', {}),
   'wallet.changed': () => events.emit('wallet.changed', {}),
   'credits.changed': () => events.emit('credits.changed', {}),
   'subscription.changed': () => events.emit('subscription.changed', {}),

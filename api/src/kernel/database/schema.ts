@@ -5,4 +5,5 @@ export * from './schema/conversations.ts';
 export * from './schema/ledger.ts';
 export * from './schema/operations.ts';
 export * from './schema/payments.ts';
+export * from './schema/schedules.ts';
 export * from './schema/services.ts';

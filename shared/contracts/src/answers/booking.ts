@@ -1,4 +1,5 @@
 import { bookingStatuses, paymentStatuses, reschedulingParties } from '../rules/booking-lifecycle.ts';
+import { type DayTimes, timeStates } from '../rules/offered-times.ts';
 import { localDay } from '../rules/time-slot.ts';
 import type { Booking, BookingList } from '../wire/booking.ts';
 import type { Availability } from '../wire/service.ts';
@@ -32,7 +33,7 @@ export const readBooking = (answer: unknown): Booking => {
   const booking = membersOf(answer);
   const { service, serviceOption, serviceOptionId, provider, customer, price, date, timeSlot, address, notes } =
     booking;
-  const { status, paymentStatus, begun, payBy, reviewed, createdAt } = booking;
+  const { status, paymentStatus, begun, payBy, isOffer, reviewed, createdAt } = booking;
   const reschedule = readReschedule(booking.reschedule);
   return {
     _id: text(booking._id),
@@ -51,6 +52,7 @@ export const readBooking = (answer: unknown): Booking => {
     ...(reschedule && { reschedule }),
     ...(typeof begun === 'boolean' && { begun }),
     ...(instant(payBy) && { payBy: instant(payBy) }),
+    ...(isOffer === true && { isOffer }),
     ...(typeof reviewed === 'boolean' && { reviewed }),
     createdAt: instant(createdAt),
   };
@@ -66,11 +68,21 @@ const readTaken = (answer: unknown): Availability['taken'][number] => {
   return { date: text(date), timeSlot: text(timeSlot), ...(begun === true && { begun }) };
 };
 
+const readDayTimes = ({ date, times }: Readonly<Record<string, unknown>>): DayTimes => ({
+  date: text(date),
+  times: recordsIn(times).map(({ timeSlot, state }) => ({
+    timeSlot: text(timeSlot),
+    state: oneOf(state, timeStates, 'taken'),
+  })),
+});
+
 /** Without the marketplace's day, this browser's is today. */
 export const readAvailability = (answer: unknown): Availability => {
-  const { today, slots, taken } = membersOf(answer);
+  const { today, slots, taken, providerId, days } = membersOf(answer);
   return {
     today: instant(today).slice(0, 10) || localDay(new Date()),
+    ...(text(providerId) && { providerId: text(providerId) }),
+    ...(Array.isArray(days) && { days: recordsIn(days).map(readDayTimes) }),
     slots: texts(slots),
     taken: recordsIn(taken).map(readTaken),
   };

@@ -1,3 +1,4 @@
+import { serviceDurations } from '../rules/schedule.ts';
 import { categories, serviceIcons, serviceStatuses } from '../rules/service-lifecycle.ts';
 import type { Review, SavedService } from '../wire/review.ts';
 import type { ProviderSummary, Service, ServiceOption, ServicePictureUpload } from '../wire/service.ts';
@@ -28,7 +29,8 @@ const readOption = (answer: unknown): ServiceOption => {
 export const readService = (answer: unknown): Service => {
   const service = membersOf(answer);
   const { name, description, category, icon, status, basePrice, rating, reviewCount, views, bookings } = service;
-  const { ranking, createdAt, updatedAt, images, provider, options, availableTimeSlots } = service;
+  const { ranking, createdAt, updatedAt, images, provider, options, availableTimeSlots, durationMinutes } = service;
+  const duration = serviceDurations.find((one) => one === durationMinutes);
   return {
     _id: text(service._id),
     name: text(name),
@@ -47,6 +49,7 @@ export const readService = (answer: unknown): Service => {
     provider: readProviderSummary(provider),
     options: recordsIn(options).map(readOption),
     ...(Array.isArray(availableTimeSlots) && { availableTimeSlots: texts(availableTimeSlots) }),
+    ...(duration && { durationMinutes: duration }),
     ...(instant(updatedAt) && { updatedAt: instant(updatedAt) }),
   };
 };

@@ -16,6 +16,9 @@ export interface EventMap {
   'review.changed': { serviceId: string };
   /** A message was sent or read. */
   'message.changed': { conversationId: string };
+  /** The times of a provider: a booking, working hours, time off. Sent to people who have looked at them lately. */
+  'times.changed': { providerId: string };
+  'notification.changed': Record<string, never>;
   'profile.changed': { userId: string };
 }
 export type EventName = keyof EventMap;
@@ -27,6 +30,8 @@ export const liveEventNames = [
   'credits.changed',
   'subscription.changed',
   'message.changed',
+  'times.changed',
+  'notification.changed',
 ] as const satisfies readonly EventName[];
 export type LiveEventName = (typeof liveEventNames)[number];
 

@@ -1,6 +1,7 @@
 import { accountRoutes, contactRoutes, uploadRoutes } from './account-routes.ts';
 import { creditRoutes, subscriptionRoutes, walletRoutes } from './billing-routes.ts';
 import { bookingRoutes, paymentRoutes } from './booking-routes.ts';
+import { calendarRoutes } from './calendar-routes.ts';
 import { providerRoutes, reviewRoutes, savedRoutes, serviceRoutes } from './market-routes.ts';
 import type { CalledRoute, Method, Route } from './route.ts';
 import { conversationRoutes, dashboardRoutes, liveRoutes, telemetryRoutes } from './site-routes.ts';
@@ -13,6 +14,7 @@ import { conversationRoutes, dashboardRoutes, liveRoutes, telemetryRoutes } from
 export const routes = {
   accounts: accountRoutes,
   bookings: bookingRoutes,
+  calendars: calendarRoutes,
   contact: contactRoutes,
   conversations: conversationRoutes,
   credits: creditRoutes,

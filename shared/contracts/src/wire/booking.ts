@@ -52,6 +52,9 @@ export const Booking = Type.Object({
       description: 'An unpaid request is cancelled at this moment; absent where its time begins before',
     }),
   ),
+  isOffer: Type.Optional(
+    Type.Boolean({ description: 'The customer waited for this time: it is held for them until `payBy`' }),
+  ),
   reschedule: Type.Optional(
     Type.Object(
       { ...SlotOfDay, requestedBy: Type.Enum(reschedulingParties) },

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { maxPriceDollars, namePattern, serviceLimits, visibleSign } from '../rules/limits.ts';
+import { timeStates } from '../rules/offered-times.ts';
 import { categories, serviceIcons, serviceSorts, serviceStatuses } from '../rules/service-lifecycle.ts';
 import { CursorText, Dollars, Id, Instant } from './envelope.ts';
+import { Day, DurationMinutes } from './schedule.ts';
 
 const Category = Type.Enum(categories);
 const ServiceStatus = Type.Enum(serviceStatuses);
@@ -53,6 +55,7 @@ export const Service = Type.Object({
   provider: ProviderSummary,
   options: Type.Array(ServiceOption),
   availableTimeSlots: Type.Optional(Type.Array(Type.String())),
+  durationMinutes: Type.Optional({ ...DurationMinutes, description: 'Absent: what the marketplace takes for granted' }),
   updatedAt: Type.Optional({ ...Instant, description: 'Its last change, for those who may change it' }),
 });
 export type Service = Static<typeof Service>;
@@ -96,11 +99,21 @@ const described = {
   }),
 };
 
+const duration = Type.Optional(
+  Type.Union([DurationMinutes, Type.Null()], {
+    description: 'How long an appointment takes, in minutes; null for the default',
+  }),
+);
+
 const manyOptions = { minItems: 1, maxItems: serviceLimits.options };
 
 /** `POST /services`: costs `creditsPerService` credits and makes a draft. */
 export const CreateService = Type.Object(
-  { ...described, options: Type.Array(Type.Object(option, { additionalProperties: false }), manyOptions) },
+  {
+    ...described,
+    durationMinutes: duration,
+    options: Type.Array(Type.Object(option, { additionalProperties: false }), manyOptions),
+  },
   { additionalProperties: false },
 );
 export type CreateService = Static<typeof CreateService>;
@@ -113,6 +126,7 @@ export type CreateService = Static<typeof CreateService>;
 export const UpdateService = Type.Object(
   {
     ...described,
+    durationMinutes: duration,
     options: Type.Array(
       Type.Object({ _id: Type.Optional(Id), ...option }, { additionalProperties: false }),
       manyOptions,
@@ -135,9 +149,6 @@ export interface InsufficientCredits {
 
 export const ServiceStatusChange = Type.Object({ status: ServiceStatus });
 
-/** PostgreSQL knows no year 0. */
-const Day = Type.String({ format: 'date', pattern: '^(?!0000)' });
-
 /** Which days `GET services/:id/availability` tells of. */
 export const AvailabilityFilter = Type.Object({
   from: Type.Optional({ ...Day, description: 'First calendar day; today when absent' }),
@@ -145,10 +156,21 @@ export const AvailabilityFilter = Type.Object({
   except: Type.Optional({ ...Id, description: 'A booking of the caller whose own time does not count as taken' }),
 });
 
-/** Time slots that are booked or have begun, per day. All others are free. */
+/** The times of a service, per day. `slots` and `taken` say the same to releases that do not know `days`. */
 export const Availability = Type.Object({
   today: Type.String({ format: 'date', description: 'The day by the clock of the marketplace' }),
-  slots: Type.Array(Type.String(), { description: 'Every slot that the service offers on a day' }),
+  providerId: Type.Optional(Id),
+  days: Type.Optional(
+    Type.Array(
+      Type.Object({
+        date: Type.String({ format: 'date' }),
+        times: Type.Array(Type.Object({ timeSlot: Type.String(), state: Type.Enum(timeStates) }), {
+          description: 'In the order of the clock; none on a day that is not worked',
+        }),
+      }),
+    ),
+  ),
+  slots: Type.Array(Type.String(), { description: 'Every slot that the service offers on one of the days' }),
   taken: Type.Array(
     Type.Object({
       date: Type.String({ format: 'date' }),

@@ -10,6 +10,8 @@ const accountSettings = {
   showNameInReviews: boolean('show_name_in_reviews').notNull().default(true),
   sharePhone: boolean('share_phone').notNull().default(true),
   showLocation: boolean('show_location').notNull().default(true),
+  /** Reminders wait until the morning. */
+  quietHours: boolean('quiet_hours').notNull().default(true),
 };
 
 export const users = pgTable(

@@ -1,24 +1,11 @@
 import { bookingStatuses, paymentStatuses, reschedulingParties } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  customType,
-  date,
-  index,
-  integer,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, id, instant, literals, oneOf } from './columns.ts';
+import { createdAt, id, instant, literals, oneOf, tsrange } from './columns.ts';
 import { services } from './services.ts';
 
 export const slotHoldingStatuses = ['pending', 'confirmed'] as const;
-
-const tsrange = customType<{ data: string }>({ dataType: () => 'tsrange' });
 
 export const bookings = pgTable(
   'bookings',
@@ -39,8 +26,15 @@ export const bookings = pgTable(
     priceCents: integer('price_cents').notNull(),
     date: date('date', { mode: 'string' }).notNull(),
     timeSlot: text('time_slot').notNull(),
-    /** Null for a label that is no time. The hand-written `bookings_time_once` forbids overlaps. */
+    /** Null for a label that is no time. */
     timeSpan: tsrange('time_span').generatedAlwaysAs(sql`booking_span(date, time_slot)`),
+    /** Minutes that are held around the appointment: the provider's buffers when it was requested. */
+    bufferBefore: integer('buffer_before').notNull().default(0),
+    bufferAfter: integer('buffer_after').notNull().default(0),
+    /** The time with its buffers. The hand-written `bookings_time_once` forbids overlaps. */
+    heldSpan: tsrange('held_span').generatedAlwaysAs(
+      sql`booking_held_span(date, time_slot, buffer_before, buffer_after)`,
+    ),
     /** It overlapped an older booking before the database forbade that. */
     overlapKept: boolean('overlap_kept').notNull().default(false),
     address: text('address').notNull(),
@@ -52,6 +46,8 @@ export const bookings = pgTable(
     rescheduleBy: text('reschedule_by', { enum: reschedulingParties }),
     /** The `Idempotency-Key` that created it: a repeat finds this booking. */
     requestKey: text('request_key'),
+    /** An offer to a customer who waited: unpaid, it is cancelled then. */
+    holdUntil: instant('hold_until'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     confirmedAt: instant('confirmed_at'),

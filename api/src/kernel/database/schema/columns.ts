@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const id = () => uuid('id').primaryKey().defaultRandom();
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** A time on the clock of the marketplace, from and until; `[start,end)`. */
+export const tsrange = customType<{ data: string }>({ dataType: () => 'tsrange' });
 
 export const createdAt = () => instant('created_at').notNull().defaultNow();
 

@@ -31,6 +31,8 @@ export const services = pgTable(
     basePriceCents: integer('base_price_cents').notNull(),
     images: text('images').array().notNull().default([]),
     timeSlots: text('time_slots').array(),
+    /** How long an appointment takes; null where the provider says nothing. */
+    durationMinutes: integer('duration_minutes'),
     /** `service_views` is swept, this count is not. */
     views: integer('views').notNull().default(0),
     createdAt: createdAt(),

@@ -1,0 +1,117 @@
+import { type Schedule, type ServiceTimes, timeSlotsOfDay } from './schedule.ts';
+import { addDays, type CalendarDay, hasBegun, localDay, slotMinutes } from './time-slot.ts';
+
+/** A time on the clock of the marketplace, in minutes since 1970-01-01 00:00 of that clock. `end` is exclusive. */
+export interface WallSpan {
+  start: number;
+  end: number;
+}
+
+/** `minutes` after midnight of a day, in minutes since 1970. */
+export const wallMinutes = (day: CalendarDay, minutes = 0): number => Date.parse(`${day}T00:00:00Z`) / 60_000 + minutes;
+
+/** The time that a slot of a day takes; undefined for a label that is no time. One instant counts as a minute. */
+export const slotSpan = (day: CalendarDay, timeSlot: string): WallSpan | undefined => {
+  const minutes = slotMinutes(timeSlot);
+  if (!minutes) return undefined;
+  const start = wallMinutes(day, minutes.start);
+  return { start, end: Math.max(wallMinutes(day, minutes.end), start + 1) };
+};
+
+/** True when two times share a minute. */
+export const isDuring = (one: WallSpan, other: WallSpan): boolean => one.start < other.end && other.start < one.end;
+
+/** An open booking of the provider: its time with the buffers that it was made with. */
+export interface HeldTime {
+  date: CalendarDay;
+  timeSlot: string;
+  /** Undefined for a label that is no time. */
+  span?: WallSpan | undefined;
+}
+
+/** All that decides which times of a service can be booked. */
+export interface ProviderTimes {
+  schedule: Schedule;
+  timeOff: readonly WallSpan[];
+  /** From imported calendars. */
+  busy: readonly WallSpan[];
+  held: readonly HeldTime[];
+}
+
+/** `begun`: it began by the clock of the marketplace. */
+export const timeStates = ['free', 'taken', 'begun'] as const;
+export type TimeState = (typeof timeStates)[number];
+
+export interface OfferedTime {
+  timeSlot: string;
+  state: TimeState;
+}
+
+export interface DayTimes {
+  date: CalendarDay;
+  /** In the order of the clock; none on a day that is not worked. */
+  times: OfferedTime[];
+}
+
+/**
+ * The times that a service offers on each day from `from` to `to`. `now` is read on the clock of the marketplace. Times
+ * within time off or the minimum notice are not offered.
+ */
+export const offeredTimes = (
+  provider: ProviderTimes,
+  service: ServiceTimes,
+  { from, to }: { from: CalendarDay; to: CalendarDay },
+  now: Date,
+): DayTimes[] => {
+  const days: DayTimes[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    days.push({ date, times: timesOfDay(provider, service, date, now) });
+  }
+  return days;
+};
+
+const timesOfDay = (provider: ProviderTimes, service: ServiceTimes, date: CalendarDay, now: Date): OfferedTime[] => {
+  const { schedule, timeOff } = provider;
+  const earliest = wallMinutes(localDay(now), now.getHours() * 60 + now.getMinutes()) + schedule.minimumNotice;
+  return timeSlotsOfDay(schedule, service, date).flatMap((timeSlot): OfferedTime[] => {
+    const span = slotSpan(date, timeSlot);
+    if (hasBegun(date, timeSlot, now)) return [{ timeSlot, state: 'begun' }];
+    if (span && (span.start < earliest || timeOff.some((off) => isDuring(off, span)))) return [];
+    return [{ timeSlot, state: isTaken(provider, date, timeSlot, span) ? 'taken' : 'free' }];
+  });
+};
+
+const isTaken = (
+  { schedule, busy, held }: ProviderTimes,
+  date: CalendarDay,
+  timeSlot: string,
+  span: WallSpan | undefined,
+): boolean => {
+  if (held.some((one) => one.date === date && one.timeSlot === timeSlot)) return true;
+  if (!span) return false;
+  const wanted = { start: span.start - schedule.bufferBefore, end: span.end + schedule.bufferAfter };
+  return busy.some((one) => isDuring(one, wanted)) || held.some((one) => one.span && isDuring(one.span, wanted));
+};
+
+/** A time slot of a day. */
+export interface FreeTime {
+  date: CalendarDay;
+  timeSlot: string;
+}
+
+/** All free times, the earliest first. */
+export const freeTimes = (days: readonly DayTimes[]): FreeTime[] =>
+  days.flatMap(({ date, times }) =>
+    times.filter(({ state }) => state === 'free').map(({ timeSlot }) => ({ date, timeSlot })),
+  );
+
+/** Up to `count` free times nearest to the wanted one, the earliest first. */
+export const nearestFree = (days: readonly DayTimes[], wanted: FreeTime, count = 3): FreeTime[] => {
+  const distance = (time: FreeTime) => Math.abs(startOf(time) - startOf(wanted));
+  return freeTimes(days)
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, count)
+    .sort((one, other) => startOf(one) - startOf(other));
+};
+
+const startOf = ({ date, timeSlot }: FreeTime): number => slotSpan(date, timeSlot)?.start ?? wallMinutes(date);
