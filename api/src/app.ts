@@ -26,6 +26,7 @@ import { bookingRoutes } from './routes/bookings/booking-routes.ts';
 import { conversationRoutes } from './routes/bookings/conversation-routes.ts';
 import { dashboardRoutes } from './routes/bookings/dashboard-routes.ts';
 import { availabilityRoutes } from './routes/marketplace/availability-routes.ts';
+import { calendarRoutes } from './routes/marketplace/calendar-routes.ts';
 import { catalogRoutes } from './routes/marketplace/catalog-routes.ts';
 import { recommendationRoutes } from './routes/marketplace/recommendation-routes.ts';
 import { reviewRoutes } from './routes/marketplace/review-routes.ts';
@@ -67,6 +68,7 @@ const implementations = (app: FastifyInstance): Implementations => ({
   ...catalogRoutes(app),
   ...serviceRoutes(app),
   ...availabilityRoutes(app),
+  ...calendarRoutes(app),
   ...recommendationRoutes(app),
   ...reviewRoutes(app),
   ...savedRoutes(app),

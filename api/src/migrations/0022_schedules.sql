@@ -1,9 +1,9 @@
 -- The time of a booking with the buffers of its provider. Null for a label that is no time.
 CREATE FUNCTION booking_held_span(day date, label text, minutes_before integer, minutes_after integer) RETURNS tsrange
 LANGUAGE sql IMMUTABLE AS $$
-  SELECT tsrange(
+  SELECT CASE WHEN span IS NOT NULL THEN tsrange(
     lower(span) - make_interval(mins => minutes_before), upper(span) + make_interval(mins => minutes_after),
-    CASE WHEN upper_inc(span) THEN '[]' ELSE '[)' END)
+    CASE WHEN upper_inc(span) THEN '[]' ELSE '[)' END) END
   FROM public.booking_span(day, label) span
 $$;
 --> statement-breakpoint

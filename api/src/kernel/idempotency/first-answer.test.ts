@@ -108,7 +108,10 @@ test('without the key a repeat names the own booking, and others get none', asyn
   const other = await book('seven', {}, await person(site));
   expect([other.statusCode, other.json()]).toEqual([
     409,
-    { error: 'Someone has just taken that time. Please choose another one.', code: errorCodes.slotTaken },
+    expect.objectContaining({
+      error: 'Someone has just taken that time. Please choose another one.',
+      code: errorCodes.slotTaken,
+    }),
   ]);
 });
 

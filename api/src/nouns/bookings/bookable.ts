@@ -3,21 +3,25 @@ import {
   bookingWindowDays,
   type CalendarDay,
   type CreateBooking,
-  defaultTimeSlots,
   errorCodes,
+  type FreeTime,
   hasBegun,
   localDay,
-  type RescheduleBooking,
+  offeredTimes,
   type ReschedulingParty,
+  type Schedule,
   toCents,
   toDollars,
 } from '@nearhand/contracts';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
+import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { serviceOptions, services, users } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
+import { findProviderTimes } from '../schedules/schedule-repository.ts';
 import type { DayContext } from './booking-lifecycle.ts';
+import { timeConstraints } from './booking-repository.ts';
 
 type Service = typeof services.$inferSelect;
 type Option = typeof serviceOptions.$inferSelect;
@@ -61,19 +65,38 @@ export const wantedOption = async (db: Database, service: Service, wanted: Creat
   return option;
 };
 
-/** The day of a time slot that the service offers and that has not begun, or an error. */
-export const bookableDay = (
+interface WantedTime extends FreeTime {
+  /** The booking that is to be moved: its own time does not count. */
+  except?: string;
+  /** To whom an error is told; the customer when absent. */
+  party?: ReschedulingParty;
+}
+
+/**
+ * The buffers of a free time of the service, or an error. In the transaction that takes the time, behind `lockTimes` of
+ * the provider.
+ */
+export const freeTime = async (
   context: DayContext,
-  service: { timeSlots: readonly string[] | null },
-  { date, timeSlot }: RescheduleBooking,
-): CalendarDay => {
-  const day = calendarDay(date);
-  if (!(service.timeSlots ?? defaultTimeSlots).some((slot) => slot === timeSlot)) {
+  db: Database,
+  service: Pick<Service, 'providerId' | 'timeSlots' | 'durationMinutes'>,
+  { date, timeSlot, except, party }: WantedTime,
+): Promise<Buffers> => {
+  validateDay(context, date, timeSlot);
+  const provider = await findProviderTimes(db, { providerId: service.providerId, from: date, to: date, except });
+  const wall = wallClock(context.clock(), context.settings.timeZone);
+  const [day] = offeredTimes(provider, service, { from: date, to: date }, wall);
+  const state = day?.times.find((time) => time.timeSlot === timeSlot)?.state;
+  if (state === undefined) {
     throw new ApiError(409, errorCodes.slotNotOffered, 'That time is not offered. Please choose another one.');
   }
-  validateDay(context, day, timeSlot);
-  return day;
+  if (state !== 'free') throw slotTaken(party);
+  return buffersOf(provider.schedule);
 };
+
+export type Buffers = Pick<Schedule, 'bufferBefore' | 'bufferAfter'>;
+
+export const buffersOf = ({ bufferBefore, bufferAfter }: Schedule): Buffers => ({ bufferBefore, bufferAfter });
 
 /** The calendar day that a date on the wire names; an instant within a day is an error. */
 export const calendarDay = (date: string): CalendarDay => {
@@ -103,11 +126,15 @@ export const validateDay = ({ clock, settings }: DayContext, day: CalendarDay, t
   }
 };
 
-export const slotTaken = (party: ReschedulingParty = 'customer') =>
-  new ApiError(
-    409,
-    errorCodes.slotTaken,
-    party === 'provider'
-      ? 'You have another booking at that time. Please choose another one.'
-      : 'Someone has just taken that time. Please choose another one.',
-  );
+const takenSentences: Record<ReschedulingParty, string> = {
+  customer: 'Someone has just taken that time. Please choose another one.',
+  provider: 'You have another booking at that time. Please choose another one.',
+};
+
+/** With up to three free times nearby, which screens offer instead. */
+export const slotTaken = (party: ReschedulingParty = 'customer', alternatives?: readonly FreeTime[]) =>
+  new ApiError(409, errorCodes.slotTaken, takenSentences[party], alternatives && { alternatives });
+
+export const isSlotTaken = (error: unknown): boolean =>
+  (error instanceof ApiError && error.code === errorCodes.slotTaken) ||
+  timeConstraints.some((name) => name === violatedConstraint(error));

@@ -87,9 +87,13 @@ export const findTimeHolder = (
     orderBy: desc(eq(bookings.customerId, customerId)),
   });
 
-/** Locks a provider's times or a customer's requests. Without it two inserts that exclude each other deadlock. */
-export const lockTimes = async (tx: Database, userId: string): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
+/**
+ * Locks a customer's requests and a provider's times, in this order. Without it two inserts that exclude each other
+ * deadlock.
+ */
+export const lockTimes = async (tx: Database, ...userIds: string[]): Promise<void> => {
+  const locks = userIds.map((userId) => sql`pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
+  await tx.execute(sql`select ${sql.join(locks, sql`, `)}`);
 };
 
 export const lockBooking = async (tx: Database, id: string): Promise<Booking | undefined> => {

@@ -27,6 +27,7 @@ export const toBooking = (
     paymentStatus: booking.paymentStatus,
     ...(stateOf(context, booking).begun ? { begun: true } : {}),
     ...(until ? { payBy: until.toISOString() } : {}),
+    ...(until && booking.holdUntil ? { isOffer: true } : {}),
     ...rescheduleOf(booking),
     reviewed,
     createdAt: booking.createdAt.toISOString(),

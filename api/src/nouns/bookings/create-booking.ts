@@ -2,12 +2,22 @@ import { type CreateBooking, errorCodes, toCents } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
+import type { services } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { idempotencyReused } from '../../kernel/idempotency/first-answer.ts';
 import { countOnSuccess, type RateLimit } from '../../kernel/limits/rate-limit.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
-import { bookableDay, bookableService, calendarDay, slotTaken, wantedOption } from './bookable.ts';
+import { freeTimesNear } from '../schedules/provider-times.ts';
+import {
+  bookableService,
+  calendarDay,
+  freeTime,
+  isSlotTaken,
+  slotTaken,
+  validateDay,
+  wantedOption,
+} from './bookable.ts';
 import { limitUnpaidRequests } from './booking-limits.ts';
 import {
   type Booking,
@@ -16,7 +26,6 @@ import {
   insertBooking,
   lockTimes,
   type NewBooking,
-  timeConstraints,
 } from './booking-repository.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'> & { hourlyRequests: RateLimit };
@@ -65,7 +74,8 @@ const book = async (context: Context, request: BookingRequest): Promise<string> 
   const { customerId, requestKey, wanted } = request;
   const service = await bookableService(db, wanted.service, customerId);
   const option = await wantedOption(db, service, wanted);
-  const date = bookableDay(context, service, wanted);
+  const date = calendarDay(wanted.date);
+  validateDay(context, date, wanted.timeSlot);
   const address = wanted.address.trim();
   if (!address) {
     throw new ApiError(400, errorCodes.invalidInput, 'Please enter a service address', {
@@ -87,25 +97,26 @@ const book = async (context: Context, request: BookingRequest): Promise<string> 
     createdAt: clock(),
   };
   try {
-    return (await holdSlot(db, values)).id;
+    return (await holdSlot(context, service, values)).id;
   } catch (error) {
-    if (![...timeConstraints, 'bookings_request_once'].some((name) => name === violatedConstraint(error))) throw error;
+    if (!isSlotTaken(error) && violatedConstraint(error) !== 'bookings_request_once') throw error;
     const meanwhile = await bookedBefore(db, request);
     if (meanwhile) return meanwhile.id;
     const holder = await findTimeHolder(db, values);
-    if (holder?.customerId !== customerId) throw slotTaken();
+    if (holder?.customerId !== customerId) {
+      throw slotTaken('customer', await freeTimesNear(context, db, { service, wanted: values }));
+    }
     throw new ApiError(409, errorCodes.slotTaken, 'You have already booked that time.', { bookingId: holder.id });
   }
 };
 
-const holdSlot = (db: Database, values: NewBooking) =>
-  db.transaction(async (tx) => {
+const holdSlot = (context: Context, service: typeof services.$inferSelect, values: NewBooking) =>
+  context.db.transaction(async (tx) => {
     // Account deletion locks the same rows: it sees this booking, or the booking sees that the account is gone.
     const living = await holdLiving(tx, [values.customerId, values.providerId]);
     if (!living.includes(values.customerId)) throw sessionEnded();
     if (!living.includes(values.providerId)) throw notFound(errorCodes.serviceNotFound, 'The service');
-    await lockTimes(tx, values.customerId);
+    await lockTimes(tx, values.customerId, values.providerId);
     await limitUnpaidRequests(tx, values);
-    await lockTimes(tx, values.providerId);
-    return insertBooking(tx, values);
+    return insertBooking(tx, { ...values, ...(await freeTime(context, tx, service, values)) });
   });

@@ -45,9 +45,9 @@ const expire = async (context: ExpiryContext, id: string): Promise<void> => {
 
 /** The moment at which an unpaid request is cancelled; undefined for all others, and when its time begins earlier. */
 export const payBy = ({ settings }: Pick<ExpiryContext, 'settings'>, booking: Booking): Date | undefined => {
-  const { status, paymentStatus, createdAt } = booking;
+  const { status, paymentStatus, createdAt, holdUntil } = booking;
   if (status !== 'pending' || !(paymentStatus === 'unpaid' || paymentStatus === 'failed')) return undefined;
-  const moment = after(createdAt, hours(settings.unpaidHoldHours));
+  const moment = holdUntil ?? after(createdAt, hours(settings.unpaidHoldHours));
   return stateOf({ settings, clock: () => moment }, booking).begun ? undefined : moment;
 };
 
@@ -61,7 +61,10 @@ const isOverdue = (context: Pick<ExpiryContext, 'clock' | 'settings'>): SQL | un
     eq(bookings.status, 'pending'),
     or(
       lte(sql`coalesce(lower(${bookings.timeSpan}), ${bookings.date} + 1)`, now),
-      and(inArray(bookings.paymentStatus, ['unpaid', 'failed']), lte(bookings.createdAt, unpaidSince)),
+      and(
+        inArray(bookings.paymentStatus, ['unpaid', 'failed']),
+        or(lte(bookings.createdAt, unpaidSince), lte(bookings.holdUntil, context.clock())),
+      ),
     ),
   );
 };

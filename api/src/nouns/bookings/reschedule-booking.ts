@@ -1,13 +1,14 @@
 import { errorCodes, type RescheduleAction, type RescheduleBooking } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { services } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
-import { bookableDay, calendarDay, slotTaken, validateDay } from './bookable.ts';
-import { findTimeHolder, lockTimes, noRequest, timeConstraints, updateBooking } from './booking-repository.ts';
+import { freeTimesNear } from '../schedules/provider-times.ts';
+import { findSchedule } from '../schedules/schedule-repository.ts';
+import { buffersOf, calendarDay, freeTime, isSlotTaken, slotTaken, validateDay } from './bookable.ts';
+import { lockTimes, noRequest, updateBooking } from './booking-repository.ts';
 import {
   allowedAction,
   isItsTime,
@@ -33,12 +34,17 @@ export const requestReschedule = (
     if (isRequested(booking, wanted)) return undefined;
     const [service] = await tx.select().from(services).where(eq(services.id, booking.serviceId));
     if (!service) throw notFound(errorCodes.serviceNotFound, 'The service');
-    const date = bookableDay(context, service, wanted);
+    const date = calendarDay(wanted.date);
     if (isItsTime(booking, wanted)) {
       throw rescheduleError('The booking is at that time already. Please choose another one.');
     }
-    const time = { ...booking, date, timeSlot: wanted.timeSlot, except: id };
-    if (await findTimeHolder(tx, time)) throw slotTaken(party);
+    const time = { date, timeSlot: wanted.timeSlot };
+    try {
+      await freeTime(context, tx, service, { ...time, except: id, party });
+    } catch (error) {
+      if (!isSlotTaken(error)) throw error;
+      throw slotTaken(party, await freeTimesNear(context, tx, { service, wanted: time, except: id }));
+    }
     await updateBooking(tx, id, {
       rescheduleDate: date,
       rescheduleSlot: wanted.timeSlot,
@@ -67,11 +73,12 @@ export const acceptReschedule = async (
       const date = calendarDay(seen.date);
       validateDay(context, date, timeSlot);
       await lockTimes(tx, booking.providerId);
-      await updateBooking(tx, id, { date, timeSlot, ...noRequest, updatedAt: context.clock() });
+      const buffers = buffersOf(await findSchedule(tx, booking.providerId));
+      await updateBooking(tx, id, { date, timeSlot, ...buffers, ...noRequest, updatedAt: context.clock() });
       return action;
     });
   } catch (error) {
-    if (!timeConstraints.some((name) => name === violatedConstraint(error))) throw error;
+    if (!isSlotTaken(error)) throw error;
     const sentence = 'That time has been taken meanwhile. Please agree on another one.';
     throw new ApiError(409, errorCodes.slotTaken, sentence);
   }

@@ -41,11 +41,13 @@ export const icons: Record<Category, ServiceIcon> = {
   Other: 'generic',
 };
 
-export const serviceValues = ({ name, description, category, basePrice }: UpdateService) => ({
+/** A client that does not know of durations leaves it as it is. */
+export const serviceValues = ({ name, description, category, basePrice, durationMinutes }: UpdateService) => ({
   name,
   description,
   category,
   basePriceCents: toCents(basePrice),
+  ...(durationMinutes === undefined ? {} : { durationMinutes }),
 });
 
 /** Throws for prices finer than a cent and for repeated option names: bookings name their option. */

@@ -39,6 +39,7 @@ export const toService = (
     price: toDollars(priceCents),
   })),
   ...(service.timeSlots ? { availableTimeSlots: service.timeSlots } : {}),
+  ...(service.durationMinutes === null ? {} : { durationMinutes: durationOf(service.durationMinutes) }),
   ...(viewer && mayChange(service, viewer) ? { updatedAt: service.updatedAt.toISOString() } : {}),
 });
 

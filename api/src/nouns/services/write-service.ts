@@ -39,9 +39,8 @@ export const createService = async (
 };
 
 const idOf = (userId: string, key: string, wanted: CreateService): string => {
-  const { name, description, category, basePriceCents } = serviceValues(wanted);
   const offered = wanted.options.map((option) => [option.name, option.description, option.price]);
-  return idOfRequest(userId, key, name, description, category, basePriceCents, wanted.images, offered);
+  return idOfRequest(userId, key, ...Object.values(serviceValues(wanted)), wanted.images, offered);
 };
 
 /** For the owner and admins. The last change wins as a whole; one that names an older `updatedAt` is rejected. */

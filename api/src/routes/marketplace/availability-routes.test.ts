@@ -47,8 +47,8 @@ test('every slot of which a booking holds a part is taken, but not for who wants
   };
   const night = { date: '2030-08-01', timeSlot: '11:00 PM - 1:00 AM' };
   const day = [
-    { date: '2030-08-02', timeSlot: '11:00 AM - 1:00 PM' },
     { date: '2030-08-02', timeSlot: '9:00 AM - 11:00 AM' },
+    { date: '2030-08-02', timeSlot: '11:00 AM - 1:00 PM' },
   ];
   expect(await taken('')).toEqual([night, ...day]);
   expect(await taken(`&except=${id}`, customer)).toEqual([night]);

@@ -1,36 +1,51 @@
-import { addDays, bookingWindowDays, defaultTimeSlots, errorCodes, hasBegun, localDay } from '@nearhand/contracts';
+import {
+  type Availability,
+  addDays,
+  bookingWindowDays,
+  type DayTimes,
+  errorCodes,
+  localDay,
+} from '@nearhand/contracts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { wallClock } from '../../kernel/time/clock.ts';
-import { findSchedule, findTakenSlots, ownBooking } from '../../nouns/services/availability-repository.ts';
+import { after, minutes, wallClock } from '../../kernel/time/clock.ts';
+import { timesOf } from '../../nouns/schedules/provider-times.ts';
+import { watchTimes } from '../../nouns/schedules/schedule-repository.ts';
+import { findVisibleTimes, ownBooking } from '../../nouns/services/availability-repository.ts';
 import { serviceNotFound } from '../../nouns/services/service-service.ts';
 
 const maxSpanDays = 92;
+/** An open page asks again long before. */
+const watchMs = minutes(60);
 
-/** The time slots of a service that are taken, by a booking of any of the provider's services, or have begun. */
 export const availabilityRoutes = implement((app) => ({
   'GET services/:id/availability': async (request) => {
-    const schedule = await findSchedule(app.db, request.params.id, request.viewer);
-    if (!schedule) throw serviceNotFound();
-    const now = wallClock(app.clock(), app.settings.timeZone);
-    const { from = localDay(now), to = addDays(from, bookingWindowDays) } = request.query;
+    const { viewer, query } = request;
+    const service = await findVisibleTimes(app.db, request.params.id, viewer);
+    if (!service) throw serviceNotFound();
+    const today = localDay(wallClock(app.clock(), app.settings.timeZone));
+    const { from = today, to = addDays(from, bookingWindowDays) } = query;
     if (to < from || to > addDays(from, maxSpanDays)) throw wrongSpan();
-    const slots = schedule.timeSlots ?? [...defaultTimeSlots];
-    const except = await ownBooking(app.db, request.query.except, request.viewer);
-    const held = await findTakenSlots(app.db, { providerId: schedule.providerId, slots, from, to, except });
-    const begun = begunSlots(slots, now).filter(({ date }) => date >= from && date <= to);
-    const others = held.filter(
-      (slot) => !begun.some((one) => one.date === slot.date && one.timeSlot === slot.timeSlot),
-    );
-    return { data: { today: localDay(now), slots, taken: [...begun, ...others] } };
+    const except = await ownBooking(app.db, query.except, viewer);
+    // Before the times are read: no change can be missed in between.
+    if (viewer) await watchTimes(app.db, service.providerId, viewer._id, after(app.clock(), watchMs));
+    const days = await timesOf(app, app.db, { service, from, to, except });
+    return { data: { today, providerId: service.providerId, days, ...asBefore(days) } };
   },
 }));
 
-/** Today by the marketplace's clock: a browser may be in another time zone. */
-const begunSlots = (slots: readonly string[], now: Date) =>
-  slots
-    .filter((timeSlot) => hasBegun(localDay(now), timeSlot, now))
-    .map((timeSlot) => ({ date: localDay(now), timeSlot, begun: true }));
+/** For releases that do not know `days`: every slot of any of the days, and which of them are not free. */
+const asBefore = (days: readonly DayTimes[]): Pick<Availability, 'slots' | 'taken'> => {
+  const slots = [...new Set(days.flatMap(({ times }) => times.map(({ timeSlot }) => timeSlot)))];
+  const taken = days.flatMap(({ date, times }) =>
+    slots.flatMap((timeSlot) => {
+      const state = times.find((time) => time.timeSlot === timeSlot)?.state;
+      if (state === 'free') return [];
+      return [{ date, timeSlot, ...(state === 'begun' ? { begun: true } : {}) }];
+    }),
+  );
+  return { slots, taken };
+};
 
 const wrongSpan = () =>
   new ApiError(400, errorCodes.invalidInput, `Please ask for at most ${maxSpanDays} days, the earlier one first.`, {

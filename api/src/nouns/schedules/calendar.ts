@@ -1,0 +1,98 @@
+import {
+  addDays,
+  type BusyTime,
+  type Calendar,
+  type CalendarDay,
+  errorCodes,
+  localDay,
+  readSchedule,
+  type ScheduleBody,
+} from '@nearhand/contracts';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../kernel/database/database.ts';
+import { bookings, busyTimes, services, users } from '../../kernel/database/schema.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
+import { wallClock } from '../../kernel/time/clock.ts';
+import { findSchedule } from './schedule-repository.ts';
+
+const maxDays = 62;
+const wallFormat = 'YYYY-MM-DD"T"HH24:MI';
+
+export const busyTimeColumns = {
+  id: busyTimes.id,
+  start: sql`to_char(lower(${busyTimes.span}), ${wallFormat})`.mapWith(String),
+  end: sql`to_char(upper(${busyTimes.span}), ${wallFormat})`.mapWith(String),
+  note: busyTimes.note,
+  imported: sql`${isNotNull(busyTimes.importedCalendarId)}`.mapWith(Boolean),
+};
+
+export const toBusyTime = ({ id, ...busy }: Omit<BusyTime, '_id'> & { id: string }): BusyTime => ({
+  _id: id,
+  ...busy,
+});
+
+/** As it travels. */
+export const scheduleOf = async (db: Database, providerId: string): Promise<ScheduleBody> =>
+  readSchedule(await findSchedule(db, providerId));
+
+/** What the days of a provider hold, at most 62 of them. */
+export const readCalendar = async (
+  { db, clock, settings }: Pick<FastifyInstance, 'clock' | 'db' | 'settings'>,
+  providerId: string,
+  { from, to }: { from: CalendarDay; to: CalendarDay },
+): Promise<Calendar> => {
+  if (to < from || to > addDays(from, maxDays - 1)) {
+    throw new ApiError(400, errorCodes.invalidInput, `Please ask for at most ${maxDays} days, the earlier one first.`, {
+      fields: { to: `must lie 0 to ${maxDays - 1} days after from` },
+    });
+  }
+  const [schedule, booked, busy] = await Promise.all([
+    scheduleOf(db, providerId),
+    findBookings(db, providerId, from, to),
+    findBusyTimes(db, providerId, from, to),
+  ]);
+  const wall = wallClock(clock(), settings.timeZone);
+  const time = [wall.getHours(), wall.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+  return {
+    today: localDay(wall),
+    now: `${localDay(wall)}T${time}`,
+    timeZone: settings.timeZone,
+    schedule,
+    bookings: booked.map(({ id, ...booking }) => ({ _id: id, ...booking })),
+    busy: busy.map(toBusyTime),
+  };
+};
+
+const findBookings = (db: Database, providerId: string, from: CalendarDay, to: CalendarDay) =>
+  db
+    .select({
+      id: bookings.id,
+      serviceName: services.name,
+      customerName: users.name,
+      date: bookings.date,
+      timeSlot: bookings.timeSlot,
+      status: bookings.status,
+      paymentStatus: bookings.paymentStatus,
+      bufferBefore: bookings.bufferBefore,
+      bufferAfter: bookings.bufferAfter,
+    })
+    .from(bookings)
+    .innerJoin(services, eq(services.id, bookings.serviceId))
+    .innerJoin(users, eq(users.id, bookings.customerId))
+    .where(
+      and(
+        eq(bookings.providerId, providerId),
+        // The one of the day before may end after midnight.
+        sql`${bookings.date} between ${from}::date - 1 and ${to}::date`,
+        inArray(bookings.status, ['pending', 'confirmed', 'completed']),
+      ),
+    )
+    .orderBy(asc(bookings.date), asc(sql`lower(${bookings.timeSpan})`), asc(bookings.id));
+
+const findBusyTimes = (db: Database, providerId: string, from: CalendarDay, to: CalendarDay) =>
+  db
+    .select(busyTimeColumns)
+    .from(busyTimes)
+    .where(and(eq(busyTimes.providerId, providerId), sql`${busyTimes.span} && tsrange(${from}::date, ${to}::date + 1)`))
+    .orderBy(sql`lower(${busyTimes.span})`, asc(busyTimes.id));

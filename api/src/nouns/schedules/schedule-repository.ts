@@ -1,0 +1,107 @@
+import { type CalendarDay, defaultSchedule, type ProviderTimes, type Schedule } from '@nearhand/contracts';
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { listOf } from '../../kernel/database/decoders.ts';
+import { bookings, busyTimes, schedules, slotHoldingStatuses, timeWatchers } from '../../kernel/database/schema.ts';
+
+const scheduleColumns = {
+  week: schedules.week,
+  exceptions: schedules.exceptions,
+  bufferBefore: schedules.bufferBefore,
+  bufferAfter: schedules.bufferAfter,
+  minimumNotice: schedules.minimumNotice,
+};
+
+export const findSchedule = async (db: Database, providerId: string): Promise<Schedule> => {
+  const [row] = await db.select(scheduleColumns).from(schedules).where(eq(schedules.providerId, providerId));
+  return row ?? defaultSchedule;
+};
+
+export const saveSchedule = async (db: Database, providerId: string, schedule: Schedule, now: Date): Promise<void> => {
+  const values = { ...schedule, updatedAt: now };
+  await db
+    .insert(schedules)
+    .values({ providerId, ...values })
+    .onConflictDoUpdate({ target: schedules.providerId, set: values });
+};
+
+interface Range {
+  providerId: string;
+  from: CalendarDay;
+  to: CalendarDay;
+  /** A booking that is to be moved: its own time does not count. */
+  except?: string | undefined;
+}
+
+/** The schedule of a provider, and all that takes time of theirs from `from` to `to`; one statement. */
+export const findProviderTimes = async (db: Database, range: Range): Promise<ProviderTimes> => {
+  const { providerId, from, to, except } = range;
+  const held = db
+    .select({
+      date: sql`${bookings.date}::text`.as('date'),
+      timeSlot: sql`${bookings.timeSlot}`.as('time_slot'),
+      ...boundsOf(sql`${bookings.heldSpan}`),
+    })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.providerId, providerId),
+        // A time slot may end after midnight: the days before and after count.
+        sql`${bookings.date} between ${from}::date - 1 and ${to}::date + 1`,
+        inArray(bookings.status, [...slotHoldingStatuses]),
+        except === undefined ? undefined : ne(bookings.id, except),
+      ),
+    )
+    .as('held');
+  const [row] = await db
+    .select({
+      schedule: scheduleColumns,
+      timeOff: spansOf(db, range, isNull(busyTimes.importedCalendarId)),
+      busy: spansOf(db, range, isNotNull(busyTimes.importedCalendarId)),
+      held: sql`(select coalesce(json_agg(held), '[]') from ${held})`.mapWith(
+        listOf(({ date, time_slot: timeSlot, ...bounds }) => ({
+          date: String(date),
+          timeSlot: String(timeSlot),
+          span: bounds.from === null ? undefined : toSpan(bounds),
+        })),
+      ),
+    })
+    .from(sql`(select 1) one`)
+    .leftJoin(schedules, eq(schedules.providerId, providerId));
+  if (!row) throw new Error('The database returned no schedule.');
+  return { ...row, schedule: row.schedule ?? defaultSchedule };
+};
+
+/** Minutes since 1970 on the clock of the marketplace. */
+const boundsOf = (span: SQL) => ({
+  from: sql`extract(epoch from lower(${span})) / 60`.as('from'),
+  to: sql`extract(epoch from upper(${span})) / 60`.as('to'),
+});
+
+const toSpan = ({ from, to }: Record<string, unknown>) => {
+  const start = Math.floor(Number(from));
+  return { start, end: Math.max(Math.ceil(Number(to)), start + 1) };
+};
+
+const spansOf = (db: Database, { providerId, from, to }: Range, which: SQL) => {
+  const spans = db
+    .select(boundsOf(sql`${busyTimes.span}`))
+    .from(busyTimes)
+    .where(
+      and(
+        eq(busyTimes.providerId, providerId),
+        sql`${busyTimes.span} && tsrange(${from}::date - 1, ${to}::date + 2)`,
+        which,
+      ),
+    )
+    .as('spans');
+  return sql`(select coalesce(json_agg(spans), '[]') from ${spans})`.mapWith(listOf(toSpan));
+};
+
+/** From now on the viewer gets `times.changed` of this provider, until `until`. */
+export const watchTimes = async (db: Database, providerId: string, userId: string, until: Date): Promise<void> => {
+  await db
+    .insert(timeWatchers)
+    .values({ providerId, userId, until })
+    .onConflictDoUpdate({ target: [timeWatchers.providerId, timeWatchers.userId], set: { until } });
+};

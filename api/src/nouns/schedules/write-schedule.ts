@@ -1,0 +1,76 @@
+import {
+  type AddTimeOff,
+  type BusyTime,
+  errorCodes,
+  localDay,
+  type ScheduleBody,
+  scheduleLimits,
+  scheduleProblem,
+} from '@nearhand/contracts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { busyTimes } from '../../kernel/database/schema.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { wallClock } from '../../kernel/time/clock.ts';
+import { busyTimeColumns, toBusyTime } from './calendar.ts';
+import { saveSchedule } from './schedule-repository.ts';
+
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
+
+const todayOf = ({ clock, settings }: Context) => localDay(wallClock(clock(), settings.timeZone));
+
+/** Stores when a provider works; days that have passed are dropped. */
+export const writeSchedule = async (context: Context, providerId: string, body: ScheduleBody): Promise<void> => {
+  const today = todayOf(context);
+  const exceptions = body.exceptions.filter(({ date }) => date >= today);
+  const schedule = { ...body, exceptions };
+  const problem = scheduleProblem(schedule, today);
+  if (problem) throw new ApiError(400, errorCodes.invalidInput, problem, { fields: { week: problem } });
+  await saveSchedule(context.db, providerId, schedule, context.clock());
+};
+
+/** Time off, at most a year long. Bookings within it stay as they are. */
+export const addTimeOff = async (context: Context, providerId: string, wanted: AddTimeOff): Promise<BusyTime> => {
+  const { from, to, start, end, note = '' } = wanted;
+  const problem = timeOffProblem(wanted, todayOf(context));
+  if (problem) throw new ApiError(400, errorCodes.invalidInput, problem, { fields: { to: problem } });
+  const stored = await context.db.$count(
+    busyTimes,
+    and(eq(busyTimes.providerId, providerId), isNull(busyTimes.importedCalendarId)),
+  );
+  if (stored >= scheduleLimits.timeOff) {
+    const sentence = `You have ${stored} entries of time off. Please remove some of them first.`;
+    throw new ApiError(409, errorCodes.tooMuchTimeOff, sentence);
+  }
+  const isPart = start !== undefined && end !== undefined;
+  const begins = sql`${from}::date + make_interval(mins => ${isPart ? start : 0}::int)`;
+  const ends = sql`${to}::date + make_interval(mins => ${isPart ? end : 1440}::int)`;
+  const [row] = await context.db
+    .insert(busyTimes)
+    .values({ providerId, span: sql`tsrange(${begins}, ${ends})`, note: note.trim() })
+    .returning(busyTimeColumns);
+  if (!row) throw new Error('The database returned no time off.');
+  return toBusyTime(row);
+};
+
+const yearDays = 366;
+
+const timeOffProblem = ({ from, to, start, end }: AddTimeOff, today: string): string | undefined => {
+  if (to < from) return 'Please choose a last day that is not before the first one.';
+  if (to < today) return 'These days have passed. Please choose later ones.';
+  if ((Date.parse(to) - Date.parse(from)) / 86_400_000 > yearDays) return 'Please take at most a year off at once.';
+  if ((start === undefined) !== (end === undefined)) return 'Please choose both times, or whole days.';
+  if (start === undefined || end === undefined) return undefined;
+  if (from !== to) return 'Please choose one day, or whole days.';
+  return start < end ? undefined : 'Please choose an end after the begin.';
+};
+
+export const endTimeOff = async ({ db }: Context, providerId: string, id: string): Promise<void> => {
+  const isTheirs = and(
+    eq(busyTimes.id, id),
+    eq(busyTimes.providerId, providerId),
+    isNull(busyTimes.importedCalendarId),
+  );
+  const ended = await db.delete(busyTimes).where(isTheirs).returning({ id: busyTimes.id });
+  if (ended.length === 0) throw notFound(errorCodes.notFound, 'This time off');
+};
