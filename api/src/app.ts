@@ -25,6 +25,7 @@ import { sessionRoutes } from './routes/accounts/session-routes.ts';
 import { bookingRoutes } from './routes/bookings/booking-routes.ts';
 import { conversationRoutes } from './routes/bookings/conversation-routes.ts';
 import { dashboardRoutes } from './routes/bookings/dashboard-routes.ts';
+import { waitingRoutes } from './routes/bookings/waiting-routes.ts';
 import { availabilityRoutes } from './routes/marketplace/availability-routes.ts';
 import { calendarRoutes } from './routes/marketplace/calendar-routes.ts';
 import { catalogRoutes } from './routes/marketplace/catalog-routes.ts';
@@ -75,6 +76,7 @@ const implementations = (app: FastifyInstance): Implementations => ({
   ...dashboardRoutes(app),
   ...conversationRoutes(app),
   ...bookingRoutes(app),
+  ...waitingRoutes(app),
   ...paymentRoutes(app),
   ...walletRoutes(app),
   ...subscriptionRoutes(app),

@@ -5,9 +5,12 @@ import { bookingsOfAccount } from '../nouns/bookings/booking-repository.ts';
 import { depositsOfAccount } from '../nouns/deposits/deposit-resource.ts';
 import { bookingPayments } from '../nouns/payments/booking-payments.ts';
 import { billingOfAccount } from '../nouns/plans/end-billing.ts';
+import { scheduleOfAccount } from '../nouns/schedules/write-schedule.ts';
 import { savedOfAccount } from '../nouns/services/saved-services.ts';
 import { servicesOfAccount } from '../nouns/services/service-repository.ts';
 import { avatarOfAccount } from '../nouns/uploads/avatar.ts';
+import { offersOnCancellation } from '../nouns/waiting/offer-times.ts';
+import { waitingOfAccount } from '../nouns/waiting/waiting-list.ts';
 import { walletOfAccount } from '../nouns/wallet/wallet.ts';
 import { withdrawalsOfAccount } from '../nouns/withdrawals/withdrawal-resource.ts';
 
@@ -21,9 +24,11 @@ const accountHooks: readonly AccountHook[] = [
   savedOfAccount,
   avatarOfAccount,
   billingOfAccount,
+  scheduleOfAccount,
+  waitingOfAccount,
 ];
 
-const bookingHooks: readonly BookingHook[] = [bookingPayments];
+const bookingHooks: readonly BookingHook[] = [bookingPayments, offersOnCancellation];
 
 export const nounHooks = fp(async (app) => {
   app.decorate('accountHooks', accountHooks);

@@ -9,9 +9,10 @@ import {
 } from '@nearhand/contracts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { busyTimes } from '../../kernel/database/schema.ts';
+import { busyTimes, schedules } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
+import type { AccountHook } from '../accounts/account-hooks.ts';
 import { busyTimeColumns, toBusyTime } from './calendar.ts';
 import { saveSchedule } from './schedule-repository.ts';
 
@@ -51,6 +52,14 @@ export const addTimeOff = async (context: Context, providerId: string, wanted: A
     .returning(busyTimeColumns);
   if (!row) throw new Error('The database returned no time off.');
   return toBusyTime(row);
+};
+
+export const scheduleOfAccount: AccountHook = {
+  onDeletion: async (_context, tx, { id }) => {
+    await tx.delete(schedules).where(eq(schedules.providerId, id));
+    await tx.delete(busyTimes).where(eq(busyTimes.providerId, id));
+    return undefined;
+  },
 };
 
 const yearDays = 366;

@@ -39,7 +39,7 @@ export const toService = (
     price: toDollars(priceCents),
   })),
   ...(service.timeSlots ? { availableTimeSlots: service.timeSlots } : {}),
-  ...(service.durationMinutes === null ? {} : { durationMinutes: durationOf(service.durationMinutes) }),
+  ...(service.durationMinutes === null ? {} : { durationMinutes: service.durationMinutes }),
   ...(viewer && mayChange(service, viewer) ? { updatedAt: service.updatedAt.toISOString() } : {}),
 });
 

@@ -1,4 +1,4 @@
-import { errorCodes } from '@nearhand/contracts';
+import { errorCodes, localDay } from '@nearhand/contracts';
 import { and, eq, exists, lt, lte, ne } from 'drizzle-orm';
 import {
   bookings,
@@ -7,6 +7,8 @@ import {
   payments,
   rateLimits,
   sessions,
+  timeWatchers,
+  waitingList,
   webhookEvents,
 } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
@@ -19,6 +21,7 @@ import { endTestSubscriptions } from '../../nouns/plans/test-subscription.ts';
 import { deleteOldVisits } from '../../nouns/telemetry/release-visitor-repository.ts';
 import { removeUploads } from '../../nouns/uploads/avatar.ts';
 import { markExpiredRemovable } from '../../nouns/uploads/upload-repository.ts';
+import { offerFreedTimes } from '../../nouns/waiting/offer-times.ts';
 import { forDueRows, isRested } from '../../stripe/due-rows.ts';
 import { stripeResources } from '../stripe/process-event.ts';
 import type { Job } from './start-jobs.ts';
@@ -56,6 +59,8 @@ export const sweep: Job['run'] = async (context, signal) => {
   // Stripe sends an event again for days, not for months.
   await db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before(now, days(90))));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
+  await db.delete(timeWatchers).where(lt(timeWatchers.until, now));
+  await db.delete(waitingList).where(lt(waitingList.date, localDay(before(now, days(2)))));
   await deleteOldVisits(db, before(now, days(7)), maxVisits);
   await sweepUploads(context, signal);
 };
@@ -82,6 +87,11 @@ export const jobs: readonly Job[] = [
     name: 'expire-requests',
     schedule: '* * * * *',
     run: (context, signal) => expireRequests(context, undefined, signal),
+  },
+  {
+    name: 'offer-freed-times',
+    schedule: '* * * * *',
+    run: (context, signal) => offerFreedTimes(context, undefined, signal),
   },
   { name: 'capture-old-holds', schedule: '*/10 * * * *', run: captureOldHolds },
   ...stripeResources.flatMap(({ job }) => job ?? []),

@@ -33,6 +33,7 @@ const publicRoutes = new Set([
 ]);
 const rolesFor = new Map<string, readonly Role[]>([
   ['POST bookings', ['customer']],
+  ['POST waiting', ['customer']],
   ['GET services/recommended', ['customer']],
   ['POST reviews', ['customer']],
   ['PUT reviews/:id', ['customer']],

@@ -1,6 +1,6 @@
 import { accountRoutes, contactRoutes, uploadRoutes } from './account-routes.ts';
 import { creditRoutes, subscriptionRoutes, walletRoutes } from './billing-routes.ts';
-import { bookingRoutes, paymentRoutes } from './booking-routes.ts';
+import { bookingRoutes, paymentRoutes, waitingRoutes } from './booking-routes.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { providerRoutes, reviewRoutes, savedRoutes, serviceRoutes } from './market-routes.ts';
 import type { CalledRoute, Method, Route } from './route.ts';
@@ -28,6 +28,7 @@ export const routes = {
   subscriptions: subscriptionRoutes,
   telemetry: telemetryRoutes,
   uploads: uploadRoutes,
+  'waiting list': waitingRoutes,
   wallet: walletRoutes,
 } as const;
 

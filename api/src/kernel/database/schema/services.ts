@@ -1,4 +1,4 @@
-import { categories, serviceIcons, serviceStatuses } from '@nearhand/contracts';
+import { categories, type serviceDurations, serviceIcons, serviceStatuses } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -32,7 +32,7 @@ export const services = pgTable(
     images: text('images').array().notNull().default([]),
     timeSlots: text('time_slots').array(),
     /** How long an appointment takes; null where the provider says nothing. */
-    durationMinutes: integer('duration_minutes'),
+    durationMinutes: integer('duration_minutes').$type<(typeof serviceDurations)[number]>(),
     /** `service_views` is swept, this count is not. */
     views: integer('views').notNull().default(0),
     createdAt: createdAt(),

@@ -1,0 +1,116 @@
+import {
+  type CreateBooking,
+  type ErrorCode,
+  errorCodes,
+  localDay,
+  toWireDate,
+  type WaitingEntry,
+} from '@nearhand/contracts';
+import { and, asc, eq, gt, gte, isNull, or } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../kernel/database/database.ts';
+import { violatedConstraint } from '../../kernel/database/database-errors.ts';
+import { bookings, services, waitingList } from '../../kernel/database/schema.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { wallClock } from '../../kernel/time/clock.ts';
+import type { AccountHook } from '../accounts/account-hooks.ts';
+import { bookableService, calendarDay, validateDay, wantedOption } from '../bookings/bookable.ts';
+import { findTimeHolder } from '../bookings/booking-repository.ts';
+import { timesOf } from '../schedules/provider-times.ts';
+
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
+
+const entriesLimit = 20;
+
+export const isWaiting = isNull(waitingList.bookingId);
+
+/** Waits for a time that is taken; returns the entry's id. Throws where the time is free or not offered. */
+export const joinWaitingList = async (context: Context, wanted: CreateBooking, customerId: string): Promise<string> => {
+  const { db } = context;
+  const { timeSlot } = wanted;
+  const service = await bookableService(db, wanted.service, customerId);
+  const option = await wantedOption(db, service, wanted);
+  const date = calendarDay(wanted.date);
+  validateDay(context, date, timeSlot);
+  const [day] = await timesOf(context, db, { service, from: date, to: date });
+  const state = day?.times.find((time) => time.timeSlot === timeSlot)?.state;
+  if (state === undefined)
+    throw conflict(errorCodes.slotNotOffered, 'That time is not offered. Please choose another one.');
+  if (state === 'free') throw conflict(errorCodes.timeIsFree, 'That time is free. You can book it now.');
+  const { providerId } = service;
+  const holder = await findTimeHolder(db, { providerId, customerId, date, timeSlot });
+  if (holder?.customerId === customerId) throw conflict(errorCodes.slotTaken, 'You have already booked that time.');
+  const waits = await db.$count(waitingList, and(eq(waitingList.customerId, customerId), isWaiting));
+  if (waits >= entriesLimit) {
+    throw conflict(errorCodes.tooManyRequests, `You already wait for ${waits} times. Please leave one of them first.`);
+  }
+  const address = wanted.address.trim();
+  if (!address) {
+    throw new ApiError(400, errorCodes.invalidInput, 'Please enter a service address', {
+      fields: { address: 'must not be empty' },
+    });
+  }
+  const values = { serviceId: service.id, providerId, customerId, optionId: option.id, date, timeSlot, address };
+  try {
+    const [entry] = await db
+      .insert(waitingList)
+      .values({ ...values, notes: wanted.notes?.trim() || null, createdAt: context.clock() })
+      .returning({ id: waitingList.id });
+    if (entry) return entry.id;
+  } catch (error) {
+    if (violatedConstraint(error) !== 'waiting_list_once') throw error;
+  }
+  throw conflict(errorCodes.alreadyWaiting, 'You already wait for that time.');
+};
+
+const conflict = (code: ErrorCode, sentence: string) => new ApiError(409, code, sentence);
+
+const entriesOf = async (db: Database, customerId: string, today: string, now: Date) =>
+  db
+    .select({ entry: waitingList, service: { _id: services.id, name: services.name }, booking: bookings })
+    .from(waitingList)
+    .innerJoin(services, eq(services.id, waitingList.serviceId))
+    .leftJoin(bookings, eq(bookings.id, waitingList.bookingId))
+    .where(
+      and(
+        eq(waitingList.customerId, customerId),
+        gte(waitingList.date, today),
+        or(isWaiting, and(eq(bookings.status, 'pending'), gt(bookings.holdUntil, now))),
+      ),
+    )
+    .orderBy(asc(waitingList.date), asc(waitingList.createdAt), asc(waitingList.id));
+
+/** Times that a customer waits for, and those that are held for them, the earliest first. */
+export const listWaiting = async ({ clock, db, settings }: Context, customerId: string): Promise<WaitingEntry[]> => {
+  const now = clock();
+  const rows = await entriesOf(db, customerId, localDay(wallClock(now, settings.timeZone)), now);
+  return rows.flatMap(({ entry, service, booking }) => {
+    const isPaid = booking && booking.paymentStatus !== 'unpaid' && booking.paymentStatus !== 'failed';
+    if (isPaid) return [];
+    const until = booking?.holdUntil?.toISOString();
+    return [
+      {
+        _id: entry.id,
+        service,
+        date: toWireDate(entry.date),
+        timeSlot: entry.timeSlot,
+        ...(booking && until ? { offer: { bookingId: booking.id, until } } : {}),
+        createdAt: entry.createdAt.toISOString(),
+      },
+    ];
+  });
+};
+
+export const leaveWaitingList = async (db: Database, id: string, customerId: string): Promise<void> => {
+  const isTheirs = and(eq(waitingList.id, id), eq(waitingList.customerId, customerId), isWaiting);
+  const left = await db.delete(waitingList).where(isTheirs).returning({ id: waitingList.id });
+  if (left.length === 0) throw notFound(errorCodes.notFound, 'This entry of the waiting list');
+};
+
+export const waitingOfAccount: AccountHook = {
+  onDeletion: async (_context, tx, { id }) => {
+    const isTheirs = or(eq(waitingList.customerId, id), eq(waitingList.providerId, id));
+    await tx.delete(waitingList).where(isTheirs);
+    return undefined;
+  },
+};
