@@ -72,6 +72,16 @@ test('creates one draft from the form and opens the drafts', async () => {
   for (const stop of subscriptions) stop();
 });
 
+test('a duration is sent with the service', async () => {
+  const sent = stubApi.post('/services', { data: aService({ status: 'draft' }) }, { status: 201 });
+  const { user } = await open();
+  fill({ Duration: '90' });
+  expect(screen.getByRole('link', { name: 'Working hours' })).toHaveAttribute('href', '/user/calendar/working-hours');
+  await user.click(submit());
+  await screen.findByText('Service created successfully');
+  expect(sent.map((call) => call.body)).toEqual([{ ...body, durationMinutes: 90 }]);
+});
+
 test('without enough credits the page shows a link to buy them', async () => {
   const sent = stubApi.post('/services', { data: aService({ status: 'draft' }) }, { status: 201 });
   const { user } = await open(paul, 3);

@@ -40,6 +40,16 @@ const option = (number: number) =>
 const button = (label: string) => screen.getByLabelText(label);
 const addOption = () => screen.getByText('Add Option');
 
+test('the standard duration replaces the one that the service has', async () => {
+  const sent = stubApi.put('/services/:id', { data: service });
+  const { user } = await open({ now: { ...service, durationMinutes: 60 } });
+  expect(screen.getByLabelText('Duration')).toHaveDisplayValue('1 hour');
+  await user.selectOptions(screen.getByLabelText('Duration'), 'Standard (2 hours)');
+  await user.click(save());
+  await screen.findByText('Service updated successfully');
+  expect(sent.map(({ body }) => body)).toEqual([{ ...whole, durationMinutes: null }]);
+});
+
 test('saves the whole form; options keep their ids and the order of the form', async () => {
   const heard: string[] = [];
   const silence = events.on('service.changed', ({ serviceId }) => heard.push(serviceId));

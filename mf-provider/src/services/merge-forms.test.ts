@@ -9,6 +9,7 @@ const form = (change: Partial<ServiceForm> = {}): ServiceForm => ({
   category: 'Outdoor',
   description: 'Hedges',
   basePrice: '25',
+  duration: '',
   options: [a, b],
   images: ['1', '2'],
   ...change,
@@ -19,6 +20,8 @@ test.each<[string, Change, Change, Change]>([
   ['no changes of the user', {}, { name: 'New', options: [b], images: [] }, { name: 'New', options: [b], images: [] }],
   ['no changes of others', { name: 'Typed', images: ['2', '1'] }, {}, { name: 'Typed', images: ['2', '1'] }],
   ['different fields', { name: 'Typed' }, { basePrice: '30' }, { name: 'Typed', basePrice: '30' }],
+  ['the duration', { duration: '60' }, { name: 'New' }, { name: 'New', duration: '60' }],
+  ['the duration of others', { name: 'Typed' }, { duration: '60' }, { name: 'Typed', duration: '60' }],
   ['the same field', { name: 'Typed' }, { name: 'New' }, { name: 'Typed' }],
   ['a field emptied', { description: '' }, { description: 'New' }, { description: '' }],
   [

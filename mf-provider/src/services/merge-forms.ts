@@ -67,6 +67,7 @@ export const mergeForms = (base: ServiceForm, mine: ServiceForm, now: ServiceFor
   category: pick(base.category, mine.category, now.category),
   description: pick(base.description, mine.description, now.description),
   basePrice: pick(base.basePrice, mine.basePrice, now.basePrice),
+  duration: pick(base.duration, mine.duration, now.duration),
   options: mergeOptions(base.options, mine.options, now.options),
   images: mergeLists(base.images, mine.images, now.images, picture),
 });

@@ -17,6 +17,8 @@ test.each<object>([
     { options: [null] },
     { options: [{ ...option, price: 1 }] },
     { options: [{ ...option, _id: 5 }] },
+    { duration: 60 },
+    { duration: '7' },
     { images: 'all' },
     { images: [7] },
   ].map((change) => ({ values: { ...values, ...change }, base })),
@@ -24,6 +26,12 @@ test.each<object>([
   localStorage.setItem('nearhand.draft:paul:create-service', JSON.stringify({ savedAt: Date.now(), ...stored }));
   expect(openForm(owner, base)).toEqual({ initial: base });
   expect(localStorage).toHaveLength(0);
+});
+
+test('a draft of a release that knew no duration keeps that of the service', () => {
+  const [{ duration: _mine, ...older }, { duration: _base, ...before }] = [values, base];
+  serviceDraft(owner).write({ values: older, base: before });
+  expect(openForm(owner, { ...base, duration: '60' }).initial).toMatchObject({ name: 'Gardens', duration: '60' });
 });
 
 test('restored options have different keys', () => {

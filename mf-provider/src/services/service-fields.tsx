@@ -1,6 +1,8 @@
-import { categories } from '@nearhand/contracts';
-import { styled } from '@nearhand/ui';
+import { categories, paths } from '@nearhand/contracts';
+import { useServes } from '@nearhand/platform';
+import { AppLink, styled } from '@nearhand/ui';
 import { MoneyInput, SelectInput, TextInput } from '@nearhand/ui/forms';
+import { durationOptions } from '../schedule/durations.ts';
 import { priceHint } from './service-form.ts';
 
 export const PriceWidth = styled('div')({ maxWidth: 240 });
@@ -21,5 +23,28 @@ export const ServiceFields = () => (
     <PriceWidth>
       <MoneyInput name="basePrice" label="Starting price" helperText={`${priceHint}. Shown as “From $”`} />
     </PriceWidth>
+    <DurationField />
   </>
 );
+
+const DurationField = () => {
+  const hasCalendar = useServes(paths.workingHours);
+  return (
+    <SelectInput
+      name="duration"
+      label="Duration"
+      options={durationOptions}
+      helperText={
+        <>
+          How long an appointment takes.
+          {hasCalendar && (
+            <>
+              {' When you work stands in '}
+              <AppLink to={paths.workingHours}>Working hours</AppLink>.
+            </>
+          )}
+        </>
+      }
+    />
+  );
+};

@@ -61,6 +61,8 @@ export interface ServiceForm {
   category: Category | '';
   description: string;
   basePrice: string;
+  /** Minutes; empty for the standard duration. */
+  duration: string;
   options: OptionForm[];
   images: string[];
 }
@@ -72,6 +74,7 @@ export const emptyServiceForm = (): ServiceForm => ({
   category: '',
   description: '',
   basePrice: '',
+  duration: '',
   options: [newOption()],
   images: [],
 });

@@ -1,15 +1,18 @@
-import type { CreateService, Service, UpdateService } from '@nearhand/contracts';
+import { type CreateService, type Service, serviceDurations, type UpdateService } from '@nearhand/contracts';
 import type { OptionForm, ServiceForm } from './service-form.ts';
 import { priceText, readPrice } from './service-form.ts';
 
-export const toServiceForm = ({ name, category, description, basePrice, options, images }: Service): ServiceForm => ({
-  name,
-  category,
-  description,
-  basePrice: priceText(basePrice),
-  options: options.map(({ price, ...option }) => ({ ...option, key: option._id, price: priceText(price) })),
-  images,
+export const toServiceForm = (service: Service): ServiceForm => ({
+  name: service.name,
+  category: service.category,
+  description: service.description,
+  basePrice: priceText(service.basePrice),
+  duration: `${service.durationMinutes ?? ''}`,
+  options: service.options.map(({ price, ...option }) => ({ ...option, key: option._id, price: priceText(price) })),
+  images: service.images,
 });
+
+const durationOf = ({ duration }: ServiceForm) => serviceDurations.find((minutes) => `${minutes}` === duration);
 
 const toOption = ({ name, description, price }: OptionForm) => ({
   name: name.trim(),
@@ -18,27 +21,35 @@ const toOption = ({ name, description, price }: OptionForm) => ({
 });
 
 /** The body of `POST /services`. */
-export const toCreateService = ({ name, category, description, basePrice, options, images }: ServiceForm) =>
-  ({
-    name: name.trim(),
+export const toCreateService = (form: ServiceForm): CreateService => {
+  const durationMinutes = durationOf(form);
+  return {
+    name: form.name.trim(),
     // Never empty here: the schema requires it.
-    category: category || 'Other',
-    description: description.trim(),
-    basePrice: readPrice(basePrice),
-    options: options.map(toOption),
-    images,
-  }) satisfies CreateService;
+    category: form.category || 'Other',
+    description: form.description.trim(),
+    basePrice: readPrice(form.basePrice),
+    ...(durationMinutes && { durationMinutes }),
+    options: form.options.map(toOption),
+    images: form.images,
+  };
+};
 
 /** The body of `PUT /services/:id`. `seen` is the service that the form was opened with. */
-export const toUpdateService = (form: ServiceForm, seen: Pick<Service, 'updatedAt'>): UpdateService => ({
+export const toUpdateService = (
+  form: ServiceForm,
+  seen: Pick<Service, 'durationMinutes' | 'updatedAt'>,
+): UpdateService => ({
+  // Absent, the API keeps the duration.
+  ...(seen.durationMinutes && { durationMinutes: null }),
   ...toCreateService(form),
   ...(seen.updatedAt && { updatedAt: seen.updatedAt }),
   options: form.options.map((option) => ({ ...(option._id && { _id: option._id }), ...toOption(option) })),
 });
 
-const serialize = ({ name, category, description, basePrice, options, images }: ServiceForm) =>
+const serialize = ({ name, category, description, basePrice, duration, options, images }: ServiceForm) =>
   JSON.stringify([
-    [name, category, description, basePrice, images],
+    [name, category, description, basePrice, duration, images],
     options.map((option) => [option._id, option.name, option.description, option.price]),
   ]);
 

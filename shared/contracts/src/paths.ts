@@ -25,6 +25,9 @@ export const paths = {
   dashboard: '/user/dashboard',
   profile: '/user/profile',
   calendar: '/user/calendar',
+  workingHours: '/user/calendar/working-hours',
+  timeOff: '/user/calendar/time-off',
+  importedCalendars: '/user/calendar/imported',
   myServices: '/user/my-services',
   createService: '/user/create-service',
   editService: (id: string, option?: string) =>
