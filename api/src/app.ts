@@ -40,6 +40,7 @@ import { webhookRoutes } from './routes/money/webhook-routes.ts';
 import { contactRoutes } from './routes/site/contact-routes.ts';
 import { healthRoutes, readiness } from './routes/site/health-routes.ts';
 import { liveRoutes } from './routes/site/live-routes.ts';
+import { notificationRoutes } from './routes/site/notification-routes.ts';
 import { metricsRoutes, releaseHealthRoutes } from './routes/site/operator-routes.ts';
 import { pageHeadRoutes } from './routes/site/page-head-routes.ts';
 import { telemetryRoutes } from './routes/site/telemetry-routes.ts';
@@ -81,6 +82,7 @@ const implementations = (app: FastifyInstance): Implementations => ({
   ...walletRoutes(app),
   ...subscriptionRoutes(app),
   ...liveRoutes(app),
+  ...notificationRoutes(app),
   ...telemetryRoutes(app),
 });
 

@@ -62,6 +62,11 @@ CREATE TABLE "notifications" (
 	CONSTRAINT "notifications_once_key_unique" UNIQUE("once_key")
 );
 --> statement-breakpoint
+CREATE TABLE "reminders" (
+	"booking_id" uuid PRIMARY KEY NOT NULL,
+	"due_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "schedules" (
 	"provider_id" uuid PRIMARY KEY NOT NULL,
 	"week" jsonb,
@@ -104,6 +109,7 @@ ALTER TABLE "busy_times" ADD CONSTRAINT "busy_times_imported_calendar_id_importe
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imported_calendars" ADD CONSTRAINT "imported_calendars_provider_id_users_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminders" ADD CONSTRAINT "reminders_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "schedules" ADD CONSTRAINT "schedules_provider_id_users_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "time_watchers" ADD CONSTRAINT "time_watchers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list" ADD CONSTRAINT "waiting_list_customer_id_users_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -115,6 +121,7 @@ CREATE INDEX "emails_to_send" ON "emails" USING btree ("send_after") WHERE "emai
 CREATE INDEX "imported_calendars_by_provider" ON "imported_calendars" USING btree ("provider_id");--> statement-breakpoint
 CREATE INDEX "notifications_by_user" ON "notifications" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "notifications_by_age" ON "notifications" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "reminders_due" ON "reminders" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "time_watchers_by_end" ON "time_watchers" USING btree ("until");--> statement-breakpoint
 CREATE UNIQUE INDEX "waiting_list_once" ON "waiting_list" USING btree ("customer_id","provider_id","date","time_slot") WHERE "waiting_list"."booking_id" is null;--> statement-breakpoint
 CREATE INDEX "waiting_list_by_time" ON "waiting_list" USING btree ("provider_id","date") WHERE "waiting_list"."booking_id" is null;--> statement-breakpoint
@@ -175,3 +182,20 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER notifications_changed_live AFTER INSERT OR UPDATE ON notifications FOR EACH ROW
   EXECUTE FUNCTION notification_changed();
+--> statement-breakpoint
+CREATE FUNCTION booking_has_reminders() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO reminders (booking_id, due_at) VALUES (NEW.id, NEW.updated_at)
+  ON CONFLICT (booking_id) DO UPDATE SET due_at = excluded.due_at;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER bookings_made_reminders AFTER INSERT ON bookings FOR EACH ROW
+  WHEN (NEW.status = 'confirmed') EXECUTE FUNCTION booking_has_reminders();
+--> statement-breakpoint
+CREATE TRIGGER bookings_changed_reminders AFTER UPDATE ON bookings FOR EACH ROW
+  WHEN (NEW.status = 'confirmed'
+    AND (OLD.status, OLD.date, OLD.time_slot) IS DISTINCT FROM (NEW.status, NEW.date, NEW.time_slot))
+  EXECUTE FUNCTION booking_has_reminders();
+--> statement-breakpoint
+INSERT INTO reminders (booking_id, due_at) SELECT id, now() FROM bookings WHERE status = 'confirmed';

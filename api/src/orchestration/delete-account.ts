@@ -3,6 +3,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../kernel/database/database.ts';
 import { idempotencyKeys, users } from '../kernel/database/schema.ts';
+import { discardEmails } from '../kernel/email/email-rows.ts';
 import { sessionEnded } from '../kernel/http/auth.ts';
 import { revokeSessions } from '../kernel/http/session-repository.ts';
 import type { RateLimit } from '../kernel/limits/rate-limit.ts';
@@ -34,6 +35,7 @@ export const deleteAccount = async (
     for (const { onDeletion } of accountHooks) work.push(await onDeletion?.(context, tx, account));
     await deleteAnswers(tx, userId);
     await voidResets(tx, userId);
+    await discardEmails(tx, account.email);
     await tx
       .update(users)
       .set({
@@ -64,6 +66,7 @@ const deletedProfile = {
   notifyBookings: false,
   notifyReviews: false,
   notifyMessages: false,
+  quietHours: true,
   showNameInReviews: true,
 } as const;
 

@@ -3,6 +3,7 @@ import type { AccountHook } from '../nouns/accounts/account-hooks.ts';
 import type { BookingHook } from '../nouns/bookings/booking-lifecycle.ts';
 import { bookingsOfAccount } from '../nouns/bookings/booking-repository.ts';
 import { depositsOfAccount } from '../nouns/deposits/deposit-resource.ts';
+import { notificationsOfAccount } from '../nouns/notifications/notifications.ts';
 import { bookingPayments } from '../nouns/payments/booking-payments.ts';
 import { billingOfAccount } from '../nouns/plans/end-billing.ts';
 import { scheduleOfAccount } from '../nouns/schedules/write-schedule.ts';
@@ -22,6 +23,7 @@ const accountHooks: readonly AccountHook[] = [
   walletOfAccount,
   servicesOfAccount,
   savedOfAccount,
+  notificationsOfAccount,
   avatarOfAccount,
   billingOfAccount,
   scheduleOfAccount,

@@ -4,11 +4,12 @@ import type { TestApp } from './test-app.ts';
 export interface Mailbox {
   overrides: { mailer: Mailer };
   of: (site: TestApp, address: string) => Promise<Email[]>;
+  clear: () => void;
   broken: boolean;
 }
 
 export const mailbox = (): Mailbox => {
-  const sent: Email[] = [];
+  let sent: Email[] = [];
   const box: Mailbox = {
     broken: false,
     overrides: {
@@ -22,6 +23,9 @@ export const mailbox = (): Mailbox => {
     of: async (site, address) => {
       await site.app.outbox.drained();
       return sent.filter(({ to }) => to === address);
+    },
+    clear: () => {
+      sent = [];
     },
   };
   return box;

@@ -40,6 +40,7 @@ const expectRefused = async (label: string, message: string) => {
 const wrongPassword = () => stubApi.refusal(403, 'account/wrong-password', 'This is not your password.');
 const savedSettings: AccountSettings = {
   notifyBookings: true,
+  quietHours: true,
   notifyReviews: false,
   notifyMessages: true,
   showNameInReviews: true,

@@ -20,7 +20,12 @@ const notificationSettings: readonly Setting[] = [
   {
     name: 'notifyBookings',
     label: 'Booking updates',
-    text: 'An email when a booking is requested, accepted, cancelled or completed.',
+    text: 'An email when a booking is requested, accepted, cancelled or completed, and reminders of it.',
+  },
+  {
+    name: 'quietHours',
+    label: 'Quiet hours',
+    text: 'No reminders by email between 10 PM and 8 AM.',
   },
   {
     name: 'notifyReviews',

@@ -6,13 +6,22 @@ export interface EmailText {
   text: string;
 }
 
+export interface Attachment {
+  name: string;
+  /** A media type: `text/calendar; method=PUBLISH`. */
+  type: string;
+  content: string;
+}
+
 export interface Email extends EmailText {
   to: string;
   replyTo?: { name: string; address: string };
+  attachment?: Attachment;
 }
 
 export interface Mailer {
-  send: (email: Email) => Promise<void>;
+  /** Emails with the same `id` have the same Message-ID: mail servers may recognise a repeat. */
+  send: (email: Email, id?: string) => Promise<void>;
 }
 
 const lineLengthLimit = 150;

@@ -2,9 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { mailbox } from '../../testing/mailbox.ts';
-import { useTestApp } from '../../testing/test-app.ts';
 import { parseSettings } from '../settings/settings.ts';
 import { createMailer } from './mailer.ts';
 
@@ -65,9 +62,13 @@ const smtpServer = async () => {
 test('an SMTP server gets the email', async () => {
   const server = await smtpServer();
   const mailer = mailerOf({ ...production, MAIL_URL: server.url, MAIL_FROM: 'hello@site.example' });
-  await mailer?.send({ to: 'ada@example.test', subject: 'Hello', text: 'Good news.' });
+  const attachment = { name: 'booking.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR' };
+  await mailer?.send({ to: 'ada@example.test', subject: 'Hello', text: 'Good news.', attachment }, 'row-1');
   server.close();
   const said = server.heard.join('');
+  expect(said).toContain('Message-ID: <row-1@site.example>');
+  expect(said).toMatch(/Content-Type: text\/calendar; name=booking\.ics/);
+  expect(said).toContain(Buffer.from('BEGIN:VCALENDAR').toString('base64'));
   expect(said).toContain('MAIL FROM:<hello@site.example>');
   expect(said).toContain('RCPT TO:<ada@example.test>');
   expect(said).toContain('Good news.');
@@ -80,22 +81,4 @@ test('a server that does not answer is an error', async () => {
   await expect(mailer?.send({ to: 'ada@example.test', subject: 'Hello', text: 'x' })).rejects.toMatchObject({
     code: 'ESOCKET',
   });
-});
-
-const box = mailbox();
-const log = new PassThrough();
-const site = useTestApp({ ...box.overrides, logger: { level: 'error', stream: log } });
-
-test('the outbox logs an error without address and text, and sends the next email', async () => {
-  const secret = { to: 'ada@example.test', subject: 'Hush', text: 'the secret link' };
-  box.broken = true;
-  site.app.outbox.post(() => [secret]);
-  site.app.outbox.post(() => Promise.reject(new Error('no such row: ada@example.test')));
-  await site.app.outbox.drained();
-  box.broken = false;
-  const lines = String(log.read());
-  expect(lines.match(/could not be written or sent/g)).toHaveLength(2);
-  expect(lines).not.toMatch(/ada@|Hush|secret/);
-  site.app.outbox.post(() => [secret]);
-  expect(await box.of(site, secret.to)).toEqual([secret]);
 });

@@ -12,20 +12,24 @@ export const createMailer = ({ mail, dataDirectory, production }: MailSettings):
   return production ? undefined : fileMailer(join(dataDirectory, 'mail'), mail.from);
 };
 
-const message = ({ to, subject, text, replyTo }: Email, from: string) => ({
+const message = ({ to, subject, text, replyTo, attachment }: Email, from: string, id: string = randomUUID()) => ({
+  messageId: `<${id}@${from.split('@').at(-1)}>`,
   from: { name: brandName, address: from },
   to: { name: '', address: to },
   subject,
   text,
   replyTo,
+  ...(attachment && {
+    attachments: [{ filename: attachment.name, contentType: attachment.type, content: attachment.content }],
+  }),
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
 const smtpMailer = (url: string, from: string): Mailer => {
   const transport = createTransport(withTimeouts(url));
   return {
-    send: async (mail) => {
-      await transport.sendMail(message(mail, from));
+    send: async (mail, id) => {
+      await transport.sendMail(message(mail, from, id));
     },
   };
 };
@@ -41,8 +45,8 @@ const withTimeouts = (url: string): string => {
 const fileMailer = (directory: string, from: string): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    send: async (mail) => {
-      const { message: bytes } = await transport.sendMail(message(mail, from));
+    send: async (mail, id) => {
+      const { message: bytes } = await transport.sendMail(message(mail, from, id));
       if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not composed.');
       await mkdir(directory, { recursive: true });
       const time = new Date().toISOString().replaceAll(':', '-');

@@ -1,9 +1,21 @@
 import fp from 'fastify-plugin';
+import type { Database } from '../database/database.ts';
 import type { Email } from './email.ts';
+import { type ClaimedEmail, claimEmails, insertEmails, markSent, type NewEmail, retryLater } from './email-rows.ts';
 
-/** Emails that are sent after the answer: they neither delay nor fail it. */
+type Write<T extends Email = NewEmail> = () => readonly T[] | Promise<readonly T[]>;
+
+/** Emails are rows, so that none is lost with its process. They are sent after the answer, which they cannot fail. */
 export interface Outbox {
-  post: (write: () => readonly Email[] | Promise<readonly Email[]>) => void;
+  /** In the transaction of what they tell. Pass the result to `send` after the commit. */
+  write: (tx: Database, emails: readonly NewEmail[]) => Promise<ClaimedEmail[]>;
+  send: (emails: readonly ClaimedEmail[]) => void;
+  /** Written after the answer: they may be lost until then. */
+  post: (write: Write) => void;
+  /** For secrets, which the database must not hold: tried once, and lost with the process. */
+  postUnstored: (write: Write<Email>) => void;
+  /** What a process has left unsent, and what is tried again. */
+  sendDue: (signal: AbortSignal) => Promise<void>;
   drained: () => Promise<void>;
 }
 
@@ -13,33 +25,66 @@ declare module 'fastify' {
   }
 }
 
+const batchSize = 10;
+
 export const outbox = fp(async (app) => {
-  const { mailer } = app;
+  const { clock, db, mailer } = app;
   const waiting = new Set<Promise<void>>();
   if (!mailer) app.log.debug('mail is off');
 
-  const sendAll = async (write: Parameters<Outbox['post']>[0]): Promise<void> => {
-    // The answer goes first: its time must not tell whether an email follows.
-    await new Promise(setImmediate);
-    for (const mail of (mailer && (await write())) ?? []) {
-      await mailer?.send(mail).catch(complain);
-    }
-  };
   const complain = (error: unknown): void =>
-    app.log.error({ reason: reasonOf(error) }, 'a mail could not be written or sent');
+    app.log.error({ reason: reasonOf(error) }, 'an email could not be written or sent');
 
-  const post: Outbox['post'] = (write) => {
+  const deliver = async (claimed: ClaimedEmail): Promise<void> => {
+    const { id, email, attempts } = claimed;
+    try {
+      await mailer?.send(email, id);
+    } catch (error) {
+      const isRetried = await retryLater(db, claimed, clock());
+      const outcome = isRetried ? 'it is tried again' : 'it is given up';
+      app.log.error({ reason: reasonOf(error), attempts }, `an email could not be sent: ${outcome}`);
+      return;
+    }
+    await markSent(db, id, clock());
+  };
+  const deliverAll = async (emails: readonly ClaimedEmail[]): Promise<void> => {
+    await Promise.all(emails.map((email) => deliver(email).catch(complain)));
+  };
+
+  const afterAnswer = (work: () => Promise<void>): void => {
     if (!mailer) return;
-    const sent = sendAll(write)
+    // The answer goes first: its time must not tell whether an email follows.
+    const done = new Promise(setImmediate)
+      .then(work)
       .catch(complain)
-      .finally(() => waiting.delete(sent));
-    waiting.add(sent);
+      .finally(() => waiting.delete(done));
+    waiting.add(done);
   };
-  const drained = async (): Promise<void> => {
-    while (waiting.size > 0) await Promise.all(waiting);
-  };
-  app.decorate('outbox', { post, drained });
-  app.addHook('onClose', drained);
+
+  const write: Outbox['write'] = async (tx, emails) => (mailer ? insertEmails(tx, emails, clock()) : []);
+  app.decorate<Outbox>('outbox', {
+    write,
+    send: (emails) => {
+      if (emails.length > 0) afterAnswer(() => deliverAll(emails));
+    },
+    post: (compose) => afterAnswer(async () => deliverAll(await write(db, await compose()))),
+    postUnstored: (compose) =>
+      afterAnswer(async () => {
+        for (const email of await compose()) await mailer?.send(email).catch(complain);
+      }),
+    sendDue: async (signal) => {
+      let claimed = 0;
+      do {
+        const due = mailer && !signal.aborted ? await claimEmails(db, clock(), batchSize) : [];
+        await deliverAll(due);
+        claimed = due.length;
+      } while (claimed === batchSize);
+    },
+    drained: async () => {
+      while (waiting.size > 0) await Promise.all(waiting);
+    },
+  });
+  app.addHook('onClose', () => app.outbox.drained());
 });
 
 /** A mailer's error message may hold addresses and text, so the log gets its kind alone. */

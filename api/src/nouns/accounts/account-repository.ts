@@ -75,6 +75,7 @@ export const toUser = (account: Account): User => {
 };
 
 export const toSettings = (account: Account): AccountSettings => {
-  const { notifyBookings, notifyReviews, notifyMessages, showNameInReviews, sharePhone, showLocation } = account;
-  return { notifyBookings, notifyReviews, notifyMessages, showNameInReviews, sharePhone, showLocation };
+  const { notifyBookings, quietHours, notifyReviews, notifyMessages } = account;
+  const { showNameInReviews, sharePhone, showLocation } = account;
+  return { notifyBookings, quietHours, notifyReviews, notifyMessages, showNameInReviews, sharePhone, showLocation };
 };

@@ -22,7 +22,7 @@ export const requestRecovery = (
   email: string,
   source: string,
 ): void =>
-  context.outbox.post(async () => {
+  context.outbox.postUnstored(async () => {
     try {
       await limit(email.toLowerCase(), source);
     } catch (error) {

@@ -42,12 +42,11 @@ const tooManyUnpaid = (held: string) =>
     `You have ${held}. Please pay or cancel one of them before you book again.`,
   );
 
-/** Requests another time within the limit; a repeated request does not count. */
+/** Requests another time within the limit; a repeated request, false, does not count. */
 export const rescheduleLimit = (database: OpenDatabase) => {
   const limit = rateLimit(database, 'reschedules', reschedulesPerHourLimit, hours(1));
-  return async <T>(bookingId: string, userId: string, act: () => Promise<T | undefined>): Promise<T | undefined> => {
-    const requested = await countOnSuccess(limit, [bookingId, userId], act);
-    if (requested === undefined) await limit.uncount(bookingId, userId);
-    return requested;
+  return async (bookingId: string, userId: string, act: () => Promise<boolean>): Promise<void> => {
+    const isNew = await countOnSuccess(limit, [bookingId, userId], act);
+    if (!isNew) await limit.uncount(bookingId, userId);
   };
 };

@@ -19,6 +19,7 @@ export const personColumns = (table: typeof users | typeof providers | typeof cu
   email: table.email,
   sharePhone: table.sharePhone,
   notifyBookings: table.notifyBookings,
+  quietHours: table.quietHours,
   deletedAt: table.deletedAt,
 });
 

@@ -10,6 +10,7 @@ import { bookings } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type DayContext, notYourBooking, stateOf, writeChange } from './booking-lifecycle.ts';
+import { statusNoticesOf, tellSides } from './booking-notices.ts';
 import { type Booking, type BookingDetail, findBooking, findBookingDetail, lockBooking } from './booking-repository.ts';
 import { type ExpiryContext, expireRequests } from './expire-requests.ts';
 
@@ -36,11 +37,13 @@ export const changeBooking = async (
   await expireRequests(context, eq(bookings.id, id));
   authorizeChange(context, await findBooking(context.db, id), to, viewer);
   for (const { beforeChange } of context.bookingHooks) await beforeChange?.(context, id, to);
-  await context.db.transaction(async (tx) => {
+  const { emails } = await context.db.transaction(async (tx) => {
     authorizeChange(context, await lockBooking(tx, id), to, viewer);
     await writeChange(context, tx, id, to);
+    return tellSides(context, tx, id, statusNoticesOf(to, viewer._id));
   });
   for (const { afterChange } of context.bookingHooks) await afterChange?.(context, id, to);
+  context.outbox.send(emails);
 };
 
 const authorizeChange = (

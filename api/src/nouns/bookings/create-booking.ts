@@ -19,8 +19,11 @@ import {
   wantedOption,
 } from './bookable.ts';
 import { limitUnpaidRequests } from './booking-limits.ts';
+import { statusNoticesOf, tellSides } from './booking-notices.ts';
 import {
   type Booking,
+  type BookingDetail,
+  findBookingDetail,
   findBookingMadeBy,
   findTimeHolder,
   insertBooking,
@@ -28,7 +31,7 @@ import {
   type NewBooking,
 } from './booking-repository.ts';
 
-type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'> & { hourlyRequests: RateLimit };
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'> & { hourlyRequests: RateLimit };
 
 interface BookingRequest {
   customerId: string;
@@ -42,10 +45,10 @@ export const createBooking = async (
   wanted: CreateBooking,
   customerId: string,
   requestKey?: string,
-): Promise<string> => {
+): Promise<BookingDetail> => {
   const request = { customerId, requestKey, wanted };
   const before = await bookedBefore(context.db, request);
-  if (before) return before.id;
+  if (before) return before;
   return countOnSuccess(context.hourlyRequests, [customerId], () => book(context, request));
 };
 
@@ -53,11 +56,11 @@ export const createBooking = async (
 const bookedBefore = async (
   db: Database,
   { customerId, requestKey, wanted }: BookingRequest,
-): Promise<Booking | undefined> => {
+): Promise<BookingDetail | undefined> => {
   if (!requestKey) return undefined;
   const booking = await findBookingMadeBy(db, customerId, requestKey);
   if (booking && !isWanted(booking, wanted)) throw idempotencyReused();
-  return booking;
+  return booking && findBookingDetail(db, booking.id);
 };
 
 const isWanted = (booking: Booking, wanted: CreateBooking): boolean =>
@@ -69,7 +72,7 @@ const isWanted = (booking: Booking, wanted: CreateBooking): boolean =>
   booking.address === wanted.address.trim() &&
   booking.notes === (wanted.notes?.trim() || null);
 
-const book = async (context: Context, request: BookingRequest): Promise<string> => {
+const book = async (context: Context, request: BookingRequest): Promise<BookingDetail> => {
   const { db, clock } = context;
   const { customerId, requestKey, wanted } = request;
   const service = await bookableService(db, wanted.service, customerId);
@@ -97,11 +100,13 @@ const book = async (context: Context, request: BookingRequest): Promise<string> 
     createdAt: clock(),
   };
   try {
-    return (await holdSlot(context, service, values)).id;
+    const { detail, emails } = await holdSlot(context, service, values);
+    context.outbox.send(emails);
+    return detail;
   } catch (error) {
     if (!isSlotTaken(error) && violatedConstraint(error) !== 'bookings_request_once') throw error;
     const meanwhile = await bookedBefore(db, request);
-    if (meanwhile) return meanwhile.id;
+    if (meanwhile) return meanwhile;
     const holder = await findTimeHolder(db, values);
     if (holder?.customerId !== customerId) {
       throw slotTaken('customer', await freeTimesNear(context, db, { service, wanted: values }));
@@ -118,5 +123,6 @@ const holdSlot = (context: Context, service: typeof services.$inferSelect, value
     if (!living.includes(values.providerId)) throw notFound(errorCodes.serviceNotFound, 'The service');
     await lockTimes(tx, values.customerId, values.providerId);
     await limitUnpaidRequests(tx, values);
-    return insertBooking(tx, { ...values, ...(await freeTime(context, tx, service, values)) });
+    const { id } = await insertBooking(tx, { ...values, ...(await freeTime(context, tx, service, values)) });
+    return tellSides(context, tx, id, statusNoticesOf('pending', values.customerId));
   });

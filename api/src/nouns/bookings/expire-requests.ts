@@ -3,9 +3,9 @@ import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { bookings } from '../../kernel/database/schema.ts';
 import { after, before, hours, wallClock } from '../../kernel/time/clock.ts';
-import { expiryEmails } from './booking-emails.ts';
 import { type BookingHookContext, stateOf, writeChange } from './booking-lifecycle.ts';
-import { type Booking, findBookingDetail } from './booking-repository.ts';
+import { expiryNoticesOf, tellSides } from './booking-notices.ts';
+import type { Booking } from './booking-repository.ts';
 
 export type ExpiryContext = BookingHookContext & Pick<FastifyInstance, 'bookingHooks' | 'outbox'>;
 
@@ -23,24 +23,20 @@ export const expireRequests = async (context: ExpiryContext, which?: SQL, signal
 };
 
 const expire = async (context: ExpiryContext, id: string): Promise<void> => {
-  const expired = await context.db.transaction(async (tx): Promise<Booking | undefined> => {
+  const expired = await context.db.transaction(async (tx) => {
     const [booking] = await tx
       .select()
       .from(bookings)
       .where(and(eq(bookings.id, id), isOverdue(context)))
       .for('update');
     if (!booking || !bookingTransition(booking, 'cancelled', 'clock')) return undefined;
+    const heldHours = stateOf(context, booking).begun ? undefined : context.settings.unpaidHoldHours;
     await writeChange(context, tx, id, 'cancelled');
-    return booking;
+    return tellSides(context, tx, id, expiryNoticesOf(heldHours));
   });
   if (!expired) return;
   for (const { afterChange } of context.bookingHooks) await afterChange?.(context, id, 'cancelled');
-  const { publicOrigins, unpaidHoldHours } = context.settings;
-  context.outbox.post(async () => {
-    const detail = await findBookingDetail(context.db, id);
-    const heldHours = stateOf(context, expired).begun ? undefined : unpaidHoldHours;
-    return detail ? expiryEmails(detail, heldHours, publicOrigins[0] ?? '') : [];
-  });
+  context.outbox.send(expired.emails);
 };
 
 /** The moment at which an unpaid request is cancelled; undefined for all others, and when its time begins earlier. */

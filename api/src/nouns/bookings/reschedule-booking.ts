@@ -1,4 +1,4 @@
-import { errorCodes, type RescheduleAction, type RescheduleBooking } from '@nearhand/contracts';
+import { errorCodes, type RescheduleBooking } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { services } from '../../kernel/database/schema.ts';
@@ -8,6 +8,7 @@ import type { Run } from '../../kernel/idempotency/first-answer.ts';
 import { freeTimesNear } from '../schedules/provider-times.ts';
 import { findSchedule } from '../schedules/schedule-repository.ts';
 import { buffersOf, calendarDay, freeTime, isSlotTaken, slotTaken, validateDay } from './bookable.ts';
+import { rescheduleNoticesOf, tellSides } from './booking-notices.ts';
 import { lockTimes, noRequest, updateBooking } from './booking-repository.ts';
 import {
   allowedAction,
@@ -18,16 +19,16 @@ import {
   rescheduleError,
 } from './reschedule-request.ts';
 
-type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
 
-/** Requests another time; the booking has its own until the other side accepts. Undefined for a repeated request: do not notify again. */
-export const requestReschedule = (
+/** Requests another time; the booking has its own until the other side accepts. False for a repeated request. */
+export const requestReschedule = async (
   context: Context,
   id: string,
   wanted: RescheduleBooking,
   viewer: Viewer,
-): Promise<RescheduleAction | undefined> =>
-  context.db.transaction(async (tx) => {
+): Promise<boolean> => {
+  const emails = await context.db.transaction(async (tx) => {
     const side = await lockSide(tx, id, viewer);
     const action = allowedAction(side, 'request');
     const { booking, party } = side;
@@ -51,8 +52,11 @@ export const requestReschedule = (
       rescheduleBy: party,
       updatedAt: context.clock(),
     });
-    return action;
+    return (await tellSides(context, tx, id, rescheduleNoticesOf(action, wanted, viewer._id))).emails;
   });
+  context.outbox.send(emails ?? []);
+  return emails !== undefined;
+};
 
 export const acceptReschedule = async (
   context: Context,
@@ -60,13 +64,13 @@ export const acceptReschedule = async (
   seen: RescheduleBooking,
   viewer: Viewer,
   { isRepeated }: Run,
-): Promise<RescheduleAction> => {
+): Promise<void> => {
   try {
-    return await context.db.transaction(async (tx) => {
+    const emails = await context.db.transaction(async (tx) => {
       const side = await lockSide(tx, id, viewer);
       const { booking } = side;
       const isAccepted = booking.status === 'confirmed' && !booking.rescheduleBy && isItsTime(booking, seen);
-      if (isRepeated && isAccepted) return 'accept';
+      if (isRepeated && isAccepted) return [];
       const action = allowedAction(side, 'accept');
       if (!isRequested(booking, seen)) throw rescheduleChanged();
       const { timeSlot } = seen;
@@ -75,8 +79,9 @@ export const acceptReschedule = async (
       await lockTimes(tx, booking.providerId);
       const buffers = buffersOf(await findSchedule(tx, booking.providerId));
       await updateBooking(tx, id, { date, timeSlot, ...buffers, ...noRequest, updatedAt: context.clock() });
-      return action;
+      return (await tellSides(context, tx, id, rescheduleNoticesOf(action, seen, viewer._id))).emails;
     });
+    context.outbox.send(emails);
   } catch (error) {
     if (!isSlotTaken(error)) throw error;
     const sentence = 'That time has been taken meanwhile. Please agree on another one.';
@@ -84,16 +89,18 @@ export const acceptReschedule = async (
   }
 };
 
-export const endReschedule = (
+export const endReschedule = async (
   context: Context,
   id: string,
   seen: RescheduleBooking,
   viewer: Viewer,
-): Promise<RescheduleAction> =>
-  context.db.transaction(async (tx) => {
+): Promise<void> => {
+  const emails = await context.db.transaction(async (tx) => {
     const side = await lockSide(tx, id, viewer);
     const action = allowedAction(side, 'decline', 'withdraw');
     if (!isRequested(side.booking, seen)) throw rescheduleChanged();
     await updateBooking(tx, id, { ...noRequest, updatedAt: context.clock() });
-    return action;
+    return (await tellSides(context, tx, id, rescheduleNoticesOf(action, seen, viewer._id))).emails;
   });
+  context.outbox.send(emails);
+};

@@ -11,9 +11,11 @@ import {
   waitingList,
   webhookEvents,
 } from '../../kernel/database/schema.ts';
+import { deleteOldEmails } from '../../kernel/email/email-rows.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { before, days, hours } from '../../kernel/time/clock.ts';
 import { expireRequests } from '../../nouns/bookings/expire-requests.ts';
+import { deleteOldNotifications } from '../../nouns/notifications/notifications.ts';
 import { capturePayment } from '../../nouns/payments/booking-payments.ts';
 import { findPayment, isOpenPayment } from '../../nouns/payments/payment-repository.ts';
 import { endBillingOfDeleted } from '../../nouns/plans/end-billing.ts';
@@ -61,6 +63,8 @@ export const sweep: Job['run'] = async (context, signal) => {
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
   await db.delete(timeWatchers).where(lt(timeWatchers.until, now));
   await db.delete(waitingList).where(lt(waitingList.date, localDay(before(now, days(2)))));
+  await deleteOldEmails(db, before(now, days(30)));
+  await deleteOldNotifications(db, now);
   await deleteOldVisits(db, before(now, days(7)), maxVisits);
   await sweepUploads(context, signal);
 };
@@ -93,6 +97,7 @@ export const jobs: readonly Job[] = [
     schedule: '* * * * *',
     run: (context, signal) => offerFreedTimes(context, undefined, signal),
   },
+  { name: 'send-emails', schedule: '* * * * *', run: ({ outbox }, signal) => outbox.sendDue(signal) },
   { name: 'capture-old-holds', schedule: '*/10 * * * *', run: captureOldHolds },
   ...stripeResources.flatMap(({ job }) => job ?? []),
   { name: 'end-billing', schedule: '*/10 * * * *', run: endBillingOfDeleted },

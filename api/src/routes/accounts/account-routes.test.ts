@@ -70,6 +70,7 @@ test('a user cannot change their role, and an empty change is rejected', async (
 test('settings are on from the start and change one by one', async () => {
   const on = {
     notifyBookings: true,
+    quietHours: true,
     notifyReviews: true,
     notifyMessages: true,
     showNameInReviews: true,

@@ -1,9 +1,8 @@
-import { type BookingStatus, errorCodes, type RescheduleAction, type RescheduleBooking } from '@nearhand/contracts';
+import { errorCodes } from '@nearhand/contracts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
-import { bookingEmails, rescheduleEmails } from '../../nouns/bookings/booking-emails.ts';
 import { hourlyRequests, rescheduleLimit } from '../../nouns/bookings/booking-limits.ts';
 import { listIncoming, listOwnBookings } from '../../nouns/bookings/booking-list.ts';
 import { findBookingDetail } from '../../nouns/bookings/booking-repository.ts';
@@ -13,32 +12,13 @@ import { createBooking } from '../../nouns/bookings/create-booking.ts';
 import { acceptReschedule, endReschedule, requestReschedule } from '../../nouns/bookings/reschedule-booking.ts';
 
 export const bookingRoutes = implement((app) => {
-  const { clock, db, settings } = app;
-  const creation = { clock, db, settings, hourlyRequests: hourlyRequests(app.database) };
+  const { clock, db, outbox, settings } = app;
+  const creation = { clock, db, outbox, settings, hourlyRequests: hourlyRequests(app.database) };
   const rescheduling = rescheduleLimit(app.database);
-  const origin = settings.publicOrigins[0] ?? '';
 
-  const bookingOf = async (id: string) => {
+  const changed = async (id: string, viewer: Viewer) => {
     const found = await findBookingDetail(db, id);
     if (!found) throw notFound(errorCodes.bookingNotFound, 'The booking');
-    return found;
-  };
-
-  const changed = async (id: string, to: BookingStatus, viewer: Viewer) => {
-    const found = await bookingOf(id);
-    // On a replay the booking may have moved on: do not notify again.
-    if (found.booking.status === to) app.outbox.post(() => bookingEmails(found, to, viewer._id, origin));
-    return { data: toBooking(found, viewer, app) };
-  };
-
-  const rescheduled = async (
-    id: string,
-    action: RescheduleAction | undefined,
-    requested: RescheduleBooking,
-    viewer: Viewer,
-  ) => {
-    const found = await bookingOf(id);
-    if (action) app.outbox.post(() => rescheduleEmails(found, action, requested, viewer._id, origin));
     return { data: toBooking(found, viewer, app) };
   };
 
@@ -47,8 +27,8 @@ export const bookingRoutes = implement((app) => {
       wrongRole: 'Only customers can book services',
       handler: async (request) => {
         const { body, viewer } = request;
-        const id = await createBooking(creation, body, viewer._id, idempotencyKeyOf(request));
-        return changed(id, 'pending', viewer);
+        const made = await createBooking(creation, body, viewer._id, idempotencyKeyOf(request));
+        return { data: toBooking(made, viewer, app) };
       },
     },
     'GET bookings/me': async ({ viewer }) => ({ data: await listOwnBookings(app, viewer) }),
@@ -58,19 +38,23 @@ export const bookingRoutes = implement((app) => {
     }),
     'PUT bookings/:id': async ({ viewer, params: { id }, body: { status } }) => {
       await changeBooking(app, id, status, viewer);
-      return changed(id, status, viewer);
+      return changed(id, viewer);
     },
     'DELETE bookings/:id': async ({ viewer, params: { id } }) => {
       await changeBooking(app, id, 'cancelled', viewer);
-      return changed(id, 'cancelled', viewer);
+      return changed(id, viewer);
     },
     'POST bookings/:id/reschedule': async ({ viewer, params: { id }, body }) => {
-      const action = await rescheduling(id, viewer._id, () => requestReschedule(app, id, body, viewer));
-      return rescheduled(id, action, body, viewer);
+      await rescheduling(id, viewer._id, () => requestReschedule(app, id, body, viewer));
+      return changed(id, viewer);
     },
-    'POST bookings/:id/reschedule/accept': async ({ viewer, params: { id }, body }, _reply, run) =>
-      rescheduled(id, await acceptReschedule(app, id, body, viewer, run), body, viewer),
-    'POST bookings/:id/reschedule/decline': async ({ viewer, params: { id }, body }) =>
-      rescheduled(id, await endReschedule(app, id, body, viewer), body, viewer),
+    'POST bookings/:id/reschedule/accept': async ({ viewer, params: { id }, body }, _reply, run) => {
+      await acceptReschedule(app, id, body, viewer, run);
+      return changed(id, viewer);
+    },
+    'POST bookings/:id/reschedule/decline': async ({ viewer, params: { id }, body }) => {
+      await endReschedule(app, id, body, viewer);
+      return changed(id, viewer);
+    },
   };
 });

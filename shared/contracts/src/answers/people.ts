@@ -42,10 +42,11 @@ export const readAvatarUpload = (answer: unknown): AvatarUpload => ({ avatar: te
 
 /** All are on unless the API says that they are off. */
 export const readAccountSettings = (answer: unknown): AccountSettings => {
-  const { notifyBookings, notifyReviews, notifyMessages, showNameInReviews, sharePhone, showLocation } =
+  const { notifyBookings, quietHours, notifyReviews, notifyMessages, showNameInReviews, sharePhone, showLocation } =
     membersOf(answer);
   return {
     notifyBookings: notifyBookings !== false,
+    quietHours: quietHours !== false,
     notifyReviews: notifyReviews !== false,
     notifyMessages: notifyMessages !== false,
     showNameInReviews: showNameInReviews !== false,

@@ -1,0 +1,98 @@
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { emails } from '../database/schema.ts';
+import { after, minutes } from '../time/clock.ts';
+import type { Email } from './email.ts';
+
+/** An email to write. */
+export interface NewEmail extends Email {
+  /** A second email with the same key is not written. */
+  onceKey?: string;
+}
+
+/** A row that this process alone sends until its claim expires. */
+export interface ClaimedEmail {
+  id: string;
+  attempts: number;
+  email: Email;
+}
+
+/** Three timeouts of the mailer and the next steps of a slow server fit into it. */
+const claimMs = minutes(2);
+/** With pauses that double, the last attempt is 17 hours after the first. */
+const maxAttempts = 10;
+
+const toClaimed = (row: typeof emails.$inferSelect): ClaimedEmail => ({
+  id: row.id,
+  attempts: row.attempts,
+  email: {
+    to: row.to,
+    subject: row.subject,
+    text: row.text,
+    ...(row.replyTo && { replyTo: row.replyTo }),
+    ...(row.attachment && { attachment: row.attachment }),
+  },
+});
+
+/** Claimed by their writer from the start: it sends them after the commit without another statement. */
+export const insertEmails = async (tx: Database, list: readonly NewEmail[], now: Date): Promise<ClaimedEmail[]> => {
+  if (list.length === 0) return [];
+  const claim = { sendAfter: now, createdAt: now, attempts: 1, claimedUntil: after(now, claimMs) };
+  const rows = await tx
+    .insert(emails)
+    .values(list.map((email) => ({ ...email, ...claim })))
+    .onConflictDoNothing({ target: emails.onceKey })
+    .returning();
+  return rows.map(toClaimed);
+};
+
+export const claimEmails = async (db: Database, now: Date, limit: number): Promise<ClaimedEmail[]> => {
+  const due = db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(
+      and(
+        isNull(emails.sentAt),
+        lte(emails.sendAfter, now),
+        or(isNull(emails.claimedUntil), lte(emails.claimedUntil, now)),
+      ),
+    )
+    .orderBy(asc(emails.sendAfter))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const rows = await db
+    .update(emails)
+    .set({ attempts: sql`${emails.attempts} + 1`, claimedUntil: after(now, claimMs) })
+    .where(inArray(emails.id, due))
+    .returning();
+  return rows.map(toClaimed);
+};
+
+/** A row that was sent keeps its key and its times alone. */
+export const markSent = async (db: Database, id: string, now: Date): Promise<void> => {
+  const emptied = { to: '', subject: '', text: '', replyTo: null, attachment: null };
+  await db
+    .update(emails)
+    .set({ ...emptied, sentAt: now, claimedUntil: null })
+    .where(eq(emails.id, id));
+};
+
+/** False after the last attempt: the row is deleted. */
+export const retryLater = async (db: Database, { id, attempts }: ClaimedEmail, now: Date): Promise<boolean> => {
+  const isLast = attempts >= maxAttempts;
+  if (isLast) await db.delete(emails).where(eq(emails.id, id));
+  else {
+    const sendAfter = after(now, minutes(2 ** attempts));
+    await db.update(emails).set({ sendAfter, claimedUntil: null }).where(eq(emails.id, id));
+  }
+  return !isLast;
+};
+
+/** For an address that is given up. */
+export const discardEmails = async (tx: Database, to: string): Promise<void> => {
+  await tx.delete(emails).where(and(eq(emails.to, to), isNull(emails.sentAt)));
+};
+
+export const deleteOldEmails = async (db: Database, until: Date): Promise<void> => {
+  await db.delete(emails).where(lt(emails.sentAt, until));
+};

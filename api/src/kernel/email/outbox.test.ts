@@ -1,0 +1,116 @@
+import { PassThrough } from 'node:stream';
+import { asc } from 'drizzle-orm';
+import { mailbox } from '../../testing/mailbox.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { emails } from '../database/schema.ts';
+import { after, hours, minutes } from '../time/clock.ts';
+
+const box = mailbox();
+const log = new PassThrough();
+const site = useTestApp({ ...box.overrides, logger: { level: 'error', stream: log } });
+const signal = new AbortController().signal;
+const email = { to: 'ada@example.test', subject: 'Hush', text: 'the secret link' };
+
+beforeEach(async () => {
+  site.now = new Date('2030-05-10T16:00:00Z');
+  box.broken = false;
+  box.clear();
+  log.read();
+  await site.db.delete(emails);
+});
+
+const rows = () => site.db.select().from(emails).orderBy(asc(emails.createdAt));
+const sent = () => box.of(site, email.to);
+const sendDue = () => site.app.outbox.sendDue(signal);
+const write = (...list: Parameters<typeof site.app.outbox.write>[1]) =>
+  site.db.transaction((tx) => site.app.outbox.write(tx, list));
+const passes = (ms: number) => {
+  site.now = after(site.now, ms);
+};
+
+test('an email is sent after the commit, and its row keeps neither address nor text', async () => {
+  site.app.outbox.send(await write(email));
+  expect(await sent()).toEqual([email]);
+  expect(await rows()).toEqual([expect.objectContaining({ to: '', subject: '', text: '', sentAt: site.now })]);
+  await sendDue();
+  expect(await sent()).toHaveLength(1);
+});
+
+test('an email of a transaction that is rolled back is not sent', async () => {
+  const rolledBack = site.db.transaction(async (tx) => {
+    await site.app.outbox.write(tx, [email]);
+    throw new Error('no');
+  });
+  await expect(rolledBack).rejects.toThrow('no');
+  passes(hours(1));
+  await sendDue();
+  expect(await sent()).toEqual([]);
+});
+
+test('what a process claimed and did not send is sent once the claim has expired', async () => {
+  await write(email);
+  passes(minutes(1));
+  await sendDue();
+  expect(await sent()).toEqual([]);
+  passes(minutes(1));
+  await Promise.all([sendDue(), sendDue()]);
+  expect(await sent()).toEqual([email]);
+});
+
+test('two copies that send at once send each email once', async () => {
+  const list = Array.from({ length: 45 }, (_, number) => ({ ...email, subject: `${number}` }));
+  await write(...list);
+  passes(minutes(2));
+  await Promise.all([sendDue(), sendDue(), sendDue()]);
+  const subjects = (await sent()).map(({ subject }) => subject);
+  expect(subjects).toHaveLength(45);
+  expect(new Set(subjects).size).toBe(45);
+});
+
+test('a second email with the same key is not written', async () => {
+  site.app.outbox.send(await write({ ...email, onceKey: 'one' }));
+  await sent();
+  expect(await write({ ...email, onceKey: 'one' }, { ...email, onceKey: 'other' })).toHaveLength(1);
+});
+
+test('an email that fails is tried again with longer pauses, and given up after ten attempts', async () => {
+  box.broken = true;
+  site.app.outbox.send(await write(email));
+  await site.app.outbox.drained();
+  const pauses: number[] = [];
+  for (let [row] = await rows(); row; [row] = await rows()) {
+    pauses.push((row.sendAfter.getTime() - site.now.getTime()) / 60_000);
+    site.now = row.sendAfter;
+    await sendDue();
+  }
+  expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512]);
+  const lines = String(log.read());
+  expect(lines.match(/it is tried again/g)).toHaveLength(9);
+  expect(lines.match(/it is given up/g)).toHaveLength(1);
+  expect(lines).not.toMatch(/ada@|Hush|secret/);
+});
+
+test('an email that failed is sent when the server is back', async () => {
+  box.broken = true;
+  site.app.outbox.post(() => [email]);
+  await site.app.outbox.drained();
+  box.broken = false;
+  passes(minutes(2));
+  await sendDue();
+  expect(await sent()).toEqual([email]);
+});
+
+test('an email that cannot be composed is logged without its reason, and the next one is sent', async () => {
+  site.app.outbox.post(() => Promise.reject(new Error('no such row: ada@example.test')));
+  site.app.outbox.post(() => [email]);
+  expect(await sent()).toEqual([email]);
+  const lines = String(log.read());
+  expect(lines).toContain('could not be written or sent');
+  expect(lines).not.toMatch(/ada@/);
+});
+
+test('an email with a secret is sent without a row', async () => {
+  site.app.outbox.postUnstored(() => [email]);
+  expect(await sent()).toEqual([email]);
+  expect(await rows()).toEqual([]);
+});

@@ -1,0 +1,131 @@
+import { type BookingStatus, paths, type RescheduleAction, type RescheduleBooking } from '@nearhand/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../kernel/database/database.ts';
+import { composeEmail, oneLine } from '../../kernel/email/email.ts';
+import type { ClaimedEmail, NewEmail } from '../../kernel/email/email-rows.ts';
+import { type NewNotification, notify } from '../notifications/notifications.ts';
+import { type BookingDetail, findBookingDetail } from './booking-repository.ts';
+
+/** What the sides of a booking are told, from the booking as it was changed. */
+export type NoticesOf = (detail: BookingDetail, origin: string) => BookingNotices;
+
+interface BookingNotices {
+  emails: NewEmail[];
+  /** Whatever the recipient's settings for emails are. */
+  notifications: NewNotification[];
+}
+
+interface Told {
+  detail: BookingDetail;
+  /** For `outbox.send`, after the commit. */
+  emails: ClaimedEmail[];
+}
+
+/** In the transaction that changes the booking. */
+export const tellSides = async (
+  { clock, outbox, settings }: Pick<FastifyInstance, 'clock' | 'outbox' | 'settings'>,
+  tx: Database,
+  id: string,
+  noticesOf: NoticesOf,
+): Promise<Told> => {
+  const detail = await findBookingDetail(tx, id);
+  if (!detail) throw new Error('The booking that was just changed is gone.');
+  const { emails, notifications } = noticesOf(detail, settings.publicOrigins[0] ?? '');
+  await notify(tx, notifications, clock());
+  return { detail, emails: await outbox.write(tx, emails) };
+};
+
+interface Notice {
+  subject: string;
+  sentence: (actor: string) => string;
+  time?: string;
+}
+
+const statusNotices: Record<BookingStatus, Notice> = {
+  pending: { subject: 'New booking request', sentence: (actor) => `${actor} would like to book you.` },
+  confirmed: { subject: 'Your booking was accepted', sentence: (actor) => `${actor} has accepted your booking.` },
+  cancelled: { subject: 'A booking was cancelled', sentence: (actor) => `${actor} has cancelled this booking.` },
+  completed: { subject: 'Your booking is completed', sentence: (actor) => `${actor} has marked this booking as done.` },
+};
+
+const declined: Notice = {
+  subject: 'Your booking request was declined',
+  sentence: (actor) => `${actor} cannot take this booking.`,
+};
+
+const rescheduleNotices: Record<RescheduleAction, Notice> = {
+  request: { subject: 'Another time for your booking?', sentence: (actor) => `${actor} asks for another time.` },
+  accept: { subject: 'Your booking has a new time', sentence: (actor) => `${actor} has agreed to the new time.` },
+  decline: {
+    subject: 'Your booking keeps its time',
+    sentence: (actor) => `${actor} cannot make the other time. The booking stays as it is.`,
+  },
+  withdraw: {
+    subject: 'Your booking keeps its time',
+    sentence: (actor) => `${actor} no longer asks for another time. The booking stays as it is.`,
+  },
+};
+
+export const statusNoticesOf =
+  (to: BookingStatus, actorId: string): NoticesOf =>
+  (detail, origin) => {
+    const { booking, provider } = detail;
+    const isDeclined = to === 'cancelled' && booking.confirmedAt === null && actorId === provider.id;
+    return noticesOf(detail, isDeclined ? declined : statusNotices[to], actorId, origin);
+  };
+
+export const rescheduleNoticesOf =
+  (action: RescheduleAction, requested: RescheduleBooking, actorId: string): NoticesOf =>
+  (detail, origin) => {
+    const times = { time: `Now: ${timeOf(detail.booking)}\nAsked for: ${timeOf(requested)}` };
+    const notice = { ...rescheduleNotices[action], ...(action === 'request' ? times : {}) };
+    return noticesOf(detail, notice, actorId, origin);
+  };
+
+/** For both sides of a request that expired; `heldHours` when it was unpaid for so many hours. */
+export const expiryNoticesOf =
+  (heldHours: number | undefined): NoticesOf =>
+  (detail, origin) => {
+    const reason =
+      heldHours === undefined ? 'not accepted before its time began' : `not paid within ${heldHours} hours`;
+    const refund = detail.booking.paymentStatus === 'paid' || detail.booking.paymentStatus === 'refunded';
+    const sentence = `This request was ${reason}, so it was cancelled.${refund ? ' The amount goes back in full.' : ''}`;
+    return noticesOf(detail, { subject: 'A booking request has expired', sentence: () => sentence }, '', origin);
+  };
+
+/** To the side that did not act; to both sides when an admin acted. */
+const noticesOf = (
+  { booking, service, provider, customer }: BookingDetail,
+  { subject, sentence, time = timeOf(booking) }: Notice,
+  actorId: string,
+  origin: string,
+): BookingNotices => {
+  const actor = [provider, customer].find(({ id }) => id === actorId);
+  const people = [provider, customer].filter((person) => person !== actor && person.deletedAt === null);
+  const said = sentence(oneLine(actor?.name ?? 'Our team'));
+  return {
+    emails: people
+      .filter(({ notifyBookings }) => notifyBookings)
+      .map((person) => ({
+        to: person.email,
+        ...composeEmail(
+          person.name,
+          `${subject}: ${service.name}`,
+          said,
+          `${oneLine(service.name)} (${oneLine(booking.optionName)})\n${time}`,
+          `See the booking: ${origin}${paths.booking(booking.id)}`,
+          'You can turn these mails off in the settings of your profile.',
+        ),
+      })),
+    notifications: people.map(({ id: userId }) => ({
+      userId,
+      title: `${subject}: ${oneLine(service.name)}`,
+      text: `${said}\n${time}`,
+      path: paths.booking(booking.id),
+    })),
+  };
+};
+
+/** In UTC: a booking's date is a calendar day, which no time zone may shift. */
+export const timeOf = ({ date, timeSlot }: { date: string; timeSlot: string }): string =>
+  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date))}, ${timeSlot}`;
