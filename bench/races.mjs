@@ -1,150 +1,239 @@
-// Two hundred customers want one time at once, then times of one provider that overlap: how many got one, whether two that
-// were sold overlap, and how long everybody waited for an answer.
+// Random markets: providers with random hours, buffers, notices and durations in a random time zone; 100 customers who want
+// overlapping times at once. Ends with exit code 1 when two accepted bookings of a provider overlap, buffers included, when an
+// accepted one lies outside of working hours, or when one is lost. On PostgreSQL one of two processes is killed midway.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startApis } from './own-api.mjs';
 import { ownDatabase } from './own-database.mjs';
 
 const { values } = parseArgs({
   options: {
-    customers: { type: 'string', default: '200' },
-    rounds: { type: 'string', default: '5' },
+    markets: { type: 'string', default: '3' },
+    racers: { type: 'string', default: '100' },
+    requests: { type: 'string', default: '4' },
+    seed: { type: 'string', default: '1' },
     postgres: { type: 'string' },
   },
 });
-const [customers, rounds] = [values.customers, values.rounds].map(Number);
+const [markets, racers, requestsEach, firstSeed] = ['markets', 'racers', 'requests', 'seed'].map((name) =>
+  Number(values[name]),
+);
 const ports = [4197, 4198];
+const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland', 'America/Sao_Paulo'];
+const providersInMarket = 3;
 
 const say = (line) => process.stdout.write(`${line}\n`);
-const at = (numbers, part) => numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * part)];
-/** Median and range over the rounds. */
-const spread = (numbers) =>
-  `${at(numbers, 0.5).toFixed(0)} (${Math.min(...numbers).toFixed(0)} to ${Math.max(...numbers).toFixed(0)})`;
 
-const post = (url, path, body, headers) =>
-  fetch(`${url}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
+/** Mulberry32: the same market for the same seed. */
+const randomOf = (seed) => {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (from, to) => from + Math.floor(next() * (to - from + 1));
+  return { chance: (part) => next() < part, whole, pick: (list) => list[whole(0, list.length - 1)] };
+};
+
+const call = async (url, method, path, { headers, body } = {}) => {
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
   });
+  return { status: answer.status, ...(await answer.json()) };
+};
+const done = async (...request) => {
+  const answer = await call(...request);
+  if (answer.status >= 300) throw new Error(`${request[1]} ${request[2]}: ${answer.status} ${answer.error}`);
+  return answer.data ?? answer;
+};
+const bearer = ({ token }) => ({ authorization: `Bearer ${token}` });
 
 /** Each comes from a source of their own: many new accounts from one would be made to wait. */
 const signUp = async (url, number) => {
-  const source = { 'x-forwarded-for': `10.9.${number >> 8}.${number & 255}` };
-  const email = `${randomUUID()}@example.test`;
-  const password = 'a long enough password';
-  const account = { name: 'A customer', email, password, role: 'customer' };
-  const answer = await post(url, '/auth/register', account, source);
-  if (!answer.ok) throw new Error(`Nobody can sign up: ${await answer.text()}`);
-  const login = await post(url, '/auth/login', { email, password }, source);
-  return { authorization: `Bearer ${(await login.json()).token}` };
+  const headers = { 'x-forwarded-for': `10.9.${number >> 8}.${number & 255}` };
+  const account = { email: `${randomUUID()}@example.test`, password: 'a long enough password' };
+  await done(url, 'POST', '/auth/register', { headers, body: { name: 'A customer', role: 'customer', ...account } });
+  return { ...headers, ...bearer(await done(url, 'POST', '/auth/login', { headers, body: account })) };
 };
 
-const days = Array.from({ length: 27 }, (_, ahead) =>
-  new Date(Date.now() + (ahead + 2) * 86_400_000).toISOString().slice(0, 10),
-);
+const demoLogin = async (url, name, number) => {
+  const local = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z ]/g, '')
+    .replaceAll(' ', '.');
+  const headers = { 'x-forwarded-for': `10.8.0.${number}` };
+  const body = { email: `${local}@example.test`, password: 'nearhand' };
+  return { ...headers, ...bearer(await done(url, 'POST', '/auth/login', { headers, body })) };
+};
 
-/** For each of these services and their times what to send; `date` is still to come. */
-const requestsOf = async (ask, ids) => {
-  const services = await Promise.all(ids.map((id) => ask(`/services/${id}`)));
-  const times = await Promise.all(
-    ids.map((id) => ask(`/services/${id}/availability?from=${days[0]}&to=${days.at(-1)}`)),
+const randomHours = (random) => {
+  if (random.chance(0.15)) return [];
+  const start = random.whole(24, 44) * 15;
+  const end = start + random.whole(8, 32) * 15;
+  if (random.chance(0.6)) return [{ start, end }];
+  const later = end + random.whole(1, 8) * 15;
+  return [
+    { start, end },
+    { start: later, end: Math.min(later + random.whole(8, 20) * 15, 1440) },
+  ];
+};
+
+const randomSchedule = (random) => ({
+  week: random.chance(0.2) ? null : Array.from({ length: 7 }, () => randomHours(random)),
+  exceptions: [],
+  bufferBefore: random.pick([0, 0, 10, 15, 30]),
+  bufferAfter: random.pick([0, 15, 20, 45]),
+  minimumNotice: random.pick([0, 60, 240]),
+});
+
+/** Gives a provider random hours and their services random durations; says what they offer. */
+const openProvider = async (url, random, { _id, name }, number) => {
+  const headers = await demoLogin(url, name, number);
+  const schedule = await done(url, 'PUT', '/schedule', { headers, body: randomSchedule(random) });
+  const own = await done(url, 'GET', '/services/me', { headers });
+  const offers = [];
+  for (const service of own.filter(({ status }) => status === 'active')) {
+    const { name: title, category, description, basePrice, images, options } = service;
+    const durationMinutes = random.pick([null, 30, 45, 60, 90, 180]);
+    const body = { name: title, category, description, basePrice, images, options, durationMinutes };
+    await done(url, 'PUT', `/services/${service._id}`, { headers, body });
+    const { days } = await done(url, 'GET', `/services/${service._id}/availability`, { headers });
+    const [option] = options;
+    const wanted = { service: service._id, serviceOption: option._id, price: option.price, address: '1 Elm Street' };
+    for (const { date, times } of days.filter((day) => day.times.length > 0).slice(2, 5)) {
+      for (const { timeSlot, state } of times)
+        if (state === 'free') offers.push({ date, wanted: { ...wanted, timeSlot } });
+    }
+  }
+  return { id: _id, headers, schedule, offers };
+};
+
+/** Wall-clock minutes of `9:00 AM - 11:00 AM` or `09:00 - 11:00` on a day, by rules written a second time. */
+const spanOf = (date, label) => {
+  const [start, end] = [...label.matchAll(/(\d+):(\d+)\s*(AM|PM)?/g)].map(([, hour, minute, half]) =>
+    half ? ((hour % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute) : hour * 60 + Number(minute),
   );
-  const taken = new Set(times.flatMap((one) => one.taken.map(({ date }) => date)));
-  const requests = services.flatMap(({ _id, options: [option] }, index) =>
-    times[index].slots.map((timeSlot) => ({
-      service: _id,
-      serviceOption: option.name,
-      price: option.price,
-      timeSlot,
-      address: '1 Elm Street',
-    })),
-  );
-  return { requests, free: days.filter((day) => !taken.has(day)) };
+  const midnight = Date.parse(`${date}T00:00:00Z`) / 60_000;
+  return { start: midnight + start, end: midnight + (end > start ? end : end + 1440) };
 };
 
-/** Minutes after midnight of `9:00 AM - 11:00 AM`. */
-const minutes = (slot) =>
-  [...slot.matchAll(/(\d+):(\d+) (AM|PM)/g)].map(
-    ([, hour, minute, half]) => ((hour % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute),
-  );
-const overlap = (one, other) => {
-  const [[from, to], [start, end]] = [minutes(one), minutes(other)];
-  return from < end && start < to;
-};
-const overlaps = (slots) =>
-  slots.flatMap((one, at) => slots.slice(at + 1).filter((other) => overlap(one, other))).length;
-
-/** Rounds on days that are free: everybody wants the same time, or each one of those that a provider's services offer. */
-const roundsOf = async (url) => {
-  const ask = async (path) => (await (await fetch(`${url}/api${path}`)).json()).data;
-  const services = await ask('/services');
-  const providers = [...new Set(services.map(({ provider }) => provider._id))];
-  const byProvider = providers.map((id) => services.filter(({ provider }) => provider._id === id));
-  const offered = await Promise.all(
-    byProvider.map((own) =>
-      requestsOf(
-        ask,
-        own.map(({ _id }) => _id),
-      ),
-    ),
-  );
-  const [busiest] = offered.toSorted((a, b) => overlaps(slotsOf(b.requests)) - overlaps(slotsOf(a.requests)));
-  const onDays = (requests, from) =>
-    busiest.free
-      .slice(from, from + rounds)
-      .map((day) => requests.map((one) => ({ ...one, date: `${day}T00:00:00.000Z` })));
-  return { same: onDays(busiest.requests.slice(0, 1), 0), overlapping: onDays(busiest.requests, rounds) };
-};
-const slotsOf = (requests) => requests.map(({ timeSlot }) => timeSlot);
-
-const race = async (urls, people, bodies) => {
-  const began = performance.now();
-  const answers = await Promise.all(
-    people.map(async (headers, number) => {
-      const asked = performance.now();
-      const body = bodies[number % bodies.length];
-      const answer = await post(urls[number % urls.length], '/bookings', body, headers);
-      await answer.text();
-      return { status: answer.status, timeSlot: body.timeSlot, took: performance.now() - asked };
-    }),
-  );
-  const took = answers.map((answer) => answer.took);
-  const won = answers.filter(({ status }) => status === 201);
-  const taken = answers.filter(({ status }) => status === 409).length;
-  return {
-    outcome: `${won.length} won (${overlaps(slotsOf(won))} overlaps), ${taken} were told that it is taken, ${people.length - won.length - taken} other`,
-    all: performance.now() - began,
-    median: at(took, 0.5),
-    p95: at(took, 0.95),
-  };
-};
-
-const report = (title, results) => {
-  const outcomes = [...new Set(results.map(({ outcome }) => outcome))].join('; ');
-  const [all, median, p95] = ['all', 'median', 'p95'].map((figure) => spread(results.map((one) => one[figure])));
-  say(`${title}, ${results.length} rounds\n  ${outcomes}\n  ms: all answered ${all}, median ${median}, p95 ${p95}`);
-};
-
-const measure = async (title, copies, databaseUrl) => {
-  const { urls, stop } = await startApis(65, ports.slice(0, copies), databaseUrl, { TRUSTED_PROXIES: '1' });
-  try {
-    const people = [];
-    for (let number = 0; number < customers; number += 1) people.push(await signUp(urls[number % copies], number));
-    const { same, overlapping } = await roundsOf(urls[0]);
-    const run = async (bodies) => {
-      const results = [];
-      for (const round of bodies) results.push(await race(urls, people, round));
-      return results;
+/** What is wrong with the bookings of a provider, one sentence each. */
+const faultsOf = (schedule, before, after, accepted) => {
+  const known = new Set(before.map(({ _id }) => _id));
+  const made = after.filter(({ _id, status }) => !known.has(_id) && status === 'pending');
+  const held = made.map(({ _id, date, timeSlot }) => {
+    const { start, end } = spanOf(date.slice(0, 10), timeSlot);
+    return {
+      _id,
+      name: `${_id} (${date.slice(0, 10)}, ${timeSlot})`,
+      day: date.slice(0, 10),
+      start,
+      end,
+      from: start - schedule.bufferBefore,
+      to: end + schedule.bufferAfter,
     };
-    report(`${title}: ${customers} at once want one time`, await run(same));
-    const { length } = overlapping[0];
-    report(`${title}: ${customers} at once want ${length} times that overlap`, await run(overlapping));
+  });
+  const overlaps = held.flatMap((one, at) =>
+    held
+      .slice(at + 1)
+      .filter((other) => one.from < other.to && other.from < one.to)
+      .map((other) => `${one.name} overlaps ${other.name}.`),
+  );
+  const outside = held.filter(({ day, start, end }) => {
+    const midnight = Date.parse(`${day}T00:00:00Z`) / 60_000;
+    const hours = schedule.week?.[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? [{ start: 540, end: 1020 }];
+    return !hours.some((one) => midnight + one.start <= start && end <= midnight + one.end);
+  });
+  const stored = new Set(made.map(({ _id }) => _id));
+  const lost = accepted.filter((id) => !stored.has(id));
+  return [
+    ...overlaps,
+    ...outside.map(({ _id }) => `${_id} lies outside of working hours.`),
+    ...lost.map((id) => `${id} was accepted and is lost.`),
+  ];
+};
+
+const at = (numbers, part) => numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * part)] ?? 0;
+
+const raceIn = async ({ urls, children }, random, providers, people) => {
+  const wishes = providers.flatMap(({ id, offers }) => offers.map((offer) => ({ provider: id, ...offer })));
+  const all = people.length * requestsEach;
+  let answered = 0;
+  const race = async (headers, number) => {
+    const answers = [];
+    for (let turn = 0; turn < requestsEach; turn += 1) {
+      const { provider, date, wanted } = random.pick(wishes);
+      const body = { ...wanted, date: `${date}T00:00:00.000Z` };
+      const began = performance.now();
+      const url = urls[number % urls.length];
+      const key = { ...headers, 'idempotency-key': randomUUID() };
+      const answer = await call(url, 'POST', '/bookings', { headers: key, body }).catch(() => ({ status: 0 }));
+      answered += 1;
+      answers.push({ provider, id: answer.data?._id, status: answer.status, took: performance.now() - began });
+    }
+    return answers;
+  };
+  const answers = Promise.all(people.map(race));
+  if (children.length > 1) {
+    while (answered < all / 4) await pause(5);
+    children[0].kill('SIGKILL');
+  }
+  return (await answers).flat();
+};
+
+const market = async (title, seed, copies, databaseUrl) => {
+  const random = randomOf(seed);
+  const zone = random.pick(zones);
+  const apis = await startApis(65, ports.slice(0, copies), databaseUrl, {
+    TRUSTED_PROXIES: '1',
+    MARKETPLACE_TIME_ZONE: zone,
+  });
+  try {
+    const survivor = apis.urls[apis.urls.length - 1];
+    const listed = await done(survivor, 'GET', '/services');
+    const demo = 'Maya';
+    const everyone = [...new Map(listed.map(({ provider }) => [provider._id, provider])).values()];
+    const chosen = everyone.filter(({ name }) => !name.startsWith(demo)).slice(0, providersInMarket);
+    const providers = [];
+    for (const [number, provider] of chosen.entries()) {
+      providers.push(await openProvider(survivor, random, provider, number));
+    }
+    const bookingsOf = ({ headers }) => done(survivor, 'GET', '/bookings', { headers });
+    const before = await Promise.all(providers.map(bookingsOf));
+    const people = [];
+    for (let number = 0; number < racers; number += 1) people.push(await signUp(survivor, number));
+    const answers = await raceIn(apis, random, providers, people);
+    const after = await Promise.all(providers.map(bookingsOf));
+    const accepted = answers.filter(({ status }) => status === 201);
+    const faults = providers.flatMap((provider, index) => {
+      const ids = accepted.filter((answer) => answer.provider === provider.id).map(({ id }) => id);
+      return faultsOf(provider.schedule, before[index], after[index], ids);
+    });
+    const count = (status) => answers.filter((answer) => answer.status === status).length;
+    const took = answers.map((answer) => answer.took);
+    say(
+      `${title}, market ${seed} (${zone}): ${accepted.length} accepted, ${count(409)} taken, ${count(0)} without an answer, ` +
+        `${answers.length - accepted.length - count(409) - count(0)} other, ${faults.length} faults; ` +
+        `ms: median ${at(took, 0.5).toFixed(0)}, p95 ${at(took, 0.95).toFixed(0)}`,
+    );
+    for (const fault of faults) say(`  ${fault}`);
+    if (faults.length > 0 || accepted.length === 0) process.exitCode = 1;
   } finally {
-    await stop();
+    await apis.stop();
   }
 };
 
-await measure('Embedded database, one process', 1);
-if (values.postgres) await ownDatabase(values.postgres, (url) => measure('PostgreSQL, two processes', 2, url));
-else say('PostgreSQL: name a server with --postgres=postgres://…');
+for (let seed = firstSeed; seed < firstSeed + markets; seed += 1) {
+  await market('Embedded database, one process', seed, 1);
+  if (values.postgres) {
+    const title = 'PostgreSQL, two processes, one killed midway';
+    await ownDatabase(values.postgres, (url) => market(title, seed, 2, url));
+  }
+}
+if (!values.postgres) say('PostgreSQL: name a server with --postgres=postgres://…');

@@ -4,9 +4,10 @@ import type { Database } from '../../kernel/database/database.ts';
 import { listOf } from '../../kernel/database/decoders.ts';
 import { bookings, busyTimes, schedules, slotHoldingStatuses, timeWatchers } from '../../kernel/database/schema.ts';
 
+/** Not null first: Drizzle takes a joined row for absent when its first column is null. */
 const scheduleColumns = {
-  week: schedules.week,
   exceptions: schedules.exceptions,
+  week: schedules.week,
   bufferBefore: schedules.bufferBefore,
   bufferAfter: schedules.bufferAfter,
   minimumNotice: schedules.minimumNotice,
