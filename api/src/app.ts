@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type Stripe from 'stripe';
+import type { CalendarNetwork } from './kernel/calendar/fetch-calendar.ts';
 import type { OpenDatabase } from './kernel/database/database.ts';
 import type { Mailer } from './kernel/email/email.ts';
 import { outbox } from './kernel/email/outbox.ts';
@@ -26,6 +27,8 @@ import { bookingRoutes } from './routes/bookings/booking-routes.ts';
 import { conversationRoutes } from './routes/bookings/conversation-routes.ts';
 import { dashboardRoutes } from './routes/bookings/dashboard-routes.ts';
 import { waitingRoutes } from './routes/bookings/waiting-routes.ts';
+import { calendarFeedRoutes } from './routes/calendars/calendar-feed-routes.ts';
+import { importedCalendarRoutes } from './routes/calendars/imported-calendar-routes.ts';
 import { availabilityRoutes } from './routes/marketplace/availability-routes.ts';
 import { calendarRoutes } from './routes/marketplace/calendar-routes.ts';
 import { catalogRoutes } from './routes/marketplace/catalog-routes.ts';
@@ -52,6 +55,7 @@ export interface AppOptions {
   mailer?: Mailer;
   logger?: FastifyServerOptions['logger'];
   clock?: Clock;
+  calendarNetwork?: CalendarNetwork;
 }
 
 /** A picture of 5 MB arrives in time at 350 kbit/s. */
@@ -71,6 +75,7 @@ const implementations = (app: FastifyInstance): Implementations => ({
   ...serviceRoutes(app),
   ...availabilityRoutes(app),
   ...calendarRoutes(app),
+  ...importedCalendarRoutes(app),
   ...recommendationRoutes(app),
   ...reviewRoutes(app),
   ...savedRoutes(app),
@@ -87,7 +92,7 @@ const implementations = (app: FastifyInstance): Implementations => ({
 });
 
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { database, settings, stripe, mailer, logger = false, clock = () => new Date() } = options;
+  const { database, settings, stripe, mailer, logger = false, clock = () => new Date(), calendarNetwork } = options;
   const app = Fastify({
     logger: logger && withSafeErrors(logger === true ? {} : logger),
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
@@ -101,7 +106,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false } },
     frameworkErrors,
   });
-  await app.register(context, { database, settings, stripe, mailer, clock });
+  await app.register(context, { database, settings, stripe, mailer, clock, calendarNetwork });
   await app.register(errors);
   await app.register(requestIds);
   await app.register(jsonBody);
@@ -122,9 +127,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(readiness, { database, folders });
   const prefix = '/api';
   await app.register(apiRoutes(implementations(app)), { prefix });
-  // For machines, so not in the contracts' table: probes, web servers, Stripe.
+  // For machines, so not in the contracts' table: probes, web servers, calendars, Stripe.
   await app.register(healthRoutes, { prefix });
   await app.register(pageHeadRoutes, { prefix });
+  await app.register(calendarFeedRoutes, { prefix });
   await app.register(app.uploads.serve, { prefix: `${prefix}/uploads/` });
   await app.register(webhookRoutes, { prefix });
   // For operators: the web tier passes on `/api` alone.

@@ -2,6 +2,7 @@ import fp from 'fastify-plugin';
 import type { AccountHook } from '../nouns/accounts/account-hooks.ts';
 import type { BookingHook } from '../nouns/bookings/booking-lifecycle.ts';
 import { bookingsOfAccount } from '../nouns/bookings/booking-repository.ts';
+import { calendarsOfAccount } from '../nouns/calendars/calendar-feed.ts';
 import { depositsOfAccount } from '../nouns/deposits/deposit-resource.ts';
 import { notificationsOfAccount } from '../nouns/notifications/notifications.ts';
 import { bookingPayments } from '../nouns/payments/booking-payments.ts';
@@ -25,6 +26,7 @@ const accountHooks: readonly AccountHook[] = [
   savedOfAccount,
   notificationsOfAccount,
   avatarOfAccount,
+  calendarsOfAccount,
   billingOfAccount,
   scheduleOfAccount,
   waitingOfAccount,

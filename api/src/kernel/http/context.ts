@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import type Stripe from 'stripe';
+import { type CalendarNetwork, internet } from '../calendar/fetch-calendar.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import type { Mailer } from '../email/email.ts';
 import { openUploadStore } from '../files/disk-store.ts';
@@ -13,6 +14,8 @@ export interface AppContext {
   stripe: Stripe | undefined;
   mailer: Mailer | undefined;
   clock: Clock;
+  /** The internet when absent. */
+  calendarNetwork?: CalendarNetwork | undefined;
 }
 
 declare module 'fastify' {
@@ -24,15 +27,19 @@ declare module 'fastify' {
     stripe: Stripe | undefined;
     mailer: Mailer | undefined;
     clock: Clock;
+    calendarNetwork: CalendarNetwork;
   }
 }
 
-export const context = fp<AppContext>(async (app, { database, settings, stripe, mailer, clock }) => {
-  app.decorate('database', database);
-  app.decorate('db', database.db);
-  app.decorate('settings', settings);
-  app.decorate('uploads', await openUploadStore(settings));
-  app.decorate('stripe', stripe);
-  app.decorate('mailer', mailer);
-  app.decorate('clock', clock);
-});
+export const context = fp<AppContext>(
+  async (app, { database, settings, stripe, mailer, clock, calendarNetwork = internet }) => {
+    app.decorate('database', database);
+    app.decorate('db', database.db);
+    app.decorate('settings', settings);
+    app.decorate('uploads', await openUploadStore(settings));
+    app.decorate('stripe', stripe);
+    app.decorate('mailer', mailer);
+    app.decorate('clock', clock);
+    app.decorate('calendarNetwork', calendarNetwork);
+  },
+);

@@ -11,6 +11,13 @@ export const wallClock = (now: Date, timeZone: string): Date => {
   return new Date(2000 + part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 };
 
+/** Minutes since 1970-01-01 00:00 on the clock of `timeZone`, for instants of this century. */
+export const wallMinutesAt = (instant: Date, timeZone: string): number => {
+  const parts = formatOf(timeZone).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  return Date.UTC(2000 + part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) / 60_000;
+};
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Creating a format takes longer than using it a hundred times. */

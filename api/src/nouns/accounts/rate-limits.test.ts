@@ -80,6 +80,8 @@ test.each<[name: string, max: number, window: string, ask: () => ReturnType<type
   ['password-change', 5, '60 minutes', changePassword],
   ['upload', 20, '5 minutes', () => post('/upload/avatar')],
   ['service-picture', 60, '5 minutes', () => post('/upload/service', {}, provider)],
+  ['calendar-imports', 20, '60 minutes', () => post('/imported-calendars/upload', {}, provider)],
+  ['calendar-feeds', 20, '60 minutes', () => post('/calendar-feed')],
   ['contact', 5, '60 minutes', () => post('/contact', contactMessage)],
   ['add-money', 20, '10 minutes', () => post('/wallet/add-money', { amount: 5 })],
   ['connect-bank', 10, '10 minutes', () => post('/wallet/connect-bank', {}, provider)],

@@ -1,5 +1,5 @@
 import { errorCodes, type PaymentStatus } from '@nearhand/contracts';
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
 import { bookings, reviews, services, slotHoldingStatuses, users } from '../../kernel/database/schema.ts';
@@ -56,6 +56,9 @@ export const findBookingDetail = async (db: Database, id: string): Promise<Booki
   const [row] = await selectBookings(db).where(eq(bookings.id, id));
   return row;
 };
+
+export const findBookingDetails = (db: Database, which: SQL | undefined): Promise<BookingDetail[]> =>
+  selectBookings(db).where(which).orderBy(bookings.date, bookings.id);
 
 export const findBooking = (db: Database, id: string): Promise<Booking | undefined> =>
   db.query.bookings.findFirst({ where: eq(bookings.id, id) });

@@ -15,6 +15,7 @@ import { deleteOldEmails } from '../../kernel/email/email-rows.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { before, days, hours } from '../../kernel/time/clock.ts';
 import { expireRequests } from '../../nouns/bookings/expire-requests.ts';
+import { refreshCalendars } from '../../nouns/calendars/import-calendar.ts';
 import { deleteOldNotifications } from '../../nouns/notifications/notifications.ts';
 import { capturePayment } from '../../nouns/payments/booking-payments.ts';
 import { findPayment, isOpenPayment } from '../../nouns/payments/payment-repository.ts';
@@ -102,5 +103,6 @@ export const jobs: readonly Job[] = [
   ...stripeResources.flatMap(({ job }) => job ?? []),
   { name: 'end-billing', schedule: '*/10 * * * *', run: endBillingOfDeleted },
   { name: 'end-test-subscriptions', schedule: '*/10 * * * *', run: endTestSubscriptions },
+  { name: 'refresh-calendars', schedule: '*/5 * * * *', run: refreshCalendars },
   { name: 'sweep', schedule: '*/10 * * * *', run: sweep },
 ];

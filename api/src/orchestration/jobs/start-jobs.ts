@@ -5,7 +5,8 @@ import { endsWithin } from '../../kernel/time/clock.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { type BossDatabase, bossDatabase, faulty } from './boss-database.ts';
 
-export type JobContext = StripeContext & Pick<FastifyInstance, 'background' | 'bookingHooks' | 'outbox' | 'uploads'>;
+export type JobContext = StripeContext &
+  Pick<FastifyInstance, 'background' | 'bookingHooks' | 'calendarNetwork' | 'outbox' | 'uploads'>;
 
 /** Runs once among all copies of the API, but may be interrupted and run again. */
 export interface Job {

@@ -1,7 +1,7 @@
 import { accountRoutes, contactRoutes, uploadRoutes } from './account-routes.ts';
 import { creditRoutes, subscriptionRoutes, walletRoutes } from './billing-routes.ts';
 import { bookingRoutes, paymentRoutes, waitingRoutes } from './booking-routes.ts';
-import { calendarRoutes, notificationRoutes } from './calendar-routes.ts';
+import { calendarRoutes, importedCalendarRoutes, notificationRoutes } from './calendar-routes.ts';
 import { providerRoutes, reviewRoutes, savedRoutes, serviceRoutes } from './market-routes.ts';
 import type { CalledRoute, Method, Route } from './route.ts';
 import { conversationRoutes, dashboardRoutes, liveRoutes, telemetryRoutes } from './site-routes.ts';
@@ -19,6 +19,7 @@ export const routes = {
   conversations: conversationRoutes,
   credits: creditRoutes,
   dashboards: dashboardRoutes,
+  'imported calendars': importedCalendarRoutes,
   live: liveRoutes,
   notifications: notificationRoutes,
   payments: paymentRoutes,

@@ -1,0 +1,137 @@
+import { errorCodes } from '@nearhand/contracts';
+import { fetchCalendar, isPublicAddress } from './fetch-calendar.ts';
+
+const address = 'https://calendar.example/a.ics';
+const publicIp = '93.184.216.34';
+
+interface Answer {
+  status?: number;
+  location?: string;
+  body?: AsyncIterable<Uint8Array>;
+}
+
+const site = (answers: Record<string, Answer>, hosts: Record<string, string[]> = {}) => {
+  const asked: string[] = [];
+  return {
+    asked,
+    resolve: async (host: string) => hosts[host] ?? (host.endsWith('.example') ? [publicIp] : [host]),
+    get: async ({ href }: URL, ip: string) => {
+      asked.push(`${href} ${ip}`);
+      const { status = 200, location, body = text('BEGIN:VCALENDAR') } = answers[href] ?? {};
+      return { status, location, body, close: () => undefined };
+    },
+  };
+};
+
+async function* text(...parts: string[]) {
+  for (const part of parts) yield Buffer.from(part);
+}
+
+const refused = (sentence: RegExp) => ({
+  status: 400,
+  code: errorCodes.calendarUnreadable,
+  message: expect.stringMatching(sentence),
+});
+
+test('a file is read from the address that was checked, without its byte order mark', async () => {
+  const network = site({ [address]: { body: text('\uFEFFBEGIN:', 'VCALENDAR') } });
+  expect(await fetchCalendar(network, ' webcal://calendar.example/a.ics ')).toBe('BEGIN:VCALENDAR');
+  expect(network.asked).toEqual([`${address} ${publicIp}`]);
+});
+
+test.each([
+  ['http://calendar.example/a.ics', /begins with https/],
+  ['file:///etc/passwd', /begins with https/],
+  ['calendar.example/a.ics', /begins with https/],
+  ['https://calendar.example:8443/a.ics', /without a port/],
+  ['https://me:secret@calendar.example/a.ics', /without a port, a user name or a password/],
+  ['https://127.0.0.1/a.ics', /cannot be reached/],
+  ['https://2130706433/a.ics', /cannot be reached/],
+  ['https://0x7f.1/a.ics', /cannot be reached/],
+  ['https://[::1]/a.ics', /cannot be reached/],
+  ['https://[::ffff:10.0.0.1]/a.ics', /cannot be reached/],
+  ['https://169.254.169.254/latest/meta-data', /cannot be reached/],
+])('%s is never asked', async (wanted, sentence) => {
+  const network = site({});
+  await expect(fetchCalendar(network, wanted)).rejects.toMatchObject(refused(sentence));
+  expect(network.asked).toEqual([]);
+});
+
+test.each([
+  '0.0.0.0',
+  '10.1.2.3',
+  '100.64.0.1',
+  '127.0.0.1',
+  '169.254.169.254',
+  '172.16.0.1',
+  '192.0.0.8',
+  '192.0.2.1',
+  '192.88.99.1',
+  '192.168.1.1',
+  '198.18.0.1',
+  '198.51.100.1',
+  '203.0.113.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::10.0.0.1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::8.8.8.8',
+  '64:ff9b:1::1',
+  '100::1',
+  '2001::1',
+  '2001:db8::1',
+  '2002:a00:1::',
+  '3fff::1',
+  'fc00::1',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fec0::1',
+  'ff02::1',
+  'localhost',
+])('%s is no public address', (ip) => {
+  expect(isPublicAddress(ip)).toBe(false);
+});
+
+test.each(['8.8.8.8', publicIp, '2606:4700::1111'])('%s is a public address', (ip) => {
+  expect(isPublicAddress(ip)).toBe(true);
+});
+
+test('one private address among those of a host is enough to refuse it', async () => {
+  const network = site({}, { 'calendar.example': [publicIp, '10.0.0.1'] });
+  await expect(fetchCalendar(network, address)).rejects.toMatchObject(refused(/cannot be reached/));
+  expect(network.asked).toEqual([]);
+});
+
+test('a redirect is checked like the address itself', async () => {
+  const to = (location: string) => site({ [address]: { status: 302, location } }, { 'inside.example': ['10.0.0.1'] });
+  expect(await fetchCalendar(to('/b.ics'), address)).toBe('BEGIN:VCALENDAR');
+  expect(await fetchCalendar(to('https://other.example/b.ics'), address)).toBe('BEGIN:VCALENDAR');
+  for (const [location, sentence] of [
+    ['http://calendar.example/b.ics', /begins with https/],
+    ['https://inside.example/b.ics', /cannot be reached/],
+    ['https://127.0.0.1/b.ics', /cannot be reached/],
+  ] as const) {
+    const network = to(location);
+    await expect(fetchCalendar(network, address)).rejects.toMatchObject(refused(sentence));
+    expect(network.asked).toHaveLength(1);
+  }
+});
+
+test('the fourth redirect is not followed', async () => {
+  const network = site({ [address]: { status: 301, location: address } });
+  await expect(fetchCalendar(network, address)).rejects.toMatchObject(refused(/redirects too often/));
+  expect(network.asked).toHaveLength(4);
+});
+
+test('an error, a file above 1 MB and a host that cannot be reached are told', async () => {
+  const answering = (answer: Answer) => fetchCalendar(site({ [address]: answer }), address);
+  await expect(answering({ status: 403 })).rejects.toMatchObject(refused(/error \(403\)/));
+  const megabyte = 'x'.repeat(1024 * 1024);
+  expect(await answering({ body: text(megabyte) })).toHaveLength(1024 * 1024);
+  await expect(answering({ body: text(megabyte, 'x') })).rejects.toMatchObject(refused(/larger than 1 MB/));
+  const unreachable = { ...site({}), resolve: () => Promise.reject(new Error('ENOTFOUND')) };
+  await expect(fetchCalendar(unreachable, address)).rejects.toMatchObject(refused(/cannot be reached/));
+});

@@ -1,0 +1,92 @@
+import { type BookingStatus, paths, slotMinutes } from '@nearhand/contracts';
+import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { timeZoneText } from '../../kernel/calendar/time-zone-text.ts';
+import { oneLine } from '../../kernel/email/email.ts';
+import type { Settings } from '../../kernel/settings/settings.ts';
+import type { BookingDetail } from '../bookings/booking-repository.ts';
+
+type Site = Pick<Settings, 'publicOrigins' | 'timeZone'>;
+type Shown = Pick<BookingDetail, 'booking' | 'customer' | 'provider'> & { service: { name: string } };
+
+const originOf = ({ publicOrigins }: Site): string => publicOrigins[0] ?? 'http://localhost';
+
+/** Every UID of ours ends so: an imported calendar may hold our own feed. */
+export const uidEnd = (site: Site): string => `@bookings.${new URL(originOf(site)).hostname}`;
+
+/** Bookings as an iCalendar file, as one of their two people sees them. */
+export const bookingsCalendar = (details: readonly Shown[], viewerId: string, site: Site): string => {
+  const zone = timeZoneText(site.timeZone);
+  const calendar = ical({
+    name: 'Nearhand bookings',
+    prodId: '//Nearhand//Bookings//EN',
+    // Without a name: DTSTAMP must be in UTC.
+    timezone: { name: null, generator: () => zone?.text ?? null },
+  });
+  for (const detail of details) addEvent(calendar, detail, viewerId, site, zone?.name ?? site.timeZone);
+  return calendar.toString();
+};
+
+const statusText: Record<BookingStatus, string> = {
+  pending: 'Requested, not yet accepted.',
+  confirmed: 'Confirmed.',
+  completed: 'Completed.',
+  cancelled: 'Cancelled.',
+};
+
+const eventStatus: Record<BookingStatus, ICalEventStatus> = {
+  pending: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  completed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+};
+
+const addEvent = (
+  calendar: ReturnType<typeof ical>,
+  { booking, service, provider, customer }: Shown,
+  viewerId: string,
+  site: Site,
+  timezone: string,
+): void => {
+  const { id, date, timeSlot, status, optionName, address, createdAt, updatedAt } = booking;
+  const other = viewerId === provider.id ? customer : provider;
+  const url = `${originOf(site)}${paths.booking(id)}`;
+  const slot = slotMinutes(timeSlot);
+  const times = slot
+    ? { start: wallDate(date, slot.start), ...(slot.end > slot.start && { end: wallDate(date, slot.end) }) }
+    : { start: wallDate(date, 0), end: wallDate(date, 1_440), allDay: true };
+  calendar.createEvent({
+    id: `${id}${uidEnd(site)}`,
+    ...times,
+    timezone,
+    stamp: updatedAt,
+    lastModified: updatedAt,
+    // Grows with each change, and stays below the limit of 31 bits for decades.
+    sequence: Math.max(Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1_000), 0),
+    summary: oneLine(`${service.name} with ${other.name}`),
+    location: oneLine(address) || null,
+    description: `${statusText[status]}\n${oneLine(optionName)}, ${oneLine(timeSlot)}\nSee the booking: ${url}`,
+    url,
+    status: eventStatus[status],
+    transparency: status === 'cancelled' ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+  });
+};
+
+/** `minutes` after midnight of a day, on whichever clock: the zone is written beside it. */
+const wallDate = (day: string, minutes: number): Date =>
+  new WallDate(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000);
+
+/**
+ * ical-generator writes what the local getters of a date say, which the server's own zone would shift. With the members
+ * of a TZDate of date-fns it takes a date as it is.
+ */
+class WallDate extends Date {
+  readonly internal: Date = this;
+  withTimeZone = (): Date => this;
+  tzComponents = (): never[] => [];
+  override getFullYear = (): number => this.getUTCFullYear();
+  override getMonth = (): number => this.getUTCMonth();
+  override getDate = (): number => this.getUTCDate();
+  override getHours = (): number => this.getUTCHours();
+  override getMinutes = (): number => this.getUTCMinutes();
+  override getSeconds = (): number => this.getUTCSeconds();
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { CalendarFeed } from '@nearhand/contracts';
+import { and, eq, gte, ne, or, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../kernel/database/database.ts';
+import { bookings, calendarFeeds, importedCalendars } from '../../kernel/database/schema.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
+import { before, days } from '../../kernel/time/clock.ts';
+import type { AccountHook } from '../accounts/account-hooks.ts';
+import { holdLiving } from '../accounts/account-repository.ts';
+import { findBookingDetails } from '../bookings/booking-repository.ts';
+import { bookingsCalendar } from './booking-calendar.ts';
+
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
+
+const tokenBytes = 32;
+const shownDays = 90;
+const cancelledDays = 30;
+
+const toFeed = ({ settings }: Context, token: string | undefined): CalendarFeed =>
+  token === undefined ? {} : { url: `${settings.publicOrigins[0]}/api/calendars/${token}.ics` };
+
+export const findFeed = async (context: Context, userId: string): Promise<CalendarFeed> => {
+  const feed = await context.db.query.calendarFeeds.findFirst({ where: eq(calendarFeeds.userId, userId) });
+  return toFeed(context, feed?.token);
+};
+
+/** The address before stops working. */
+export const makeFeed = (context: Context, userId: string): Promise<CalendarFeed> =>
+  context.db.transaction(async (tx) => {
+    if ((await holdLiving(tx, [userId])).length === 0) throw sessionEnded();
+    const values = { token: randomBytes(tokenBytes).toString('base64url'), createdAt: context.clock() };
+    await tx
+      .insert(calendarFeeds)
+      .values({ userId, ...values })
+      .onConflictDoUpdate({ target: calendarFeeds.userId, set: values });
+    return toFeed(context, values.token);
+  });
+
+export const revokeFeed = async (db: Database, userId: string): Promise<void> => {
+  await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+};
+
+export const findFeedOwner = async (db: Database, token: string): Promise<string | undefined> =>
+  (await db.query.calendarFeeds.findFirst({ where: eq(calendarFeeds.token, token) }))?.userId;
+
+/** The bookings of a person as an iCalendar file; cancelled ones for a while, so that calendars remove them. */
+export const feedText = async ({ clock, db, settings }: Context, userId: string): Promise<string> => {
+  const now = clock();
+  const since = before(now, days(shownDays)).toISOString().slice(0, 10);
+  const isOld = and(eq(bookings.status, 'completed'), sql`${bookings.date} < ${since}`);
+  const isShown = or(
+    and(ne(bookings.status, 'cancelled'), sql`not ${isOld}`),
+    and(eq(bookings.status, 'cancelled'), gte(bookings.cancelledAt, before(now, days(cancelledDays)))),
+  );
+  const isTheirs = or(eq(bookings.customerId, userId), eq(bookings.providerId, userId));
+  return bookingsCalendar(await findBookingDetails(db, and(isTheirs, isShown)), userId, settings);
+};
+
+export const calendarsOfAccount: AccountHook = {
+  onDeletion: async (_context, tx, { id }) => {
+    await revokeFeed(tx, id);
+    await tx.delete(importedCalendars).where(eq(importedCalendars.providerId, id));
+    return undefined;
+  },
+};

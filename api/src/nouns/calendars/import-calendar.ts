@@ -1,0 +1,118 @@
+import { errorCodes, type ImportCalendar, type ImportedCalendar, type WallSpan } from '@nearhand/contracts';
+import type { FastifyInstance } from 'fastify';
+import { fetchCalendar } from '../../kernel/calendar/fetch-calendar.ts';
+import { readBusyTimes } from '../../kernel/calendar/read-busy-times.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { oneLine } from '../../kernel/email/email.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
+import { before, minutes, wallMinutesAt } from '../../kernel/time/clock.ts';
+import { forEachTaken } from '../../stripe/due-rows.ts';
+import { holdLiving } from '../accounts/account-repository.ts';
+import { lockTimes } from '../bookings/booking-repository.ts';
+import { uidEnd } from './booking-calendar.ts';
+import {
+  countImportedCalendars,
+  insertImportedCalendar,
+  lockImportedCalendar,
+  replaceBusyTimes,
+  takeDueCalendar,
+  toImportedCalendar,
+  updateImportedCalendar,
+} from './imported-calendar-repository.ts';
+
+type Context = Pick<FastifyInstance, 'calendarNetwork' | 'clock' | 'db' | 'settings'>;
+
+const maxCalendars = 5;
+const maxNameLength = 60;
+/** Bookings lie at most 30 days ahead; the rest is for the days between two runs of the job. */
+const fetchedDays = 32;
+const uploadedDays = 92;
+const dayMinutes = 1_440;
+const checkIntervalMs = minutes(15);
+
+export const importFromAddress = async (
+  context: Context,
+  providerId: string,
+  { name, url }: ImportCalendar,
+): Promise<ImportedCalendar> => {
+  await requireRoom(context.db, providerId);
+  const text = await fetchCalendar(context.calendarNetwork, url);
+  const spans = await busyTimesIn(context, text, fetchedDays);
+  return store(context, { providerId, name: nameOf(name), url: url.trim() }, spans);
+};
+
+export const importUpload = async (
+  context: Context,
+  providerId: string,
+  { name, text }: { name: string; text: string },
+): Promise<ImportedCalendar> => {
+  await requireRoom(context.db, providerId);
+  const spans = await busyTimesIn(context, text, uploadedDays);
+  return store(context, { providerId, name: nameOf(name.replace(/\.ics$/i, '')), url: null }, spans);
+};
+
+const nameOf = (text: string): string => [...oneLine(text)].slice(0, maxNameLength).join('') || 'Calendar';
+
+const requireRoom = async (db: Database, providerId: string): Promise<void> => {
+  if ((await countImportedCalendars(db, providerId)) < maxCalendars) return;
+  const sentence = `You can import at most ${maxCalendars} calendars. Please remove one of them first.`;
+  throw new ApiError(409, errorCodes.tooManyCalendars, sentence);
+};
+
+const busyTimesIn = ({ clock, settings }: Context, text: string, days: number): Promise<WallSpan[]> => {
+  const now = wallMinutesAt(clock(), settings.timeZone);
+  // From midnight: a start that moves with the clock would change rows at each run.
+  const today = now - (now % dayMinutes);
+  const within = { start: today, end: today + (days + 1) * dayMinutes };
+  return readBusyTimes({ text, timeZone: settings.timeZone, within, ownUidEnd: uidEnd(settings) });
+};
+
+const store = (
+  { clock, db }: Context,
+  values: { providerId: string; name: string; url: string | null },
+  spans: readonly WallSpan[],
+): Promise<ImportedCalendar> =>
+  db.transaction(async (tx) => {
+    if ((await holdLiving(tx, [values.providerId])).length === 0) throw sessionEnded();
+    await lockTimes(tx, values.providerId);
+    await requireRoom(tx, values.providerId);
+    const now = clock();
+    const row = await insertImportedCalendar(tx, { ...values, checkedAt: now, importedAt: now, createdAt: now });
+    await replaceBusyTimes(tx, row, spans);
+    return toImportedCalendar(row, spans.length);
+  });
+
+/** Reads calendars from their addresses again. One that fails keeps its busy times. */
+export const refreshCalendars = async (
+  context: Context & Pick<FastifyInstance, 'log'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const lane = () =>
+    forEachTaken(
+      context,
+      signal,
+      (begun) => takeDueCalendar(context.db, before(begun, checkIntervalMs), begun),
+      (calendar) => refresh(context, calendar),
+    );
+  await Promise.all(Array.from({ length: laneCount }, lane));
+};
+
+/** Most of the time goes into waiting for other sites. */
+const laneCount = 4;
+
+const refresh = async (context: Context, { id, url }: { id: string; url: string | null }): Promise<void> => {
+  try {
+    const text = await fetchCalendar(context.calendarNetwork, url ?? '');
+    const spans = await busyTimesIn(context, text, fetchedDays);
+    await context.db.transaction(async (tx) => {
+      const calendar = await lockImportedCalendar(tx, id);
+      if (!calendar) return;
+      await replaceBusyTimes(tx, calendar, spans);
+      await updateImportedCalendar(tx, id, { importedAt: context.clock(), problem: null });
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    await updateImportedCalendar(context.db, id, { problem: error.message });
+  }
+};

@@ -1,0 +1,102 @@
+import type { ImportedCalendar, WallSpan } from '@nearhand/contracts';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { busyTimes, importedCalendars } from '../../kernel/database/schema.ts';
+
+type Row = typeof importedCalendars.$inferSelect;
+const isOf = (providerId: string) => eq(importedCalendars.providerId, providerId);
+
+const countOfTimes = (db: Database) => db.$count(busyTimes, eq(busyTimes.importedCalendarId, importedCalendars.id));
+
+export const findImportedCalendars = async (db: Database, providerId: string): Promise<ImportedCalendar[]> => {
+  const rows = await db
+    .select({ calendar: importedCalendars, count: countOfTimes(db) })
+    .from(importedCalendars)
+    .where(isOf(providerId))
+    .orderBy(asc(importedCalendars.createdAt), asc(importedCalendars.id));
+  return rows.map(({ calendar, count }) => toImportedCalendar(calendar, count));
+};
+
+export const toImportedCalendar = (
+  { id, name, url, importedAt, problem }: Row,
+  busyTimeCount: number,
+): ImportedCalendar => ({
+  _id: id,
+  name,
+  ...(url !== null && { url }),
+  busyTimes: busyTimeCount,
+  ...(importedAt && { importedAt: importedAt.toISOString() }),
+  ...(problem !== null && { problem }),
+});
+
+export const countImportedCalendars = (db: Database, providerId: string): Promise<number> =>
+  db.$count(importedCalendars, isOf(providerId));
+
+export const insertImportedCalendar = async (
+  tx: Database,
+  values: typeof importedCalendars.$inferInsert,
+): Promise<Row> => {
+  const [row] = await tx.insert(importedCalendars).values(values).returning();
+  if (!row) throw new Error('The database returned no calendar.');
+  return row;
+};
+
+/** Its busy times go with it. False where the provider has no such calendar. */
+export const deleteImportedCalendar = async (db: Database, providerId: string, id: string): Promise<boolean> => {
+  const isTheirs = and(isOf(providerId), eq(importedCalendars.id, id));
+  return (await db.delete(importedCalendars).where(isTheirs).returning({ id: importedCalendars.id })).length > 0;
+};
+
+/** The calendar that was not checked for the longest time, marked as checked `now`; parallel runs take different ones. */
+export const takeDueCalendar = async (db: Database, checkedBefore: Date, now: Date): Promise<Row | undefined> => {
+  const { checkedAt, id, url } = importedCalendars;
+  const due = db
+    .select({ id })
+    .from(importedCalendars)
+    .where(and(isNotNull(url), or(isNull(checkedAt), lte(checkedAt, checkedBefore))))
+    .orderBy(sql`${checkedAt} asc nulls first`, asc(id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [taken] = await db.update(importedCalendars).set({ checkedAt: now }).where(eq(id, due)).returning();
+  return taken;
+};
+
+/** It may have been removed meanwhile. */
+export const lockImportedCalendar = async (tx: Database, calendarId: string): Promise<Row | undefined> => {
+  const [row] = await tx.select().from(importedCalendars).where(eq(importedCalendars.id, calendarId)).for('update');
+  return row;
+};
+
+export const updateImportedCalendar = async (db: Database, id: string, values: Partial<Row>): Promise<void> => {
+  await db.update(importedCalendars).set(values).where(eq(importedCalendars.id, id));
+};
+
+/** Writes only what differs, since each row that is written is a live update. */
+export const replaceBusyTimes = async (
+  tx: Database,
+  { id, providerId }: Pick<Row, 'id' | 'providerId'>,
+  spans: readonly WallSpan[],
+): Promise<void> => {
+  const stored = await tx
+    .select({ id: busyTimes.id, ...boundsOfBusyTime })
+    .from(busyTimes)
+    .where(eq(busyTimes.importedCalendarId, id));
+  const wanted = new Map(spans.map((span) => [`${span.start} ${span.end}`, span]));
+  const gone = stored.filter(({ start, end }) => !wanted.delete(`${start} ${end}`)).map((row) => row.id);
+  if (gone.length > 0) await tx.delete(busyTimes).where(inArray(busyTimes.id, gone));
+  if (wanted.size === 0) return;
+  const rows = [...wanted.values()].map(({ start, end }) => ({
+    providerId,
+    importedCalendarId: id,
+    span: `[${wallText(start)},${wallText(end)})`,
+  }));
+  await tx.insert(busyTimes).values(rows);
+};
+
+/** Minutes since 1970 on the clock of the marketplace. */
+const boundsOfBusyTime = {
+  start: sql`extract(epoch from lower(${busyTimes.span})) / 60`.mapWith(Number),
+  end: sql`extract(epoch from upper(${busyTimes.span})) / 60`.mapWith(Number),
+};
+
+const wallText = (minutes: number): string => new Date(minutes * 60_000).toISOString().slice(0, 16);

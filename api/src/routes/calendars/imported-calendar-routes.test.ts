@@ -1,0 +1,170 @@
+import { errorCodes } from '@nearhand/contracts';
+import { eq } from 'drizzle-orm';
+import { busyTimes, importedCalendars } from '../../kernel/database/schema.ts';
+import { calendarEvent, calendarFile, fixtureNetwork } from '../../testing/fixtures/calendars.ts';
+import { booked, listing } from '../../testing/fixtures/listings.ts';
+import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
+
+const network = fixtureNetwork();
+const site = useTestApp({ calendarNetwork: network });
+const url = 'https://calendar.example/busy.ics';
+const morning = (day: number) =>
+  calendarEvent(`${day}@example`, `DTSTART:203003${day}T090000`, 'DURATION:PT1H', 'SUMMARY:Dentist');
+let provider: Person;
+
+beforeEach(async () => {
+  // Noon in New York.
+  site.now = new Date('2030-03-10T16:00:00Z');
+  await site.db.delete(importedCalendars);
+  network.asked.length = 0;
+  network.answers.set(url, { body: calendarFile(...morning(12), ...morning(13)) });
+  provider = await person(site, 'provider');
+});
+
+const add = (body: object = { name: 'Private', url }, as = provider) =>
+  site.call('POST', '/imported-calendars', { as, body });
+const own = async (as = provider) => (await site.call('GET', '/imported-calendars', { as })).json().data;
+const upload = (text: string, { field = 'calendar', name = 'holidays.ics' } = {}) => {
+  const payload = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n${text}\r\n--x--\r\n`;
+  return site.app.inject({
+    method: 'POST',
+    url: '/api/imported-calendars/upload',
+    headers: { ...provider.headers, 'content-type': 'multipart/form-data; boundary=x' },
+    payload,
+  });
+};
+const busy = async (as = provider) => {
+  const calendar = await site.call('GET', '/calendar?from=2030-03-10&to=2030-04-30', { as });
+  return calendar
+    .json()
+    .data.busy.map(({ start, end, note, imported }: Record<string, unknown>) => [start, end, note, imported]);
+};
+const refresh = () => runJob(site, jobNamed('refresh-calendars'));
+const later = (minutes: number) => {
+  site.now = new Date(site.now.getTime() + minutes * 60_000);
+};
+const unreadable = [400, errorCodes.calendarUnreadable];
+
+test('busy times of an address block the provider’s calendar, without what they are about', async () => {
+  const added = await add({ name: ' Private ', url: ` ${url} ` });
+  expect([added.statusCode, added.json().data]).toMatchObject([
+    201,
+    { name: 'Private', url, busyTimes: 2, importedAt: site.now.toISOString() },
+  ]);
+  expect(await busy()).toEqual([
+    ['2030-03-12T09:00', '2030-03-12T10:00', '', true],
+    ['2030-03-13T09:00', '2030-03-13T10:00', '', true],
+  ]);
+  expect(await own()).toEqual([added.json().data]);
+  expect(await own(await person(site, 'provider'))).toEqual([]);
+});
+
+test('a file is read for 92 days, an address for 32', async () => {
+  const daily = calendarFile(...calendarEvent('1', 'DTSTART;VALUE=DATE:20300101', 'RRULE:FREQ=MONTHLY'));
+  const sent = await upload(daily);
+  expect([sent.statusCode, sent.json().data]).toMatchObject([201, { name: 'holidays', busyTimes: 3 }]);
+  expect(sent.json().data).not.toHaveProperty('url');
+  network.answers.set(url, { body: daily });
+  expect((await add()).json().data).toMatchObject({ busyTimes: 1 });
+});
+
+test('what is no calendar is refused with a sentence', async () => {
+  const html = await upload('<html></html>');
+  expect([html.statusCode, html.json()]).toEqual([
+    400,
+    {
+      code: errorCodes.calendarUnreadable,
+      error: 'This is not a calendar that we can read. It must be an iCalendar file (.ics).',
+    },
+  ]);
+  expect((await upload('x'.repeat(1024 * 1024 + 1))).json().error).toBe('This calendar is larger than 1 MB.');
+  expect((await upload(calendarFile(), { field: 'other' })).json().code).toBe(errorCodes.calendarUnreadable);
+  expect(await outcome(add({ name: 'Broken', url: 'http://calendar.example/busy.ics' }))).toEqual(unreadable);
+  expect(await outcome(add({ name: 'Broken', url: 'https://10.0.0.1/busy.ics' }))).toEqual(unreadable);
+  expect(await outcome(add({ name: 'Gone', url: 'https://calendar.example/gone.ics' }))).toEqual(unreadable);
+  expect(await own()).toEqual([]);
+});
+
+test('a rule that never ends stops no other request', async () => {
+  const endless = calendarEvent('1', 'DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY');
+  const began = Date.now();
+  const reading = upload(calendarFile(...endless));
+  expect((await site.call('GET', '/imported-calendars', { as: provider })).statusCode).toBe(200);
+  expect(Date.now() - began).toBeLessThan(4_000);
+  expect((await reading).json().error).toContain('takes too long to read');
+});
+
+test('more than 2,000 busy times are refused', async () => {
+  const often = calendarEvent('1', 'DTSTART:20300310T000000', 'DURATION:PT1M', 'RRULE:FREQ=MINUTELY;INTERVAL=3');
+  expect((await upload(calendarFile(...often))).json().error).toContain('more than 2,000 busy times');
+});
+
+test('a sixth calendar is refused, and again possible when one is removed', async () => {
+  for (let count = 0; count < 5; count += 1) expect((await add()).statusCode).toBe(201);
+  network.asked.length = 0;
+  expect(await outcome(add())).toEqual([409, errorCodes.tooManyCalendars]);
+  expect(network.asked).toEqual([]);
+  const [first] = await own();
+  const remove = (as: Person) => site.call('DELETE', `/imported-calendars/${first._id}`, { as });
+  expect((await remove(await person(site, 'provider'))).statusCode).toBe(404);
+  expect((await remove(provider)).statusCode).toBe(200);
+  expect(await busy()).toHaveLength(8);
+  expect((await add()).statusCode).toBe(201);
+});
+
+test('the job reads an address about every 15 minutes; one that fails keeps its busy times', async () => {
+  await add();
+  network.asked.length = 0;
+  later(10);
+  await refresh();
+  expect(network.asked).toEqual([]);
+  later(5);
+  network.answers.set(url, { body: calendarFile(...morning(13), ...morning(14)) });
+  const kept = (await site.db.select().from(busyTimes).where(eq(busyTimes.providerId, provider._id))).map(
+    ({ id }) => id,
+  );
+  await refresh();
+  expect((await busy()).map(([start]: string[]) => start)).toEqual(['2030-03-13T09:00', '2030-03-14T09:00']);
+  const now = (await site.db.select().from(busyTimes).where(eq(busyTimes.providerId, provider._id))).map(
+    ({ id }) => id,
+  );
+  expect(now.filter((id) => kept.includes(id))).toHaveLength(1);
+  expect(await own()).toMatchObject([{ busyTimes: 2, importedAt: site.now.toISOString() }]);
+  later(15);
+  network.answers.set(url, { status: 500 });
+  await refresh();
+  expect(await own()).toMatchObject([{ busyTimes: 2, problem: 'The address answers with an error (500).' }]);
+  later(15);
+  network.answers.set(url, { body: calendarFile() });
+  await refresh();
+  expect(await own()).toMatchObject([{ busyTimes: 0 }]);
+  expect((await own())[0]).not.toHaveProperty('problem');
+});
+
+test('the job leaves files alone', async () => {
+  await upload(calendarFile(...morning(12)));
+  later(60);
+  await refresh();
+  expect(await own()).toMatchObject([{ busyTimes: 1 }]);
+});
+
+test('the own feed, imported again, blocks nothing', async () => {
+  const service = await listing(site, provider);
+  await booked(site, service, await person(site), { date: '2030-03-15', status: 'confirmed' });
+  const feed = (await site.call('POST', '/calendar-feed', { as: provider })).json().data.url;
+  const file = await site.app.inject({ method: 'GET', url: new URL(feed).pathname });
+  expect(file.body).toContain('20300315T090000');
+  network.answers.set(url, { body: file.body });
+  expect((await add()).json().data).toMatchObject({ busyTimes: 0 });
+});
+
+test('the calendars of a deleted account are gone', async () => {
+  await add();
+
+  await setPassword(site, provider, 'lovelace');
+  const deleted = await site.call('POST', '/auth/delete-account', { as: provider, body: { password: 'lovelace' } });
+  expect(deleted.statusCode).toBe(200);
+  expect(await site.db.$count(importedCalendars, eq(importedCalendars.providerId, provider._id))).toBe(0);
+  expect(await site.db.$count(busyTimes, eq(busyTimes.providerId, provider._id))).toBe(0);
+});
