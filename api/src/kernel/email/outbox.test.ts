@@ -47,7 +47,7 @@ test('an email of a transaction that is rolled back is not sent', async () => {
   expect(await sent()).toEqual([]);
 });
 
-test('what a process claimed and did not send is sent once the claim has expired', async () => {
+test('an email that a process claimed and did not send is sent once the claim has expired', async () => {
   await write(email);
   passes(minutes(1));
   await sendDue();

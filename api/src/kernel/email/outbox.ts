@@ -14,7 +14,7 @@ export interface Outbox {
   post: (write: Write) => void;
   /** For secrets, which the database must not hold: tried once, and lost with the process. */
   postUnstored: (write: Write<Email>) => void;
-  /** What a process has left unsent, and what is tried again. */
+  /** Emails that a process left unsent, and those that are tried again. */
   sendDue: (signal: AbortSignal) => Promise<void>;
   drained: () => Promise<void>;
 }

@@ -1,5 +1,5 @@
-import { localDay } from '@nearhand/contracts';
-import { wallClock } from './clock.ts';
+import { localDay, wallMinutes } from '@nearhand/contracts';
+import { instantAt, wallClock, wallMinutesAt } from './clock.ts';
 
 test.each([
   ['2030-03-02T03:00:00Z', 'America/New_York', '2030-03-01', 22, 0],
@@ -10,3 +10,25 @@ test.each([
   const clock = wallClock(new Date(instant), timeZone);
   expect([localDay(clock), clock.getHours(), clock.getMinutes()]).toEqual([day, hour, minute]);
 });
+
+test.each([
+  ['a winter day', '2030-01-10', 540, 'America/New_York', '2030-01-10T14:00:00Z'],
+  ['a summer day', '2030-07-10', 540, 'America/New_York', '2030-07-10T13:00:00Z'],
+  ['the morning after the clock is set forward', '2030-03-10', 540, 'America/New_York', '2030-03-10T13:00:00Z'],
+  ['a skipped time', '2030-03-10', 150, 'America/New_York', '2030-03-10T07:30:00Z'],
+  ['a time that is shown twice', '2030-11-03', 90, 'America/New_York', '2030-11-03T05:30:00Z'],
+  ['half an hour of summer time', '2030-10-06', 540, 'Australia/Lord_Howe', '2030-10-05T22:00:00Z'],
+  ['the far east', '2030-03-01', 0, 'Pacific/Kiritimati', '2030-02-28T10:00:00Z'],
+])('%s', (_name, day, minutes, timeZone, instant) => {
+  expect(instantAt(wallMinutes(day, minutes), timeZone)).toEqual(new Date(instant));
+});
+
+test.each(['America/New_York', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC'])(
+  'every hour of a year in %s is read back',
+  (timeZone) => {
+    for (let hour = 0; hour < 366 * 24; hour += 1) {
+      const wall = wallMinutesAt(new Date(Date.UTC(2030, 0, 1, hour)), timeZone);
+      expect(wallMinutesAt(instantAt(wall, timeZone), timeZone)).toBe(wall);
+    }
+  },
+);

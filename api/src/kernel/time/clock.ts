@@ -1,14 +1,35 @@
 export type Clock = () => Date;
 
 /** A Date whose local getters return the time in `timeZone`, for `localDay` and `hasBegun` alone. */
-export const wallClock = (now: Date, timeZone: string): Date => {
+export const wallClock = (now: Date, timeZone: string): Date => new Date(...wallParts(now, timeZone));
+
+/** Minutes since 1970-01-01 00:00 on the clock of `timeZone`. */
+export const wallMinutesAt = (now: Date, timeZone: string): number =>
+  Math.floor(Date.UTC(...wallParts(now, timeZone)) / 60_000);
+
+/**
+ * The instant at which the clock of `timeZone` shows so many minutes since 1970: the first one where it shows them twice.
+ * Where it skips them, as long after the skip as they lie after its start.
+ */
+export const instantAt = (wall: number, timeZone: string): Date => {
+  const shown = minutes(wall);
+  const withOffsetOf = (instant: number) =>
+    new Date(shown + instant - minutes(wallMinutesAt(new Date(instant), timeZone)));
+  const [early, late] = [withOffsetOf(shown - days(1)), withOffsetOf(shown + days(1))];
+  const isShownAt = (instant: Date) => wallMinutesAt(instant, timeZone) === wall;
+  return !isShownAt(early) && isShownAt(late) ? late : early;
+};
+
+type Parts = [year: number, month: number, day: number, hour: number, minute: number, second: number];
+
+const wallParts = (now: Date, timeZone: string): Parts => {
   const parts = new Map(
     formatOf(timeZone)
       .formatToParts(now)
       .map(({ type, value }) => [type, Number(value)]),
   );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  return new Date(2000 + part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  return [2000 + part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')];
 };
 
 /** Minutes since 1970-01-01 00:00 on the clock of `timeZone`, for instants of this century. */

@@ -21,6 +21,7 @@ import { capturePayment } from '../../nouns/payments/booking-payments.ts';
 import { findPayment, isOpenPayment } from '../../nouns/payments/payment-repository.ts';
 import { endBillingOfDeleted } from '../../nouns/plans/end-billing.ts';
 import { endTestSubscriptions } from '../../nouns/plans/test-subscription.ts';
+import { sendReminders } from '../../nouns/reminders/send-reminders.ts';
 import { deleteOldVisits } from '../../nouns/telemetry/release-visitor-repository.ts';
 import { removeUploads } from '../../nouns/uploads/avatar.ts';
 import { markExpiredRemovable } from '../../nouns/uploads/upload-repository.ts';
@@ -98,6 +99,7 @@ export const jobs: readonly Job[] = [
     schedule: '* * * * *',
     run: (context, signal) => offerFreedTimes(context, undefined, signal),
   },
+  { name: 'send-reminders', schedule: '* * * * *', run: sendReminders },
   { name: 'send-emails', schedule: '* * * * *', run: ({ outbox }, signal) => outbox.sendDue(signal) },
   { name: 'capture-old-holds', schedule: '*/10 * * * *', run: captureOldHolds },
   ...stripeResources.flatMap(({ job }) => job ?? []),

@@ -1,0 +1,85 @@
+import { addDays, type CalendarDay, localDay, paths } from '@nearhand/contracts';
+import { composeEmail, oneLine } from '../../kernel/email/email.ts';
+import type { NewEmail } from '../../kernel/email/email-rows.ts';
+import { wallClock } from '../../kernel/time/clock.ts';
+import { timeOf } from '../bookings/booking-notices.ts';
+import type { BookingDetail } from '../bookings/booking-repository.ts';
+import type { NewNotification } from '../notifications/notifications.ts';
+import type { ReminderKind } from './reminder-moments.ts';
+
+type Person = BookingDetail['provider'];
+
+export interface ReminderNotice {
+  person: Person;
+  title: string;
+  text: string;
+  onceKey: string;
+}
+
+/** A notice for each person who gets this kind of reminder now. */
+export const reminderNotices = (
+  detail: BookingDetail,
+  kind: ReminderKind,
+  now: Date,
+  timeZone: string,
+): ReminderNotice[] => {
+  const { booking, provider, customer } = detail;
+  const service = oneLine(detail.service.name);
+  const noticeFor = (person: Person, title: string, text: string): ReminderNotice => ({
+    person,
+    title,
+    text,
+    onceKey: `reminder:${booking.id}:${kind}:${booking.date} ${booking.timeSlot}:${person.id}`,
+  });
+  const day = dayWord(booking.date, localDay(wallClock(now, timeZone)));
+  const upcoming = (person: Person, other: Person) =>
+    noticeFor(
+      person,
+      `${day}, ${booking.timeSlot}: ${service}`,
+      `This is a reminder of your booking with ${oneLine(other.name)}.`,
+    );
+  const done = `Is it done? ${service}`;
+  const notices: Record<ReminderKind, () => ReminderNotice[]> = {
+    day: () => [upcoming(provider, customer), upcoming(customer, provider)],
+    hours: () => [upcoming(provider, customer), upcoming(customer, provider)],
+    'provider-done': () => [
+      noticeFor(provider, done, 'The time of this booking is over. If the work is done, please mark it as completed.'),
+    ],
+    'customer-done': () => [
+      noticeFor(
+        customer,
+        done,
+        `${oneLine(provider.name)} has not marked this booking as done yet. If it is not done, please write to them.`,
+      ),
+    ],
+  };
+  return notices[kind]().filter(({ person }) => person.deletedAt === null);
+};
+
+const dayWord = (day: CalendarDay, today: CalendarDay): string => {
+  if (day === today) return 'Today';
+  if (day === addDays(today, 1)) return 'Tomorrow';
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+};
+
+export const toEmail = (
+  { person, title, text, onceKey }: ReminderNotice,
+  { booking, service }: BookingDetail,
+  origin: string,
+): NewEmail => ({
+  to: person.email,
+  onceKey,
+  ...composeEmail(
+    person.name,
+    title,
+    text,
+    `${oneLine(service.name)} (${oneLine(booking.optionName)})\n${timeOf(booking)}`,
+    `See the booking: ${origin}${paths.booking(booking.id)}`,
+    'You can turn these mails off in the settings of your profile.',
+  ),
+});
+
+export const toNotification = (
+  { person, title, text, onceKey }: ReminderNotice,
+  { booking }: BookingDetail,
+): NewNotification => ({ userId: person.id, title, text, path: paths.booking(booking.id), onceKey });

@@ -1,0 +1,76 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../kernel/database/database.ts';
+import { reminders } from '../../kernel/database/schema.ts';
+import type { ClaimedEmail } from '../../kernel/email/email-rows.ts';
+import { findBookingDetail } from '../bookings/booking-repository.ts';
+import { notify } from '../notifications/notifications.ts';
+import { type Reminder, remindersOf } from './reminder-moments.ts';
+import { reminderNotices, toEmail, toNotification } from './reminder-notices.ts';
+
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
+
+const batchSize = 100;
+
+/** Reminds the sides of each booking that is due. Exactly once: what is written and the next moment are one transaction. */
+export const sendReminders = async (context: Context, signal: AbortSignal): Promise<void> => {
+  let due: { id: string }[];
+  do {
+    due = await context.db
+      .select({ id: reminders.bookingId })
+      .from(reminders)
+      .where(lte(reminders.dueAt, context.clock()))
+      .orderBy(asc(reminders.dueAt))
+      .limit(batchSize);
+    for (const { id } of due) {
+      if (signal.aborted) return;
+      context.outbox.send(await context.db.transaction((tx) => remind(context, tx, id)));
+    }
+  } while (due.length === batchSize);
+};
+
+const remind = async ({ clock, outbox, settings }: Context, tx: Database, id: string): Promise<ClaimedEmail[]> => {
+  const now = clock();
+  const isDue = and(eq(reminders.bookingId, id), lte(reminders.dueAt, now));
+  const [row] = await tx.select().from(reminders).where(isDue).for('update', { skipLocked: true });
+  if (!row) return [];
+  const detail = await findBookingDetail(tx, id);
+  const all = detail?.booking.status === 'confirmed' ? remindersOf(detail.booking, settings.timeZone) : [];
+  await planNext(tx, id, all, now);
+  if (!detail) return [];
+  const noticesAt = (momentOf: (reminder: Reminder) => Date) => {
+    const isNow = (reminder: Reminder) => momentOf(reminder) >= row.dueAt && momentOf(reminder) <= now;
+    const due = all.filter((reminder) => isNow(reminder) && !(reminder.until && reminder.until <= now));
+    return latest(due).flatMap(({ kind }) => reminderNotices(detail, kind, now, settings.timeZone));
+  };
+  const [shown, afterQuiet] = [noticesAt(({ at }) => at), noticesAt(({ quietAt }) => quietAt)];
+  const emailed = [
+    ...shown.filter(({ person }) => !person.quietHours),
+    ...afterQuiet.filter(({ person }) => person.quietHours),
+  ].filter(({ person }) => person.notifyBookings);
+  await notify(
+    tx,
+    shown.map((notice) => toNotification(notice, detail)),
+    now,
+  );
+  return outbox.write(
+    tx,
+    emailed.map((notice) => toEmail(notice, detail, settings.publicOrigins[0] ?? '')),
+  );
+};
+
+/** A run that is late by a day sends one reminder of a time that is still ahead, not two. */
+const latest = (due: readonly Reminder[]): readonly Reminder[] =>
+  due.some(({ kind }) => kind === 'hours') ? due.filter(({ kind }) => kind !== 'day') : due;
+
+/** Also at the moments that a changed setting for quiet hours would make due. */
+const planNext = async (tx: Database, id: string, all: readonly Reminder[], now: Date): Promise<void> => {
+  const ahead = all.flatMap(({ at, quietAt }) => [at, quietAt]).filter((moment) => moment > now);
+  const isIt = eq(reminders.bookingId, id);
+  if (ahead.length === 0) {
+    await tx.delete(reminders).where(isIt);
+    return;
+  }
+  const dueAt = new Date(Math.min(...ahead.map((moment) => moment.getTime())));
+  await tx.update(reminders).set({ dueAt }).where(isIt);
+};
