@@ -3,7 +3,7 @@ export type Clock = () => Date;
 /** A Date whose local getters return the time in `timeZone`, for `localDay` and `hasBegun` alone. */
 export const wallClock = (now: Date, timeZone: string): Date => new Date(...wallParts(now, timeZone));
 
-/** Minutes since 1970-01-01 00:00 on the clock of `timeZone`. */
+/** Minutes since 1970-01-01 00:00 on the clock of `timeZone`, for instants of this century. */
 export const wallMinutesAt = (now: Date, timeZone: string): number =>
   Math.floor(Date.UTC(...wallParts(now, timeZone)) / 60_000);
 
@@ -30,13 +30,6 @@ const wallParts = (now: Date, timeZone: string): Parts => {
   );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
   return [2000 + part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')];
-};
-
-/** Minutes since 1970-01-01 00:00 on the clock of `timeZone`, for instants of this century. */
-export const wallMinutesAt = (instant: Date, timeZone: string): number => {
-  const parts = formatOf(timeZone).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
-  return Date.UTC(2000 + part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) / 60_000;
 };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
