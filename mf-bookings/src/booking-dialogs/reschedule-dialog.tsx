@@ -1,15 +1,18 @@
-import { type Booking, errorCodes, toWireDate } from '@nearhand/contracts';
-import { errorCode, errorToast, toast, useSingleFlight } from '@nearhand/platform';
+import { type Booking, defaultTimeSlots, errorCodes, fromWireDate, toWireDate } from '@nearhand/contracts';
+import { errorToast, refusal, toast, useSingleFlight } from '@nearhand/platform';
 import { Button, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
 import { DialogButtons, Form } from '@nearhand/ui/forms';
 import { DialogFrame, DialogRow } from '@nearhand/ui/overlays';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
+import { useState } from 'react';
 import { object } from 'yup';
-import { BookingTime, isSameTime } from '../bookings/booking-time.tsx';
+import { BookingTime } from '../bookings/booking-time.tsx';
 import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
-import { availabilityQueries, type TimeSlotChoice, timeSlotChoice } from '../times/availability-api.ts';
-import { type TimeForm, TimeInputs, TimesError, timeFields, timeSlotErrors } from '../times/time-fields.tsx';
+import { timeSlotChoice, useAvailability, withCurrentTime } from '../times/availability-api.ts';
+import { type RefusedTime, readRefusedTime } from '../times/lost-time.tsx';
+import { type TimeForm, timeFields, timeSlotErrors } from '../times/time-form.ts';
+import { TimeInputs, TimesError } from '../times/time-inputs.tsx';
 import { requestReschedule } from './reschedule-api.ts';
 
 const initialValues: TimeForm = { date: '', timeSlot: '' };
@@ -17,8 +20,8 @@ const cancelLabel = 'Keep Current Time';
 
 /** Requests another time. The booking keeps its time until the other side accepts. */
 export const RescheduleDialog = ({ booking, onClose }: { booking: Booking; onClose: () => void }) => {
-  const now = new Date();
-  const { data: availability, isError, refetch } = useQuery(availabilityQueries.of(booking.service._id, booking._id));
+  const { data: availability, isError, refetch } = useAvailability(booking.service._id, booking._id);
+  const [refused, setRefused] = useState<RefusedTime>();
   const { mutateAsync, isPending } = useMutation(requestReschedule);
   useFocusAfterDialog();
 
@@ -30,7 +33,10 @@ export const RescheduleDialog = ({ booking, onClose }: { booking: Booking; onClo
       });
     } catch (error) {
       toast.error(...(await errorToast(error, 'Failed to send the reschedule request')));
-      if ((await errorCode(error)) === errorCodes.slotTaken) setFieldError('timeSlot', timeSlotErrors.taken);
+      const answer = await refusal(error);
+      if (answer?.code !== errorCodes.slotTaken) return;
+      setRefused(readRefusedTime(form, answer));
+      setFieldError('timeSlot', timeSlotErrors.taken);
       return;
     }
     toast.success('Reschedule request sent');
@@ -39,11 +45,12 @@ export const RescheduleDialog = ({ booking, onClose }: { booking: Booking; onClo
 
   const form = () => {
     if (!availability) return <Placeholder isError={isError} onRetry={() => void refetch()} onClose={onClose} />;
-    const { today, slots } = availability;
-    const choice = withCurrentTime(booking, timeSlotChoice(slots, availability, now));
+    const slots = availability.slots.length > 0 ? availability.slots : defaultTimeSlots;
+    const current = { date: fromWireDate(booking.date), timeSlot: booking.timeSlot };
+    const choice = withCurrentTime(timeSlotChoice(slots, availability, new Date()), current);
     return (
-      <Form initialValues={initialValues} validationSchema={object(timeFields(today, choice))} onSubmit={submit}>
-        <TimeInputs today={today} choice={choice} />
+      <Form initialValues={initialValues} validationSchema={object(timeFields(choice.today, choice))} onSubmit={submit}>
+        <TimeInputs choice={choice} refused={refused} />
         <DialogButtons submit="Send Request" busyLabel="Sending..." cancelLabel={cancelLabel} onClose={onClose} />
       </Form>
     );
@@ -57,6 +64,7 @@ export const RescheduleDialog = ({ booking, onClose }: { booking: Booking; onClo
           Now: <BookingTime time={booking} />. The booking keeps this time until the other side accepts the new one.
         </>
       }
+      maxWidth="sm"
       busy={isPending}
       onClose={onClose}
     >
@@ -64,12 +72,6 @@ export const RescheduleDialog = ({ booking, onClose }: { booking: Booking; onClo
     </DialogFrame>
   );
 };
-
-const withCurrentTime = (booking: Booking, { slots, stateOf }: TimeSlotChoice): TimeSlotChoice => ({
-  slots,
-  stateOf: (day, timeSlot) =>
-    isSameTime(booking, { date: toWireDate(day), timeSlot }) ? 'current' : stateOf(day, timeSlot),
-});
 
 interface PlaceholderProps {
   isError: boolean;
@@ -84,7 +86,7 @@ const Placeholder = ({ isError, onRetry, onClose }: PlaceholderProps) => (
     ) : (
       <>
         <VisuallyHidden>Loading…</VisuallyHidden>
-        <Skeleton variant="rounded" height={76} />
+        <Skeleton variant="rounded" height={420} />
         <Skeleton variant="rounded" height={76} />
       </>
     )}

@@ -1,7 +1,7 @@
 import { aService } from '@nearhand/testing';
 import { ValidationError } from 'yup';
 import type { TimeSlotState } from '../times/availability-api.ts';
-import { timeSlotErrors } from '../times/time-fields.tsx';
+import { timeSlotErrors } from '../times/time-form.ts';
 import {
   chosenOption,
   type RequestBookingForm,

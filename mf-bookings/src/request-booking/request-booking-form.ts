@@ -8,7 +8,7 @@ import {
 import { maxLength } from '@nearhand/ui/forms';
 import { object, string } from 'yup';
 import type { TimeSlotChoice } from '../times/availability-api.ts';
-import { type TimeForm, timeFields } from '../times/time-fields.tsx';
+import { type TimeForm, timeFields } from '../times/time-form.ts';
 
 export interface RequestBookingForm extends TimeForm {
   address: string;

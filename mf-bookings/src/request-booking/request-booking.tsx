@@ -1,22 +1,15 @@
-import {
-  type Booking,
-  errorCodes,
-  localDay,
-  paths,
-  type Service,
-  type ServiceOption,
-  type User,
-} from '@nearhand/contracts';
-import { errorCode, errorToast, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
+import { type Booking, errorCodes, paths, type Service, type ServiceOption, type User } from '@nearhand/contracts';
+import { errorToast, refusal, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { LinkButton, Notice, recoverFocus } from '@nearhand/ui';
 import { Form, FormDraft, SubmitButton, TextInput } from '@nearhand/ui/forms';
-import { useQuery } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { type ReactNode, useState } from 'react';
 import { FormAndSummary, FormBar } from '../bookings/checkout-layout.tsx';
-import { availabilityQueries, timeSlotChoice, timeSlotsOf } from '../times/availability-api.ts';
-import { TimeInputs, TimesError, timeSlotErrors } from '../times/time-fields.tsx';
+import { timeSlotChoice, timeSlotsOf, useAvailability } from '../times/availability-api.ts';
+import { type RefusedTime, readRefusedTime } from '../times/lost-time.tsx';
+import { timeSlotErrors } from '../times/time-form.ts';
+import { TimeInputs, TimesError } from '../times/time-inputs.tsx';
 import { bookingErrorNotice } from './booking-error.tsx';
 import { BookingSummary, OptionCard } from './booking-summary.tsx';
 import { requestBooking } from './request-booking-api.ts';
@@ -31,12 +24,11 @@ interface Props {
 export const RequestBooking = ({ service, option, customer }: Props) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
-  const now = new Date();
-  const times = useQuery(availabilityQueries.of(service._id));
-  const today = times.data?.today ?? localDay(now);
+  const times = useAvailability(service._id);
   const { mutateAsync } = useIdempotentMutation(requestBooking);
   const [notice, setNotice] = useState<ReactNode>();
-  const choice = timeSlotChoice(timeSlotsOf(service), times.data, now);
+  const [refused, setRefused] = useState<RefusedTime>();
+  const choice = timeSlotChoice(timeSlotsOf(service), times.data, new Date());
 
   const submit = useSingleFlight(
     async (form: RequestBookingForm, { setFieldError }: FormikHelpers<RequestBookingForm>) => {
@@ -47,7 +39,10 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
       } catch (error) {
         toast.error(...(await errorToast(error, 'Failed to create booking')));
         setNotice(await bookingErrorNotice(error, option.price));
-        if ((await errorCode(error)) === errorCodes.slotTaken) setFieldError('timeSlot', timeSlotErrors.taken);
+        const answer = await refusal(error);
+        if (answer?.code !== errorCodes.slotTaken) return;
+        setRefused(readRefusedTime(form, answer));
+        setFieldError('timeSlot', timeSlotErrors.taken);
         return;
       }
       toast.success('Booking created successfully! Please proceed to payment.');
@@ -63,13 +58,13 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
     <FormAndSummary summary={<BookingSummary service={service} option={option} />}>
       <Form
         initialValues={{ date: '', timeSlot: '', address: customer.address, notes: '' }}
-        validationSchema={requestBookingSchema(today, choice)}
+        validationSchema={requestBookingSchema(choice.today, choice)}
         onSubmit={submit}
         label="Book Service"
       >
         <FormDraft form={`book-service:${service._id}`} />
         <OptionCard option={option} />
-        <TimeInputs today={today} choice={choice} />
+        <TimeInputs choice={choice} isLoading={times.isPending} refused={refused} />
         {/* Not `isError`: it is false during each poll. */}
         {times.isFetched && !times.data && <TimesError onRetry={() => void times.refetch().then(recoverFocus)} />}
         <TextInput name="address" label="Service address" autoComplete="street-address" dir="auto" />

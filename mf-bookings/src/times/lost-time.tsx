@@ -1,0 +1,108 @@
+import { type FreeTime, nearestFree } from '@nearhand/contracts';
+import { announce, Button, Notice, Stack } from '@nearhand/ui';
+import { useFormikContext } from 'formik';
+import { useEffect, useState } from 'react';
+import type { TimeSlotChoice, TimeSlotState } from './availability-api.ts';
+import { timeName } from './calendar-month.ts';
+import type { TimeForm } from './time-form.ts';
+
+/** A time that the API refused to give, with its sentence and the free times that it names instead. */
+export interface RefusedTime extends FreeTime {
+  sentence: string;
+  alternatives: readonly FreeTime[];
+}
+
+const isFreeTime = (item: unknown): item is FreeTime =>
+  typeof item === 'object' &&
+  item !== null &&
+  'date' in item &&
+  typeof item.date === 'string' &&
+  'timeSlot' in item &&
+  typeof item.timeSlot === 'string';
+
+/** Reads what the API answers to a lost race. */
+export const readRefusedTime = (
+  wanted: FreeTime,
+  { error, alternatives }: { error: string; alternatives?: unknown },
+): RefusedTime => ({
+  date: wanted.date,
+  timeSlot: wanted.timeSlot,
+  sentence: error,
+  alternatives: Array.isArray(alternatives) ? alternatives.filter(isFreeTime) : [],
+});
+
+interface Props {
+  choice: TimeSlotChoice;
+  refused?: RefusedTime | undefined;
+  onChoose: (time: FreeTime) => void;
+}
+
+/** Says that the chosen time is lost, and offers free ones nearby. */
+export const LostTime = ({ choice, refused, onChoose }: Props) => {
+  const { values, isSubmitting, setFieldTouched, validateForm } = useFormikContext<TimeForm>();
+  const { date, timeSlot } = values;
+  const time = { date, timeSlot };
+  const state = date && timeSlot ? choice.stateOf(date, timeSlot) : 'free';
+  // Not during submit: the booking's own request takes the time slot.
+  const lost = isSubmitting ? 'free' : state;
+  const [wasFree, setWasFree] = useState('');
+  const key = `${date} ${timeSlot}`;
+  if (state === 'free' && wasFree !== key) setWasFree(key);
+
+  const isRefused = !isSubmitting && refused?.date === date && refused.timeSlot === timeSlot;
+  const sentence = isRefused ? refused.sentence : sentenceOf(lost, time, wasFree === key);
+  const free = [
+    ...(isRefused ? refused.alternatives.filter((one) => choice.stateOf(one.date, one.timeSlot) === 'free') : []),
+    ...(choice.isKnown && lost !== 'current' ? nearestFree(choice.days, time) : []),
+  ];
+  const offered = free.filter((one, index) => free.findIndex((other) => isSame(one, other)) === index).slice(0, 3);
+  const names = offered.map(timeName).join('; ');
+
+  useEffect(() => {
+    if (lost === 'free') void validateForm();
+    else void setFieldTouched('timeSlot', true, true);
+  }, [lost, setFieldTouched, validateForm]);
+  // A refusal has a toast that is announced.
+  const spoken = sentence && !isRefused ? `${sentence} ${names && `${offerWords} ${names}`}` : '';
+  useEffect(() => {
+    if (spoken) announce(spoken);
+  }, [spoken]);
+
+  if (!sentence) return null;
+  return (
+    <Notice severity="warning">
+      {sentence}
+      {offered.length > 0 && (
+        <>
+          {' '}
+          {offerWords}
+          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: 1 }}>
+            {offered.map((one) => (
+              <Button key={timeName(one)} size="small" variant="outlined" onClick={() => onChoose(one)}>
+                {timeName(one)}
+              </Button>
+            ))}
+          </Stack>
+        </>
+      )}
+    </Notice>
+  );
+};
+
+const offerWords = 'Free times near it:';
+
+const isSame = (one: FreeTime, other: FreeTime) => one.date === other.date && one.timeSlot === other.timeSlot;
+
+const sentenceOf = (state: TimeSlotState, time: FreeTime, wasFree: boolean): string | undefined => {
+  switch (state) {
+    case 'free':
+    case 'current':
+      return undefined;
+    case 'begun':
+      return `${timeName(time)} has already begun.`;
+    case 'notOffered':
+      return `${timeName(time)} is not offered.`;
+    case 'taken':
+      return `${timeName(time)} ${wasFree ? 'has just been taken' : 'is already taken'}.`;
+  }
+};
