@@ -29,4 +29,11 @@ export const routes = [
         ({ ProviderDashboardPage }) => ({ Component: ProviderDashboardPage }),
       ),
   },
+  {
+    path: '/user/calendar',
+    lazy: () =>
+      import(/* webpackChunkName: "calendar" */ './calendar/calendar-page.tsx').then(({ CalendarPage }) => ({
+        Component: CalendarPage,
+      })),
+  },
 ] satisfies RouteObject[];

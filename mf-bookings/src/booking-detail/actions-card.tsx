@@ -1,14 +1,10 @@
 import { type Booking, type BookingParty, paths } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import { Button, LinkButton, Notice, Typography } from '@nearhand/ui';
+import { bookingDecisions, decisionButton } from '@nearhand/ui/overlays';
 import { useState } from 'react';
 import { BookingQuestionDialog } from '../booking-dialogs/booking-question-dialog.tsx';
-import {
-  type BookingQuestion,
-  bookingDecisions,
-  decisionButton,
-  questionsOf,
-} from '../booking-dialogs/booking-questions.ts';
+import { type BookingQuestion, questionsOf } from '../booking-dialogs/booking-questions.ts';
 import { TitledCard } from './titled-card.tsx';
 
 export const ActionsCard = ({ booking, party }: { booking: Booking; party: BookingParty }) => {

@@ -2,8 +2,9 @@ import type { Booking, BookingAction, BookingParty, Role } from '@nearhand/contr
 import { events } from '@nearhand/platform';
 import { aBooking, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { NearhandThemeProvider } from '@nearhand/ui';
+import { bookingDecisions } from '@nearhand/ui/overlays';
 import { act, render } from '@testing-library/react';
-import { type BookingQuestion, bookingDecisions, questionsOf } from '../booking-dialogs/booking-questions.ts';
+import { type BookingQuestion, questionsOf } from '../booking-dialogs/booking-questions.ts';
 import { walletQueries } from '../bookings/booking-api.ts';
 import { routes } from '../routes.tsx';
 import { FactsCard } from './facts-card.tsx';

@@ -1,7 +1,6 @@
 import type { Booking, BookingAction, BookingParty } from '@nearhand/contracts';
 import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
-import { Typography } from '@nearhand/ui';
-import { ConfirmDialog } from '@nearhand/ui/overlays';
+import { BookingDecisionDialog, bookingDecisions } from '@nearhand/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { changeBooking } from '../bookings/booking-api.ts';
@@ -9,7 +8,7 @@ import { useBookingChangeToasts } from '../bookings/booking-changes.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
 import { BookingTime } from '../bookings/booking-time.tsx';
 import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
-import { type BookingQuestion, bookingDecisions, questionsOf } from './booking-questions.ts';
+import { type BookingQuestion, questionsOf } from './booking-questions.ts';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 
 interface ListedQuestionProps {
@@ -61,23 +60,15 @@ const DecisionDialog = ({ booking, party, action, onClose }: DecisionProps) => {
     onClose();
   });
   return (
-    <ConfirmDialog
-      open
-      title={decision.title}
-      text={decision.text(booking, party)}
-      confirmLabel={decision.confirm}
-      cancelLabel={decision.keep}
-      destructive={decision.destructive}
+    <BookingDecisionDialog
+      action={action}
+      party={party}
+      booking={booking}
+      serviceName={booking.service.name}
+      time={<BookingTime time={booking} />}
       busy={isPending}
       onConfirm={() => void confirm()}
       onClose={onClose}
-    >
-      <Typography sx={{ mt: 2, fontWeight: 600 }}>
-        <bdi>{booking.service.name}</bdi>
-      </Typography>
-      <Typography sx={{ color: 'text.secondary' }}>
-        <BookingTime time={booking} />
-      </Typography>
-    </ConfirmDialog>
+    />
   );
 };

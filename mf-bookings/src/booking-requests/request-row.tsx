@@ -1,9 +1,9 @@
 import { allowedBookingActions, type Booking } from '@nearhand/contracts';
 import { AppLink, Button, Money, styled } from '@nearhand/ui';
+import { bookingDecisions, decisionButton } from '@nearhand/ui/overlays';
 import { useId } from 'react';
 import { BookingPeople } from '../booking-cards/booking-facts.tsx';
 import type { BookingQuestion } from '../booking-dialogs/booking-questions.ts';
-import { bookingDecisions, decisionButton } from '../booking-dialogs/booking-questions.ts';
 import { useBookingLink } from '../bookings/booking-links.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
 import { BookingTime } from '../bookings/booking-time.tsx';

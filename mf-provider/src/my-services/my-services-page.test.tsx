@@ -22,6 +22,7 @@ test('shows what is on offer, with the figures of each service', async () => {
   }
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
+    ['Calendar', '/user/calendar'],
     ['Create New Service', '/user/create-service'],
     ['View', `/marketplace/service/${active._id}`],
     ['Edit', `/user/edit-service/${active._id}`],

@@ -1,7 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { useEvent, useRefreshOn, useServes } from '@nearhand/platform';
 import { EmptyState, ErrorState, LinkButton, Page } from '@nearhand/ui';
-import { Plus } from '@nearhand/ui/icons';
+import { CalendarDays, Plus } from '@nearhand/ui/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { serviceQueries } from '../services/service-api.ts';
 import { MyServicesSkeleton } from './my-services-skeleton.tsx';
@@ -10,6 +10,7 @@ import { ServiceTabs } from './service-tabs.tsx';
 export const MyServicesPage = () => {
   const { data: services, isPending, refetch } = useQuery(serviceQueries.mine());
   const canCreate = useServes(paths.createService);
+  const hasCalendar = useServes(paths.calendar);
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: serviceQueries.all() });
   useEvent('service.changed', (_service, { otherTab }) => otherTab && refresh());
@@ -26,7 +27,16 @@ export const MyServicesPage = () => {
     <Page
       title="My Services"
       subtitle="What you offer, and who can see it."
-      actions={services && services.length > 0 && createButton('Create New Service')}
+      actions={
+        <>
+          {hasCalendar && (
+            <LinkButton to={paths.calendar} variant="outlined" startIcon={<CalendarDays size={18} aria-hidden />}>
+              Calendar
+            </LinkButton>
+          )}
+          {services && services.length > 0 && createButton('Create New Service')}
+        </>
+      }
     >
       {isPending ? (
         <MyServicesSkeleton />

@@ -176,6 +176,7 @@ test('the drawer holds the entries of a provider, with credits, unread messages 
     'Saved Services': paths.saved,
     'My Wallet': '/user/wallet',
     'My Services': paths.myServices,
+    Calendar: paths.calendar,
     'View Credit History': paths.credits,
     'Buy More Credits': paths.getCredits,
     'Manage Subscription': paths.subscription,

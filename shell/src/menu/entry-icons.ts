@@ -1,6 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import {
   Briefcase,
+  CalendarClock,
   CalendarDays,
   Coins,
   Heart,
@@ -32,4 +33,5 @@ export const entryIcons: Partial<Record<string, EntryIcon>> = {
   [paths.saved]: { Icon: Heart },
   [paths.wallet]: { Icon: Wallet },
   [paths.myServices]: { Icon: Briefcase },
+  [paths.calendar]: { Icon: CalendarClock },
 };

@@ -37,6 +37,7 @@ export const accountEntries: readonly HeaderEntry[] = [
   { label: 'Saved Services', to: paths.saved },
   { label: 'My Wallet', to: paths.wallet },
   { label: 'My Services', to: paths.myServices, roles: ['provider'] },
+  { label: 'Calendar', to: paths.calendar, roles: ['provider'] },
 ];
 
 /** Does not depend on the composition: an entry without a slice leads to an explanation. */

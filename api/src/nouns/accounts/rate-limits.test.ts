@@ -59,6 +59,7 @@ const reschedule = () => {
   const date = `${dayIn(3 + (turn % 20)).slice(0, 10)}T00:00:00.000Z`;
   return post(`/bookings/${bookingId}/reschedule`, { date, timeSlot: '1:00 PM - 3:00 PM' });
 };
+const takeTimeOff = () => post('/time-off', { from: dayIn(3).slice(0, 10), to: dayIn(4).slice(0, 10) }, provider);
 const writeTo = (recipient: Person) => post('/conversations', { recipient: recipient._id, text: 'Hello.' });
 const contactMessage = { name: 'Ada', email: 'ada@example.test', message: 'Where are you?' };
 
@@ -98,6 +99,7 @@ test.each<[name: string, max: number, window: string, ask: () => ReturnType<type
   ['conversations', 20, '60 minutes', async () => writeTo(await person(site, 'provider'))],
   ['booking-requests', 20, '60 minutes', book, 'booking requests (at most 20 an hour)'],
   ['reschedules', 30, '60 minutes', reschedule],
+  ['schedule', 300, '60 minutes', takeTimeOff, 'changes of your calendar'],
   ['reviews-source-hour', 20, '60 minutes', async () => review(await newListing()), 'reviews from your network'],
   ['reviews-source-day', 50, '24 hours', async () => review(await newListing()), 'reviews from your network'],
   ['reviews-service-hour', 20, '60 minutes', () => review(service), 'reviews of this service'],

@@ -8,7 +8,7 @@ import {
   readSchedule,
   type ScheduleBody,
 } from '@nearhand/contracts';
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { bookings, busyTimes, services, users } from '../../kernel/database/schema.ts';
@@ -53,16 +53,39 @@ export const readCalendar = async (
     findBusyTimes(db, providerId, from, to),
   ]);
   const wall = wallClock(clock(), settings.timeZone);
-  const time = [wall.getHours(), wall.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
   return {
     today: localDay(wall),
-    now: `${localDay(wall)}T${time}`,
+    now: wallTime(wall),
     timeZone: settings.timeZone,
     schedule,
     bookings: booked.map(({ id, ...booking }) => ({ _id: id, ...booking })),
     busy: busy.map(toBusyTime),
   };
 };
+
+/** Time off of a provider that has not ended on the clock of the marketplace, the soonest first. */
+export const readTimeOff = async (
+  { db, clock, settings }: Pick<FastifyInstance, 'clock' | 'db' | 'settings'>,
+  providerId: string,
+): Promise<BusyTime[]> => {
+  const now = wallTime(wallClock(clock(), settings.timeZone));
+  const rows = await db
+    .select(busyTimeColumns)
+    .from(busyTimes)
+    .where(
+      and(
+        eq(busyTimes.providerId, providerId),
+        isNull(busyTimes.importedCalendarId),
+        sql`upper(${busyTimes.span}) > ${now}::timestamp`,
+      ),
+    )
+    .orderBy(sql`lower(${busyTimes.span})`, asc(busyTimes.id));
+  return rows.map(toBusyTime);
+};
+
+/** `2026-11-23T09:00`, as the given clock shows it. */
+const wallTime = (wall: Date): string =>
+  `${localDay(wall)}T${[wall.getHours(), wall.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')}`;
 
 const findBookings = (db: Database, providerId: string, from: CalendarDay, to: CalendarDay) =>
   db

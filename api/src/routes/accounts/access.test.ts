@@ -46,6 +46,7 @@ const rolesFor = new Map<string, readonly Role[]>([
   ['GET schedule', providers],
   ['PUT schedule', providers],
   ['GET calendar', providers],
+  ['GET time-off', providers],
   ['POST time-off', providers],
   ['DELETE time-off/:id', providers],
   ['GET imported-calendars', providers],

@@ -1,7 +1,7 @@
 import { implement } from '../../kernel/http/api-routes.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { hours } from '../../kernel/time/clock.ts';
-import { readCalendar, scheduleOf } from '../../nouns/schedules/calendar.ts';
+import { readCalendar, readTimeOff, scheduleOf } from '../../nouns/schedules/calendar.ts';
 import { addTimeOff, endTimeOff, writeSchedule } from '../../nouns/schedules/write-schedule.ts';
 
 const changesPerHourLimit = 300;
@@ -16,6 +16,7 @@ export const calendarRoutes = implement((app) => {
       return { data: await scheduleOf(app.db, viewer._id) };
     },
     'GET calendar': async ({ viewer, query }) => ({ data: await readCalendar(app, viewer._id, query) }),
+    'GET time-off': async ({ viewer }) => ({ data: await readTimeOff(app, viewer._id) }),
     'POST time-off': async ({ viewer, body }) => {
       await limit.count(viewer._id);
       return { data: await addTimeOff(app, viewer._id, body) };

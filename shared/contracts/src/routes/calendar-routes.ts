@@ -30,6 +30,11 @@ export const calendarRoutes = {
     query: CalendarFilter,
     answer: Data(Calendar),
   },
+  'GET time-off': {
+    summary: 'The caller’s time off that has not ended, the soonest first',
+    roles: provider,
+    answer: Data(Type.Array(BusyTime)),
+  },
   'POST time-off': {
     summary: 'Take time off',
     description: 'Bookings within it stay as they are.',

@@ -1,0 +1,96 @@
+import {
+  allowedBookingActions,
+  type BookingAction,
+  type BookingParty,
+  type Calendar,
+  type CalendarBooking,
+} from '@nearhand/contracts';
+import { errorToast, toast, useSession, useSingleFlight } from '@nearhand/platform';
+import { Button, recoverFocus } from '@nearhand/ui';
+import { BookingDecisionDialog, bookingDecisions, decisionButton } from '@nearhand/ui/overlays';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { shortDay } from '../schedule/days.ts';
+import { changeBooking } from './calendar-api.ts';
+import { stateOf } from './entries.ts';
+
+interface Props {
+  booking: CalendarBooking;
+  calendar: Pick<Calendar, 'now' | 'today'>;
+  /** The id of what names the booking. */
+  describedBy: string;
+  onDone?: () => void;
+}
+
+/** The buttons that answer a request, each with its question; nothing for other bookings. */
+export const BookingActions = ({ booking, calendar, describedBy, onDone }: Props) => {
+  const { user } = useSession();
+  const [asked, setAsked] = useState<BookingAction>();
+  const party = user?.role === 'admin' ? 'admin' : 'provider';
+  const actions = booking.status === 'pending' ? allowedBookingActions(stateOf(booking, calendar), party) : [];
+  return (
+    <>
+      {actions.map((action) => (
+        <Button
+          key={action}
+          size="small"
+          {...decisionButton(bookingDecisions[action])}
+          aria-describedby={describedBy}
+          onClick={() => setAsked(action)}
+        >
+          {bookingDecisions[action].label}
+        </Button>
+      ))}
+      {asked && actions.includes(asked) && (
+        <Question
+          booking={booking}
+          action={asked}
+          party={party}
+          state={stateOf(booking, calendar)}
+          onClose={() => setAsked(undefined)}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+};
+
+interface QuestionProps {
+  booking: CalendarBooking;
+  action: BookingAction;
+  party: BookingParty;
+  state: ReturnType<typeof stateOf>;
+  onClose: () => void;
+  onDone: (() => void) | undefined;
+}
+
+const Question = ({ booking, action, party, state, onClose, onDone }: QuestionProps) => {
+  const { mutateAsync, isPending } = useMutation(changeBooking);
+  const { to, done, failed } = bookingDecisions[action];
+  // The button that opened it may be gone.
+  useEffect(() => () => recoverFocus(), []);
+  const confirm = useSingleFlight(async () => {
+    try {
+      await mutateAsync({ bookingId: booking._id, status: to });
+    } catch (error) {
+      toast.error(...(await errorToast(error, failed)));
+      onClose();
+      return;
+    }
+    toast.success(done);
+    onClose();
+    onDone?.();
+  });
+  return (
+    <BookingDecisionDialog
+      action={action}
+      party={party}
+      booking={state}
+      serviceName={booking.serviceName}
+      time={`${shortDay(booking.date)} · ${booking.timeSlot}`}
+      busy={isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,105 @@
+import { addDays, localDay, paths } from '@nearhand/contracts';
+import { useRefreshOn, useSearchParams } from '@nearhand/platform';
+import { announce, Button, ErrorState, LinkButton, PageSkeleton, Stack, Typography } from '@nearhand/ui';
+import { ChevronLeft, ChevronRight, Plus } from '@nearhand/ui/icons';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { isDay, weekStart, weekTitle } from '../schedule/days.ts';
+import { scheduleQueries } from '../schedule/schedule-api.ts';
+import { SchedulePage } from '../schedule/schedule-frame.tsx';
+import { WeekView } from './week-view.tsx';
+
+const clockIntervalMs = 60_000;
+
+/** The week of the address, or undefined for the current one. */
+const useShownWeek = () => {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('week') ?? '';
+  const turnTo = (start: string | undefined) => {
+    setSearch(start ? { week: start } : {}, { replace: true });
+  };
+  return { week: isDay(asked) ? weekStart(asked) : undefined, turnTo };
+};
+
+export const CalendarPage = () => {
+  const { week, turnTo } = useShownWeek();
+  // The marketplace's day differs from this computer's by one at most, so its week is loaded too.
+  const around = week ?? weekStart(localDay(new Date()));
+  const { data, isError, refetch } = useQuery({
+    ...scheduleQueries.calendar(addDays(around, -7), addDays(around, 13)),
+    placeholderData: keepPreviousData,
+    refetchInterval: clockIntervalMs,
+  });
+  useRefreshOn(['booking.changed', 'times.changed'], scheduleQueries.all());
+
+  const shown = week ?? (data && weekStart(data.today));
+  const isCovered = data && shown && shown >= data.from && addDays(shown, 6) <= data.to;
+  const turn = (start: string) => {
+    turnTo(data && start === weekStart(data.today) ? undefined : start);
+    announce(`Week of ${weekTitle(start)}`);
+  };
+
+  const content = () => {
+    if (data && shown) {
+      if (isError && !isCovered) return <CalendarError onRetry={() => void refetch()} />;
+      return (
+        <WeekView
+          calendar={isCovered ? data : { ...data, bookings: [], busy: [] }}
+          start={shown}
+          isLoaded={isCovered === true}
+          onTurn={(weeks) => turn(addDays(shown, weeks * 7))}
+        />
+      );
+    }
+    return isError ? <CalendarError onRetry={() => void refetch()} /> : <PageSkeleton variant="list" />;
+  };
+
+  return (
+    <SchedulePage
+      title="Calendar"
+      subtitle="Your bookings, requests and time off."
+      actions={
+        <LinkButton to={paths.timeOff} variant="contained" startIcon={<Plus size={18} aria-hidden />}>
+          Add time off
+        </LinkButton>
+      }
+    >
+      {shown && (
+        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
+          <Typography variant="h3" component="h2" sx={{ mr: 'auto' }}>
+            {weekTitle(shown)}
+          </Typography>
+          <Button
+            variant="outlined"
+            color="inherit"
+            aria-label="Previous week"
+            startIcon={<ChevronLeft size={18} aria-hidden />}
+            onClick={() => turn(addDays(shown, -7))}
+          >
+            Previous
+          </Button>
+          <Button
+            variant="outlined"
+            color="inherit"
+            onClick={() => turn(weekStart(data?.today ?? localDay(new Date())))}
+          >
+            Today
+          </Button>
+          <Button
+            variant="outlined"
+            color="inherit"
+            aria-label="Next week"
+            endIcon={<ChevronRight size={18} aria-hidden />}
+            onClick={() => turn(addDays(shown, 7))}
+          >
+            Next
+          </Button>
+        </Stack>
+      )}
+      {content()}
+    </SchedulePage>
+  );
+};
+
+const CalendarError = ({ onRetry }: { onRetry: () => void }) => (
+  <ErrorState title="We couldn't load your calendar" text="Please try again." onRetry={onRetry} />
+);

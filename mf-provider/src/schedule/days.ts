@@ -1,0 +1,59 @@
+import { addDays, type CalendarDay, clockLabel, wallMinutes, weekday } from '@nearhand/contracts';
+
+const formatDay = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  return (day: CalendarDay): string => format.format(new Date(`${day}T00:00:00Z`));
+};
+
+/** `Tuesday, November 24`. */
+export const dayName = formatDay({ weekday: 'long', month: 'long', day: 'numeric' });
+/** `Tue, Nov 24, 2026`. */
+export const shortDay = formatDay({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+export const weekdayName = formatDay({ weekday: 'long' });
+export const shortWeekday = formatDay({ weekday: 'short' });
+export const dayOfMonth = formatDay({ day: 'numeric' });
+
+const isoDay = /^20\d\d-\d\d-\d\d$/;
+export const isDay = (text: string): boolean => isoDay.test(text) && !Number.isNaN(Date.parse(text));
+
+/** A week begins on Sunday. */
+export const weekStart = (day: CalendarDay): CalendarDay => addDays(day, -weekday(day));
+export const weekDays = (start: CalendarDay): CalendarDay[] =>
+  Array.from({ length: 7 }, (_, index) => addDays(start, index));
+
+const weekFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+/** `November 22 – 28, 2026`. */
+export const weekTitle = (start: CalendarDay): string =>
+  weekFormat
+    .formatRange(new Date(`${start}T00:00:00Z`), new Date(`${addDays(start, 6)}T00:00:00Z`))
+    .replaceAll('\u2009', ' ');
+
+/** Minutes since 1970 of `2026-11-24T09:00`, on the same clock. */
+export const minutesOfWall = (wallTime: string): number =>
+  wallMinutes(wallTime.slice(0, 10), minutesOfClock(wallTime.slice(11)));
+
+/** Minutes after midnight of `09:00`; NaN for no time. */
+export const minutesOfClock = (clock: string): number => {
+  const [hours, minutes] = clock.split(':').map(Number);
+  return (hours ?? Number.NaN) * 60 + (minutes ?? Number.NaN);
+};
+
+const endOfDay = 1440;
+
+/** Time off in words: `Tue, Nov 24, 2026`, with its times, or from one day to another. */
+export const spanText = ({ start, end }: { start: string; end: string }): string => {
+  const [first, begins] = [start.slice(0, 10), minutesOfClock(start.slice(11))];
+  const endsAtMidnight = minutesOfClock(end.slice(11)) === 0;
+  const last = endsAtMidnight ? addDays(end.slice(0, 10), -1) : end.slice(0, 10);
+  const ends = endsAtMidnight ? endOfDay : minutesOfClock(end.slice(11));
+  const isWhole = begins === 0 && ends === endOfDay;
+  if (first === last)
+    return isWhole ? shortDay(first) : `${shortDay(first)}, ${clockLabel(begins)} - ${clockLabel(ends)}`;
+  if (isWhole) return `${shortDay(first)} to ${shortDay(last)}`;
+  return `${shortDay(first)}, ${clockLabel(begins)} to ${shortDay(last)}, ${clockLabel(ends)}`;
+};
