@@ -46,6 +46,7 @@ test('saved services', async () => {
 
 test('a service with nothing but its id, and its reviews', async () => {
   stubApi.get('/services/:id', { data: { _id: aService()._id } });
+  stubApi.get('/services/:id/availability', { data: { slots: [], taken: [] } });
   stubApi.get('/reviews', { data: listed(aReview()) });
   const { user } = open(paths.service('1'));
   expect(await screen.findByText('Starting from')).toBeVisible();

@@ -54,6 +54,7 @@ test('searches by service or provider, and replaces the address', async () => {
 test('Back after a quick click on a result returns to the search', async () => {
   stubServices();
   stubApi.get('/services/:id', { data: lawn });
+  stubApi.get('/services/:id/availability', { data: { slots: [], taken: [] } });
   stubApi.get('/reviews', { data: [] });
   const { user, location, back } = open();
   await screen.findAllByRole('listitem');

@@ -12,6 +12,7 @@ const serve = (head: string) => {
 const stubService = () => {
   stubApi.get('/services', { data: [service] });
   stubApi.get('/services/:id', { data: service });
+  stubApi.get('/services/:id/availability', { data: { slots: [], taken: [] } });
   stubApi.get('/reviews', { data: [] });
 };
 

@@ -11,6 +11,7 @@ const stubReviews = (...data: Review[]) => stubApi.get('/reviews', { data });
 const open = async () => {
   stubReviews(mine, aReview());
   stubApi.get('/services/:id', { data: aService() });
+  stubApi.get('/services/:id/availability', { data: { slots: [], taken: [] } });
   stubApi.get('/saved-services', { data: [] });
   const view = renderRoutes(routes, { path: `/marketplace/service/${aService()._id}`, user: customer });
   await view.user.click(await screen.findByRole('tab', { name: 'Step 3: Reviews' }));

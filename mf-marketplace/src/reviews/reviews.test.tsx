@@ -12,6 +12,7 @@ const mine = aReview({ _id: 'mine', user: { _id: customer._id, name: customer.na
 const stubReviews = (...data: Review[]) => stubApi.get('/reviews', { data });
 const open = (query = '', user: User | undefined = customer) => {
   stubApi.get('/services/:id', { data: service });
+  stubApi.get('/services/:id/availability', { data: { slots: [], taken: [] } });
   stubApi.get('/saved-services', { data: [] });
   return renderRoutes(routes, { path: `${path}${query}`, user });
 };
@@ -158,6 +159,7 @@ test('the draft is restored after the session ended and the user logged in', asy
 test('a visitor is asked to log in, and nothing is sent', async () => {
   stubReviews();
   stubApi.get('/services/:id', { data: service });
+  stubApi.get('/services/:id/availability', { data: { slots: [], taken: [] } });
   const { user, location, navigationState } = renderRoutes(routes, { path: `${path}?review=1` });
   expect(await screen.findByText(/^You must be logged in to leave a review/)).toBeVisible();
   fireEvent.change(await screen.findByRole('textbox', { name: 'Comment' }), { target: { value: 'Fine' } });

@@ -2,21 +2,33 @@ import { paths, type Service } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import { LinkButton, Price, radius, Skeleton, styled, Typography } from '@nearhand/ui';
 import { CalendarCheck, Pencil, ShieldCheck } from '@nearhand/ui/icons';
+import { NextFree } from './next-free.tsx';
 import { offers, type Viewer } from './viewer.ts';
 
-const Frame = styled('div')({
+const PriceFrame = styled('div')({
   fontSize: '0.875rem',
   color: 'var(--nh-palette-text-secondary)',
   '& > strong': { display: 'block', color: 'var(--nh-palette-text-primary)', fontWeight: 650, lineHeight: 1.2 },
 });
 
-export const StartingPrice = ({ dollars, large = false }: { dollars: number; large?: boolean }) => (
-  <Frame>
+const StartingPrice = ({ dollars, large = false }: { dollars: number; large?: boolean | undefined }) => (
+  <PriceFrame>
     Starting from
     <strong style={{ fontSize: large ? '1.75rem' : '1.375rem' }}>
       <Price dollars={dollars} />
     </strong>
-  </Frame>
+  </PriceFrame>
+);
+
+const mayBook = (service: Service, viewer: Viewer): boolean =>
+  service.status === 'active' && (offers[viewer].book || offers[viewer].logInToBook);
+
+/** The price, and when the service is free next for people who may book it. */
+export const PriceAndTime = ({ service, viewer, large }: { service: Service; viewer: Viewer; large?: boolean }) => (
+  <div>
+    <StartingPrice dollars={service.basePrice} large={large} />
+    {mayBook(service, viewer) && <NextFree service={service} />}
+  </div>
 );
 
 export const MainAction = ({ service, viewer }: { service: Service; viewer: Viewer }) => {
@@ -86,7 +98,7 @@ const mayComeToBook = (viewer: Viewer): boolean =>
 /** Price and main action on a wide screen. */
 export const BookingCard = ({ service, viewer }: { service: Service; viewer: Viewer }) => (
   <Panel aria-label="Booking">
-    <StartingPrice dollars={service.basePrice} large />
+    <PriceAndTime service={service} viewer={viewer} large />
     <MainAction service={service} viewer={viewer} />
     {mayComeToBook(viewer) && (
       <Promises>

@@ -10,6 +10,7 @@ const [twoRooms] = service.options;
 
 const open = (person?: User, shown: Service = service, serves: (path: string) => boolean = () => true) => {
   stubApi.get('/services/:id', { data: shown });
+  stubApi.get('/services/:id/availability', { data: { slots: [], taken: [] } });
   stubApi.get('/reviews', { data: [] });
   stubApi.get('/saved-services', { data: [] });
   return renderRoutes(routes, { path, user: person, host: { serves } });

@@ -20,7 +20,7 @@ import { usePageHead } from '../page-head/use-page-head.ts';
 import { reviewQueries, useReviewUpdates } from '../reviews/review-api.ts';
 import { SaveButton } from '../saved/save-button.tsx';
 import { listedService, serviceQueries } from '../services/service-api.ts';
-import { BookingCard, MainAction, StartingPrice } from './booking-card.tsx';
+import { BookingCard, MainAction, PriceAndTime } from './booking-card.tsx';
 import { ServiceGallery } from './service-gallery.tsx';
 import { ServiceSteps, type Step } from './service-steps.tsx';
 import { ServiceSummary } from './service-summary.tsx';
@@ -139,7 +139,7 @@ const ServiceDetail = ({ service }: { service: Service }) => {
       </Columns>
       {!wide && (
         <StickyBottomBar>
-          <StartingPrice dollars={service.basePrice} />
+          <PriceAndTime service={service} viewer={viewer} />
           <MainAction service={service} viewer={viewer} />
         </StickyBottomBar>
       )}

@@ -1,0 +1,58 @@
+import { aService, aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { onScreen, wide } from '../conversations/media.fixture.ts';
+import { routes } from '../routes.tsx';
+import { nextFreeName } from './next-free.tsx';
+
+const service = aService();
+let leaveScreen = () => {};
+afterEach(() => leaveScreen());
+
+const open = (days: unknown, user = aUser()) => {
+  leaveScreen = onScreen(wide);
+  stubApi.get('/services/:id', { data: service });
+  stubApi.get('/reviews', { data: [] });
+  stubApi.get('/saved-services', { data: [] });
+  const asked = stubApi.get('/services/:id/availability', {
+    data: { today: '2026-11-23', days, slots: [], taken: [] },
+  });
+  return { ...renderRoutes(routes, { path: `/marketplace/service/${service._id}`, user }), asked };
+};
+const morning = '9:00 AM - 11:00 AM';
+const evening = '5:00 PM - 7:00 PM';
+
+test('the next free time shows beside the way to book', async () => {
+  const { asked } = open([
+    { date: '2026-11-23', times: [{ timeSlot: morning, state: 'begun' }] },
+    { date: '2026-11-24', times: [] },
+    {
+      date: '2026-11-26',
+      times: [
+        { timeSlot: morning, state: 'taken' },
+        { timeSlot: evening, state: 'free' },
+      ],
+    },
+  ]);
+  expect(await screen.findByText('Thu 5:00 PM')).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('a service without free times says so', async () => {
+  open([{ date: '2026-11-24', times: [{ timeSlot: morning, state: 'taken' }] }]);
+  expect(await screen.findByText('No free times in the next 30 days')).toBeVisible();
+});
+
+test('people who cannot book cause no request', async () => {
+  const { asked } = open([], aUser({ role: 'provider' }));
+  expect(await screen.findByText('Only customers can book services.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible());
+  expect(asked).toHaveLength(0);
+});
+
+test.each([
+  ['2026-11-23', morning, 'today 9:00 AM'],
+  ['2026-11-29', evening, 'Sun 5:00 PM'],
+  ['2026-11-30', morning, 'Mon, Nov 30, 9:00 AM'],
+  ['2026-11-24', 'Evening', 'Tue Evening'],
+])('on November 23, %s at %s is %s', (date, timeSlot, name) => {
+  expect(nextFreeName({ date, timeSlot }, '2026-11-23')).toBe(name);
+});
