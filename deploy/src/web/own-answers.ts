@@ -17,8 +17,12 @@ export const unreachable = {
 /** Limits of a body for the API, in bytes. The web tier checks them: a proxy may lose an answer that the API sends too early. */
 export const bodyLimits = {
   default: 256 * 1024,
-  /** By the start of a path. Pictures: twice the API's limit, so that the API's own error reaches the user. */
-  special: { '/api/upload/': 2 * maxPictureBytes, '/api/payments/webhook': 1024 * 1024 },
+  /** By the start of a path. Pictures and calendars: twice the API's limit, so that the API's own error reaches the user. */
+  special: {
+    '/api/upload/': 2 * maxPictureBytes,
+    '/api/imported-calendars/upload': 2 * 1024 * 1024,
+    '/api/payments/webhook': 1024 * 1024,
+  },
 };
 
 export const bodyLimitOf = (path: string): number =>

@@ -4,6 +4,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { composeEmail, oneLine } from '../../kernel/email/email.ts';
 import type { ClaimedEmail, NewEmail } from '../../kernel/email/email-rows.ts';
 import { type NewNotification, notify } from '../notifications/notifications.ts';
+import { bookingCalendarFile } from './booking-calendar.ts';
 import { type BookingDetail, findBookingDetail } from './booking-repository.ts';
 
 /** What the sides of a booking are told, from the booking as it was changed. */
@@ -32,7 +33,12 @@ export const tellSides = async (
   if (!detail) throw new Error('The booking that was just changed is gone.');
   const { emails, notifications } = noticesOf(detail, settings.publicOrigins[0] ?? '');
   await notify(tx, notifications, clock());
-  return { detail, emails: await outbox.write(tx, emails) };
+  const { provider, customer } = detail;
+  const withFile = emails.map((email) => ({
+    ...email,
+    attachment: bookingCalendarFile(detail, email.to === provider.email ? provider.id : customer.id, settings),
+  }));
+  return { detail, emails: await outbox.write(tx, withFile) };
 };
 
 interface Notice {

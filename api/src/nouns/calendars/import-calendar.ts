@@ -9,8 +9,8 @@ import { sessionEnded } from '../../kernel/http/auth.ts';
 import { before, minutes, wallMinutesAt } from '../../kernel/time/clock.ts';
 import { forEachTaken } from '../../stripe/due-rows.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
+import { uidEnd } from '../bookings/booking-calendar.ts';
 import { lockTimes } from '../bookings/booking-repository.ts';
-import { uidEnd } from './booking-calendar.ts';
 import {
   countImportedCalendars,
   insertImportedCalendar,

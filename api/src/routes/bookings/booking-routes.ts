@@ -3,6 +3,7 @@ import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
+import { bookingCalendarFile } from '../../nouns/bookings/booking-calendar.ts';
 import { hourlyRequests, rescheduleLimit } from '../../nouns/bookings/booking-limits.ts';
 import { listIncoming, listOwnBookings } from '../../nouns/bookings/booking-list.ts';
 import { findBookingDetail } from '../../nouns/bookings/booking-repository.ts';
@@ -36,6 +37,11 @@ export const bookingRoutes = implement((app) => {
     'GET bookings/:id': async ({ viewer, params: { id } }) => ({
       data: toBooking(await readBooking(app, id, viewer), viewer, app),
     }),
+    'GET bookings/:id/calendar.ics': async ({ viewer, params: { id } }, reply) => {
+      const { name, type, content } = bookingCalendarFile(await readBooking(app, id, viewer), viewer._id, settings);
+      reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
+      return content;
+    },
     'PUT bookings/:id': async ({ viewer, params: { id }, body: { status } }) => {
       await changeBooking(app, id, status, viewer);
       return changed(id, viewer);

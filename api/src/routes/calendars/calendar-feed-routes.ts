@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { minutes } from '../../kernel/time/clock.ts';
+import { calendarType } from '../../nouns/bookings/booking-calendar.ts';
 import { feedText, findFeedOwner } from '../../nouns/calendars/calendar-feed.ts';
 
 const readLimit = 60;
@@ -22,7 +23,7 @@ export const calendarFeedRoutes: FastifyPluginAsync = async (app) => {
       throw notFound(errorCodes.notFound, 'This calendar');
     }
     await reads.count(owner);
-    reply.header('cache-control', 'private, no-store').type('text/calendar; charset=utf-8');
+    reply.header('cache-control', 'private, no-store').type(calendarType);
     return feedText(app, owner);
   });
 };

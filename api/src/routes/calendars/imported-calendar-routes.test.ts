@@ -69,7 +69,7 @@ test('a file is read for 92 days, an address for 32', async () => {
   expect((await add()).json().data).toMatchObject({ busyTimes: 1 });
 });
 
-test('what is no calendar is refused with a sentence', async () => {
+test('another file than a calendar is refused with a sentence', async () => {
   const html = await upload('<html></html>');
   expect([html.statusCode, html.json()]).toEqual([
     400,
@@ -121,7 +121,7 @@ test('the job reads an address about every 15 minutes; one that fails keeps its 
   expect(network.asked).toEqual([]);
   later(5);
   network.answers.set(url, { body: calendarFile(...morning(13), ...morning(14)) });
-  const kept = (await site.db.select().from(busyTimes).where(eq(busyTimes.providerId, provider._id))).map(
+  const stored = (await site.db.select().from(busyTimes).where(eq(busyTimes.providerId, provider._id))).map(
     ({ id }) => id,
   );
   await refresh();
@@ -129,7 +129,7 @@ test('the job reads an address about every 15 minutes; one that fails keeps its 
   const now = (await site.db.select().from(busyTimes).where(eq(busyTimes.providerId, provider._id))).map(
     ({ id }) => id,
   );
-  expect(now.filter((id) => kept.includes(id))).toHaveLength(1);
+  expect(now.filter((id) => stored.includes(id))).toHaveLength(1);
   expect(await own()).toMatchObject([{ busyTimes: 2, importedAt: site.now.toISOString() }]);
   later(15);
   network.answers.set(url, { status: 500 });

@@ -35,6 +35,12 @@ export const bookingRoutes = {
     answer: BookingList,
   },
   'GET bookings/:id': { summary: 'One booking', roles: 'signed-in', answer: Data(Booking) },
+  'GET bookings/:id/calendar.ics': {
+    summary: 'One booking as an iCalendar file',
+    roles: 'signed-in',
+    mediaType: 'text/calendar',
+    answer: Type.String(),
+  },
   'PUT bookings/:id': {
     summary: 'Accept, cancel or complete a booking',
     roles: 'signed-in',

@@ -3,10 +3,20 @@ import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { timeZoneText } from '../../kernel/calendar/time-zone-text.ts';
 import { oneLine } from '../../kernel/email/email.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
-import type { BookingDetail } from '../bookings/booking-repository.ts';
+import type { Booking } from './booking-repository.ts';
 
 type Site = Pick<Settings, 'publicOrigins' | 'timeZone'>;
-type Shown = Pick<BookingDetail, 'booking' | 'customer' | 'provider'> & { service: { name: string } };
+interface BookingFacts {
+  booking: Pick<Booking, 'address' | 'createdAt' | 'date' | 'id' | 'optionName' | 'status' | 'timeSlot' | 'updatedAt'>;
+  service: { name: string };
+  provider: Side;
+  customer: Side;
+}
+
+interface Side {
+  id: string;
+  name: string;
+}
 
 const originOf = ({ publicOrigins }: Site): string => publicOrigins[0] ?? 'http://localhost';
 
@@ -14,7 +24,7 @@ const originOf = ({ publicOrigins }: Site): string => publicOrigins[0] ?? 'http:
 export const uidEnd = (site: Site): string => `@bookings.${new URL(originOf(site)).hostname}`;
 
 /** Bookings as an iCalendar file, as one of their two people sees them. */
-export const bookingsCalendar = (details: readonly Shown[], viewerId: string, site: Site): string => {
+export const bookingsCalendar = (details: readonly BookingFacts[], viewerId: string, site: Site): string => {
   const zone = timeZoneText(site.timeZone);
   const calendar = ical({
     name: 'Nearhand bookings',
@@ -25,6 +35,19 @@ export const bookingsCalendar = (details: readonly Shown[], viewerId: string, si
   for (const detail of details) addEvent(calendar, detail, viewerId, site, zone?.name ?? site.timeZone);
   return calendar.toString();
 };
+
+/** One booking as a file, for a download or an email. */
+export const bookingCalendarFile = (
+  detail: BookingFacts,
+  viewerId: string,
+  site: Site,
+): { name: string; type: string; content: string } => ({
+  name: `booking-${detail.booking.id.slice(-8)}.ics`,
+  type: calendarType,
+  content: bookingsCalendar([detail], viewerId, site),
+});
+
+export const calendarType = 'text/calendar; charset=utf-8';
 
 const statusText: Record<BookingStatus, string> = {
   pending: 'Requested, not yet accepted.',
@@ -42,7 +65,7 @@ const eventStatus: Record<BookingStatus, ICalEventStatus> = {
 
 const addEvent = (
   calendar: ReturnType<typeof ical>,
-  { booking, service, provider, customer }: Shown,
+  { booking, service, provider, customer }: BookingFacts,
   viewerId: string,
   site: Site,
   timezone: string,
