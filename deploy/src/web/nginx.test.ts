@@ -138,6 +138,13 @@ const get = async (path: string, method = 'GET') => {
     });
     expect(JSON.stringify(line)).not.toContain('secret');
   });
+
+  test('the log does not hold the secret address of a calendar', async () => {
+    await get('/api/calendars/hidden-token.ics');
+    const written = () => nginx.lines().some((text) => text.includes('/api/calendars/'));
+    while (!written()) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(nginx.lines().join('\n')).not.toContain('hidden-token');
+  });
 });
 
 test.each([

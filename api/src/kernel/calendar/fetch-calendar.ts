@@ -37,7 +37,7 @@ export const fetchCalendar = async (network: CalendarNetwork, address: string): 
 };
 
 const tooLate = () => calendarUnreadable('The address did not answer within 10 seconds.');
-/** The same for a private network, so that nobody can explore ours. */
+/** The same for a private network: the answer must not tell what is there. */
 const unreachable = () => calendarUnreadable('The address cannot be reached. Please check it, or try again later.');
 
 const follow = async (network: CalendarNetwork, address: string, signal: AbortSignal): Promise<string> => {
