@@ -158,11 +158,11 @@ describe('Delete Account', () => {
 });
 
 describe('Notification and Privacy Settings', () => {
-  const notifications = ['Booking updates', 'New reviews', 'New messages'];
+  const notifications = ['Booking updates', 'Quiet hours', 'New reviews', 'New messages'];
   const privacy = ['Full name in reviews', 'Share phone number', 'Show location'];
 
   test.each([
-    ['customer', ['Booking updates', 'New messages'], ['Full name in reviews', 'Share phone number']],
+    ['customer', ['Booking updates', 'Quiet hours', 'New messages'], ['Full name in reviews', 'Share phone number']],
     ['provider', notifications, privacy],
     ['admin', notifications, privacy],
   ] as const)('a %s has the switches %j and %j', async (role, ...expected) => {

@@ -1,29 +1,10 @@
-import { type Activity, formatInstant } from '@nearhand/contracts';
+import { type Activity, timeAgo } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { EmptyState, Items, Money, Stars, styled, type ToneName } from '@nearhand/ui';
 import { DashboardList, DashboardRows, RowSign } from '@nearhand/ui/figures';
 import { CalendarCheck, CircleCheck, Clock, type LucideIcon, Star } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
-const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const otherYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-
-/** `Just now`, `5 minutes ago`, `3 hours ago`; the date after a week. */
-export const timeAgo = (instant: string, now: Date): string => {
-  const then = new Date(instant);
-  const passed = now.getTime() - then.getTime();
-  if (passed < minuteMs) return 'Just now';
-  if (passed < hourMs) return relative.format(-Math.floor(passed / minuteMs), 'minute');
-  if (passed < dayMs) return relative.format(-Math.floor(passed / hourMs), 'hour');
-  if (passed < 7 * dayMs) return relative.format(-Math.floor(passed / dayMs), 'day');
-  return formatInstant(then.getFullYear() === now.getFullYear() ? thisYear : otherYear, instant);
-};
 
 const activityKinds: Record<Activity['type'], { label: string; icon: LucideIcon; tone: ToneName }> = {
   booking: { label: 'Booking confirmed', icon: CalendarCheck, tone: 'blue' },

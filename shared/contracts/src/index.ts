@@ -7,6 +7,7 @@ export * from './answers/people.ts';
 export { formatInstant, type Read, readData, readList, readPage } from './answers/read.ts';
 export * from './answers/schedule.ts';
 export * from './answers/service.ts';
+export * from './answers/time-ago.ts';
 export * from './composition.ts';
 export * from './composition-trust.ts';
 export * from './error-codes.ts';

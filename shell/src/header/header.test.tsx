@@ -34,7 +34,10 @@ const openDrawer = async (user?: ReturnType<typeof aUser>) => {
   await view.user.click(menuButton());
   return { ...view, drawer: within(await screen.findByRole('dialog', { name: 'Menu' })) };
 };
-beforeEach(() => void withUnread(0));
+beforeEach(() => {
+  withUnread(0);
+  stubApi.get('/notifications', { data: [] });
+});
 
 test('visitors find About, Contact, Login, Sign Up and the marketplace menu, and request no count', async () => {
   const calls = withUnread(3);

@@ -5,6 +5,7 @@ import { ChevronDown } from '@nearhand/ui/icons';
 import { LazySignedIn } from '../account/lazy-signed-in.tsx';
 import { marketplaceEntries, siteEntries, visitorEntries } from '../menu/header-entries.ts';
 import { HeaderMenu } from '../menu/header-menu.tsx';
+import { LazyNotifications } from '../notifications/lazy-notifications.tsx';
 import { NavigationButton } from './navigation-button.tsx';
 
 const Bar = styled('header')(({ theme }) => ({
@@ -38,11 +39,14 @@ export const Header = () => (
         <MarketplaceMenu />
         <SiteLinks />
       </Box>
-      <Box sx={{ ...wide, gap: 1.5 }}>
-        <Account />
-      </Box>
-      <Box sx={{ display: { xs: 'block', md: 'none' }, ml: 'auto', mr: -1 }}>
-        <NavigationButton />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, md: 1.5 }, ml: 'auto' }}>
+        <LazyNotifications />
+        <Box sx={{ ...wide, gap: 1.5 }}>
+          <Account />
+        </Box>
+        <Box sx={{ display: { xs: 'block', md: 'none' }, mr: -1 }}>
+          <NavigationButton />
+        </Box>
       </Box>
     </Row>
   </Bar>

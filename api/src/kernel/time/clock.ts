@@ -9,7 +9,7 @@ export const wallMinutesAt = (now: Date, timeZone: string): number =>
 
 /**
  * The instant at which the clock of `timeZone` shows so many minutes since 1970: the first one where it shows them twice.
- * Where it skips them, as long after the skip as they lie after its start.
+ * When it skips them: as long after the skip as they lie after its start.
  */
 export const instantAt = (wall: number, timeZone: string): Date => {
   const shown = minutes(wall);

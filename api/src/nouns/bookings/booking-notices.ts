@@ -7,7 +7,7 @@ import { type NewNotification, notify } from '../notifications/notifications.ts'
 import { bookingCalendarFile } from './booking-calendar.ts';
 import { type BookingDetail, findBookingDetail } from './booking-repository.ts';
 
-/** What the sides of a booking are told, from the booking as it was changed. */
+/** Makes the notices for the sides of a booking, from the booking as it was changed. */
 export type NoticesOf = (detail: BookingDetail, origin: string) => BookingNotices;
 
 interface BookingNotices {

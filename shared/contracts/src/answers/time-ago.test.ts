@@ -1,4 +1,4 @@
-import { timeAgo } from './recent-activity.tsx';
+import { timeAgo } from './time-ago.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 

@@ -1,0 +1,17 @@
+import { readData, readList, readNotification } from '@nearhand/contracts';
+import { api } from '@nearhand/platform';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+
+export const notificationQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: ['header', 'notifications'] as const,
+      queryFn: ({ signal }) => api.get('notifications', { signal, read: readData(readList(readNotification)) }),
+      meta: { isLive: true },
+    }),
+};
+
+export const readNotifications = mutationOptions({
+  mutationFn: () => api.post('notifications/read', {}),
+  onSuccess: (_answer, _variables, _result, { client }) => client.invalidateQueries(notificationQueries.list()),
+});

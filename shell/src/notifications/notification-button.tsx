@@ -1,0 +1,64 @@
+import { useEvent, useLocation } from '@nearhand/platform';
+import { IconButton, styled, UnreadBadge } from '@nearhand/ui';
+import { Bell } from '@nearhand/ui/icons';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLazyComponent } from '../menu/lazy-component.ts';
+import { notificationQueries, readNotifications } from './notification-api.ts';
+
+const loadPanel = () =>
+  import(/* webpackChunkName: "notifications" */ './notification-panel.tsx').then(
+    ({ NotificationPanel }) => NotificationPanel,
+  );
+
+const Corner = styled('span')({
+  position: 'absolute',
+  top: -2,
+  right: -4,
+  transform: 'scale(0.8)',
+  transformOrigin: 'top right',
+});
+
+interface Opened {
+  button: HTMLElement;
+  at: string;
+  /** Opening marks all as read; these stay marked in the open list. */
+  unread: ReadonlySet<string>;
+}
+
+/** For signed-in users only. */
+export const NotificationButton = () => {
+  const queryClient = useQueryClient();
+  const { data: known = [] } = useQuery(notificationQueries.list());
+  const markRead = useMutation(readNotifications);
+  useEvent('notification.changed', () => void queryClient.invalidateQueries(notificationQueries.list()));
+  const here = useLocation().key;
+  const [opened, setOpened] = useState<Opened>();
+  const { Component: Panel, request, prefetch } = useLazyComponent(loadPanel);
+  const close = () => setOpened(undefined);
+  const isOpen = Panel !== undefined && opened?.at === here;
+  const unread = known.filter(({ isRead }) => !isRead).map(({ _id }) => _id);
+  return (
+    <>
+      <IconButton
+        aria-label={unread.length > 0 ? `Notifications, ${unread.length} unread` : 'Notifications'}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-busy={opened?.at === here && !Panel}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={({ currentTarget: button }) => {
+          setOpened({ button, at: here, unread: new Set(unread) });
+          request(close);
+          if (unread.length > 0) markRead.mutate();
+        }}
+      >
+        <Bell size={22} aria-hidden />
+        <Corner aria-hidden>
+          <UnreadBadge count={unread.length} />
+        </Corner>
+      </IconButton>
+      {Panel && <Panel anchor={isOpen ? opened.button : null} unread={opened?.unread} onClose={close} />}
+    </>
+  );
+};

@@ -1,0 +1,107 @@
+import type { Notification } from '@nearhand/contracts';
+import { events } from '@nearhand/platform';
+import { aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { act } from '@testing-library/react';
+import { LazyNotifications } from './lazy-notifications.tsx';
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const accepted: Notification = {
+  _id: 'n2',
+  title: 'Your booking was accepted: Window cleaning',
+  text: 'Pat has accepted your booking.',
+  path: '/user/my-bookings/b1',
+  createdAt: minutesAgo(5),
+  isRead: false,
+};
+const older: Notification = { ...accepted, _id: 'n1', title: 'Older', createdAt: minutesAgo(180), isRead: true };
+
+const stubList = (data: unknown) => stubApi.get('/notifications', { data });
+const stubRead = () =>
+  stubApi.post('/notifications/read', () => {
+    stubList([{ ...accepted, isRead: true }, older]);
+    return { data: {} };
+  });
+const show = (user: ReturnType<typeof aUser> | undefined = aUser()) =>
+  renderRoutes([{ path: '*', element: <LazyNotifications /> }], { path: '/', user });
+const button = (name: string) => screen.findByRole('button', { name });
+const openList = async (name: string) => {
+  const view = show();
+  await view.user.click(await button(name));
+  return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Notifications' })) };
+};
+
+test('a visitor has no button, and nothing is requested', async () => {
+  const calls = stubList([accepted]);
+  renderRoutes([{ path: '*', element: [<LazyNotifications key="bell" />, <p key="page">Page</p>] }], { path: '/' });
+  expect(await screen.findByText('Page')).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(calls).toHaveLength(0);
+});
+
+test('the button has the count of unread ones; opening lists all, marks them read and keeps the marks in view', async () => {
+  stubList([accepted, older]);
+  const reads = stubRead();
+  const { dialog } = await openList('Notifications, 1 unread');
+  const items = within(dialog.getByRole('list', { name: 'Notifications' })).getAllByRole('link');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Unread: Your booking was accepted: Window cleaning Pat has accepted your booking. 5 minutes ago',
+    'Older Pat has accepted your booking. 3 hours ago',
+  ]);
+  await waitFor(() => expect(reads).toHaveLength(1));
+  expect(await screen.findByRole('button', { name: 'Notifications', hidden: true })).toBeInTheDocument();
+  expect(dialog.getByRole('link', { name: /^Unread: / })).toBeVisible();
+});
+
+test('without unread ones, opening sends nothing', async () => {
+  stubList([older]);
+  const reads = stubRead();
+  const { dialog } = await openList('Notifications');
+  expect(await dialog.findByRole('link', { name: /^Older/ })).toBeVisible();
+  expect(reads).toHaveLength(0);
+});
+
+test('an entry leads to its page and closes the list', async () => {
+  stubList([older]);
+  const { dialog, user, location } = await openList('Notifications');
+  await user.click(await dialog.findByRole('link', { name: /^Older/ }));
+  expect(location()).toBe(older.path);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('an entry never leads to another site', async () => {
+  stubList([{ ...older, path: 'https://evil.example' }]);
+  const { dialog } = await openList('Notifications');
+  expect(await dialog.findByRole('link')).toHaveAttribute('href', '/user/my-bookings');
+});
+
+test('Escape closes the list and returns the focus', async () => {
+  stubList([older]);
+  const { user } = await openList('Notifications');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(async () => expect(await button('Notifications')).toHaveFocus());
+});
+
+test('an empty list says so', async () => {
+  stubList([]);
+  const { dialog } = await openList('Notifications');
+  expect(await dialog.findByText('No notifications yet')).toBeVisible();
+});
+
+test('a list that cannot be loaded offers Retry', async () => {
+  stubApi.get('/notifications', () => stubApi.noAnswer());
+  const { dialog, user } = await openList('Notifications');
+  expect(await dialog.findByText(/Your notifications could not be loaded/)).toBeVisible();
+  stubList([older]);
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  expect(await dialog.findByRole('link', { name: /^Older/ })).toBeVisible();
+});
+
+test('an update of the live stream shows a new one', async () => {
+  stubList([older]);
+  show();
+  await button('Notifications');
+  stubList([accepted, older]);
+  act(() => events.emit('notification.changed', {}));
+  expect(await button('Notifications, 1 unread')).toBeVisible();
+});
