@@ -36,4 +36,11 @@ export const routes = [
         Component: CalendarPage,
       })),
   },
+  {
+    path: '/user/calendar/working-hours',
+    lazy: () =>
+      import(/* webpackChunkName: "working-hours" */ './working-hours/working-hours-page.tsx').then(
+        ({ WorkingHoursPage }) => ({ Component: WorkingHoursPage }),
+      ),
+  },
 ] satisfies RouteObject[];

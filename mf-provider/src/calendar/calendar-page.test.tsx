@@ -3,7 +3,7 @@ import { events } from '@nearhand/platform';
 import { aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
-import { aBusyTime, aCalendar, aCalendarBooking } from './calendar.fixture.ts';
+import { aBusyTime, aCalendar, aCalendarBooking } from '../schedule/calendar.fixture.ts';
 
 const confirmed = aCalendarBooking({ status: 'confirmed' });
 

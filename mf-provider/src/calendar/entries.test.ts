@@ -1,4 +1,4 @@
-import { aBusyTime, aCalendar, aCalendarBooking } from './calendar.fixture.ts';
+import { aBusyTime, aCalendar, aCalendarBooking } from '../schedule/calendar.fixture.ts';
 import { entriesOf, entryText, shownHours, stateOf, weekOf } from './entries.ts';
 
 const day = '2026-11-24';

@@ -58,7 +58,7 @@ test('visitors find About, Contact, Login, Sign Up and the marketplace menu, and
 const forAll = ['Dashboard', 'Profile', 'My Bookings', 'Messages', 'Saved Services', 'My Wallet'];
 test.each([
   ['customer', 'Customer', [...forAll, 'Log out']],
-  ['provider', 'Service Provider', [...forAll, 'My Services', 'Log out']],
+  ['provider', 'Service Provider', [...forAll, 'My Services', 'Calendar', 'Log out']],
   ['admin', 'Administrator', [...forAll, 'Log out']],
 ] as const)(
   'the account menu of a %s shows name, email, role and entries, also of slices that are missing',

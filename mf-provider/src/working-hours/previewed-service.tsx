@@ -1,0 +1,38 @@
+import { defaultDuration, type Service, type ServiceTimes } from '@nearhand/contracts';
+import { SelectField } from '@nearhand/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { durationText, standardDuration } from '../schedule/durations.ts';
+import { serviceQueries } from '../services/service-api.ts';
+
+export type PreviewedService = ServiceTimes;
+
+const standard: PreviewedService = { timeSlots: null, durationMinutes: null };
+
+const timesOf = ({ availableTimeSlots, durationMinutes }: Service): PreviewedService => ({
+  timeSlots: availableTimeSlots ?? null,
+  durationMinutes: durationMinutes ?? null,
+});
+
+/** Chooses the service whose times the form shows; nothing to choose while all are alike. */
+export const usePreviewedService = () => {
+  const { data: services = [] } = useQuery(serviceQueries.mine());
+  const [id, setId] = useState('');
+  const hasOwnTimes = services.some(({ durationMinutes, availableTimeSlots }) => durationMinutes || availableTimeSlots);
+  const chosen = services.find(({ _id }) => _id === id);
+  const field = hasOwnTimes && (
+    <SelectField
+      label="Show the times of"
+      value={chosen ? id : ''}
+      onChange={({ target }) => setId(target.value)}
+      options={[
+        { value: '', label: standardDuration },
+        ...services.map(({ _id, name, durationMinutes }) => ({
+          value: _id,
+          label: `${name} (${durationText(durationMinutes ?? defaultDuration)})`,
+        })),
+      ]}
+    />
+  );
+  return { service: chosen ? timesOf(chosen) : standard, field };
+};

@@ -1,0 +1,60 @@
+import { type CalendarDay, scheduleLimits } from '@nearhand/contracts';
+import { announce, Button, Card, IconButton, SectionHeading, Stack } from '@nearhand/ui';
+import { DateInput } from '@nearhand/ui/forms';
+import { Plus, Trash2 } from '@nearhand/ui/icons';
+import { FieldArray, useFormikContext } from 'formik';
+import { useRef } from 'react';
+import { HoursFields } from './hours-fields.tsx';
+import { newSpecialDay, type WorkingHoursForm } from './hours-form.ts';
+
+/** Days with hours of their own, or off. */
+export const SpecialDays = ({ today }: { today: CalendarDay }) => {
+  const { exceptions } = useFormikContext<WorkingHoursForm>().values;
+  const addButton = useRef<HTMLButtonElement>(null);
+  return (
+    <section aria-labelledby="special-days">
+      <SectionHeading
+        id="special-days"
+        subtitle="Their hours replace those of the week. Switched off, it is a day off."
+      >
+        Special days
+      </SectionHeading>
+      <FieldArray name="exceptions">
+        {({ push, remove }) => (
+          <Stack spacing={1.5} sx={{ alignItems: 'start' }}>
+            {exceptions.map(({ key }, index) => (
+              <Card key={key} sx={{ p: { xs: 2, sm: 2.5 }, width: '100%' }}>
+                <Stack spacing={2}>
+                  <Stack direction="row" spacing={1.5} sx={{ alignItems: 'start' }}>
+                    <DateInput name={`exceptions.${index}.date`} label={`Special day ${index + 1}`} min={today} />
+                    <IconButton
+                      aria-label={`Remove special day ${index + 1}`}
+                      sx={{ mt: '28px' }}
+                      onClick={() => {
+                        addButton.current?.focus();
+                        remove(index);
+                        announce(`Special day ${index + 1} removed`);
+                      }}
+                    >
+                      <Trash2 size={20} aria-hidden />
+                    </IconButton>
+                  </Stack>
+                  <HoursFields name={`exceptions.${index}`} label={`Work on special day ${index + 1}`} />
+                </Stack>
+              </Card>
+            ))}
+            <Button
+              ref={addButton}
+              variant="outlined"
+              startIcon={<Plus size={18} aria-hidden />}
+              disabled={exceptions.length >= scheduleLimits.exceptions}
+              onClick={() => push(newSpecialDay())}
+            >
+              Add special day
+            </Button>
+          </Stack>
+        )}
+      </FieldArray>
+    </section>
+  );
+};

@@ -1,0 +1,128 @@
+import { buffers, localDay, minimumNotices, type ScheduleBody } from '@nearhand/contracts';
+import { errorText, toast, useSession, useSingleFlight } from '@nearhand/platform';
+import { Card, ErrorState, PageSkeleton, SectionHeading, Stack, styled } from '@nearhand/ui';
+import { Form, FormDraft, SelectInput, SubmitButton } from '@nearhand/ui/forms';
+import { ConfirmLeave } from '@nearhand/ui/overlays';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormikHelpers, useFormikContext } from 'formik';
+import { useState } from 'react';
+import { durationText } from '../schedule/durations.ts';
+import { scheduleQueries } from '../schedule/schedule-api.ts';
+import { SchedulePage } from '../schedule/schedule-frame.tsx';
+import {
+  isSameForm,
+  toScheduleBody,
+  toWorkingHoursForm,
+  type WorkingHoursForm,
+  workingHoursSchema,
+} from './hours-form.ts';
+import { usePreviewedService } from './previewed-service.tsx';
+import { SpecialDays } from './special-days.tsx';
+import { WeekFields } from './week-fields.tsx';
+import { saveSchedule } from './working-hours-api.ts';
+
+export const WorkingHoursPage = () => {
+  const { user } = useSession();
+  const { data: schedule, isError, refetch } = useQuery(scheduleQueries.edited());
+  // The clock of the marketplace decides which days have passed.
+  const today = localDay(new Date());
+  const { data: calendar, isPending: isClockPending } = useQuery(scheduleQueries.calendar(today, today));
+  return (
+    <SchedulePage title="Working hours" subtitle="When customers can book you. Bookings that exist stay as they are.">
+      {schedule && user && !isClockPending ? (
+        <WorkingHours schedule={schedule} userId={user._id} today={calendar?.today ?? today} />
+      ) : isError ? (
+        <ErrorState
+          title="We couldn't load your working hours"
+          text="Please try again."
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <PageSkeleton variant="form" />
+      )}
+    </SchedulePage>
+  );
+};
+
+interface Props {
+  schedule: ScheduleBody;
+  userId: string;
+  today: string;
+}
+
+const WorkingHours = ({ schedule, userId, today }: Props) => {
+  const [initial, setInitial] = useState(() => toWorkingHoursForm(schedule, today));
+  const { mutateAsync } = useMutation(saveSchedule);
+  const { service, field } = usePreviewedService();
+  const save = useSingleFlight(async (form: WorkingHoursForm, { resetForm }: FormikHelpers<WorkingHoursForm>) => {
+    try {
+      await mutateAsync({ body: toScheduleBody(form, schedule), userId });
+    } catch (error) {
+      const reason = await errorText(error, 'An error occurred. Please try again.');
+      toast.error('Failed to save working hours', { description: reason });
+      return;
+    }
+    setInitial(form);
+    resetForm({ values: form });
+    toast.success('Working hours saved');
+  });
+  return (
+    <Form label="Working hours" initialValues={initial} validationSchema={workingHoursSchema(today)} onSubmit={save}>
+      <FormDraft form="working-hours" />
+      <LeaveQuestion initial={initial} />
+      <Stack spacing={4} sx={{ maxWidth: 720 }}>
+        {field}
+        <WeekFields seen={schedule} service={service} />
+        <TimesBetween />
+        <SpecialDays today={today} />
+        <div>
+          <SubmitButton size="large" busyLabel="Saving...">
+            Save working hours
+          </SubmitButton>
+        </div>
+      </Stack>
+    </Form>
+  );
+};
+
+const LeaveQuestion = ({ initial }: { initial: WorkingHoursForm }) => {
+  const { values, isSubmitting } = useFormikContext<WorkingHoursForm>();
+  return (
+    <ConfirmLeave
+      isDirty={!isSubmitting && !isSameForm(values, initial)}
+      title="Leave without saving?"
+      text="Your changes to the working hours will be lost."
+      confirmLabel="Leave"
+      destructive
+    />
+  );
+};
+
+const Columns = styled('div')({
+  display: 'grid',
+  gap: 20,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+});
+
+const optionsOf = (minutes: readonly number[]) =>
+  minutes.map((one) => ({ value: `${one}`, label: one === 0 ? 'None' : durationText(one) }));
+
+const TimesBetween = () => (
+  <section aria-labelledby="times-between">
+    <SectionHeading id="times-between" subtitle="Kept free around each new booking, for the way or to clean up.">
+      Time between bookings
+    </SectionHeading>
+    <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
+      <Columns>
+        <SelectInput name="bufferBefore" label="Free before" options={optionsOf(buffers)} />
+        <SelectInput name="bufferAfter" label="Free after" options={optionsOf(buffers)} />
+        <SelectInput
+          name="minimumNotice"
+          label="Minimum notice"
+          options={optionsOf(minimumNotices)}
+          helperText="How long before it begins a time can still be booked."
+        />
+      </Columns>
+    </Card>
+  </section>
+);
