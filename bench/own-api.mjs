@@ -35,7 +35,7 @@ export const startApis = async (services, ports, databaseUrl = '', settings = {}
   const stop = async () => {
     await Promise.all(
       children.map(async (child) => {
-        if (child.exitCode !== null) return;
+        if (child.exitCode !== null || child.signalCode !== null) return;
         child.kill('SIGTERM');
         await ended(child);
       }),

@@ -84,6 +84,8 @@ const randomHours = (random) => {
   ];
 };
 
+const unset = { week: null, exceptions: [], bufferBefore: 0, bufferAfter: 0, minimumNotice: 0 };
+
 const randomSchedule = (random) => ({
   week: random.chance(0.2) ? null : Array.from({ length: 7 }, () => randomHours(random)),
   exceptions: [],
@@ -92,17 +94,22 @@ const randomSchedule = (random) => ({
   minimumNotice: random.pick([0, 60, 240]),
 });
 
-/** Gives a provider random hours and their services random durations; says what they offer. */
+/**
+ * Gives a provider random hours and their services random durations, or leaves them with the labels of their services;
+ * says what they offer.
+ */
 const openProvider = async (url, random, { _id, name }, number) => {
   const headers = await demoLogin(url, name, number);
-  const schedule = await done(url, 'PUT', '/schedule', { headers, body: randomSchedule(random) });
+  const keepsLabels = random.chance(0.3);
+  const body = keepsLabels ? unset : randomSchedule(random);
+  const schedule = await done(url, 'PUT', '/schedule', { headers, body });
   const own = await done(url, 'GET', '/services/me', { headers });
   const offers = [];
   for (const service of own.filter(({ status }) => status === 'active')) {
     const { name: title, category, description, basePrice, images, options } = service;
-    const durationMinutes = random.pick([null, 30, 45, 60, 90, 180]);
-    const body = { name: title, category, description, basePrice, images, options, durationMinutes };
-    await done(url, 'PUT', `/services/${service._id}`, { headers, body });
+    const durationMinutes = keepsLabels ? null : random.pick([null, 30, 45, 60, 90, 180]);
+    const form = { name: title, category, description, basePrice, images, options, durationMinutes };
+    await done(url, 'PUT', `/services/${service._id}`, { headers, body: form });
     const { days } = await done(url, 'GET', `/services/${service._id}/availability`, { headers });
     const [option] = options;
     const wanted = { service: service._id, serviceOption: option._id, price: option.price, address: '1 Elm Street' };
@@ -111,7 +118,7 @@ const openProvider = async (url, random, { _id, name }, number) => {
         if (state === 'free') offers.push({ date, wanted: { ...wanted, timeSlot } });
     }
   }
-  return { id: _id, headers, schedule, offers };
+  return { id: _id, headers, schedule, keepsLabels, offers };
 };
 
 /** Wall-clock minutes of `9:00 AM - 11:00 AM` or `09:00 - 11:00` on a day, by rules written a second time. */
@@ -124,7 +131,7 @@ const spanOf = (date, label) => {
 };
 
 /** What is wrong with the bookings of a provider, one sentence each. */
-const faultsOf = (schedule, before, after, accepted) => {
+const faultsOf = ({ schedule, keepsLabels }, before, after, accepted) => {
   const known = new Set(before.map(({ _id }) => _id));
   const made = after.filter(({ _id, status }) => !known.has(_id) && status === 'pending');
   const held = made.map(({ _id, date, timeSlot }) => {
@@ -146,16 +153,19 @@ const faultsOf = (schedule, before, after, accepted) => {
       .map((other) => `${one.name} overlaps ${other.name}.`),
   );
   const outside = held.filter(({ day, start, end }) => {
+    if (keepsLabels) return false;
     const midnight = Date.parse(`${day}T00:00:00Z`) / 60_000;
     const hours = schedule.week?.[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? [{ start: 540, end: 1020 }];
     return !hours.some((one) => midnight + one.start <= start && end <= midnight + one.end);
   });
   const stored = new Set(made.map(({ _id }) => _id));
   const lost = accepted.filter((id) => !stored.has(id));
+  const unknown = [...stored].filter((id) => !accepted.includes(id));
   return [
     ...overlaps,
     ...outside.map(({ _id }) => `${_id} lies outside of working hours.`),
     ...lost.map((id) => `${id} was accepted and is lost.`),
+    ...unknown.map((id) => `${id} was made and no answer named it.`),
   ];
 };
 
@@ -173,7 +183,9 @@ const raceIn = async ({ urls, children }, random, providers, people) => {
       const began = performance.now();
       const url = urls[number % urls.length];
       const key = { ...headers, 'idempotency-key': randomUUID() };
-      const answer = await call(url, 'POST', '/bookings', { headers: key, body }).catch(() => ({ status: 0 }));
+      const request = ['POST', '/bookings', { headers: key, body }];
+      // The other process died: the same request, under the same key, to the one that lives.
+      const answer = await call(url, ...request).catch(() => call(urls[urls.length - 1], ...request));
       answered += 1;
       answers.push({ provider, id: answer.data?._id, status: answer.status, took: performance.now() - began });
     }
@@ -213,13 +225,13 @@ const market = async (title, seed, copies, databaseUrl) => {
     const accepted = answers.filter(({ status }) => status === 201);
     const faults = providers.flatMap((provider, index) => {
       const ids = accepted.filter((answer) => answer.provider === provider.id).map(({ id }) => id);
-      return faultsOf(provider.schedule, before[index], after[index], ids);
+      return faultsOf(provider, before[index], after[index], ids);
     });
     const count = (status) => answers.filter((answer) => answer.status === status).length;
     const took = answers.map((answer) => answer.took);
     say(
-      `${title}, market ${seed} (${zone}): ${accepted.length} accepted, ${count(409)} taken, ${count(0)} without an answer, ` +
-        `${answers.length - accepted.length - count(409) - count(0)} other, ${faults.length} faults; ` +
+      `${title}, market ${seed} (${zone}): ${accepted.length} accepted, ${count(409)} taken, ` +
+        `${answers.length - accepted.length - count(409)} other, ${faults.length} faults; ` +
         `ms: median ${at(took, 0.5).toFixed(0)}, p95 ${at(took, 0.95).toFixed(0)}`,
     );
     for (const fault of faults) say(`  ${fault}`);
