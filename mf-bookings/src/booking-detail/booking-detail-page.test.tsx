@@ -1,4 +1,4 @@
-import type { Booking, BookingAction, BookingParty, Role } from '@nearhand/contracts';
+import type { Booking, BookingAction, BookingParty, BookingStatus, Role } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { aBooking, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { NearhandThemeProvider } from '@nearhand/ui';
@@ -50,6 +50,18 @@ test('links to pages of missing slices are left out', async () => {
   expect(await screen.findByRole('region', { name: 'Provider' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'View Profile' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Contact Provider' })).not.toBeInTheDocument();
+});
+
+test.each<[BookingStatus, boolean]>([
+  ['pending', true],
+  ['confirmed', true],
+  ['completed', false],
+  ['cancelled', false],
+])('a %s booking can be added to a calendar: %p', async (status, isOffered) => {
+  open({ status });
+  await screen.findByRole('region', { name: 'Booking Details' });
+  const links = screen.queryAllByRole('link', { name: 'Add to Calendar' }).map((link) => link.getAttribute('href'));
+  expect(links).toEqual(isOffered ? [`/api/bookings/${booking._id}/calendar.ics`] : []);
 });
 
 const asked = { date: '2026-12-03T00:00:00.000Z', timeSlot: '1:00 PM - 3:00 PM', requestedBy: 'provider' } as const;

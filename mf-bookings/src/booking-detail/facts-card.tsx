@@ -1,6 +1,8 @@
 import type { Booking } from '@nearhand/contracts';
-import { Money, styled } from '@nearhand/ui';
+import { runtimeConfig } from '@nearhand/platform';
+import { Button, Money, styled } from '@nearhand/ui';
 import { DefinitionList } from '@nearhand/ui/figures';
+import { CalendarPlus } from '@nearhand/ui/icons';
 import { formatDay, formatInstantDay } from '../bookings/booking-time.tsx';
 import { ServicePicture } from '../bookings/service-picture.tsx';
 import { TitledCard } from './titled-card.tsx';
@@ -14,6 +16,22 @@ const Columns = styled('div')(({ theme }) => ({
 const Picture = styled(ServicePicture)({ borderRadius: 10 });
 /** Keeps line breaks. As wide as its text, so that right-to-left text stays beside its term. */
 const Notes = styled('span')({ display: 'inline-block', maxWidth: '100%', whiteSpace: 'pre-line' });
+
+const isOpen = ({ status }: Booking) => status === 'pending' || status === 'confirmed';
+
+/** A link, not a download of ours: phones open the file in their calendar. The session's cookie authorizes it. */
+const CalendarLink = ({ bookingId }: { bookingId: string }) => (
+  <Button
+    component="a"
+    href={`${runtimeConfig().apiBase}/bookings/${bookingId}/calendar.ics`}
+    download
+    variant="outlined"
+    startIcon={<CalendarPlus size={18} aria-hidden />}
+    sx={{ alignSelf: 'start' }}
+  >
+    Add to Calendar
+  </Button>
+);
 
 export const FactsCard = ({ booking }: { booking: Booking }) => (
   <TitledCard title="Booking Details">
@@ -31,5 +49,6 @@ export const FactsCard = ({ booking }: { booking: Booking }) => (
         ]}
       />
     </Columns>
+    {isOpen(booking) && <CalendarLink bookingId={booking._id} />}
   </TitledCard>
 );

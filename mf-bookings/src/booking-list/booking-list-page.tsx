@@ -1,7 +1,7 @@
 import { type Booking, isPayable, paths } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { Button, LinkButton, Page } from '@nearhand/ui';
-import { History } from '@nearhand/ui/icons';
+import { CalendarDays, History } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bookingListTabs } from '../booking-cards/booking-tab.ts';
@@ -11,6 +11,7 @@ import { type BookingQuestion, questionsOf } from '../booking-dialogs/booking-qu
 import { listOf } from '../bookings/booking-api.ts';
 import { useBookingLink } from '../bookings/booking-links.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
+import { CalendarSyncDialog } from '../calendar-sync/calendar-sync-dialog.tsx';
 import { BookingHelp } from './booking-help.tsx';
 
 /** A customer's bookings, a provider's incoming ones, or all bookings for an admin. */
@@ -26,12 +27,25 @@ export const BookingListPage = () => {
           <LinkButton to={paths.history} variant="outlined" startIcon={<History size={18} aria-hidden />}>
             Booking History
           </LinkButton>
+          <CalendarSync />
           <BookingHelp reader={user?.role ?? 'customer'} />
         </>
       }
     >
       <BookingLists />
     </Page>
+  );
+};
+
+const CalendarSync = () => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" startIcon={<CalendarDays size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        Sync Calendar
+      </Button>
+      {isOpen && <CalendarSyncDialog onClose={() => setOpen(false)} />}
+    </>
   );
 };
 

@@ -13,6 +13,7 @@ export {
   CalendarCheck,
   CalendarClock,
   CalendarDays,
+  CalendarPlus,
   Camera,
   Check,
   ChevronDown,

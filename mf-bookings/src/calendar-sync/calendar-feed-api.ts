@@ -1,0 +1,22 @@
+import { readCalendarFeed, readData } from '@nearhand/contracts';
+import { api } from '@nearhand/platform';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+
+export const calendarFeedQueries = {
+  mine: () =>
+    queryOptions({
+      queryKey: ['calendar-feed'] as const,
+      queryFn: ({ signal }) => api.get('calendar-feed', { signal, read: readData(readCalendarFeed) }),
+    }),
+};
+
+/** The address before stops working. */
+export const makeFeed = mutationOptions({
+  mutationFn: () => api.post('calendar-feed', { read: readData(readCalendarFeed) }),
+  onSuccess: (feed, _variables, _result, { client }) => client.setQueryData(calendarFeedQueries.mine().queryKey, feed),
+});
+
+export const revokeFeed = mutationOptions({
+  mutationFn: () => api.delete('calendar-feed', {}),
+  onSuccess: (_answer, _variables, _result, { client }) => client.setQueryData(calendarFeedQueries.mine().queryKey, {}),
+});

@@ -1,0 +1,165 @@
+import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
+import { Button, RetryNotice, Skeleton, Stack, TextField, Typography, VisuallyHidden } from '@nearhand/ui';
+import { ConfirmDialog, DialogFrame, DialogRow } from '@nearhand/ui/overlays';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { calendarFeedQueries, makeFeed, revokeFeed } from './calendar-feed-api.ts';
+
+const intro = 'Your calendar can show your bookings, and follow when they change.';
+
+/** The secret address of the user's bookings: make it, copy it, replace it, revoke it. */
+export const CalendarSyncDialog = ({ onClose }: { onClose: () => void }) => {
+  const { data: feed, isError, refetch } = useQuery(calendarFeedQueries.mine());
+  const make = useMutation(makeFeed);
+  const create = useSingleFlight(async () => {
+    try {
+      await make.mutateAsync();
+    } catch (error) {
+      toast.error(...(await errorToast(error, 'Failed to make an address')));
+    }
+  });
+
+  const content = () => {
+    if (feed?.url) return <FeedAddress url={feed.url} />;
+    if (feed)
+      return (
+        <>
+          <Typography>
+            You get a secret address. Everyone who has it can see your bookings, so give it to your own calendar only.
+          </Typography>
+          <Button variant="contained" loading={make.isPending} onClick={() => void create()}>
+            Make an Address
+          </Button>
+        </>
+      );
+    if (isError)
+      return <RetryNotice onRetry={() => void refetch()}>We couldn't load your calendar's address.</RetryNotice>;
+    return (
+      <div aria-busy>
+        <VisuallyHidden>Loading…</VisuallyHidden>
+        <Skeleton variant="rounded" height={120} />
+      </div>
+    );
+  };
+
+  return (
+    <DialogFrame title="Sync with Your Calendar" text={intro} maxWidth="sm" onClose={onClose}>
+      <Stack spacing={2.5}>
+        {content()}
+        <DialogRow>
+          <Button variant="outlined" color="inherit" onClick={onClose}>
+            Close
+          </Button>
+        </DialogRow>
+      </Stack>
+    </DialogFrame>
+  );
+};
+
+const steps = [
+  ['Google Calendar', 'On a computer, beside “Other calendars”, choose + and “From URL”, and paste the address.'],
+  [
+    'Apple Calendar',
+    'Choose File, then “New Calendar Subscription”, and paste the address. On an iPhone: Calendars, then “Add Calendar”.',
+  ],
+  ['Outlook', 'Choose “Add calendar”, then “Subscribe from web”, and paste the address.'],
+] as const;
+
+const FeedAddress = ({ url }: { url: string }) => {
+  const [asked, setAsked] = useState<Question>();
+  return (
+    <>
+      <TextField
+        label="Secret Address"
+        value={url}
+        readOnly
+        helperText="Everyone who has it can see your bookings."
+        onFocus={(event) => event.target.select()}
+      />
+      <Button variant="contained" onClick={() => void copy(url)}>
+        Copy Address
+      </Button>
+      <Stack component="dl" spacing={1.5} sx={{ m: 0 }}>
+        {steps.map(([name, how]) => (
+          <div key={name}>
+            <Typography component="dt" sx={{ fontWeight: 600 }}>
+              {name}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary' }}>
+              {how}
+            </Typography>
+          </div>
+        ))}
+      </Stack>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Calendars read the address every few hours, so a change may show there later.
+      </Typography>
+      <DialogRow>
+        <Button variant="outlined" onClick={() => setAsked('replace')}>
+          Make a New Address
+        </Button>
+        <Button variant="outlined" color="error" onClick={() => setAsked('revoke')}>
+          Stop Sharing
+        </Button>
+      </DialogRow>
+      {asked && <FeedQuestion question={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+};
+
+const copy = async (url: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(url);
+  } catch {
+    toast.error('The address could not be copied', { description: url });
+    return;
+  }
+  toast.success('Address copied');
+};
+
+type Question = 'replace' | 'revoke';
+
+const questions = {
+  replace: {
+    title: 'Make a New Address?',
+    text: 'The address that you have now stops working. Calendars that use it no longer show your bookings.',
+    confirm: 'Make New Address',
+    done: 'You have a new address',
+    failed: 'Failed to make an address',
+  },
+  revoke: {
+    title: 'Stop Sharing?',
+    text: 'The address stops working. Calendars that use it no longer show your bookings.',
+    confirm: 'Stop Sharing',
+    done: 'The address no longer works',
+    failed: 'Failed to stop sharing',
+  },
+} as const;
+
+const FeedQuestion = ({ question, onClose }: { question: Question; onClose: () => void }) => {
+  const replace = useMutation(makeFeed);
+  const revoke = useMutation(revokeFeed);
+  const { title, text, confirm, done, failed } = questions[question];
+  const answer = useSingleFlight(async () => {
+    try {
+      await (question === 'replace' ? replace.mutateAsync() : revoke.mutateAsync());
+      toast.success(done);
+    } catch (error) {
+      toast.error(...(await errorToast(error, failed)));
+    }
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      text={text}
+      confirmLabel={confirm}
+      cancelLabel="Keep the Address"
+      destructive
+      busy={replace.isPending || revoke.isPending}
+      onConfirm={() => void answer()}
+      onClose={onClose}
+    />
+  );
+};
