@@ -5,7 +5,10 @@ import { ApiError } from '../../kernel/errors/api-error.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
 import { type Booking, noRequest, updateBooking } from './booking-repository.ts';
 
-export type BookingHookContext = Pick<FastifyInstance, 'background' | 'clock' | 'db' | 'log' | 'settings' | 'stripe'>;
+export type BookingHookContext = Pick<
+  FastifyInstance,
+  'background' | 'clock' | 'db' | 'log' | 'outbox' | 'settings' | 'stripe'
+>;
 
 /** Other nouns register what they do when a booking's status changes: bookings import no other noun. */
 export interface BookingHook {

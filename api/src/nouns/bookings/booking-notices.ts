@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { composeEmail, oneLine } from '../../kernel/email/email.ts';
 import type { ClaimedEmail, NewEmail } from '../../kernel/email/email-rows.ts';
+import { minutes } from '../../kernel/time/clock.ts';
 import { type NewNotification, notify } from '../notifications/notifications.ts';
 import { bookingCalendarFile } from './booking-calendar.ts';
 import { type BookingDetail, findBookingDetail } from './booking-repository.ts';
@@ -72,6 +73,10 @@ const rescheduleNotices: Record<RescheduleAction, Notice> = {
   },
 };
 
+const offerMinutes = 15;
+/** The time is held so long for a customer who waited for it. */
+export const offerHoldMs = minutes(offerMinutes);
+
 export const statusNoticesOf =
   (to: BookingStatus, actorId: string): NoticesOf =>
   (detail, origin) => {
@@ -88,12 +93,29 @@ export const rescheduleNoticesOf =
     return noticesOf(detail, notice, actorId, origin);
   };
 
-/** For both sides of a request that expired; `heldHours` when it was unpaid for so many hours. */
+/** For a customer who waited for the time and has a request now, and for the provider. */
+export const offerNotices: NoticesOf = (detail, origin) => {
+  const { customer, provider } = detail;
+  const free = {
+    subject: 'A time that you wait for is free',
+    sentence: () => `It is held for you for ${offerMinutes} minutes. Please pay for it in that time.`,
+  };
+  const [offered, requested] = [
+    noticesOf(detail, free, provider.id, origin),
+    noticesOf(detail, statusNotices.pending, customer.id, origin),
+  ];
+  return {
+    emails: [...offered.emails, ...requested.emails],
+    notifications: [...offered.notifications, ...requested.notifications],
+  };
+};
+
+/** For both sides of a request that expired; `heldHours` when it was unpaid for so many hours or, as an offer, shorter. */
 export const expiryNoticesOf =
   (heldHours: number | undefined): NoticesOf =>
   (detail, origin) => {
-    const reason =
-      heldHours === undefined ? 'not accepted before its time began' : `not paid within ${heldHours} hours`;
+    const limit = detail.booking.holdUntil ? `${offerMinutes} minutes` : `${heldHours} hours`;
+    const reason = heldHours === undefined ? 'not accepted before its time began' : `not paid within ${limit}`;
     const refund = detail.booking.paymentStatus === 'paid' || detail.booking.paymentStatus === 'refunded';
     const sentence = `This request was ${reason}, so it was cancelled.${refund ? ' The amount goes back in full.' : ''}`;
     return noticesOf(detail, { subject: 'A booking request has expired', sentence: () => sentence }, '', origin);

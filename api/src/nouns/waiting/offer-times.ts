@@ -2,19 +2,19 @@ import { localDay } from '@nearhand/contracts';
 import { and, asc, eq, exists, gt, gte, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { bookings, serviceOptions, services, slotHoldingStatuses, waitingList } from '../../kernel/database/schema.ts';
+import type { ClaimedEmail } from '../../kernel/email/email-rows.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
-import { after, minutes, wallClock } from '../../kernel/time/clock.ts';
+import { after, wallClock } from '../../kernel/time/clock.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { freeTime, isSlotTaken } from '../bookings/bookable.ts';
 import type { BookingHook, BookingHookContext } from '../bookings/booking-lifecycle.ts';
 import { limitUnpaidRequests } from '../bookings/booking-limits.ts';
+import { offerHoldMs, offerNotices, tellSides } from '../bookings/booking-notices.ts';
 import { findBooking, insertBooking, lockTimes } from '../bookings/booking-repository.ts';
 import { isWaiting } from './waiting-list.ts';
 
-export type OfferContext = Pick<BookingHookContext, 'clock' | 'db' | 'log' | 'settings'>;
+export type OfferContext = Pick<BookingHookContext, 'clock' | 'db' | 'log' | 'outbox' | 'settings'>;
 
-/** An offered time is held for its customer so long. */
-const holdMs = minutes(15);
 const batchSize = 100;
 
 type Entry = typeof waitingList.$inferSelect;
@@ -71,26 +71,26 @@ const findOfferable = (
 /** Makes a request for the customer who waits, which holds the time until it is paid or 15 minutes have passed. */
 const offer = async (context: OfferContext, entry: Entry): Promise<void> => {
   try {
-    await context.db.transaction((tx) => requestFor(context, tx, entry));
+    context.outbox.send(await context.db.transaction((tx) => requestFor(context, tx, entry)));
   } catch (error) {
     // Taken or no longer offered, or the customer has too many unpaid requests: they go on waiting.
     if (!(error instanceof ApiError) && !isSlotTaken(error)) throw error;
   }
 };
 
-const requestFor = async (context: OfferContext, tx: Database, entry: Entry): Promise<void> => {
+const requestFor = async (context: OfferContext, tx: Database, entry: Entry): Promise<ClaimedEmail[]> => {
   const { id, customerId, providerId, serviceId, optionId, date, timeSlot, address, notes } = entry;
   // Before the entry, as account deletion locks them.
-  if ((await holdLiving(tx, [customerId, providerId])).length < 2) return;
+  if ((await holdLiving(tx, [customerId, providerId])).length < 2) return [];
   const isTheEntry = and(eq(waitingList.id, id), isWaiting);
   const [stillWaits] = await tx.select().from(waitingList).where(isTheEntry).for('update', { skipLocked: true });
-  if (!stillWaits) return;
+  if (!stillWaits) return [];
   const [found] = await tx
     .select({ service: services, option: serviceOptions })
     .from(services)
     .innerJoin(serviceOptions, and(eq(serviceOptions.serviceId, services.id), eq(serviceOptions.id, optionId)))
     .where(and(eq(services.id, serviceId), eq(services.status, 'active')));
-  if (!found) return;
+  if (!found) return [];
   await lockTimes(tx, customerId, providerId);
   const now = context.clock();
   const values = {
@@ -104,13 +104,14 @@ const requestFor = async (context: OfferContext, tx: Database, entry: Entry): Pr
     timeSlot,
     address,
     notes,
-    holdUntil: after(now, holdMs),
+    holdUntil: after(now, offerHoldMs),
     createdAt: now,
   };
   await limitUnpaidRequests(tx, values);
   const buffers = await freeTime(context, tx, found.service, values);
   const { id: bookingId } = await insertBooking(tx, { ...values, ...buffers });
   await tx.update(waitingList).set({ bookingId }).where(eq(waitingList.id, id));
+  return (await tellSides(context, tx, bookingId, offerNotices)).emails;
 };
 
 /** A cancelled booking frees its time at once; the job finds times that became free in other ways. */

@@ -56,6 +56,10 @@ test('the first who waits is offered the time for 15 minutes, then the next one'
 
   expect((await cancel(holder, id)).statusCode).toBe(200);
   expect(await openAt()).toEqual([{ customer: first._id, until: minutes(16) }]);
+  const titlesOf = async (as: Person) =>
+    (await site.call('GET', '/notifications', { as })).json().data.map(({ title }: { title: string }) => title);
+  expect(await titlesOf(first)).toEqual(['A time that you wait for is free: Window cleaning']);
+  expect(await titlesOf(provider)).toContain('New booking request: Window cleaning');
   const [{ offer }] = await entriesOf(first);
   expect(offer.until).toBe(minutes(16).toISOString());
   const seen = await site.call('GET', `/bookings/${offer.bookingId}`, { as: first });
