@@ -43,4 +43,18 @@ export const routes = [
         ({ WorkingHoursPage }) => ({ Component: WorkingHoursPage }),
       ),
   },
+  {
+    path: '/user/calendar/time-off',
+    lazy: () =>
+      import(/* webpackChunkName: "time-off" */ './time-off/time-off-page.tsx').then(({ TimeOffPage }) => ({
+        Component: TimeOffPage,
+      })),
+  },
+  {
+    path: '/user/calendar/imported',
+    lazy: () =>
+      import(/* webpackChunkName: "imported-calendars" */ './imported-calendars/imported-calendars-page.tsx').then(
+        ({ ImportedCalendarsPage }) => ({ Component: ImportedCalendarsPage }),
+      ),
+  },
 ] satisfies RouteObject[];

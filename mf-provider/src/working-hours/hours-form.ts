@@ -75,9 +75,9 @@ export const toWorkingHoursForm = (schedule: ScheduleBody, today: CalendarDay): 
 });
 
 /** Formik validates an empty text as undefined. */
-type TypedHours = { start?: string | undefined; end?: string | undefined };
+type HoursInput = { start?: string | undefined; end?: string | undefined };
 
-const toHours = ({ start = '', end = '' }: TypedHours): WorkingHours => ({
+const toHours = ({ start = '', end = '' }: HoursInput): WorkingHours => ({
   start: minutesOfClock(start),
   end: minutesOfClock(end) || minutesOfDay,
 });
@@ -134,7 +134,7 @@ const hoursSchema = object({
 });
 
 /** Marks the begin of hours that share time with others of the day. */
-const withoutOverlap = (hours: TypedHours[] = [], { createError, path }: TestContext) => {
+const withoutOverlap = (hours: HoursInput[] = [], { createError, path }: TestContext) => {
   const spans = hours.map(toHours);
   const errors = spans.flatMap((one, index) => {
     const isShared = spans.some((other, at) => at < index && one.start < other.end && other.start < one.end);

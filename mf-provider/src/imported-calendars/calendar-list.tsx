@@ -1,0 +1,77 @@
+import type { ImportedCalendar } from '@nearhand/contracts';
+import { useSession } from '@nearhand/platform';
+import { EmptyState, Items, StatusChip, styled } from '@nearhand/ui';
+import { DashboardList, DashboardRows } from '@nearhand/ui/figures';
+import { CircleAlert, CircleCheck } from '@nearhand/ui/icons';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { RemoveButton } from '../schedule/remove-button.tsx';
+import { importedCalendarQueries, removeCalendar } from './imported-calendars-api.ts';
+
+const Row = styled('li')({ '&&': { flexWrap: 'wrap', gap: '12px 16px' } });
+const Words = styled('div')({ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' });
+const Line = styled('p')({ margin: '4px 0 0', fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' });
+
+const readAt = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+
+const stateText = ({ busyTimes, importedAt }: ImportedCalendar): string => {
+  const count = busyTimes === 1 ? '1 busy time' : `${busyTimes} busy times`;
+  return importedAt ? `${count}, read ${readAt.format(new Date(importedAt))}` : count;
+};
+
+/** Imported calendars with their state. */
+export const CalendarList = () => {
+  const query = useQuery(importedCalendarQueries.mine());
+  const { user } = useSession();
+  const { mutateAsync } = useMutation(removeCalendar);
+  return (
+    <DashboardList
+      title="Your imported calendars"
+      query={query}
+      problem="We couldn't load your imported calendars"
+      empty={
+        <EmptyState
+          illustration="calendar"
+          title="No imported calendars"
+          text="Import a calendar, and its busy times block yours."
+        />
+      }
+    >
+      <DashboardRows>
+        <Items of={query.data ?? []}>
+          {(calendar) => {
+            const id = `calendar-${calendar._id}`;
+            return (
+              <Row>
+                <Words>
+                  <div id={id} style={{ fontWeight: 600 }}>
+                    <bdi>{calendar.name}</bdi>
+                  </div>
+                  {calendar.url && <Line>{calendar.url}</Line>}
+                  <Line>{stateText(calendar)}</Line>
+                  {calendar.problem && <Line>{calendar.problem}</Line>}
+                </Words>
+                {calendar.problem ? (
+                  <StatusChip tone="red" icon={CircleAlert}>
+                    Not read
+                  </StatusChip>
+                ) : (
+                  <StatusChip tone="green" icon={CircleCheck}>
+                    Imported
+                  </StatusChip>
+                )}
+                <RemoveButton
+                  describedBy={id}
+                  title="Remove imported calendar?"
+                  text={`The busy times of “${calendar.name}” no longer block your times.`}
+                  onRemove={() => mutateAsync({ id: calendar._id, providerId: user?._id ?? '' })}
+                  done="Imported calendar removed"
+                  failed="Failed to remove the imported calendar"
+                />
+              </Row>
+            );
+          }}
+        </Items>
+      </DashboardRows>
+    </DashboardList>
+  );
+};

@@ -1,0 +1,58 @@
+import { errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { Notice } from '@nearhand/ui';
+import { Form, maxLength, SubmitButton, TextInput } from '@nearhand/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import type { FormikHelpers } from 'formik';
+import { object, string } from 'yup';
+import { importCalendar } from './imported-calendars-api.ts';
+
+const empty = { name: '', url: '' };
+const secure = /^(https|webcal):\/\/.+/i;
+
+const schema = object({
+  name: string().trim().required('Please enter a name').test(maxLength(60, 'name')),
+  url: string()
+    .trim()
+    .required('Please enter the address of the calendar')
+    .matches(secure, 'Please enter an address that begins with https://')
+    .test(maxLength(2000, 'address')),
+});
+
+/** Other products show the address of a calendar with this scheme. */
+const withHttps = (url: string) => url.trim().replace(/^webcal:/i, 'https:');
+
+/** Imports a calendar from an address, which is read again and again. */
+export const ImportForm = ({ providerId }: { providerId: string }) => {
+  const { mutateAsync } = useMutation(importCalendar);
+  const add = useSingleFlight(async (form: typeof empty, { resetForm }: FormikHelpers<typeof empty>) => {
+    try {
+      await mutateAsync({ body: { name: form.name.trim(), url: withHttps(form.url) }, providerId });
+    } catch (error) {
+      const reason = await errorText(error, 'An error occurred. Please try again.');
+      toast.error('Failed to import the calendar', { description: reason });
+      return;
+    }
+    resetForm();
+    toast.success('Calendar imported');
+  });
+  return (
+    <Form label="Import from an address" initialValues={empty} validationSchema={schema} onSubmit={add}>
+      <TextInput name="name" label="Name" autoComplete="off" placeholder="My other job" />
+      <TextInput
+        name="url"
+        label="Address"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://"
+      />
+      <Notice severity="info">
+        The address is read about every 15 minutes. Nobody else sees what the calendar holds.
+      </Notice>
+      <div>
+        <SubmitButton busyLabel="Importing...">Import calendar</SubmitButton>
+      </div>
+    </Form>
+  );
+};

@@ -1,0 +1,42 @@
+import { type ImportCalendar, readData, readImportedCalendar, readList } from '@nearhand/contracts';
+import { api, events } from '@nearhand/platform';
+import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { scheduleQueries } from '../schedule/schedule-api.ts';
+
+export const importedCalendarQueries = {
+  all: () => [...scheduleQueries.all(), 'imported'] as const,
+  mine: () =>
+    queryOptions({
+      queryKey: importedCalendarQueries.all(),
+      queryFn: ({ signal }) =>
+        api.get('imported-calendars', { signal, read: readData(readList(readImportedCalendar)) }),
+      staleTime: 0,
+      meta: { isLive: true },
+    }),
+};
+
+const read = readData(readImportedCalendar);
+
+/** The busy times of the caller change with each of these. */
+const change = {
+  onSuccess: (_answer: unknown, { providerId }: { providerId: string }) => events.emit('times.changed', { providerId }),
+  onSettled: (_a: unknown, _e: unknown, _c: unknown, _r: unknown, { client }: MutationFunctionContext) =>
+    client.invalidateQueries({ queryKey: scheduleQueries.all() }),
+};
+
+export const importCalendar = mutationOptions({
+  ...change,
+  mutationFn: ({ body }: { body: ImportCalendar; providerId: string }) =>
+    api.post('imported-calendars', { body, read }),
+});
+
+export const uploadCalendar = mutationOptions({
+  ...change,
+  mutationFn: ({ file }: { file: File; providerId: string }) =>
+    api.post('imported-calendars/upload', { file: { calendar: file }, read }),
+});
+
+export const removeCalendar = mutationOptions({
+  ...change,
+  mutationFn: ({ id }: { id: string; providerId: string }) => api.delete('imported-calendars/:id', { params: { id } }),
+});

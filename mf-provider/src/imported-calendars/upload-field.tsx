@@ -1,0 +1,45 @@
+import { errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { radius, styled, Typography } from '@nearhand/ui';
+import { FileInput } from '@nearhand/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import { uploadCalendar } from './imported-calendars-api.ts';
+
+const Drop = styled('div')({
+  position: 'relative',
+  padding: 20,
+  textAlign: 'center',
+  border: '1.5px dashed var(--nh-palette-outline)',
+  borderRadius: radius.control,
+  '&:hover': { borderColor: 'var(--nh-palette-text-primary)' },
+  '&:focus-within': { outline: '3px solid var(--nh-palette-primary-main)', outlineOffset: 2 },
+});
+
+/** Imports the busy times of a calendar file, once. */
+export const UploadField = ({ providerId }: { providerId: string }) => {
+  const { mutateAsync, isPending } = useMutation(uploadCalendar);
+  const upload = useSingleFlight(async ([file]: File[]) => {
+    if (!file) return;
+    try {
+      await mutateAsync({ file, providerId });
+    } catch (error) {
+      const reason = await errorText(error, 'An error occurred. Please try again.');
+      toast.error('Failed to import the calendar', { description: reason });
+      return;
+    }
+    toast.success('Calendar imported');
+  });
+  return (
+    <Drop>
+      <FileInput
+        label="Upload a calendar file"
+        accept={['.ics', 'text/calendar']}
+        disabled={isPending}
+        onChoose={(files) => void upload(files)}
+      />
+      <Typography sx={{ fontWeight: 600 }}>{isPending ? 'Importing…' : 'Upload a calendar file'}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        An .ics file of at most 1 MB. It is read once.
+      </Typography>
+    </Drop>
+  );
+};

@@ -1,0 +1,37 @@
+import { readBusyTime, readData, type WallSpan } from '@nearhand/contracts';
+import { api, events } from '@nearhand/platform';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { type MutationFunctionContext, mutationOptions, useQueries } from '@tanstack/react-query';
+import { scheduleQueries } from '../schedule/schedule-api.ts';
+import { affectedBookings, daysToAsk } from './time-off-form.ts';
+
+const refresh = ({ client }: MutationFunctionContext) => client.invalidateQueries({ queryKey: scheduleQueries.all() });
+
+export const addTimeOff = (providerId: string) =>
+  mutationOptions({
+    ...idempotentMutation('POST time-off', { read: readData(readBusyTime) }),
+    onSuccess: () => events.emit('times.changed', { providerId }),
+    onSettled: (_off, _error, _call, _result, context) => refresh(context),
+  });
+
+export const endTimeOff = mutationOptions({
+  mutationFn: ({ id }: { id: string; providerId: string }) => api.delete('time-off/:id', { params: { id } }),
+  onSuccess: (_answer, { providerId }) => events.emit('times.changed', { providerId }),
+  onSettled: (_off, _error, _call, _result, context) => refresh(context),
+});
+
+/** Bookings that lie within a time off; undefined until all its days are known. */
+export const useAffectedBookings = (off: WallSpan | undefined) =>
+  useQueries({
+    queries: off ? daysToAsk(off).map(({ from, to }) => scheduleQueries.calendar(from, to)) : [],
+    combine: (results) => ({
+      isError: results.some(({ isError, data }) => isError && !data),
+      bookings:
+        off && results.every(({ data }) => data)
+          ? affectedBookings(
+              results.flatMap(({ data }) => data?.bookings ?? []),
+              off,
+            )
+          : undefined,
+    }),
+  });
