@@ -9,7 +9,7 @@ import { conversationRoutes, dashboardRoutes, liveRoutes, telemetryRoutes } from
 /**
  * Every route that browsers and other clients call, below `/api`, by noun: the API implements this table and the site
  * calls through it. Outside of it stand what machines ask for: health, metrics, Stripe's webhook, `/internal`, the
- * markup for a page's head, and the files under `/uploads`.
+ * markup for a page's head, calendar feeds, and the files under `/uploads`.
  */
 export const routes = {
   accounts: accountRoutes,
