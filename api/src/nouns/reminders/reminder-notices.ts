@@ -1,7 +1,9 @@
 import { addDays, type CalendarDay, localDay, paths } from '@nearhand/contracts';
 import { composeEmail, oneLine } from '../../kernel/email/email.ts';
 import type { NewEmail } from '../../kernel/email/email-rows.ts';
+import type { Settings } from '../../kernel/settings/settings.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
+import { bookingCalendarFile } from '../bookings/booking-calendar.ts';
 import { timeOf } from '../bookings/booking-notices.ts';
 import type { BookingDetail } from '../bookings/booking-repository.ts';
 import type { NewNotification } from '../notifications/notifications.ts';
@@ -64,17 +66,18 @@ const dayWord = (day: CalendarDay, today: CalendarDay): string => {
 
 export const toEmail = (
   { person, title, text, onceKey }: ReminderNotice,
-  { booking, service }: BookingDetail,
-  origin: string,
+  detail: BookingDetail,
+  settings: Pick<Settings, 'publicOrigins' | 'timeZone'>,
 ): NewEmail => ({
   to: person.email,
   onceKey,
+  attachment: bookingCalendarFile(detail, person.id, settings),
   ...composeEmail(
     person.name,
     title,
     text,
-    `${oneLine(service.name)} (${oneLine(booking.optionName)})\n${timeOf(booking)}`,
-    `See the booking: ${origin}${paths.booking(booking.id)}`,
+    `${oneLine(detail.service.name)} (${oneLine(detail.booking.optionName)})\n${timeOf(detail.booking)}`,
+    `See the booking: ${settings.publicOrigins[0]}${paths.booking(detail.booking.id)}`,
     'You can turn these mails off in the settings of your profile.',
   ),
 });

@@ -55,7 +55,7 @@ const remind = async ({ clock, outbox, settings }: Context, tx: Database, id: st
   );
   return outbox.write(
     tx,
-    emailed.map((notice) => toEmail(notice, detail, settings.publicOrigins[0] ?? '')),
+    emailed.map((notice) => toEmail(notice, detail, settings)),
   );
 };
 
