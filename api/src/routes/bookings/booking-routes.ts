@@ -10,7 +10,7 @@ import { findBookingDetail } from '../../nouns/bookings/booking-repository.ts';
 import { toBooking } from '../../nouns/bookings/booking-wire.ts';
 import { changeBooking, readBooking } from '../../nouns/bookings/change-booking.ts';
 import { createBooking } from '../../nouns/bookings/create-booking.ts';
-import { acceptReschedule, endReschedule, requestReschedule } from '../../nouns/bookings/reschedule-booking.ts';
+import { acceptReschedule, endReschedule, requestReschedule } from '../../nouns/reschedules/reschedule-booking.ts';
 
 export const bookingRoutes = implement((app) => {
   const { clock, db, outbox, settings } = app;

@@ -5,11 +5,11 @@ import { services } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
+import { buffersOf, calendarDay, freeTime, isSlotTaken, slotTaken, validateDay } from '../bookings/bookable.ts';
+import { rescheduleNoticesOf, tellSides } from '../bookings/booking-notices.ts';
+import { lockTimes, noRequest, updateBooking } from '../bookings/booking-repository.ts';
 import { freeTimesNear } from '../schedules/provider-times.ts';
 import { findSchedule } from '../schedules/schedule-repository.ts';
-import { buffersOf, calendarDay, freeTime, isSlotTaken, slotTaken, validateDay } from './bookable.ts';
-import { rescheduleNoticesOf, tellSides } from './booking-notices.ts';
-import { lockTimes, noRequest, updateBooking } from './booking-repository.ts';
 import {
   allowedAction,
   isItsTime,

@@ -9,9 +9,9 @@ import {
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { calendarDay } from './bookable.ts';
-import { notYourBooking } from './booking-lifecycle.ts';
-import { type Booking, lockBooking } from './booking-repository.ts';
+import { calendarDay } from '../bookings/bookable.ts';
+import { notYourBooking } from '../bookings/booking-lifecycle.ts';
+import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
 
 interface LockedSide {
   booking: Booking;
