@@ -1,4 +1,4 @@
-import { defaultDuration, serviceDurations } from '@nearhand/contracts';
+import { defaultDurationMinutes, serviceDurations } from '@nearhand/contracts';
 
 const units = [
   ['day', 1440],
@@ -18,7 +18,7 @@ export const durationText = (minutes: number): string => {
     .join(' ');
 };
 
-export const standardDuration = `Standard (${durationText(defaultDuration)})`;
+export const standardDuration = `Standard (${durationText(defaultDurationMinutes)})`;
 
 /** For a select; an empty value is the standard. */
 export const durationOptions = [

@@ -24,7 +24,7 @@ export interface Schedule {
   minimumNotice: number;
 }
 
-/** What applies where a provider has set nothing. */
+/** For a provider who has set nothing. */
 export const defaultSchedule: Schedule = {
   week: null,
   exceptions: [],
@@ -34,7 +34,7 @@ export const defaultSchedule: Schedule = {
 };
 
 /** How long an appointment takes where the service names no duration: 120 minutes. */
-export const defaultDuration = 120;
+export const defaultDurationMinutes = 120;
 /** Durations that a service may have, in minutes. */
 export const serviceDurations = [30, 45, 60, 90, 120, 180, 240, 300, 360, 480] as const;
 /** Buffers that a provider may set, in minutes. */
@@ -60,7 +60,7 @@ export const hoursOf = ({ week, exceptions }: Schedule, day: CalendarDay): reado
 /** 0 is Sunday. */
 export const weekday = (day: CalendarDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** What a service says about its times; null where it says nothing. */
+/** The times and the duration that a service names; null where it names none. */
 export interface ServiceTimes {
   timeSlots: readonly string[] | null;
   durationMinutes: number | null;
@@ -75,7 +75,7 @@ export const timeSlotsOfDay = (schedule: Schedule, service: ServiceTimes, day: C
   const hasException = exceptions.some(({ date }) => date === day);
   const isUnset = !week && !hasException && bufferBefore + bufferAfter === 0 && service.durationMinutes === null;
   if (isUnset) return [...(service.timeSlots ?? defaultTimeSlots)];
-  const duration = service.durationMinutes ?? defaultDuration;
+  const duration = service.durationMinutes ?? defaultDurationMinutes;
   return hoursOf(schedule, day).flatMap(({ start, end }) => {
     const count = Math.floor((end - start - duration) / (duration + bufferBefore + bufferAfter)) + 1;
     return Array.from({ length: Math.max(count, 0) }, (_, index) => {
