@@ -130,7 +130,7 @@ const spanOf = (date, label) => {
   return { start: midnight + start, end: midnight + (end > start ? end : end + 1440) };
 };
 
-/** What is wrong with the bookings of a provider, one sentence each. */
+/** The faults in the bookings of a provider, one sentence each. */
 const faultsOf = ({ schedule, keepsLabels }, before, after, accepted) => {
   const known = new Set(before.map(({ _id }) => _id));
   const made = after.filter(({ _id, status }) => !known.has(_id) && status === 'pending');

@@ -36,7 +36,7 @@ export const toBusyTime = ({ id, ...busy }: Omit<BusyTime, '_id'> & { id: string
 export const scheduleOf = async (db: Database, providerId: string): Promise<ScheduleBody> =>
   readSchedule(await findSchedule(db, providerId));
 
-/** What the days of a provider hold, at most 62 of them. */
+/** The days of a provider, at most 62 of them. */
 export const readCalendar = async (
   { db, clock, settings }: Pick<FastifyInstance, 'clock' | 'db' | 'settings'>,
   providerId: string,
