@@ -1,26 +1,16 @@
+import { createServer } from 'node:net';
 import { errorCodes } from '@nearhand/contracts';
-import { fetchCalendar, isPublicAddress } from './fetch-calendar.ts';
+import { type FixtureAnswer, fixtureNetwork } from '../../testing/fixtures/calendars.ts';
+import { fetchCalendar, internet, isPublicAddress } from './fetch-calendar.ts';
 
 const address = 'https://calendar.example/a.ics';
 const publicIp = '93.184.216.34';
 
-interface Answer {
-  status?: number;
-  location?: string;
-  body?: AsyncIterable<Uint8Array>;
-}
-
-const site = (answers: Record<string, Answer>, hosts: Record<string, string[]> = {}) => {
-  const asked: string[] = [];
-  return {
-    asked,
-    resolve: async (host: string) => hosts[host] ?? (host.endsWith('.example') ? [publicIp] : [host]),
-    get: async ({ href }: URL, ip: string) => {
-      asked.push(`${href} ${ip}`);
-      const { status = 200, location, body = text('BEGIN:VCALENDAR') } = answers[href] ?? {};
-      return { status, location, body, close: () => undefined };
-    },
-  };
+const site = (answers: Record<string, FixtureAnswer> = {}, hosts: Record<string, string[]> = {}) => {
+  const network = fixtureNetwork();
+  for (const [url, answer] of Object.entries(answers)) network.answers.set(url, answer);
+  for (const [host, addresses] of Object.entries(hosts)) network.hosts.set(host, addresses);
+  return network;
 };
 
 async function* text(...parts: string[]) {
@@ -52,7 +42,7 @@ test.each([
   ['https://[::ffff:10.0.0.1]/a.ics', /cannot be reached/],
   ['https://169.254.169.254/latest/meta-data', /cannot be reached/],
 ])('%s is never asked', async (wanted, sentence) => {
-  const network = site({});
+  const network = site();
   await expect(fetchCalendar(network, wanted)).rejects.toMatchObject(refused(sentence));
   expect(network.asked).toEqual([]);
 });
@@ -106,7 +96,16 @@ test('one private address among those of a host is enough to refuse it', async (
 });
 
 test('a redirect is checked like the address itself', async () => {
-  const to = (location: string) => site({ [address]: { status: 302, location } }, { 'inside.example': ['10.0.0.1'] });
+  const file = { body: 'BEGIN:VCALENDAR' };
+  const to = (location: string) =>
+    site(
+      {
+        [address]: { status: 302, location },
+        'https://calendar.example/b.ics': file,
+        'https://other.example/b.ics': file,
+      },
+      { 'inside.example': ['10.0.0.1'], 'other.example': [publicIp] },
+    );
   expect(await fetchCalendar(to('/b.ics'), address)).toBe('BEGIN:VCALENDAR');
   expect(await fetchCalendar(to('https://other.example/b.ics'), address)).toBe('BEGIN:VCALENDAR');
   for (const [location, sentence] of [
@@ -127,11 +126,43 @@ test('the fourth redirect is not followed', async () => {
 });
 
 test('an error, a file above 1 MB and a host that cannot be reached are told', async () => {
-  const answering = (answer: Answer) => fetchCalendar(site({ [address]: answer }), address);
+  const answering = (answer: FixtureAnswer) => fetchCalendar(site({ [address]: answer }), address);
   await expect(answering({ status: 403 })).rejects.toMatchObject(refused(/error \(403\)/));
   const megabyte = 'x'.repeat(1024 * 1024);
   expect(await answering({ body: text(megabyte) })).toHaveLength(1024 * 1024);
   await expect(answering({ body: text(megabyte, 'x') })).rejects.toMatchObject(refused(/larger than 1 MB/));
-  const unreachable = { ...site({}), resolve: () => Promise.reject(new Error('ENOTFOUND')) };
+  const unreachable = { ...site(), resolve: () => Promise.reject(new Error('ENOTFOUND')) };
   await expect(fetchCalendar(unreachable, address)).rejects.toMatchObject(refused(/cannot be reached/));
 });
+
+test('the connection goes to the address that was checked, and asks for the host by its name', async () => {
+  const asked = await new Promise<string>((resolve) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', (hello) => {
+        socket.destroy();
+        server.close(() => resolve(hello.toString('latin1')));
+      });
+    });
+    server.listen(0, '127.0.0.1', () => {
+      const bound = server.address();
+      const port = typeof bound === 'object' && bound ? bound.port : 0;
+      const url = new URL(`https://calendar.example:${port}/a.ics`);
+      internet.get(url, '127.0.0.1', AbortSignal.timeout(5_000)).catch(() => undefined);
+    });
+  });
+  expect(asked).toContain('calendar.example');
+});
+
+test('a host that does not answer, or never ends, is given up', async () => {
+  const never = new Promise<never>(() => undefined);
+  const silent = { ...site(), get: () => never };
+  await expect(fetchCalendar(silent, address, 10)).rejects.toMatchObject(refused(/within 10 seconds/));
+  const endless = site({ [address]: { body: endlessly(never) } });
+  await expect(fetchCalendar(endless, address, 10)).rejects.toMatchObject(refused(/within 10 seconds/));
+});
+
+async function* endlessly(never: Promise<never>) {
+  yield Buffer.from('BEGIN:VCALENDAR');
+  yield await never;
+}

@@ -23,8 +23,12 @@ export interface CalendarNetwork {
 }
 
 /** Reads an iCalendar file from a public `https:` address. Throws `calendar/unreadable` with a sentence. */
-export const fetchCalendar = async (network: CalendarNetwork, address: string): Promise<string> => {
-  const signal = AbortSignal.timeout(timeoutMs);
+export const fetchCalendar = async (
+  network: CalendarNetwork,
+  address: string,
+  limitMs = timeoutMs,
+): Promise<string> => {
+  const signal = AbortSignal.timeout(limitMs);
   const late = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(tooLate()), { once: true });
   });
