@@ -15,6 +15,7 @@ import { type ReactNode, useId } from 'react';
 import { useBookingLink } from '../bookings/booking-links.ts';
 import { useBookingParty, useReschedulingParty } from '../bookings/booking-party.ts';
 import { BookingTime } from '../bookings/booking-time.tsx';
+import { OfferLine } from '../bookings/offer-line.tsx';
 import { ServicePicture } from '../bookings/service-picture.tsx';
 import { BookingFacts, BookingPeople } from './booking-facts.tsx';
 
@@ -66,6 +67,7 @@ export const BookingCard = ({ booking, children }: { booking: Booking; children:
           <PaymentStatusChip status={booking.status} paymentStatus={booking.paymentStatus} />
         </Stack>
         <BookingFacts booking={booking} />
+        {party === 'customer' && <OfferLine booking={booking} />}
         <RescheduleLine booking={booking} party={side} />
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
           {children}

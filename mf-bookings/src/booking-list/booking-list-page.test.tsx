@@ -16,6 +16,7 @@ const ids = { customer: pending.customer._id, provider: pending.provider._id, ad
 const stubMine = (...data: Booking[]) => stubApi.get('/bookings/me', { data });
 const open = (bookings = [pending, confirmed, completed, cancelled], role: Role = 'customer', query = '') => {
   const requests = stubApi.get(role === 'customer' ? '/bookings/me' : '/bookings', { data: bookings });
+  stubApi.get('/waiting', { data: [] });
   const page = renderRoutes(routes, { path: `/user/my-bookings${query}`, user: aUser({ _id: ids[role], role }) });
   return { ...page, requests };
 };
@@ -161,6 +162,7 @@ test('a long list shows 20 bookings at a time', async () => {
 
 test('a list that does not load offers Retry', async () => {
   stubApi.get('/bookings/me', () => stubApi.noAnswer());
+  stubApi.get('/waiting', { data: [] });
   const { user } = renderRoutes(routes, { path: '/user/my-bookings', user: aUser() });
   expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading Bookings');
   stubMine(pending);

@@ -12,6 +12,7 @@ import { listOf } from '../bookings/booking-api.ts';
 import { useBookingLink } from '../bookings/booking-links.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
 import { CalendarSyncDialog } from '../calendar-sync/calendar-sync-dialog.tsx';
+import { WaitingList } from '../waiting/waiting-list.tsx';
 import { BookingHelp } from './booking-help.tsx';
 
 /** A customer's bookings, a provider's incoming ones, or all bookings for an admin. */
@@ -32,6 +33,7 @@ export const BookingListPage = () => {
         </>
       }
     >
+      {user?.role === 'customer' && <WaitingList />}
       <BookingLists />
     </Page>
   );

@@ -27,6 +27,10 @@ export const formatMoment = (instant: string): string =>
     instant,
   );
 
+/** `3:15 PM`, in the browser's time zone. */
+export const formatClock = (instant: string): string =>
+  formatInstant(new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }), instant);
+
 const NoBreak = styled('span')({ display: 'inline-block' });
 
 /** {@link formatTime} that breaks only between day and time slot. */

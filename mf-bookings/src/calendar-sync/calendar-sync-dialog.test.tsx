@@ -6,6 +6,7 @@ const other = 'https://nearhand.test/api/calendars/second.ics';
 
 const open = async (url?: string) => {
   stubApi.get('/bookings/me', { data: [] });
+  stubApi.get('/waiting', { data: [] });
   const read = stubApi.get('/calendar-feed', { data: url ? { url } : {} });
   const page = renderRoutes(routes, { path: '/user/my-bookings', user: aUser() });
   await page.user.click(await screen.findByRole('button', { name: 'Sync Calendar' }));
@@ -63,6 +64,7 @@ test('sharing stops after a question', async () => {
 
 test('an error is a sentence, and loading can be repeated', async () => {
   stubApi.get('/bookings/me', { data: [] });
+  stubApi.get('/waiting', { data: [] });
   stubApi.get('/calendar-feed', stubApi.refusal(500, 'server/unexpected', 'No.'));
   const { user } = renderRoutes(routes, { path: '/user/my-bookings', user: aUser() });
   await user.click(await screen.findByRole('button', { name: 'Sync Calendar' }));

@@ -170,6 +170,7 @@ test('a user who leaves during a payment stays on the other page and gets the to
   const { user, location } = open({ results: [answer.answer] });
   await user.click(await payButton());
   stubApi.get('/bookings/me', { data: [] });
+  stubApi.get('/waiting', { data: [] });
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible();
   answer.letGo();

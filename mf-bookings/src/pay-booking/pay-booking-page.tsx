@@ -9,6 +9,7 @@ import { AccessDenied, BookingAccessDenied } from '../bookings/booking-access.ts
 import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
 import { formatDay } from '../bookings/booking-time.tsx';
 import { FormAndSummary, ServiceLine } from '../bookings/checkout-layout.tsx';
+import { OfferLine } from '../bookings/offer-line.tsx';
 import { RedirectWithToast } from '../bookings/redirect-with-toast.tsx';
 import { PaymentForm } from './payment-form.tsx';
 
@@ -80,5 +81,6 @@ const PaymentSummary = ({ booking }: { booking: Booking }) => (
     <SummaryRow label="Date" value={formatDay(booking.date)} />
     <SummaryRow label="Time" value={booking.timeSlot} />
     <SummaryRow strong label="Total" value={<Money dollars={booking.price} />} />
+    <OfferLine booking={booking} />
   </SummaryCard>
 );

@@ -35,6 +35,7 @@ const open = () => {
   const asked = stubApi.get('/services/:id/availability', () => ({
     data: { today, providerId: service.provider._id, days, slots: [morning, noon, afternoon], taken: [] },
   }));
+  stubApi.get('/waiting', { data: [] });
   const setState = (index: number, slot: string, state: TimeState) => {
     const time = days[index]?.times.find(({ timeSlot }) => timeSlot === slot);
     if (time) time.state = state;

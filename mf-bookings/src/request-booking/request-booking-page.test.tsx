@@ -35,6 +35,7 @@ interface Opening {
 }
 const open = ({ address = path, taken, user = aUser() }: Opening = {}) => {
   stubApi.get('/services/:id', { data: service });
+  stubApi.get('/waiting', { data: [] });
   const requests = stubTimes(taken);
   return { ...renderRoutes(routes, { path: address, user }), requests };
 };

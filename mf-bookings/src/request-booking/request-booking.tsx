@@ -10,6 +10,7 @@ import { timeSlotChoice, timeSlotsOf, useAvailability } from '../times/availabil
 import { type RefusedTime, readRefusedTime } from '../times/lost-time.tsx';
 import { timeSlotErrors } from '../times/time-form.ts';
 import { TimeInputs, TimesError } from '../times/time-inputs.tsx';
+import { WaitForTimes } from '../waiting/wait-for-time.tsx';
 import { bookingErrorNotice } from './booking-error.tsx';
 import { BookingSummary, OptionCard } from './booking-summary.tsx';
 import { requestBooking } from './request-booking-api.ts';
@@ -64,7 +65,13 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
       >
         <FormDraft form={`book-service:${service._id}`} />
         <OptionCard option={option} />
-        <TimeInputs choice={choice} isLoading={times.isPending} refused={refused} />
+        <TimeInputs choice={choice} isLoading={times.isPending} refused={refused}>
+          <WaitForTimes
+            serviceId={service._id}
+            choice={choice}
+            bodyOf={(form: RequestBookingForm) => toCreateBooking(service, option, form)}
+          />
+        </TimeInputs>
         {/* Not `isError`: it is false during each poll. */}
         {times.isFetched && !times.data && <TimesError onRetry={() => void times.refetch().then(recoverFocus)} />}
         <TextInput name="address" label="Service address" autoComplete="street-address" dir="auto" />

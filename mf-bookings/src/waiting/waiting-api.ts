@@ -1,0 +1,46 @@
+import { readData, readList, readWaitingEntry } from '@nearhand/contracts';
+import { api, useRefreshOn } from '@nearhand/platform';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { live } from '../bookings/booking-api.ts';
+import { availabilityQueries } from '../times/availability-api.ts';
+
+export const waitingQueries = {
+  all: () => ['waiting'] as const,
+  /** Times that the calling customer waits for, and those that are held for them. */
+  mine: () =>
+    queryOptions({
+      queryKey: [...waitingQueries.all(), 'mine'] as const,
+      queryFn: ({ signal }) => api.get('waiting', { signal, read: readData(readList(readWaitingEntry)) }),
+      staleTime: 0,
+      meta: live,
+    }),
+};
+
+/** An offer is a booking, so that its event tells of it too. */
+export const useWaitingUpdates = (): void => useRefreshOn(['booking.changed'], waitingQueries.all());
+
+const refetched = {
+  // After an error too: the time may have become free, or the entry an offer.
+  onSettled: async (
+    _data: unknown,
+    _error: unknown,
+    _call: unknown,
+    _result: unknown,
+    context: MutationFunctionContext,
+  ) => {
+    void context.client.invalidateQueries({ queryKey: availabilityQueries.all() });
+    await context.client.invalidateQueries({ queryKey: waitingQueries.all() });
+  },
+};
+
+export const waitForTime = () =>
+  mutationOptions({
+    ...idempotentMutation('POST waiting', { read: readData(readWaitingEntry) }),
+    ...refetched,
+  });
+
+export const leaveWaitingList = mutationOptions({
+  mutationFn: (id: string) => api.delete('waiting/:id', { params: { id } }),
+  ...refetched,
+});
