@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../kernel/database/database.ts';
 import {
   bookings,
+  busyTimes,
   conversations,
   messages,
   payments,
   reviews,
   savedServices,
+  schedules,
   serviceOptions,
   services,
   uploads,
@@ -53,6 +55,8 @@ const insertDemo = async (tx: Database, data: DemoData): Promise<void> => {
   await insertPeople(tx, [people.admin, ...people.providers.values(), ...people.customers]);
   await insertAll(tx, services, serviceRows);
   await insertAll(tx, serviceOptions, optionRows);
+  await insertAll(tx, schedules, data.schedules);
+  await insertAll(tx, busyTimes, data.timeOff);
   await insertAll(tx, uploads, listings.flatMap(uploadRows));
   await insertAll(tx, reviews, data.reviews);
   await insertAll(tx, savedServices, data.saved);

@@ -8,6 +8,7 @@ import { type ConversationRows, conversationRows } from './conversations.ts';
 import { type CreditMovement, creditHistory } from './credit-history.ts';
 import { type DemoPeople, demoPeople } from './people.ts';
 import { demoReviews, type PlannedReview } from './reviews.ts';
+import { demoSchedules, demoTimeOff } from './schedules.ts';
 import { demoListings, type Listing } from './services.ts';
 import { type DatedMovement, walletHistory } from './wallet-history.ts';
 
@@ -17,6 +18,8 @@ type SavedRow = typeof savedServices.$inferInsert & { createdAt: Date };
 export interface DemoData {
   people: DemoPeople;
   listings: readonly Listing[];
+  schedules: ReturnType<typeof demoSchedules>;
+  timeOff: ReturnType<typeof demoTimeOff>;
   bookings: readonly BookingRows[];
   reviews: readonly ReviewRow[];
   saved: readonly SavedRow[];
@@ -44,6 +47,8 @@ export const composeDemo = ({ now, timeZone, passwordHash }: DemoOptions): DemoD
   return {
     people,
     listings,
+    schedules: demoSchedules(people),
+    timeOff: demoTimeOff(calendar, people),
     bookings,
     reviews: reviews.map((review) => reviewRow(calendar, review)),
     saved: savedRows(calendar, people, listings),
