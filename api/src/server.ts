@@ -38,6 +38,8 @@ const start = async (settings: Settings): Promise<void> => {
   // Waiting emails and running jobs may need the database.
   app.addHook('onClose', async () => {
     await Promise.allSettled([app.outbox.drained(), running?.then(({ stop }) => stop())]);
+    // Emails that the last jobs have written: an email without its mark would be sent again.
+    await app.outbox.drained();
     await database.close();
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -13,10 +13,10 @@ const loadPanel = () =>
 
 const Corner = styled('span')({
   position: 'absolute',
-  top: -2,
-  right: -4,
+  top: -10,
+  left: 10,
   transform: 'scale(0.8)',
-  transformOrigin: 'top right',
+  transformOrigin: 'bottom left',
 });
 
 interface Opened {
@@ -53,10 +53,12 @@ export const NotificationButton = () => {
           if (unread.length > 0) markRead.mutate();
         }}
       >
-        <Bell size={22} aria-hidden />
-        <Corner aria-hidden>
-          <UnreadBadge count={unread.length} />
-        </Corner>
+        <span style={{ position: 'relative', display: 'grid' }} aria-hidden>
+          <Bell size={22} />
+          <Corner>
+            <UnreadBadge count={unread.length} />
+          </Corner>
+        </span>
       </IconButton>
       {Panel && <Panel anchor={isOpen ? opened.button : null} unread={opened?.unread} onClose={close} />}
     </>
