@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 
 /** The API's names of texts that people write. */
 const written = new Set(
-  'name serviceName providerName serviceOption email address location bio notes description comment text'.split(' '),
+  'name serviceName customerName providerName note serviceOption email address location bio notes description comment text'.split(
+    ' ',
+  ),
 );
 const longWords = `Ada ${'unbroken'.repeat(10)}`;
 

@@ -151,6 +151,30 @@ const slicePages: readonly Look[] = [
   { name: 'customer wallet', as: demo.customer, path: at('/user/wallet') },
   { name: 'provider dashboard', as: demo.provider, path: at('/user/dashboard') },
   { name: 'my services', as: demo.provider, path: at('/user/my-services') },
+  { name: 'calendar', as: demo.provider, path: at('/user/calendar') },
+  {
+    name: 'an hour of the calendar',
+    as: demo.provider,
+    path: at('/user/calendar'),
+    reach: async (page) => {
+      await page.getByRole('gridcell', { name: / for / }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+    widths: [1280],
+  },
+  { name: 'working hours', as: demo.provider, path: at('/user/calendar/working-hours') },
+  {
+    name: 'time off',
+    as: demo.provider,
+    path: at('/user/calendar/time-off'),
+    reach: async (page) => {
+      const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+      await page.getByLabel('First day').fill(day(1));
+      await page.getByLabel('Last day').fill(day(20));
+      await page.getByText(/within this time\./).waitFor();
+    },
+  },
+  { name: 'imported calendars', as: demo.provider, path: at('/user/calendar/imported') },
   {
     name: 'service form, refused',
     as: demo.provider,

@@ -2,6 +2,7 @@ import { type Activity, type PopularService, paths } from '@nearhand/contracts';
 import { aService, aUser, oddRecords, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
 import { brokenItem } from '@nearhand/ui';
 import { routes } from './routes.tsx';
+import { aBusyTime, aCalendar, aCalendarBooking } from './schedule/calendar.fixture.ts';
 
 const listed = <T extends object>(record: T) => [
   ...oddRecords(record).map(([id, odd]) => ({ ...odd, _id: id, id })),
@@ -23,6 +24,33 @@ test('changing a service with nothing but its id', async () => {
   open(paths.editService('1'), 'admin');
   expect(await screen.findByLabelText('Service name')).toBeVisible();
   expect(screen.getByText('Save Changes')).toBeVisible();
+});
+
+test('the calendar', async () => {
+  stubApi.get('/calendar', {
+    data: { ...aCalendar(), bookings: listed(aCalendarBooking()), busy: listed(aBusyTime()), now: 7, timeZone: null },
+  });
+  open(`${paths.calendar}?week=2026-11-22`);
+  expect(await screen.findAllByText('Ada Moss')).toHaveLength(2);
+  expect(screen.queryByText(brokenItem)).not.toBeInTheDocument();
+});
+
+test('a calendar with nothing in it', async () => {
+  stubApi.get('/calendar', { data: { today: 'odd' } });
+  open(paths.calendar);
+  expect(await screen.findByText('Nothing is booked this week.')).toBeVisible();
+});
+
+test('time off and imported calendars', async () => {
+  stubApi.get('/calendar', { data: {} });
+  stubApi.get('/time-off', { data: listed(aBusyTime()) });
+  const { unmount } = open(paths.timeOff);
+  expect(await screen.findAllByRole('button', { name: 'Remove' })).toHaveLength(8);
+  unmount();
+  stubApi.get('/imported-calendars', { data: listed({ _id: 'c', name: 'Job', busyTimes: 1 }) });
+  open(paths.importedCalendars);
+  expect(await screen.findAllByRole('button', { name: 'Remove' })).toHaveLength(8);
+  expect(screen.queryByText(brokenItem)).not.toBeInTheDocument();
 });
 
 test('the dashboard', async () => {

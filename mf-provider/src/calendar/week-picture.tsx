@@ -49,6 +49,14 @@ const Block = styled('div')({
     lineHeight: 1.35,
   },
   '& > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > b': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    fontWeight: 650,
+  },
   '& svg': { verticalAlign: '-2px', marginRight: 4 },
   '& mark': { background: 'var(--nh-palette-sunken)', color: 'inherit', borderRadius: 4, padding: '0 2px' },
 });
@@ -129,10 +137,10 @@ const EntryBlock = ({ entry, all, place }: EntryBlockProps) => {
   };
   return (
     <Block data-kind="booking" style={{ ...place, ...laneOf(entry, all), ...colors }}>
-      <span style={{ fontWeight: 650 }}>
+      <b>
         <Icon size={13} aria-hidden />
         <bdi>{serviceName}</bdi>
-      </span>
+      </b>
       <span>
         <bdi>{customerName}</bdi>
       </span>

@@ -1,8 +1,19 @@
-import { addDays, type CalendarDay, clockLabel, wallMinutes, weekday } from '@nearhand/contracts';
+import {
+  addDays,
+  type CalendarDay,
+  clockLabel,
+  formatInstant,
+  toWireDate,
+  wallMinutes,
+  weekday,
+} from '@nearhand/contracts';
+
+/** Empty for what is no day. */
+const instantOf = (day: CalendarDay): string => (isDay(day) ? toWireDate(day) : '');
 
 const formatDay = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  return (day: CalendarDay): string => format.format(new Date(`${day}T00:00:00Z`));
+  return (day: CalendarDay): string => formatInstant(format, instantOf(day));
 };
 
 /** `Tuesday, November 24`. */

@@ -20,7 +20,8 @@ const Row = styled('div')({
   gap: 12,
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 160px) minmax(0, 160px) 44px',
-  '& > :last-child': { marginTop: 30 },
+  // Beside the boxes, below their labels.
+  '& > button': { marginTop: 30 },
 });
 const Below = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 

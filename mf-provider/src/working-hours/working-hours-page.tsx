@@ -101,6 +101,7 @@ const LeaveQuestion = ({ initial }: { initial: WorkingHoursForm }) => {
 const Columns = styled('div')({
   display: 'grid',
   gap: 20,
+  alignItems: 'start',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
 });
 

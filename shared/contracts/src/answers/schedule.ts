@@ -54,10 +54,10 @@ const readCalendarBooking: Read<CalendarBooking> = (answer) => {
 /** Without the marketplace's clock, this browser's counts. */
 export const readCalendar: Read<Calendar> = (answer) => {
   const { today, now, timeZone, schedule, bookings, busy } = membersOf(answer);
-  const day = text(today) || localDay(new Date());
+  const day = instant(today) || localDay(new Date());
   return {
     today: day,
-    now: text(now) || `${day}T00:00`,
+    now: instant(now) || `${day}T00:00`,
     timeZone: text(timeZone),
     schedule: readSchedule(schedule),
     bookings: readList(readCalendarBooking)(bookings),
