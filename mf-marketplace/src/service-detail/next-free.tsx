@@ -12,7 +12,7 @@ import {
 } from '@nearhand/contracts';
 import { styled } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
-import { serviceQueries } from '../services/service-api.ts';
+import { availabilityQueries } from './availability-api.ts';
 
 /** Its line stays empty while the times load, so that nothing moves. */
 const Line = styled('div')({
@@ -25,7 +25,7 @@ const Line = styled('div')({
 
 /** When the service can be booked soonest. */
 export const NextFree = ({ service }: { service: Service }) => {
-  const { data } = useQuery(serviceQueries.availability(service._id));
+  const { data } = useQuery(availabilityQueries.ofService(service._id));
   // An older API does not name the times of each day.
   if (!data?.days) return <Line />;
   const [next] = freeTimes(data.days);

@@ -1,4 +1,4 @@
-import { readAvailability, readData, readList, readService, type Service } from '@nearhand/contracts';
+import { readData, readList, readService, type Service } from '@nearhand/contracts';
 import { api } from '@nearhand/platform';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
@@ -19,14 +19,6 @@ export const serviceQueries = {
       queryKey: [...serviceQueries.all(), 'detail', id] as const,
       queryFn: ({ signal }) => api.get('services/:id', { params: { id }, signal, read: readData(readService) }),
       refetchOnMount: 'always',
-    }),
-  /** Its times within the booking window. */
-  availability: (id: string) =>
-    queryOptions({
-      queryKey: [...serviceQueries.all(), 'availability', id] as const,
-      queryFn: ({ signal }) =>
-        api.get('services/:id/availability', { params: { id }, signal, read: readData(readAvailability) }),
-      staleTime: 60_000,
     }),
 };
 

@@ -1,0 +1,16 @@
+import { readAvailability, readData } from '@nearhand/contracts';
+import { api } from '@nearhand/platform';
+import { queryOptions } from '@tanstack/react-query';
+import { serviceQueries } from '../services/service-api.ts';
+
+/** In a file of its own: the listing, which a first visit loads, needs none of it. */
+export const availabilityQueries = {
+  /** The times of a service within the booking window. */
+  ofService: (id: string) =>
+    queryOptions({
+      queryKey: [...serviceQueries.all(), 'availability', id] as const,
+      queryFn: ({ signal }) =>
+        api.get('services/:id/availability', { params: { id }, signal, read: readData(readAvailability) }),
+      staleTime: 60_000,
+    }),
+};
