@@ -16,7 +16,8 @@ const Choice = styled('label')({
   display: 'grid',
   placeItems: 'center',
   minHeight: 46,
-  padding: '4px 10px',
+  padding: '4px 6px',
+  whiteSpace: 'nowrap',
   border: '1px solid var(--nh-palette-outline)',
   borderRadius: radius.control,
   background: 'var(--nh-palette-background-paper)',
@@ -84,7 +85,7 @@ export const DayChoices = ({ day: { date, times }, choice, chosen, onChoose }: P
               />
               {state === 'free' ? (
                 <span>
-                  {timeSlot === chosen && <Check size={16} aria-hidden />} {timeSlot}
+                  {timeSlot === chosen && <Check size={14} aria-hidden />} {timeSlot}
                 </span>
               ) : (
                 <>

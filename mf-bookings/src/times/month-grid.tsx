@@ -76,6 +76,7 @@ export const MonthGrid = ({ today, days, chosen, onChoose }: Props) => {
     if (timesOf(chosen)) setFocusable(chosen);
   }
   const last = days.at(-1)?.date ?? today;
+  const isWithin = (day: CalendarDay | undefined) => day !== undefined && day >= today && day <= last;
   const within = (day: CalendarDay) => [today, day, last].sort()[1] ?? today;
 
   const turn = (months: 1 | -1) => {
@@ -97,6 +98,8 @@ export const MonthGrid = ({ today, days, chosen, onChoose }: Props) => {
     if (hasFree(timesOf(day))) onChoose(day);
   };
 
+  // Past weeks would only push the times of a day down.
+  const weeks = weeksOf(focusable).filter((week) => week.some(isWithin));
   return (
     <div>
       <Head>
@@ -131,7 +134,7 @@ export const MonthGrid = ({ today, days, chosen, onChoose }: Props) => {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(focusable).map((week) => (
+          {weeks.map((week) => (
             <tr key={week.find((day) => day)}>
               {week.map((day, column) =>
                 day ? (

@@ -11,7 +11,7 @@ const PriceFrame = styled('div')({
   '& > strong': { display: 'block', color: 'var(--nh-palette-text-primary)', fontWeight: 650, lineHeight: 1.2 },
 });
 
-const StartingPrice = ({ dollars, large = false }: { dollars: number; large?: boolean | undefined }) => (
+export const StartingPrice = ({ dollars, large = false }: { dollars: number; large?: boolean }) => (
   <PriceFrame>
     Starting from
     <strong style={{ fontSize: large ? '1.75rem' : '1.375rem' }}>
@@ -23,13 +23,9 @@ const StartingPrice = ({ dollars, large = false }: { dollars: number; large?: bo
 const mayBook = (service: Service, viewer: Viewer): boolean =>
   service.status === 'active' && (offers[viewer].book || offers[viewer].logInToBook);
 
-/** The price, and when the service is free next for people who may book it. */
-export const PriceAndTime = ({ service, viewer, large }: { service: Service; viewer: Viewer; large?: boolean }) => (
-  <div>
-    <StartingPrice dollars={service.basePrice} large={large} />
-    {mayBook(service, viewer) && <NextFree service={service} />}
-  </div>
-);
+/** When the service is free next, for people who may book it. */
+export const NextFreeForBookers = ({ service, viewer }: { service: Service; viewer: Viewer }) =>
+  mayBook(service, viewer) ? <NextFree serviceId={service._id} /> : null;
 
 export const MainAction = ({ service, viewer }: { service: Service; viewer: Viewer }) => {
   const canEdit = useServes(paths.editService(service._id));
@@ -98,7 +94,10 @@ const mayComeToBook = (viewer: Viewer): boolean =>
 /** Price and main action on a wide screen. */
 export const BookingCard = ({ service, viewer }: { service: Service; viewer: Viewer }) => (
   <Panel aria-label="Booking">
-    <PriceAndTime service={service} viewer={viewer} large />
+    <div>
+      <StartingPrice dollars={service.basePrice} large />
+      <NextFreeForBookers service={service} viewer={viewer} />
+    </div>
     <MainAction service={service} viewer={viewer} />
     {mayComeToBook(viewer) && (
       <Promises>

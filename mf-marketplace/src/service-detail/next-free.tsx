@@ -6,7 +6,6 @@ import {
   type FreeTime,
   formatInstant,
   freeTimes,
-  type Service,
   slotStart,
   toWireDate,
 } from '@nearhand/contracts';
@@ -16,6 +15,7 @@ import { availabilityQueries } from './availability-api.ts';
 
 /** Its line stays empty while the times load, so that nothing moves. */
 const Line = styled('div')({
+  flexBasis: '100%',
   minHeight: '1.3125rem',
   fontSize: '0.875rem',
   lineHeight: 1.5,
@@ -24,8 +24,8 @@ const Line = styled('div')({
 });
 
 /** When the service can be booked soonest. */
-export const NextFree = ({ service }: { service: Service }) => {
-  const { data } = useQuery(availabilityQueries.ofService(service._id));
+export const NextFree = ({ serviceId }: { serviceId: string }) => {
+  const { data } = useQuery(availabilityQueries.ofService(serviceId));
   // An older API does not name the times of each day.
   if (!data?.days) return <Line />;
   const [next] = freeTimes(data.days);

@@ -20,7 +20,7 @@ import { usePageHead } from '../page-head/use-page-head.ts';
 import { reviewQueries, useReviewUpdates } from '../reviews/review-api.ts';
 import { SaveButton } from '../saved/save-button.tsx';
 import { listedService, serviceQueries } from '../services/service-api.ts';
-import { BookingCard, MainAction, PriceAndTime } from './booking-card.tsx';
+import { BookingCard, MainAction, NextFreeForBookers, StartingPrice } from './booking-card.tsx';
 import { ServiceGallery } from './service-gallery.tsx';
 import { ServiceSteps, type Step } from './service-steps.tsx';
 import { ServiceSummary } from './service-summary.tsx';
@@ -138,8 +138,9 @@ const ServiceDetail = ({ service }: { service: Service }) => {
         {wide && <BookingCard service={service} viewer={viewer} />}
       </Columns>
       {!wide && (
-        <StickyBottomBar>
-          <PriceAndTime service={service} viewer={viewer} />
+        <StickyBottomBar sx={{ flexWrap: 'wrap', rowGap: 0.5 }}>
+          <NextFreeForBookers service={service} viewer={viewer} />
+          <StartingPrice dollars={service.basePrice} />
           <MainAction service={service} viewer={viewer} />
         </StickyBottomBar>
       )}
