@@ -131,6 +131,15 @@ const slicePages: readonly Look[] = [
   },
   { name: 'service detail', path: async (page) => `/marketplace/service/${await serviceId(page)}` },
   { name: 'booking form', as: demo.customer, path: async (page) => `/marketplace/book/${await serviceId(page)}` },
+  {
+    name: 'booking form, a time is chosen',
+    as: demo.customer,
+    path: async (page) => `/marketplace/book/${await serviceId(page)}`,
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^Next free/ }).click();
+      await page.getByRole('radiogroup').waitFor();
+    },
+  },
   { name: 'payment', as: demo.customer, path: async (page) => `/marketplace/payment/${await unpaid(page)}` },
   { name: 'my bookings', as: demo.customer, path: at('/user/my-bookings') },
   { name: 'booking detail', as: demo.customer, path: async (page) => `/user/my-bookings/${await unpaid(page)}` },
