@@ -8,7 +8,11 @@ export const headHeight = 72;
 export const rowHeight = 56;
 export const hourWidth = 84;
 
-const hatch = (color: string) => `repeating-linear-gradient(135deg, ${color} 0 2px, transparent 2px 9px)`;
+const hatch = (color: string, angle = '135deg') =>
+  `repeating-linear-gradient(${angle}, ${color} 0 2px, transparent 2px 9px)`;
+
+/** Lets the lines of the grid through. */
+const ink = (percent: number) => `color-mix(in srgb, var(--nh-palette-text-primary) ${percent}%, transparent)`;
 
 const Layer = styled('div')({
   position: 'absolute',
@@ -24,7 +28,10 @@ const Layer = styled('div')({
 const Block = styled('div')({
   position: 'absolute',
   overflow: 'hidden',
-  '&[data-kind=closed]': { inset: 'auto 0', background: 'var(--nh-palette-sunken)' },
+  '&[data-kind=closed]': {
+    inset: 'auto 0',
+    background: `${hatch(ink(5), '45deg')}, ${ink(4)}`,
+  },
   '&[data-kind=time-off], &[data-kind=imported]': {
     left: 0,
     right: 0,

@@ -36,7 +36,7 @@ export const WeekFields = ({ seen, service }: { seen: ScheduleBody; service: Pre
                 <Button
                   size="small"
                   color="inherit"
-                  aria-label={`Copy ${weekdayName(day)} to all days`}
+                  aria-label={`Copy to all days: ${weekdayName(day)}`}
                   onClick={() => copyToAll(weekday)}
                 >
                   Copy to all days

@@ -73,7 +73,7 @@ test('the hours of a day are copied to all days, or removed', async () => {
   await user.click(screen.getByRole('button', { name: 'Add hours to Friday' }));
   setTime(day('Friday').getAllByLabelText('From')[1] ?? document.body, '18:00');
   setTime(day('Friday').getAllByLabelText('To')[1] ?? document.body, '20:00');
-  await user.click(screen.getByRole('button', { name: 'Copy Friday to all days' }));
+  await user.click(screen.getByRole('button', { name: 'Copy to all days: Friday' }));
   expect(
     day('Sunday')
       .getAllByLabelText('From')
