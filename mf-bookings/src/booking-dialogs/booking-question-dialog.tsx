@@ -2,14 +2,20 @@ import type { Booking, BookingAction, BookingParty } from '@nearhand/contracts';
 import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
 import { BookingDecisionDialog, bookingDecisions } from '@nearhand/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { changeBooking } from '../bookings/booking-api.ts';
 import { useBookingChangeToasts } from '../bookings/booking-changes.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
 import { BookingTime } from '../bookings/booking-time.tsx';
 import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { type BookingQuestion, questionsOf } from './booking-questions.ts';
-import { RescheduleDialog } from './reschedule-dialog.tsx';
+
+/** Its calendar is more code than the rest of a list. */
+const RescheduleDialog = lazy(() =>
+  import(/* webpackChunkName: "reschedule-dialog" */ './reschedule-dialog.tsx').then(({ RescheduleDialog }) => ({
+    default: RescheduleDialog,
+  })),
+);
 
 interface ListedQuestionProps {
   booking: Booking;
@@ -35,7 +41,12 @@ export const BookingQuestionDialog = ({ booking, party, question, onClose }: Que
     if (!isOpen) onClose();
   }, [isOpen, onClose]);
   if (!isOpen) return null;
-  if (question === 'reschedule') return <RescheduleDialog booking={booking} onClose={onClose} />;
+  if (question === 'reschedule')
+    return (
+      <Suspense>
+        <RescheduleDialog booking={booking} onClose={onClose} />
+      </Suspense>
+    );
   return <DecisionDialog booking={booking} party={party} action={question} onClose={onClose} />;
 };
 
