@@ -25,11 +25,11 @@ export const CellDialog = ({ title, day, entries, isWorked, calendar, onClose }:
       ))}
       <DialogRow>
         {day.day >= calendar.today && (
-          <LinkButton to={`${paths.timeOff}?day=${day.day}`} variant="outlined" color="inherit">
+          <LinkButton to={`${paths.timeOff}?day=${day.day}`} variant="text">
             Add time off
           </LinkButton>
         )}
-        <Button variant="contained" onClick={onClose}>
+        <Button variant="outlined" color="inherit" onClick={onClose}>
           Close
         </Button>
       </DialogRow>

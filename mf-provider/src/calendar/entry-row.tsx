@@ -13,7 +13,7 @@ const Row = styled('div')({
   alignItems: 'start',
   justifyContent: 'space-between',
   overflowWrap: 'anywhere',
-  '& > div:first-of-type': { flex: '1 1 200px', minWidth: 0 },
+  '& > div:first-of-type': { flex: '1 1 150px', minWidth: 0 },
 });
 const Time = styled('p')({ margin: 0, fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' });
 const Line = styled('p')({ margin: 0, fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' });
