@@ -6,10 +6,11 @@ import type { TimeSlotChoice } from './availability-api.ts';
 import { longDay } from './calendar-month.ts';
 import { timeSlotHints } from './time-form.ts';
 
+/** Two columns, one where there is no room. */
 const Choices = styled('div')({
   display: 'grid',
   gap: 8,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(max(150px, 40%), 1fr))',
 });
 const Choice = styled('label')({
   position: 'relative',

@@ -53,7 +53,7 @@ export const TimePicker = ({ choice, refused, children }: Props) => {
           <NextFree choice={choice} onChoose={chooseAndShow} />
           <Columns>
             <MonthGrid today={choice.today} days={choice.days} chosen={values.date} onChoose={chooseDay} />
-            <div style={{ minHeight: minTimesHeight(choice) }}>
+            <div style={{ minHeight: minTimesHeight(choice, children !== undefined) }}>
               {day ? (
                 <DayChoices
                   day={day}
@@ -91,9 +91,12 @@ const NextFree = ({ choice, onChoose }: { choice: TimeSlotChoice; onChoose: (tim
   );
 };
 
-/** Two columns of the fullest day and their heading, so that the fields below do not move when the day changes. */
-const minTimesHeight = ({ days }: TimeSlotChoice): number =>
-  44 + 54 * Math.ceil(Math.max(...days.map(({ times }) => times.length)) / 2);
+/** The fullest day in two columns, its heading and the line below it: so the fields do not move when the day changes. */
+const minTimesHeight = ({ days }: TimeSlotChoice, hasLine: boolean): number => {
+  const rows = Math.ceil(Math.max(0, ...days.map(({ times }) => times.length)) / 2);
+  const hasTaken = days.some(({ times }) => times.some(({ state }) => state === 'taken'));
+  return 44 + 54 * rows + (hasLine && hasTaken ? 44 : 0);
+};
 
 export const TimePickerSkeleton = () => (
   <Frame aria-busy>

@@ -28,8 +28,9 @@ const Details = styled('details')({
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: '4px 12px',
+    gap: '0 12px',
     minHeight: 46,
+    paddingTop: 6,
     fontVariantNumeric: 'tabular-nums',
   },
 });
