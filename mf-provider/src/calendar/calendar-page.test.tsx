@@ -166,6 +166,20 @@ test('opens the week of the marketplace’s today, and names its time zone', asy
   expect(location()).toBe('/user/calendar');
 });
 
+test('a week that is still loading says so, and keeps the focus', async () => {
+  const { user } = open();
+  await grid();
+  act(() => cell(/^Monday, November 23, 9:00 AM/).focus());
+  const { answer, letGo } = held({ data: aCalendar({ bookings: [aCalendarBooking({ date: '2026-12-08' })] }) });
+  stubApi.get('/calendar', answer);
+  await user.keyboard('{PageDown}{PageDown}');
+  expect(await screen.findByText('Loading…')).toBeVisible();
+  expect(await grid()).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  expect(await screen.findByText('1 booking this week, 1 request waits for your answer.')).toBeVisible();
+  expect(focused()).toMatch(/^Monday, December 7, 9:00 AM/);
+});
+
 test('an error offers Retry', async () => {
   onDesktop(true);
   stubApi.get('/calendar', () => stubApi.noAnswer());
