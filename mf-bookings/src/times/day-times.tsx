@@ -17,8 +17,7 @@ const Choice = styled('label')({
   display: 'grid',
   placeItems: 'center',
   minHeight: 46,
-  padding: '4px 6px',
-  whiteSpace: 'nowrap',
+  padding: 4,
   border: '1px solid var(--nh-palette-outline)',
   borderRadius: radius.control,
   background: 'var(--nh-palette-background-paper)',
@@ -28,7 +27,7 @@ const Choice = styled('label')({
   textAlign: 'center',
   fontVariantNumeric: 'tabular-nums',
   cursor: 'pointer',
-  '& svg': { verticalAlign: '-0.15em' },
+  '& svg': { position: 'absolute', top: 3, right: 4 },
   '& > input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
   '&:hover': { borderColor: 'var(--nh-palette-text-primary)' },
   '&:has(:focus-visible)': { outline: '2px solid var(--nh-palette-primary-main)', outlineOffset: 2 },
@@ -85,9 +84,10 @@ export const DayChoices = ({ day: { date, times }, choice, chosen, onChoose }: P
                 onKeyDown={(event) => chooseOnEnter(event, timeSlot)}
               />
               {state === 'free' ? (
-                <span>
-                  {timeSlot === chosen && <Check size={14} aria-hidden />} {timeSlot}
-                </span>
+                <>
+                  {timeSlot}
+                  {timeSlot === chosen && <Check size={14} aria-hidden />}
+                </>
               ) : (
                 <>
                   <s>{timeSlot}</s> <span>{timeSlotHints[state]}</span>

@@ -28,14 +28,20 @@ export const WaitingList = () => {
         Waiting list
       </SectionHeading>
       <List>
-        <Items of={entries}>{(entry) => <Entry entry={entry} />}</Items>
+        <Items of={entries}>
+          {(entry) => (
+            <li>
+              <Entry entry={entry} />
+            </li>
+          )}
+        </Items>
       </List>
     </section>
   );
 };
 
 const Entry = ({ entry }: { entry: WaitingEntry }) => (
-  <Row as="li">
+  <Row>
     <div>
       <AppLink to={paths.service(entry.service._id)}>
         <bdi>{entry.service.name}</bdi>
