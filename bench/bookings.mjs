@@ -79,8 +79,10 @@ const run = async (url, byProvider, offset) => {
   const requests = [];
   for (let number = 0; number < customers; number += 1) {
     const headers = await signUp(url, offset + number);
-    for (const body of take(byProvider)) requests.push({ headers, body });
+    for (const [turn, body] of take(byProvider).entries()) requests.push({ headers, body, turn });
   }
+  // Requests of one customer, or for one provider, wait for each other: neighbours have other ones.
+  requests.sort((one, other) => one.turn - other.turn);
   const outcomes = { accepted: 0, rejected: 0 };
   const began = performance.now();
   const work = async () => {
