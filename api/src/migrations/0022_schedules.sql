@@ -152,9 +152,10 @@ CREATE FUNCTION publish_times(provider uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   watchers uuid[] := ARRAY(SELECT user_id FROM time_watchers WHERE provider_id = provider AND until > now());
 BEGIN
-  IF cardinality(watchers) > 0 THEN
-    PERFORM tell_live('times.changed', watchers, jsonb_build_object('providerId', provider));
-  END IF;
+  -- A notification has less than 8,000 bytes.
+  FOR start IN 1..cardinality(watchers) BY 100 LOOP
+    PERFORM tell_live('times.changed', watchers[start:start + 99], jsonb_build_object('providerId', provider));
+  END LOOP;
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION times_changed() RETURNS trigger LANGUAGE plpgsql AS $$

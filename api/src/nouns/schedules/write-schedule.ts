@@ -11,8 +11,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { busyTimes, schedules } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
+import { holdLiving } from '../accounts/account-repository.ts';
 import { busyTimeColumns, toBusyTime } from './calendar.ts';
 import { saveSchedule } from './schedule-repository.ts';
 
@@ -27,7 +29,11 @@ export const writeSchedule = async (context: Context, providerId: string, body: 
   const schedule = { ...body, exceptions };
   const problem = scheduleProblem(schedule, today);
   if (problem) throw new ApiError(400, errorCodes.invalidInput, problem, { fields: { week: problem } });
-  await saveSchedule(context.db, providerId, schedule, context.clock());
+  await context.db.transaction(async (tx) => {
+    // Account deletion locks the same row: it sees this schedule, or the schedule sees that the account is gone.
+    if ((await holdLiving(tx, [providerId])).length === 0) throw sessionEnded();
+    await saveSchedule(tx, providerId, schedule, context.clock());
+  });
 };
 
 /** Time off, at most a year long. Bookings within it stay as they are. */
@@ -35,10 +41,10 @@ export const addTimeOff = async (context: Context, providerId: string, wanted: A
   const { from, to, start, end, note = '' } = wanted;
   const problem = timeOffProblem(wanted, todayOf(context));
   if (problem) throw new ApiError(400, errorCodes.invalidInput, problem, { fields: { to: problem } });
-  const stored = await context.db.$count(
-    busyTimes,
-    and(eq(busyTimes.providerId, providerId), isNull(busyTimes.importedCalendarId)),
-  );
+  const today = todayOf(context);
+  const isOpen = sql`upper(${busyTimes.span}) > ${today}::date`;
+  const isTheirs = and(eq(busyTimes.providerId, providerId), isNull(busyTimes.importedCalendarId), isOpen);
+  const stored = await context.db.$count(busyTimes, isTheirs);
   if (stored >= scheduleLimits.timeOff) {
     const sentence = `You have ${stored} entries of time off. Please remove some of them first.`;
     throw new ApiError(409, errorCodes.tooMuchTimeOff, sentence);
@@ -46,10 +52,13 @@ export const addTimeOff = async (context: Context, providerId: string, wanted: A
   const isPart = start !== undefined && end !== undefined;
   const begins = sql`${from}::date + make_interval(mins => ${isPart ? start : 0}::int)`;
   const ends = sql`${to}::date + make_interval(mins => ${isPart ? end : 1440}::int)`;
-  const [row] = await context.db
-    .insert(busyTimes)
-    .values({ providerId, span: sql`tsrange(${begins}, ${ends})`, note: note.trim() })
-    .returning(busyTimeColumns);
+  const [row] = await context.db.transaction(async (tx) => {
+    if ((await holdLiving(tx, [providerId])).length === 0) throw sessionEnded();
+    return tx
+      .insert(busyTimes)
+      .values({ providerId, span: sql`tsrange(${begins}, ${ends})`, note: note.trim() })
+      .returning(busyTimeColumns);
+  });
   if (!row) throw new Error('The database returned no time off.');
   return toBusyTime(row);
 };

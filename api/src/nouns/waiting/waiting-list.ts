@@ -12,10 +12,12 @@ import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { bookings, services, waitingList } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
+import { holdLiving } from '../accounts/account-repository.ts';
 import { bookableService, calendarDay, validateDay, wantedOption } from '../bookings/bookable.ts';
-import { findTimeHolder } from '../bookings/booking-repository.ts';
+import { findTimeHolder, lockTimes } from '../bookings/booking-repository.ts';
 import { timesOf } from '../schedules/provider-times.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
@@ -40,10 +42,6 @@ export const joinWaitingList = async (context: Context, wanted: CreateBooking, c
   const { providerId } = service;
   const holder = await findTimeHolder(db, { providerId, customerId, date, timeSlot });
   if (holder?.customerId === customerId) throw conflict(errorCodes.slotTaken, 'You have already booked that time.');
-  const waits = await db.$count(waitingList, and(eq(waitingList.customerId, customerId), isWaiting));
-  if (waits >= entriesLimit) {
-    throw conflict(errorCodes.tooManyRequests, `You already wait for ${waits} times. Please leave one of them first.`);
-  }
   const address = wanted.address.trim();
   if (!address) {
     throw new ApiError(400, errorCodes.invalidInput, 'Please enter a service address', {
@@ -52,15 +50,28 @@ export const joinWaitingList = async (context: Context, wanted: CreateBooking, c
   }
   const values = { serviceId: service.id, providerId, customerId, optionId: option.id, date, timeSlot, address };
   try {
-    const [entry] = await db
-      .insert(waitingList)
-      .values({ ...values, notes: wanted.notes?.trim() || null, createdAt: context.clock() })
-      .returning({ id: waitingList.id });
-    if (entry) return entry.id;
+    const entry = { ...values, notes: wanted.notes?.trim() || null, createdAt: context.clock() };
+    return await db.transaction((tx) => insertEntry(tx, entry, todayOf(context)));
   } catch (error) {
     if (violatedConstraint(error) !== 'waiting_list_once') throw error;
+    throw conflict(errorCodes.alreadyWaiting, 'You already wait for that time.');
   }
-  throw conflict(errorCodes.alreadyWaiting, 'You already wait for that time.');
+};
+
+const todayOf = ({ clock, settings }: Context) => localDay(wallClock(clock(), settings.timeZone));
+
+const insertEntry = async (tx: Database, entry: typeof waitingList.$inferInsert, today: string): Promise<string> => {
+  const { customerId } = entry;
+  if ((await holdLiving(tx, [customerId])).length === 0) throw sessionEnded();
+  await lockTimes(tx, customerId);
+  const isOpen = and(eq(waitingList.customerId, customerId), isWaiting, gte(waitingList.date, today));
+  const waits = await tx.$count(waitingList, isOpen);
+  if (waits >= entriesLimit) {
+    throw conflict(errorCodes.tooManyRequests, `You already wait for ${waits} times. Please leave one of them first.`);
+  }
+  const [row] = await tx.insert(waitingList).values(entry).returning({ id: waitingList.id });
+  if (!row) throw new Error('The database returned no entry.');
+  return row.id;
 };
 
 const conflict = (code: ErrorCode, sentence: string) => new ApiError(409, code, sentence);
@@ -81,9 +92,8 @@ const entriesOf = async (db: Database, customerId: string, today: string, now: D
     .orderBy(asc(waitingList.date), asc(waitingList.createdAt), asc(waitingList.id));
 
 /** Times that a customer waits for, and those that are held for them, the earliest first. */
-export const listWaiting = async ({ clock, db, settings }: Context, customerId: string): Promise<WaitingEntry[]> => {
-  const now = clock();
-  const rows = await entriesOf(db, customerId, localDay(wallClock(now, settings.timeZone)), now);
+export const listWaiting = async (context: Context, customerId: string): Promise<WaitingEntry[]> => {
+  const rows = await entriesOf(context.db, customerId, todayOf(context), context.clock());
   return rows.flatMap(({ entry, service, booking }) => {
     const isPaid = booking && booking.paymentStatus !== 'unpaid' && booking.paymentStatus !== 'failed';
     if (isPaid) return [];

@@ -1,6 +1,6 @@
 import { errorCodes, type Schedule } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { bookings, busyTimes, importedCalendars } from '../../kernel/database/schema.ts';
+import { bookings, busyTimes, importedCalendars, timeWatchers } from '../../kernel/database/schema.ts';
 import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
@@ -146,4 +146,13 @@ test('another time is asked for among the offered ones, and holds the buffers of
   expect((await ask('9:00 AM - 10:00 AM', '/accept', provider)).statusCode).toBe(200);
   const [booking] = await site.db.select().from(bookings).where(eq(bookings.id, id));
   expect(booking).toMatchObject({ date: monday, bufferAfter: 30 });
+});
+
+test('a provider whose times many people look at can be booked', async () => {
+  const watchers = Array.from({ length: 250 }, () => person(site));
+  const until = new Date(Date.now() + 3_600_000);
+  for (const { _id: userId } of await Promise.all(watchers)) {
+    await site.db.insert(timeWatchers).values({ providerId: provider._id, userId, until });
+  }
+  expect((await book('9:00 AM - 10:00 AM')).statusCode).toBe(201);
 });

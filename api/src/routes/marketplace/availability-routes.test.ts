@@ -105,3 +105,20 @@ test('a customer with an open booking of a paused service sees its times', async
       .statusCode;
   expect([await asked(holder), await asked(admin), await asked(past), await asked()]).toEqual([200, 200, 404, 404]);
 });
+
+test('days at the end of the calendar are answered too', async () => {
+  const service = await listing(site, provider);
+  const answer = await availability(service.id, '?from=9999-09-30&to=9999-12-31');
+  expect(answer.json().data.days).toHaveLength(93);
+});
+
+test('a release that does not know of days sees no free time on a day off', async () => {
+  const closed = await person(site, 'provider');
+  const service = await listing(site, closed, { durationMinutes: 60 });
+  const week = Array.from({ length: 7 }, () => []);
+  const body = { week, exceptions: [], bufferBefore: 0, bufferAfter: 0, minimumNotice: 0 };
+  await site.call('PUT', '/schedule', { as: closed, body });
+  const { slots, taken } = (await availability(service.id, '?from=2030-05-04&to=2030-05-04')).json().data;
+  expect(slots).toEqual([]);
+  expect(taken).toEqual(defaultTimeSlots.map((timeSlot) => ({ date: '2030-05-04', timeSlot })));
+});

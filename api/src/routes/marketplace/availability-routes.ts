@@ -3,6 +3,7 @@ import {
   addDays,
   bookingWindowDays,
   type DayTimes,
+  defaultTimeSlots,
   errorCodes,
   localDay,
 } from '@nearhand/contracts';
@@ -30,15 +31,20 @@ export const availabilityRoutes = implement((app) => ({
     // Before the times are read: no change can be missed in between.
     if (viewer) await watchTimes(app.db, service.providerId, viewer._id, after(app.clock(), watchMs));
     const days = await timesOf(app, app.db, { service, from, to, except });
-    return { data: { today, providerId: service.providerId, days, ...asBefore(days) } };
+    return {
+      data: { today, providerId: service.providerId, days, ...asBefore(days, service.timeSlots ?? defaultTimeSlots) },
+    };
   },
 }));
 
-/** For releases that do not know `days`: every slot of any of the days, and which of them are not free. */
-const asBefore = (days: readonly DayTimes[]): Pick<Availability, 'slots' | 'taken'> => {
+/**
+ * For releases that do not know `days`: every slot of any of the days, and which of them are not free. They show `labels` on
+ * every day.
+ */
+const asBefore = (days: readonly DayTimes[], labels: readonly string[]): Pick<Availability, 'slots' | 'taken'> => {
   const slots = [...new Set(days.flatMap(({ times }) => times.map(({ timeSlot }) => timeSlot)))];
   const taken = days.flatMap(({ date, times }) =>
-    slots.flatMap((timeSlot) => {
+    [...new Set([...slots, ...labels])].flatMap((timeSlot) => {
       const state = times.find((time) => time.timeSlot === timeSlot)?.state;
       if (state === 'free') return [];
       return [{ date, timeSlot, ...(state === 'begun' ? { begun: true } : {}) }];

@@ -63,11 +63,12 @@ export const offeredTimes = (
   { from, to }: { from: CalendarDay; to: CalendarDay },
   now: Date,
 ): DayTimes[] => {
-  const days: DayTimes[] = [];
-  for (let date = from; date <= to; date = addDays(date, 1)) {
-    days.push({ date, times: timesOfDay(provider, service, date, now) });
-  }
-  return days;
+  // Counted, not compared: after the year 9999 dates no longer compare as text.
+  const days = (wallMinutes(to) - wallMinutes(from)) / 1440 + 1;
+  return Array.from({ length: Math.max(days, 0) }, (_, index) => {
+    const date = addDays(from, index);
+    return { date, times: timesOfDay(provider, service, date, now) };
+  });
 };
 
 const timesOfDay = (provider: ProviderTimes, service: ServiceTimes, date: CalendarDay, now: Date): OfferedTime[] => {
