@@ -213,6 +213,15 @@ describe('Notification and Privacy Settings', () => {
     expect(loads).toHaveLength(2);
   });
 
+  test('an API without quiet hours is offered no switch for them', async () => {
+    const { quietHours: _unknown, ...older } = savedSettings;
+    stubApi.get('/auth/settings', { data: older });
+    const { dialog } = await open('Notification Settings');
+    expect(await within(dialog).findByLabelText('New reviews')).toBeVisible();
+    expect(within(dialog).getAllByRole('switch')).toHaveLength(3);
+    expect(within(dialog).queryByLabelText('Quiet hours')).not.toBeInTheDocument();
+  });
+
   test('settings that do not load offer Retry', async () => {
     stubApi.get('/auth/settings', () => stubApi.noAnswer());
     await open('Notification Settings');

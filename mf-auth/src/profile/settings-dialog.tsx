@@ -81,8 +81,9 @@ interface FormProps {
 const SettingsForm = ({ saved, settings, save, onClose }: FormProps) => {
   // A later answer must not change the open form.
   const [before] = useState(saved);
+  const known = settings.filter(({ name }) => before[name] !== undefined);
   const submit = async (form: AccountSettings) => {
-    const changes = toSettingsUpdate(before, form, settings);
+    const changes = toSettingsUpdate(before, form, known);
     if (changes) {
       try {
         await save(changes);
@@ -96,7 +97,7 @@ const SettingsForm = ({ saved, settings, save, onClose }: FormProps) => {
   };
   return (
     <Form initialValues={before} onSubmit={submit}>
-      {settings.map(({ name, label, text }) => (
+      {known.map(({ name, label, text }) => (
         <SwitchInput key={name} name={name} label={label} helperText={text} />
       ))}
       <DialogButtons submit="Save Changes" busyLabel="Saving..." onClose={onClose} />

@@ -40,13 +40,13 @@ export const readGrant = (answer: unknown): { token: string; user: { _id: string
 
 export const readAvatarUpload = (answer: unknown): AvatarUpload => ({ avatar: text(membersOf(answer).avatar) });
 
-/** All are on unless the API says that they are off. */
+/** All are on unless the API says that they are off; quiet hours are absent where it does not know them. */
 export const readAccountSettings = (answer: unknown): AccountSettings => {
   const { notifyBookings, quietHours, notifyReviews, notifyMessages, showNameInReviews, sharePhone, showLocation } =
     membersOf(answer);
   return {
     notifyBookings: notifyBookings !== false,
-    quietHours: quietHours !== false,
+    ...(typeof quietHours === 'boolean' && { quietHours }),
     notifyReviews: notifyReviews !== false,
     notifyMessages: notifyMessages !== false,
     showNameInReviews: showNameInReviews !== false,

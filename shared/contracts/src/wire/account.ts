@@ -71,7 +71,10 @@ export const AccountSettings = Type.Object({
   notifyBookings: Type.Boolean({
     description: 'Mail when a booking is requested, accepted, cancelled or completed, and reminders',
   }),
-  quietHours: Type.Boolean({ description: 'No reminders by email between 10 PM and 8 AM of the marketplace' }),
+  /** An API that is older than the setting does not answer it. */
+  quietHours: Type.Optional(
+    Type.Boolean({ description: 'No reminders by email between 10 PM and 8 AM of the marketplace' }),
+  ),
   notifyReviews: Type.Boolean({ description: 'Mail when one of my services is reviewed' }),
   notifyMessages: Type.Boolean({ description: 'Mail when somebody writes to me, once until I have read it' }),
   showNameInReviews: Type.Boolean({ description: 'Off: my reviews show the first name and an initial, no picture' }),
