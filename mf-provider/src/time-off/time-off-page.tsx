@@ -93,5 +93,5 @@ const TimeOffFields = ({ today }: { today: string }) => {
 const Pair = styled('div')({
   display: 'grid',
   gap: 16,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))',
 });
