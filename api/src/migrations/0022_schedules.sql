@@ -35,6 +35,7 @@ CREATE TABLE "emails" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"claimed_until" timestamp with time zone,
 	"sent_at" timestamp with time zone,
+	"expires_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "emails_once_key_unique" UNIQUE("once_key")
 );

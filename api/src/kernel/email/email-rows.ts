@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { emails } from '../database/schema.ts';
 import { after, minutes } from '../time/clock.ts';
@@ -8,6 +8,8 @@ import type { Email } from './email.ts';
 export interface NewEmail extends Email {
   /** A second email with the same key is not written. */
   onceKey?: string;
+  /** It says something untrue from then on. */
+  expiresAt?: Date;
 }
 
 /** A row that this process alone sends until its claim expires. */
@@ -46,17 +48,28 @@ export const insertEmails = async (tx: Database, list: readonly NewEmail[], now:
   return rows.map(toClaimed);
 };
 
+const isDue = (now: Date) =>
+  and(
+    isNull(emails.sentAt),
+    lte(emails.sendAfter, now),
+    or(isNull(emails.claimedUntil), lte(emails.claimedUntil, now)),
+  );
+
+const deleteExpired = async (db: Database, now: Date): Promise<void> => {
+  const expired = db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(isDue(now), lte(emails.expiresAt, now)))
+    .for('update', { skipLocked: true });
+  await db.delete(emails).where(inArray(emails.id, expired));
+};
+
 export const claimEmails = async (db: Database, now: Date, limit: number): Promise<ClaimedEmail[]> => {
+  await deleteExpired(db, now);
   const due = db
     .select({ id: emails.id })
     .from(emails)
-    .where(
-      and(
-        isNull(emails.sentAt),
-        lte(emails.sendAfter, now),
-        or(isNull(emails.claimedUntil), lte(emails.claimedUntil, now)),
-      ),
-    )
+    .where(and(isDue(now), or(isNull(emails.expiresAt), gt(emails.expiresAt, now))))
     .orderBy(asc(emails.sendAfter))
     .limit(limit)
     .for('update', { skipLocked: true });

@@ -100,6 +100,21 @@ test('an email that failed is sent when the server is back', async () => {
   expect(await sent()).toEqual([email]);
 });
 
+test('an email that expired before it could be sent is deleted, unless a process is sending it', async () => {
+  const expiresAt = after(site.now, minutes(1));
+  await write(
+    { ...email, onceKey: 'late', expiresAt },
+    { ...email, subject: 'later', expiresAt: after(site.now, hours(1)) },
+  );
+  passes(minutes(1));
+  await sendDue();
+  expect(await rows()).toHaveLength(2);
+  passes(minutes(1));
+  await sendDue();
+  expect((await sent()).map(({ subject }) => subject)).toEqual(['later']);
+  expect(await rows()).toHaveLength(1);
+});
+
 test('an email that cannot be composed is logged without its reason, and the next one is sent', async () => {
   site.app.outbox.post(() => Promise.reject(new Error('no such row: ada@example.test')));
   site.app.outbox.post(() => [email]);

@@ -95,7 +95,8 @@ export const rescheduleNoticesOf =
 
 /** For a customer who waited for the time and has a request now, and for the provider. */
 export const offerNotices: NoticesOf = (detail, origin) => {
-  const { customer, provider } = detail;
+  const { booking, customer, provider } = detail;
+  const expires = booking.holdUntil && { expiresAt: booking.holdUntil };
   const free = {
     subject: 'A time that you wait for is free',
     sentence: () => `It is held for you for ${offerMinutes} minutes. Please pay for it in that time.`,
@@ -105,7 +106,7 @@ export const offerNotices: NoticesOf = (detail, origin) => {
     noticesOf(detail, statusNotices.pending, customer.id, origin),
   ];
   return {
-    emails: [...offered.emails, ...requested.emails],
+    emails: [...offered.emails.map((email) => ({ ...email, ...expires })), ...requested.emails],
     notifications: [...offered.notifications, ...requested.notifications],
   };
 };

@@ -7,7 +7,7 @@ import { bookingCalendarFile } from '../bookings/booking-calendar.ts';
 import { timeOf } from '../bookings/booking-notices.ts';
 import type { BookingDetail } from '../bookings/booking-repository.ts';
 import type { NewNotification } from '../notifications/notifications.ts';
-import type { ReminderKind } from './reminder-moments.ts';
+import type { Reminder, ReminderKind } from './reminder-moments.ts';
 
 type Person = BookingDetail['provider'];
 
@@ -16,12 +16,14 @@ export interface ReminderNotice {
   title: string;
   text: string;
   onceKey: string;
+  /** For its email. */
+  expiresAt?: Date;
 }
 
 /** A notice for each person who gets this kind of reminder now. */
 export const reminderNotices = (
   detail: BookingDetail,
-  kind: ReminderKind,
+  { kind, until }: Reminder,
   now: Date,
   timeZone: string,
 ): ReminderNotice[] => {
@@ -32,6 +34,7 @@ export const reminderNotices = (
     title,
     text,
     onceKey: `reminder:${booking.id}:${kind}:${booking.date} ${booking.timeSlot}:${person.id}`,
+    ...(until && { expiresAt: until }),
   });
   const day = dayWord(booking.date, localDay(wallClock(now, timeZone)));
   const upcoming = (person: Person, other: Person) =>
@@ -65,12 +68,13 @@ const dayWord = (day: CalendarDay, today: CalendarDay): string => {
 };
 
 export const toEmail = (
-  { person, title, text, onceKey }: ReminderNotice,
+  { person, title, text, onceKey, expiresAt }: ReminderNotice,
   detail: BookingDetail,
   settings: Pick<Settings, 'publicOrigins' | 'timeZone'>,
 ): NewEmail => ({
   to: person.email,
   onceKey,
+  ...(expiresAt && { expiresAt }),
   attachment: bookingCalendarFile(detail, person.id, settings),
   ...composeEmail(
     person.name,

@@ -90,6 +90,17 @@ test('both sides are reminded a day and two hours before, then asked whether it 
   expect(await site.db.$count(reminders)).toBe(0);
 });
 
+test('while mail is down, reminders of what is over are dropped, and questions go on waiting', async () => {
+  await confirmed();
+  box.broken = true;
+  for (const time of ['2030-05-11T13:00', '2030-05-12T11:00', '2030-05-12T15:00']) await runAt(time);
+  await site.app.outbox.drained();
+  box.broken = false;
+  at('2030-05-13T12:00');
+  await runJob(site, jobNamed('send-emails'));
+  expect([await emailed(provider), await emailed(customer)]).toEqual([[done], []]);
+});
+
 test('two runs, and two copies at once, remind once', async () => {
   await confirmed();
   at('2030-05-11T13:00');

@@ -41,7 +41,7 @@ const remind = async ({ clock, outbox, settings }: Context, tx: Database, id: st
   const noticesAt = (momentOf: (reminder: Reminder) => Date) => {
     const isNow = (reminder: Reminder) => momentOf(reminder) >= row.dueAt && momentOf(reminder) <= now;
     const due = all.filter((reminder) => isNow(reminder) && !(reminder.until && reminder.until <= now));
-    return latest(due).flatMap(({ kind }) => reminderNotices(detail, kind, now, settings.timeZone));
+    return latest(due).flatMap((reminder) => reminderNotices(detail, reminder, now, settings.timeZone));
   };
   const [shown, afterQuiet] = [noticesAt(({ at }) => at), noticesAt(({ quietAt }) => quietAt)];
   const emailed = [

@@ -140,6 +140,8 @@ export const emails = pgTable(
     /** A process is sending it until then. */
     claimedUntil: instant('claimed_until'),
     sentAt: instant('sent_at'),
+    /** It is deleted instead of sent from then on. */
+    expiresAt: instant('expires_at'),
     createdAt: createdAt(),
   },
   (table) => [index('emails_to_send').on(table.sendAfter).where(sql`${table.sentAt} is null`)],
