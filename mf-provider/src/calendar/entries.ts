@@ -7,6 +7,7 @@ import {
   type CalendarDay,
   clockLabel,
   hoursOf,
+  minutesPerDay,
   paymentStatuses,
   slotSpan,
   type WorkingHours,
@@ -21,11 +22,9 @@ export type Entry = WorkingHours & { key: string /** In words. */; time: string 
   );
 export type BookingEntry = Extract<Entry, { kind: 'booking' }>;
 
-const endOfDay = 1440;
-
 const partOfDay = (day: CalendarDay, { start, end }: WorkingHours): WorkingHours | undefined => {
   const midnight = wallMinutes(day);
-  const part = { start: Math.max(start - midnight, 0), end: Math.min(end - midnight, endOfDay) };
+  const part = { start: Math.max(start - midnight, 0), end: Math.min(end - midnight, minutesPerDay) };
   return part.start < part.end ? part : undefined;
 };
 
@@ -40,7 +39,7 @@ const bookingEntry = (booking: CalendarBooking, day: CalendarDay): Entry[] => {
 const busyEntry = (busy: BusyTime, day: CalendarDay): Entry[] => {
   const part = partOfDay(day, { start: minutesOfWall(busy.start), end: minutesOfWall(busy.end) });
   if (!part) return [];
-  const isWholeDay = part.start === 0 && part.end === endOfDay;
+  const isWholeDay = part.start === 0 && part.end === minutesPerDay;
   const time = isWholeDay ? 'All day' : `${clockLabel(part.start)} - ${clockLabel(part.end)}`;
   return [{ ...part, key: busy._id, kind: busy.imported ? 'imported' : 'time-off', busy, time }];
 };

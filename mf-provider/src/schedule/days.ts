@@ -3,6 +3,7 @@ import {
   type CalendarDay,
   clockLabel,
   formatInstant,
+  minutesPerDay,
   toWireDate,
   wallMinutes,
   weekday,
@@ -54,15 +55,13 @@ export const minutesOfClock = (clock: string): number => {
   return (hours ?? Number.NaN) * 60 + (minutes ?? Number.NaN);
 };
 
-const endOfDay = 1440;
-
 /** Time off in words: `Tue, Nov 24, 2026`, with its times, or from one day to another. */
 export const spanText = ({ start, end }: { start: string; end: string }): string => {
   const [first, begins] = [start.slice(0, 10), minutesOfClock(start.slice(11))];
   const endsAtMidnight = minutesOfClock(end.slice(11)) === 0;
   const last = endsAtMidnight ? addDays(end.slice(0, 10), -1) : end.slice(0, 10);
-  const ends = endsAtMidnight ? endOfDay : minutesOfClock(end.slice(11));
-  const isWhole = begins === 0 && ends === endOfDay;
+  const ends = endsAtMidnight ? minutesPerDay : minutesOfClock(end.slice(11));
+  const isWhole = begins === 0 && ends === minutesPerDay;
   if (first === last)
     return isWhole ? shortDay(first) : `${shortDay(first)}, ${clockLabel(begins)} - ${clockLabel(ends)}`;
   if (isWhole) return `${shortDay(first)} to ${shortDay(last)}`;

@@ -1,7 +1,7 @@
-import { defaultDurationMinutes, serviceDurations } from '@nearhand/contracts';
+import { defaultDurationMinutes, minutesPerDay, serviceDurations } from '@nearhand/contracts';
 
 const units = [
-  ['day', 1440],
+  ['day', minutesPerDay],
   ['hour', 60],
   ['minute', 1],
 ] as const;

@@ -47,6 +47,15 @@ export const SchedulePage = ({ children, ...page }: PageProps) => (
   </Page>
 );
 
+/** A form and a list: beside each other where there is room. */
+export const ScheduleColumns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 32,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+}));
+
 /** Names the time zone of the marketplace where this computer has another one. */
 export const TimeZoneNotice = ({ timeZone, now }: { timeZone: string; now: string }) => {
   if (!timeZone || timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone) return null;

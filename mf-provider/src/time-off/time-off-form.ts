@@ -4,6 +4,7 @@ import {
   type CalendarBooking,
   type CalendarDay,
   isDuring,
+  minutesPerDay,
   scheduleLimits,
   slotSpan,
   type WallSpan,
@@ -32,10 +33,9 @@ export const emptyTimeOff = (day = ''): TimeOffForm => ({
   note: '',
 });
 
-const minutesOfDay = 1440;
 const maxDays = 366;
 
-const endMinutes = (end: string) => minutesOfClock(end) || minutesOfDay;
+const endMinutes = (end: string) => minutesOfClock(end) || minutesPerDay;
 
 export const toAddTimeOff = ({ from, to, isPart, start, end, note }: TimeOffForm): AddTimeOff => ({
   from,
@@ -74,7 +74,7 @@ export const daysToAsk = ({ start, end }: WallSpan): { from: CalendarDay; to: Ca
 export const affectedBookings = (bookings: readonly CalendarBooking[], off: WallSpan): CalendarBooking[] => {
   const unique = new Map(bookings.map((booking) => [booking._id, booking]));
   return [...unique.values()].filter(({ date, timeSlot, status }) => {
-    const day = { start: wallMinutes(date), end: wallMinutes(date, minutesOfDay) };
+    const day = { start: wallMinutes(date), end: wallMinutes(date, minutesPerDay) };
     return (status === 'pending' || status === 'confirmed') && isDuring(slotSpan(date, timeSlot) ?? day, off);
   });
 };

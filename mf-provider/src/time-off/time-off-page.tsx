@@ -8,19 +8,11 @@ import { type FormikHelpers, useFormikContext } from 'formik';
 import { useState } from 'react';
 import { isDay } from '../schedule/days.ts';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
-import { SchedulePage } from '../schedule/schedule-frame.tsx';
+import { ScheduleColumns, SchedulePage } from '../schedule/schedule-frame.tsx';
 import { Affected } from './affected.tsx';
 import { addTimeOff } from './time-off-api.ts';
 import { emptyTimeOff, type TimeOffForm, timeOffSchema, toAddTimeOff } from './time-off-form.ts';
 import { TimeOffList } from './time-off-list.tsx';
-
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 32,
-  alignItems: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
-}));
 
 export const TimeOffPage = () => {
   const { user } = useSession();
@@ -29,7 +21,7 @@ export const TimeOffPage = () => {
   useRefreshOn(['booking.changed', 'times.changed'], scheduleQueries.all());
   return (
     <SchedulePage title="Time off" subtitle="Customers cannot book these times. Bookings that exist stay as they are.">
-      <Columns>
+      <ScheduleColumns>
         <section aria-labelledby="add-time-off">
           <SectionHeading id="add-time-off">Add time off</SectionHeading>
           <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
@@ -37,7 +29,7 @@ export const TimeOffPage = () => {
           </Card>
         </section>
         <TimeOffList />
-      </Columns>
+      </ScheduleColumns>
     </SchedulePage>
   );
 };

@@ -4,6 +4,7 @@ import {
   defaultSchedule,
   hoursOf,
   minimumNotices,
+  minutesPerDay,
   type ScheduleBody,
   scheduleLimits,
   type WorkingHours,
@@ -36,8 +37,6 @@ export interface WorkingHoursForm {
   bufferAfter: string;
   minimumNotice: string;
 }
-
-const minutesOfDay = 1440;
 
 const clockOf = (minutes: number): string =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
@@ -79,7 +78,7 @@ type HoursInput = { start?: string | undefined; end?: string | undefined };
 
 const toHours = ({ start = '', end = '' }: HoursInput): WorkingHours => ({
   start: minutesOfClock(start),
-  end: minutesOfClock(end) || minutesOfDay,
+  end: minutesOfClock(end) || minutesPerDay,
 });
 
 const hoursOfDay = ({ isWorked, hours }: DayForm): WorkingHours[] =>

@@ -1,4 +1,4 @@
-import type { WallSpan } from '@nearhand/contracts';
+import { minutesPerDay, type WallSpan } from '@nearhand/contracts';
 import ICAL from 'ical.js';
 import { wallMinutesAt } from '../time/clock.ts';
 import { timeZoneText } from './time-zone-text.ts';
@@ -79,7 +79,7 @@ function* occurrences(event: ICAL.Event, overrides: ICAL.Component[], source: Ca
     ...component.getAllProperties('exdate').flatMap((property) => property.getValues().map(keyOf)),
   ]);
   const iterator = event.iterator();
-  for (let at = iterator.next(); at && startOf(at, source) < source.within.end; at = iterator.next()) {
+  for (let at = iterator.next(); at && minutesAt(at, source) < source.within.end; at = iterator.next()) {
     if (replaced.has(keyOf(at)) || replaced.has(dayOf(at))) continue;
     const { item, startDate, endDate } = event.getOccurrenceDetails(at);
     if (isBusy(item.component)) yield* spanOf(startDate, endDate, source);
@@ -102,31 +102,27 @@ const is = (component: ICAL.Component, property: string, value: string): boolean
 
 function* spanOf(from: ICAL.Time, to: ICAL.Time, source: CalendarSource): Generator<WallSpan> {
   const { within } = source;
-  const begins = startOf(from, source);
+  const begins = minutesAt(from, source);
   const lasts = (to.toUnixTime() - from.toUnixTime()) / 60;
   if (lasts <= 0) return;
-  const ends = wallMinutes(to, source);
+  const ends = minutesAt(to, source);
   // In the hour that a clock repeats in autumn, an end may read earlier than its start.
   const start = Math.max(Math.floor(begins), within.start);
   const end = Math.min(Math.ceil(ends > begins ? ends : begins + lasts), within.end);
   if (start < end) yield { start, end };
 }
 
-const startOf = (time: ICAL.Time, source: CalendarSource): number => wallMinutes(time, source);
-
 /** On the clock of the marketplace. */
-const wallMinutes = (time: ICAL.Time, { timeZone, within }: CalendarSource): number => {
+const minutesAt = (time: ICAL.Time, { timeZone, within }: CalendarSource): number => {
   const { year, month, day, hour, minute, second } = time;
   if (time.isDate || time.zone === ICAL.Timezone.localTimezone) {
     return Date.UTC(year, month - 1, day, hour, minute, second) / 60_000;
   }
   const instant = time.toUnixTime() / 60;
-  const reading = Math.min(Math.max(instant, within.start - dayMinutes), within.end + dayMinutes);
+  // No clock is further from UTC.
+  const reading = Math.min(Math.max(instant, within.start - minutesPerDay), within.end + minutesPerDay);
   return wallMinutesAt(new Date(reading * 60_000), timeZone);
 };
-
-/** No clock is further from UTC. */
-const dayMinutes = 1_440;
 
 /** Sorted; what touches or overlaps becomes one. */
 const merged = (spans: WallSpan[]): WallSpan[] => {

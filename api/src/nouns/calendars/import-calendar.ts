@@ -1,4 +1,10 @@
-import { errorCodes, type ImportCalendar, type ImportedCalendar, type WallSpan } from '@nearhand/contracts';
+import {
+  errorCodes,
+  type ImportCalendar,
+  type ImportedCalendar,
+  minutesPerDay,
+  type WallSpan,
+} from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import { fetchCalendar } from '../../kernel/calendar/fetch-calendar.ts';
 import { readBusyTimes } from '../../kernel/calendar/read-busy-times.ts';
@@ -28,7 +34,6 @@ const maxNameLength = 60;
 /** Bookings lie at most 30 days ahead; the rest is for the days between two runs of the job. */
 const fetchedDays = 32;
 const uploadedDays = 92;
-const dayMinutes = 1_440;
 const checkIntervalMs = minutes(15);
 
 export const importFromAddress = async (
@@ -63,8 +68,8 @@ const requireRoom = async (db: Database, providerId: string): Promise<void> => {
 const busyTimesIn = ({ clock, settings }: Context, text: string, days: number): Promise<WallSpan[]> => {
   const now = wallMinutesAt(clock(), settings.timeZone);
   // From midnight: a start that moves with the clock would change rows at each run.
-  const today = now - (now % dayMinutes);
-  const within = { start: today, end: today + (days + 1) * dayMinutes };
+  const today = now - (now % minutesPerDay);
+  const within = { start: today, end: today + (days + 1) * minutesPerDay };
   return readBusyTimes({ text, timeZone: settings.timeZone, within, ownUidEnd: uidEnd(settings) });
 };
 

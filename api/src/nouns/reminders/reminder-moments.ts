@@ -1,4 +1,4 @@
-import { type CalendarDay, slotSpan, wallMinutes } from '@nearhand/contracts';
+import { type CalendarDay, minutesPerDay, slotSpan, wallMinutes } from '@nearhand/contracts';
 import { before, hours, instantAt, wallMinutesAt } from '../../kernel/time/clock.ts';
 
 export type ReminderKind = 'day' | 'hours' | 'provider-done' | 'customer-done';
@@ -13,7 +13,6 @@ export interface Reminder {
   until?: Date;
 }
 
-const dayMinutes = 1440;
 const quietHours = { start: 22 * 60, end: 8 * 60 };
 /** For a reminder that cannot wait until the morning. */
 const eveningMinutes = 21 * 60;
@@ -27,10 +26,10 @@ export const remindersOf = (booking: { date: CalendarDay; timeSlot: string }, ti
     return { kind, at: moment, quietAt, ...(until && { until }) };
   };
   return [
-    at('day', instantAt(start - dayMinutes, timeZone), begin),
+    at('day', instantAt(start - minutesPerDay, timeZone), begin),
     ...(isTime ? [at('hours', before(begin, hours(2)), begin)] : []),
     at('provider-done', instantAt(end, timeZone)),
-    at('customer-done', instantAt(end + dayMinutes, timeZone)),
+    at('customer-done', instantAt(end + minutesPerDay, timeZone)),
   ];
 };
 
@@ -39,15 +38,15 @@ const timesOf = ({ date, timeSlot }: { date: CalendarDay; timeSlot: string }) =>
   const span = slotSpan(date, timeSlot);
   return span
     ? { ...span, isTime: true }
-    : { start: wallMinutes(date, 9 * 60), end: wallMinutes(date, dayMinutes), isTime: false };
+    : { start: wallMinutes(date, 9 * 60), end: wallMinutes(date, minutesPerDay), isTime: false };
 };
 
 /** Quiet hours end at 8 AM; when that is too late, the evening before them. */
 const quietMoment = (at: Date, until: Date | undefined, timeZone: string): Date => {
   const wall = wallMinutesAt(at, timeZone);
-  const minute = wall % dayMinutes;
+  const minute = wall % minutesPerDay;
   if (minute >= quietHours.end && minute < quietHours.start) return at;
-  const evening = wall - minute - (minute < quietHours.end ? dayMinutes : 0);
-  const morning = instantAt(evening + dayMinutes + quietHours.end, timeZone);
+  const evening = wall - minute - (minute < quietHours.end ? minutesPerDay : 0);
+  const morning = instantAt(evening + minutesPerDay + quietHours.end, timeZone);
   return until && morning >= until ? instantAt(evening + eveningMinutes, timeZone) : morning;
 };

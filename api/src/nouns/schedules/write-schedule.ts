@@ -3,6 +3,7 @@ import {
   type BusyTime,
   errorCodes,
   localDay,
+  minutesPerDay,
   type ScheduleBody,
   scheduleLimits,
   scheduleProblem,
@@ -51,7 +52,7 @@ export const addTimeOff = async (context: Context, providerId: string, wanted: A
   }
   const isPart = start !== undefined && end !== undefined;
   const begins = sql`${from}::date + make_interval(mins => ${isPart ? start : 0}::int)`;
-  const ends = sql`${to}::date + make_interval(mins => ${isPart ? end : 1440}::int)`;
+  const ends = sql`${to}::date + make_interval(mins => ${isPart ? end : minutesPerDay}::int)`;
   const [row] = await context.db.transaction(async (tx) => {
     if ((await holdLiving(tx, [providerId])).length === 0) throw sessionEnded();
     return tx

@@ -1,5 +1,5 @@
 import { type Schedule, type ServiceTimes, timeSlotsOfDay } from './schedule.ts';
-import { addDays, type CalendarDay, hasBegun, localDay, slotMinutes } from './time-slot.ts';
+import { addDays, type CalendarDay, hasBegun, localDay, minutesPerDay, slotMinutes } from './time-slot.ts';
 
 /** A time on the clock of the marketplace, in minutes since 1970-01-01 00:00 of that clock. `end` is exclusive. */
 export interface WallSpan {
@@ -64,7 +64,7 @@ export const offeredTimes = (
   now: Date,
 ): DayTimes[] => {
   // Counted, not compared: after the year 9999 dates no longer compare as text.
-  const days = (wallMinutes(to) - wallMinutes(from)) / 1440 + 1;
+  const days = (wallMinutes(to) - wallMinutes(from)) / minutesPerDay + 1;
   return Array.from({ length: Math.max(days, 0) }, (_, index) => {
     const date = addDays(from, index);
     return { date, times: timesOfDay(provider, service, date, now) };

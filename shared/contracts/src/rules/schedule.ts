@@ -1,4 +1,4 @@
-import { type CalendarDay, defaultTimeSlots } from './time-slot.ts';
+import { type CalendarDay, defaultTimeSlots, minutesPerDay } from './time-slot.ts';
 
 /** Minutes after midnight; `end` is at most 1440. */
 export interface WorkingHours {
@@ -44,7 +44,6 @@ export const minimumNotices = [0, 60, 120, 240, 480, 1440, 2880, 4320, 10_080] a
 /** How many working hours a day may have, and how many days may differ from their weekday. */
 export const scheduleLimits = { hoursOfDay: 4, exceptions: 200, timeOff: 200, timeOffNote: 100 } as const;
 
-const minutesOfDay = 1440;
 /** Working hours begin and end on a quarter of an hour. */
 export const hoursStep = 15;
 
@@ -109,4 +108,4 @@ export const scheduleProblem = ({ week, exceptions }: Schedule, today: CalendarD
 };
 
 const isOfDay = (minutes: number): boolean =>
-  Number.isInteger(minutes) && minutes >= 0 && minutes <= minutesOfDay && minutes % hoursStep === 0;
+  Number.isInteger(minutes) && minutes >= 0 && minutes <= minutesPerDay && minutes % hoursStep === 0;

@@ -9,6 +9,9 @@ export const defaultTimeSlots = [
 /** How many days ahead of today a booking may lie. */
 export const bookingWindowDays = 30;
 
+/** On the clock of the marketplace, whose days all have 24 hours. */
+export const minutesPerDay = 1440;
+
 /** A calendar day, `YYYY-MM-DD`: a booking's date is one of these, never an instant. */
 export type CalendarDay = string;
 
@@ -34,7 +37,7 @@ export const slotMinutes = (slot: string): SlotMinutes | undefined => {
   if (end === undefined) return { start: said, end: said };
   // `11:00 - 1:00 PM`: only the end says PM, and the start lies before it.
   const start = !half && said > end && said >= 720 ? said - 720 : said;
-  return { start, end: end > start ? end : end + 1440 };
+  return { start, end: end > start ? end : end + minutesPerDay };
 };
 
 /** Minutes after midnight at which a slot begins; undefined for a label that is no time. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bookingStatuses } from '../rules/booking-lifecycle.ts';
 import { buffers, minimumNotices, scheduleLimits, serviceDurations } from '../rules/schedule.ts';
+import { minutesPerDay } from '../rules/time-slot.ts';
 import { Id, Instant } from './envelope.ts';
 
 /** PostgreSQL knows no year 0. */
@@ -13,7 +14,7 @@ export const WallTime = Type.String(wallTime);
 /** How long an appointment takes, in minutes. */
 export const DurationMinutes = Type.Enum(serviceDurations);
 
-const MinutesOfDay = Type.Integer({ minimum: 0, maximum: 1440, description: 'Minutes after midnight' });
+const MinutesOfDay = Type.Integer({ minimum: 0, maximum: minutesPerDay, description: 'Minutes after midnight' });
 const HoursOfDay = Type.Array(Type.Object({ start: MinutesOfDay, end: MinutesOfDay }), {
   maxItems: scheduleLimits.hoursOfDay,
   description: 'Working hours of one day, the earliest first; none on a day off',
