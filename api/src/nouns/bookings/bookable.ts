@@ -110,6 +110,15 @@ export const calendarDay = (date: string): CalendarDay => {
   return day;
 };
 
+/** The address of a request, without the spaces around it; an error where nothing else is left. */
+export const serviceAddress = (text: string): string => {
+  const address = text.trim();
+  if (address) return address;
+  throw new ApiError(400, errorCodes.invalidInput, 'Please enter a service address', {
+    fields: { address: 'must not be empty' },
+  });
+};
+
 /** Throws for a day outside the window and for a time slot that has begun, by the marketplace's clock. */
 export const validateDay = ({ clock, settings }: DayContext, day: CalendarDay, timeSlot: string): void => {
   const wall = wallClock(clock(), settings.timeZone);

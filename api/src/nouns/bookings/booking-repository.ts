@@ -1,8 +1,8 @@
 import { errorCodes, type PaymentStatus } from '@nearhand/contracts';
-import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, reviews, services, slotHoldingStatuses, users } from '../../kernel/database/schema.ts';
+import { bookings, reviews, services, slotHoldingStatuses, users, waitingList } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 
@@ -109,6 +109,26 @@ export const insertBooking = async (db: Database, values: NewBooking): Promise<B
   const [booking] = await db.insert(bookings).values(values).returning();
   if (!booking) throw new Error('The database returned no booking.');
   return booking;
+};
+
+/** Whoever gets a time themselves no longer waits for it, nor for a part of it. Behind `lockTimes` of the provider. */
+export const stopWaiting = async (
+  tx: Database,
+  { customerId, providerId, date, timeSlot }: Pick<NewBooking, 'customerId' | 'providerId' | 'date' | 'timeSlot'>,
+): Promise<void> => {
+  await tx
+    .delete(waitingList)
+    .where(
+      and(
+        eq(waitingList.customerId, customerId),
+        eq(waitingList.providerId, providerId),
+        isNull(waitingList.bookingId),
+        or(
+          and(eq(waitingList.date, date), eq(waitingList.timeSlot, timeSlot)),
+          sql`booking_span(${waitingList.date}, ${waitingList.timeSlot}) && booking_span(${date}, ${timeSlot})`,
+        ),
+      ),
+    );
 };
 
 export const updateBooking = async (tx: Database, id: string, values: Partial<NewBooking>): Promise<void> => {

@@ -14,6 +14,7 @@ import {
   calendarDay,
   freeTime,
   isSlotTaken,
+  serviceAddress,
   slotTaken,
   validateDay,
   wantedOption,
@@ -29,6 +30,7 @@ import {
   insertBooking,
   lockTimes,
   type NewBooking,
+  stopWaiting,
 } from './booking-repository.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'> & { hourlyRequests: RateLimit };
@@ -79,12 +81,7 @@ const book = async (context: Context, request: BookingRequest): Promise<BookingD
   const option = await wantedOption(db, service, wanted);
   const date = calendarDay(wanted.date);
   validateDay(context, date, wanted.timeSlot);
-  const address = wanted.address.trim();
-  if (!address) {
-    throw new ApiError(400, errorCodes.invalidInput, 'Please enter a service address', {
-      fields: { address: 'must not be empty' },
-    });
-  }
+  const address = serviceAddress(wanted.address);
   const values: NewBooking = {
     serviceId: service.id,
     providerId: service.providerId,
@@ -123,6 +120,7 @@ const holdSlot = (context: Context, service: typeof services.$inferSelect, value
     if (!living.includes(values.providerId)) throw notFound(errorCodes.serviceNotFound, 'The service');
     await lockTimes(tx, values.customerId, values.providerId);
     await limitUnpaidRequests(tx, values);
+    await stopWaiting(tx, values);
     const { id } = await insertBooking(tx, { ...values, ...(await freeTime(context, tx, service, values)) });
     return tellSides(context, tx, id, statusNoticesOf('pending', values.customerId));
   });

@@ -7,7 +7,7 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
 import { buffersOf, calendarDay, freeTime, isSlotTaken, slotTaken, validateDay } from '../bookings/bookable.ts';
 import { rescheduleNoticesOf, tellSides } from '../bookings/booking-notices.ts';
-import { lockTimes, noRequest, updateBooking } from '../bookings/booking-repository.ts';
+import { lockTimes, noRequest, stopWaiting, updateBooking } from '../bookings/booking-repository.ts';
 import { freeTimesNear } from '../schedules/provider-times.ts';
 import { findSchedule } from '../schedules/schedule-repository.ts';
 import {
@@ -78,6 +78,7 @@ export const acceptReschedule = async (
       validateDay(context, date, timeSlot);
       await lockTimes(tx, booking.providerId);
       const buffers = buffersOf(await findSchedule(tx, booking.providerId));
+      await stopWaiting(tx, { ...booking, date, timeSlot });
       await updateBooking(tx, id, { date, timeSlot, ...buffers, ...noRequest, updatedAt: context.clock() });
       return (await tellSides(context, tx, id, rescheduleNoticesOf(action, seen, viewer._id))).emails;
     });

@@ -16,7 +16,7 @@ import { sessionEnded } from '../../kernel/http/auth.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
-import { bookableService, calendarDay, validateDay, wantedOption } from '../bookings/bookable.ts';
+import { bookableService, calendarDay, serviceAddress, validateDay, wantedOption } from '../bookings/bookable.ts';
 import { findTimeHolder, lockTimes } from '../bookings/booking-repository.ts';
 import { timesOf } from '../schedules/provider-times.ts';
 
@@ -42,12 +42,7 @@ export const joinWaitingList = async (context: Context, wanted: CreateBooking, c
   const { providerId } = service;
   const holder = await findTimeHolder(db, { providerId, customerId, date, timeSlot });
   if (holder?.customerId === customerId) throw conflict(errorCodes.slotTaken, 'You have already booked that time.');
-  const address = wanted.address.trim();
-  if (!address) {
-    throw new ApiError(400, errorCodes.invalidInput, 'Please enter a service address', {
-      fields: { address: 'must not be empty' },
-    });
-  }
+  const address = serviceAddress(wanted.address);
   const values = { serviceId: service.id, providerId, customerId, optionId: option.id, date, timeSlot, address };
   try {
     const entry = { ...values, notes: wanted.notes?.trim() || null, createdAt: context.clock() };
