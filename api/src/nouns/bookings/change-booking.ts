@@ -42,8 +42,9 @@ export const changeBooking = async (
     await writeChange(context, tx, id, to);
     return tellSides(context, tx, id, statusNoticesOf(to, viewer._id));
   });
-  for (const { afterChange } of context.bookingHooks) await afterChange?.(context, id, to);
+  // First: emails that wait for the hooks outlive their claim, and another process sends them again.
   context.outbox.send(emails);
+  for (const { afterChange } of context.bookingHooks) await afterChange?.(context, id, to);
 };
 
 const authorizeChange = (

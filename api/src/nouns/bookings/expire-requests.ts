@@ -35,8 +35,8 @@ const expire = async (context: ExpiryContext, id: string): Promise<void> => {
     return tellSides(context, tx, id, expiryNoticesOf(heldHours));
   });
   if (!expired) return;
-  for (const { afterChange } of context.bookingHooks) await afterChange?.(context, id, 'cancelled');
   context.outbox.send(expired.emails);
+  for (const { afterChange } of context.bookingHooks) await afterChange?.(context, id, 'cancelled');
 };
 
 /** The moment at which an unpaid request is cancelled; undefined for all others, and when its time begins earlier. */

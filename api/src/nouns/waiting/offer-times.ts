@@ -1,5 +1,5 @@
-import { localDay } from '@nearhand/contracts';
-import { and, asc, eq, exists, gt, gte, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { addDays, type DayTimes, localDay } from '@nearhand/contracts';
+import { and, asc, between, eq, exists, gt, gte, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { bookings, serviceOptions, services, slotHoldingStatuses, waitingList } from '../../kernel/database/schema.ts';
 import type { ClaimedEmail } from '../../kernel/email/email-rows.ts';
@@ -10,7 +10,8 @@ import { freeTime, isSlotTaken } from '../bookings/bookable.ts';
 import type { BookingHook, BookingHookContext } from '../bookings/booking-lifecycle.ts';
 import { limitUnpaidRequests } from '../bookings/booking-limits.ts';
 import { offerHoldMs, offerNotices, tellSides } from '../bookings/booking-notices.ts';
-import { findBooking, insertBooking, lockTimes } from '../bookings/booking-repository.ts';
+import { type Booking, findBooking, insertBooking, lockTimes } from '../bookings/booking-repository.ts';
+import { timesOf } from '../schedules/provider-times.ts';
 import { isWaiting } from './waiting-list.ts';
 
 export type OfferContext = Pick<BookingHookContext, 'clock' | 'db' | 'log' | 'outbox' | 'settings'>;
@@ -19,22 +20,46 @@ const batchSize = 100;
 
 type Entry = typeof waitingList.$inferSelect;
 
+interface Candidate {
+  entry: Entry;
+  service: typeof services.$inferSelect;
+}
+
 /** Offers each free time that customers wait for to the first of them. `which` narrows the entries. */
 export const offerFreedTimes = async (context: OfferContext, which?: SQL, signal?: AbortSignal): Promise<void> => {
+  const seen = new Map<string, DayTimes[]>();
   let last: Entry | undefined;
   do {
-    const batch: Entry[] = await findOfferable(context, last, which);
-    for (const entry of batch) if (!signal?.aborted) await offer(context, entry);
-    last = batch.length < batchSize ? undefined : batch.at(-1);
-  } while (last && !signal?.aborted);
+    const batch: Candidate[] = await findOfferable(context, last, which);
+    for (const candidate of batch) {
+      if (signal?.aborted) return;
+      if (!(await isFree(context, seen, candidate))) continue;
+      await offer(context, candidate.entry);
+      // All times of the provider may have changed.
+      seen.clear();
+    }
+    last = batch.length < batchSize ? undefined : batch.at(-1)?.entry;
+  } while (last);
 };
 
-/** Entries whose time no open booking holds, the first who waited first. */
+/** Without a lock: most times that no booking holds are busy or no longer offered, and stay so for days. */
+const isFree = async (
+  context: OfferContext,
+  seen: Map<string, DayTimes[]>,
+  { entry: { date, timeSlot }, service }: Candidate,
+): Promise<boolean> => {
+  const key = `${service.id} ${date}`;
+  const days = seen.get(key) ?? (await timesOf(context, context.db, { service, from: date, to: date }));
+  seen.set(key, days);
+  return days.some(({ times }) => times.some((time) => time.timeSlot === timeSlot && time.state === 'free'));
+};
+
+/** Entries whose time no open booking holds, of services that can be booked; the first who waited first. */
 const findOfferable = (
   { clock, db, settings }: OfferContext,
   last: Entry | undefined,
   which: SQL | undefined,
-): Promise<Entry[]> => {
+): Promise<Candidate[]> => {
   const holder = db
     .select({ id: bookings.id })
     .from(bookings)
@@ -49,8 +74,9 @@ const findOfferable = (
       ),
     );
   return db
-    .select()
+    .select({ entry: waitingList, service: services })
     .from(waitingList)
+    .innerJoin(services, and(eq(services.id, waitingList.serviceId), eq(services.status, 'active')))
     .where(
       and(
         isWaiting,
@@ -80,8 +106,9 @@ const offer = async (context: OfferContext, entry: Entry): Promise<void> => {
 
 const requestFor = async (context: OfferContext, tx: Database, entry: Entry): Promise<ClaimedEmail[]> => {
   const { id, customerId, providerId, serviceId, optionId, date, timeSlot, address, notes } = entry;
-  // Before the entry, as account deletion locks them.
+  // Both before the entry: account deletion and the customer's own booking lock them in this order.
   if ((await holdLiving(tx, [customerId, providerId])).length < 2) return [];
+  await lockTimes(tx, customerId, providerId);
   const isTheEntry = and(eq(waitingList.id, id), isWaiting);
   const [stillWaits] = await tx.select().from(waitingList).where(isTheEntry).for('update', { skipLocked: true });
   if (!stillWaits) return [];
@@ -91,7 +118,6 @@ const requestFor = async (context: OfferContext, tx: Database, entry: Entry): Pr
     .innerJoin(serviceOptions, and(eq(serviceOptions.serviceId, services.id), eq(serviceOptions.id, optionId)))
     .where(and(eq(services.id, serviceId), eq(services.status, 'active')));
   if (!found) return [];
-  await lockTimes(tx, customerId, providerId);
   const now = context.clock();
   const values = {
     serviceId,
@@ -114,13 +140,17 @@ const requestFor = async (context: OfferContext, tx: Database, entry: Entry): Pr
   return (await tellSides(context, tx, bookingId, offerNotices)).emails;
 };
 
+/** A time slot may end after midnight: the days before and after count. */
+const isNear = ({ providerId, date }: Booking): SQL | undefined =>
+  and(eq(waitingList.providerId, providerId), between(waitingList.date, addDays(date, -1), addDays(date, 1)));
+
 /** A cancelled booking frees its time at once; the job finds times that became free in other ways. */
 export const offersOnCancellation: BookingHook = {
   afterChange: async (context, bookingId, to) => {
     if (to !== 'cancelled') return;
     try {
       const booking = await findBooking(context.db, bookingId);
-      if (booking) await offerFreedTimes(context, eq(waitingList.providerId, booking.providerId));
+      if (booking) await offerFreedTimes(context, isNear(booking));
     } catch (error) {
       context.log.error({ err: error, bookingId }, 'a free time could not be offered; the job tries again');
     }

@@ -1,6 +1,6 @@
 import { errorCodes } from '@nearhand/contracts';
 import { and, eq } from 'drizzle-orm';
-import { bookings, busyTimes, waitingList } from '../../kernel/database/schema.ts';
+import { bookings, busyTimes, services, waitingList } from '../../kernel/database/schema.ts';
 import { jobs } from '../../orchestration/jobs/jobs.ts';
 import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
@@ -109,6 +109,67 @@ test('the job offers a time that became free without a cancellation', async () =
   await site.db.delete(busyTimes).where(eq(busyTimes.providerId, provider._id));
   await run('offer-freed-times');
   expect(await openAt()).toEqual([{ customer: first._id, until: minutes(15) }]);
+});
+
+test('a customer who books the time themselves no longer waits for it, nor for a part of it', async () => {
+  await site.db
+    .update(services)
+    .set({ timeSlots: [morning, '10:00 AM - 12:00 PM'] })
+    .where(eq(services.id, service.id));
+  const [holder, first] = [await person(site), await person(site)];
+  const { id } = await taken(holder);
+  await wait(first);
+  await wait(first, { timeSlot: '10:00 AM - 12:00 PM' });
+  expect(await entriesOf(first)).toHaveLength(2);
+  await site.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, id));
+  const made = await site.call('POST', '/bookings', { as: first, body: requestOf() });
+  expect(made.statusCode).toBe(201);
+  expect(await entriesOf(first)).toEqual([]);
+  expect((await cancel(first, made.json().data._id)).statusCode).toBe(200);
+  expect(await openAt()).toEqual([]);
+});
+
+test('a time that was agreed on for another booking is no longer waited for', async () => {
+  const [holder, first] = [await person(site), await person(site)];
+  const { id } = await taken(holder);
+  await wait(first);
+  await site.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, id));
+  const time = { date: `${date}T00:00:00.000Z`, timeSlot: morning };
+  const own = await booked(site, service, first, {
+    date: '2030-05-23',
+    status: 'confirmed',
+    paymentStatus: 'paid',
+    rescheduleDate: date,
+    rescheduleSlot: morning,
+    rescheduleBy: 'customer',
+  });
+  const path = `/bookings/${own.id}/reschedule/accept`;
+  expect(await outcome(site.call('POST', path, { as: provider, body: time }))).toEqual([200, undefined]);
+  expect(await entriesOf(first)).toEqual([]);
+});
+
+test('a cancellation offers the times near its day, and the job all others', async () => {
+  const [holder, first] = [await person(site), await person(site)];
+  const { id } = await taken(holder);
+  const far = await booked(site, service, holder, { date: '2030-05-23' });
+  await wait(first);
+  await wait(first, { date: '2030-05-23T00:00:00.000Z' });
+  await site.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, far.id));
+  await cancel(holder, id);
+  const offers = async () =>
+    (await entriesOf(first)).flatMap(({ date: day, offer }: { date: string; offer?: object }) => (offer ? [day] : []));
+  expect(await offers()).toEqual(['2030-05-20T00:00:00.000Z']);
+  await run('offer-freed-times');
+  expect(await offers()).toEqual(['2030-05-20T00:00:00.000Z', '2030-05-23T00:00:00.000Z']);
+});
+
+test('a paused service offers nothing to those who wait', async () => {
+  const [holder, first] = [await person(site), await person(site)];
+  const { id } = await taken(holder);
+  await wait(first);
+  await site.db.update(services).set({ status: 'paused' }).where(eq(services.id, service.id));
+  await cancel(holder, id);
+  expect(await openAt()).toEqual([]);
 });
 
 test('a customer with too many unpaid requests is passed over', async () => {
