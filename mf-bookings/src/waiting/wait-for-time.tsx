@@ -9,10 +9,10 @@ import {
 } from '@nearhand/contracts';
 import { errorCode, errorToast, toast, useSingleFlight } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { AppLink, Button, styled, Typography, VisuallyHidden } from '@nearhand/ui';
+import { AppLink, Button, recoverFocus, styled, Typography, VisuallyHidden } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TimeSlotChoice } from '../times/availability-api.ts';
 import type { TimeForm } from '../times/time-form.ts';
 import { LeaveButton } from './leave-button.tsx';
@@ -95,6 +95,7 @@ const WaitingState = <Values extends TimeForm>({ time, entry, bodyOf }: StatePro
 const WaitButton = <Values extends TimeForm>({ time, bodyOf }: Omit<StateProps<Values>, 'entry'>) => {
   const { values, validateForm, setFieldTouched } = useFormikContext<Values>();
   const { mutateAsync, isPending } = useIdempotentMutation(waitForTime);
+  const button = useRef<HTMLButtonElement>(null);
 
   /** The first field besides the time that is missing or wrong. */
   const firstWrong = async (): Promise<string | undefined> => {
@@ -104,6 +105,8 @@ const WaitButton = <Values extends TimeForm>({ time, bodyOf }: Omit<StateProps<V
   };
 
   const wait = useSingleFlight(async () => {
+    // Kept: the button may be gone when the answer comes.
+    const row = button.current?.closest('li');
     const wrong = await firstWrong();
     if (wrong) {
       await setFieldTouched(wrong, true, true);
@@ -119,14 +122,25 @@ const WaitButton = <Values extends TimeForm>({ time, bodyOf }: Omit<StateProps<V
       else if (code === errorCodes.timeIsFree) toast.info('This time is free now', { description: 'You can book it.' });
       else toast.error(...(await errorToast(error, 'Failed to join the waiting list')));
       return;
+    } finally {
+      focusInPlace(row);
     }
     toast.success('You are on the waiting list', {
       description: 'If the time becomes free, we hold it for you for 15 minutes and email you.',
     });
   });
   return (
-    <Button size="small" variant="outlined" loading={isPending} onClick={() => void wait()}>
+    <Button ref={button} size="small" variant="outlined" loading={isPending} onClick={() => void wait()}>
       Wait for this time<VisuallyHidden> ({time.timeSlot})</VisuallyHidden>
     </Button>
   );
+};
+
+/** Focuses what stands in the place of a pressed button that is gone. In a later task: React removes it first. */
+const focusInPlace = (row: Element | null | undefined): void => {
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return;
+    row?.querySelector<HTMLElement>('button, a')?.focus();
+    recoverFocus();
+  });
 };

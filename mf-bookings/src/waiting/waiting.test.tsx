@@ -64,6 +64,7 @@ test('a taken time is waited for with the form’s values, and the list is left 
     expect.objectContaining({ timeSlot: noon, date: toWireDate(day), address: '12 Mill Lane', notes: 'Ring twice' }),
   ]);
   expect(await screen.findByText(/You are waiting/)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Leave the waiting list/ })).toHaveFocus());
   expect(screen.getByLabelText('Time slot')).toHaveValue('');
 
   const left = stubApi.delete('/waiting/:id', () => {
