@@ -37,20 +37,28 @@ interface Props {
   onChoose: (time: FreeTime) => void;
 }
 
-/** Says that the chosen time is lost, and offers free ones nearby. */
-export const LostTime = ({ choice, refused, onChoose }: Props) => {
+/** The form's time and what it is; while it is lost, its field shows why. */
+const useChosenTime = (choice: TimeSlotChoice) => {
   const { values, isSubmitting, setFieldTouched, validateForm } = useFormikContext<TimeForm>();
   const { date, timeSlot } = values;
-  const time = { date, timeSlot };
   const state = date && timeSlot ? choice.stateOf(date, timeSlot) : 'free';
   // Not during submit: the booking's own request takes the time slot.
   const lost = isSubmitting ? 'free' : state;
-  const [wasFree, setWasFree] = useState('');
+  const [lastFree, setLastFree] = useState('');
   const key = `${date} ${timeSlot}`;
-  if (state === 'free' && wasFree !== key) setWasFree(key);
+  if (state === 'free' && lastFree !== key) setLastFree(key);
+  useEffect(() => {
+    if (lost === 'free') void validateForm();
+    else void setFieldTouched('timeSlot', true, true);
+  }, [lost, setFieldTouched, validateForm]);
+  return { time: { date, timeSlot }, lost, wasFree: lastFree === key, isSubmitting };
+};
 
-  const isRefused = !isSubmitting && refused?.date === date && refused.timeSlot === timeSlot;
-  const sentence = isRefused ? refused.sentence : sentenceOf(lost, time, wasFree === key);
+/** Says that the chosen time is lost, and offers free ones nearby. */
+export const LostTime = ({ choice, refused, onChoose }: Props) => {
+  const { time, lost, wasFree, isSubmitting } = useChosenTime(choice);
+  const isRefused = !isSubmitting && refused !== undefined && isSame(refused, time);
+  const sentence = isRefused ? refused.sentence : sentenceOf(lost, time, wasFree);
   const free = [
     ...(isRefused ? refused.alternatives.filter((one) => choice.stateOf(one.date, one.timeSlot) === 'free') : []),
     ...(choice.isKnown && lost !== 'current' ? nearestFree(choice.days, time) : []),
@@ -58,10 +66,6 @@ export const LostTime = ({ choice, refused, onChoose }: Props) => {
   const offered = free.filter((one, index) => free.findIndex((other) => isSame(one, other)) === index).slice(0, 3);
   const names = offered.map(timeName).join('; ');
 
-  useEffect(() => {
-    if (lost === 'free') void validateForm();
-    else void setFieldTouched('timeSlot', true, true);
-  }, [lost, setFieldTouched, validateForm]);
   // A refusal has a toast that is announced.
   const spoken = sentence && !isRefused ? `${sentence} ${names && `${offerWords} ${names}`}` : '';
   useEffect(() => {
