@@ -111,7 +111,7 @@ export const insertBooking = async (db: Database, values: NewBooking): Promise<B
   return booking;
 };
 
-/** Whoever gets a time themselves no longer waits for it, nor for a part of it. Behind `lockTimes` of the provider. */
+/** A customer who has got a time no longer waits for it, nor for a part of it. Behind `lockTimes` of the provider. */
 export const stopWaiting = async (
   tx: Database,
   { customerId, providerId, date, timeSlot }: Pick<NewBooking, 'customerId' | 'providerId' | 'date' | 'timeSlot'>,
