@@ -1,4 +1,4 @@
-import { readData, readList, readNotification } from '@nearhand/contracts';
+import { type ReadNotifications, readData, readList, readNotification } from '@nearhand/contracts';
 import { api } from '@nearhand/platform';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
@@ -12,6 +12,6 @@ export const notificationQueries = {
 };
 
 export const readNotifications = mutationOptions({
-  mutationFn: () => api.post('notifications/read', {}),
+  mutationFn: (body: ReadNotifications) => api.post('notifications/read', { body }),
   onSuccess: (_answer, _variables, _result, { client }) => client.invalidateQueries(notificationQueries.list()),
 });

@@ -22,7 +22,7 @@ const Corner = styled('span')({
 interface Opened {
   button: HTMLElement;
   at: string;
-  /** Opening marks all as read; these stay marked in the open list. */
+  /** Opening marks them as read; these stay marked in the open list. */
   unread: ReadonlySet<string>;
 }
 
@@ -37,6 +37,7 @@ export const NotificationButton = () => {
   const { Component: Panel, request, prefetch } = useLazyComponent(loadPanel);
   const close = () => setOpened(undefined);
   const isOpen = Panel !== undefined && opened?.at === here;
+  const [newest] = known;
   const unread = known.filter(({ isRead }) => !isRead).map(({ _id }) => _id);
   return (
     <>
@@ -50,7 +51,7 @@ export const NotificationButton = () => {
         onClick={({ currentTarget: button }) => {
           setOpened({ button, at: here, unread: new Set(unread) });
           request(close);
-          if (unread.length > 0) markRead.mutate();
+          if (unread.length > 0 && newest) markRead.mutate({ until: newest.createdAt });
         }}
       >
         <span style={{ position: 'relative', display: 'grid' }} aria-hidden>

@@ -44,11 +44,11 @@ export const notificationsOf = async (db: Database, userId: string, now: Date): 
   }));
 };
 
-export const markNotificationsRead = async (db: Database, userId: string): Promise<void> => {
+export const markNotificationsRead = async (db: Database, userId: string, until: Date): Promise<void> => {
   await db
     .update(notifications)
     .set({ isRead: true })
-    .where(and(eq(notifications.userId, userId), eq(notifications.isRead, false)));
+    .where(and(eq(notifications.userId, userId), eq(notifications.isRead, false), lte(notifications.createdAt, until)));
 };
 
 export const deleteOldNotifications = async (db: Database, now: Date): Promise<void> => {

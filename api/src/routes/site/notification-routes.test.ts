@@ -34,13 +34,25 @@ test('a person sees their own notifications of the last 30 days, newest first', 
   expect(await titlesOf(her)).toEqual(['new']);
 });
 
-test('reading marks all own notifications', async () => {
+const read = (until: string) => site.call('POST', '/notifications/read', { as: ada, body: { until } });
+
+test('reading marks the own notifications up to the newest that was shown', async () => {
   const other = await person(site);
   for (const { _id } of [ada, ada, other]) await tell(_id, 'one');
-  expect((await site.call('POST', '/notifications/read', { as: ada })).statusCode).toBe(200);
-  expect((await listOf(ada)).map(({ isRead }) => isRead)).toEqual([true, true]);
+  const [newest] = await listOf(ada);
+  site.now = after(noon, 1);
+  await tell(ada._id, 'not shown');
+  expect((await read(newest?.createdAt ?? '')).statusCode).toBe(200);
+  expect((await listOf(ada)).map(({ isRead }) => isRead)).toEqual([false, true, true]);
   expect((await listOf(other)).map(({ isRead }) => isRead)).toEqual([false]);
 });
+
+test.each(['', 'yesterday', '0000-01-01T00:00:00.000Z', '2030-06-30T23:59:60Z', '9999-12-31T23:59:59-10:00'])(
+  'reading until %j is refused',
+  async (until) => {
+    expect((await read(until)).statusCode).toBe(400);
+  },
+);
 
 test('a second notification with the same key is not written', async () => {
   await tell(ada._id, 'first', { onceKey: 'one' });

@@ -3,8 +3,8 @@ import { markNotificationsRead, notificationsOf } from '../../nouns/notification
 
 export const notificationRoutes = implement(({ clock, db }) => ({
   'GET notifications': async ({ viewer }) => ({ data: await notificationsOf(db, viewer._id, clock()) }),
-  'POST notifications/read': async ({ viewer }) => {
-    await markNotificationsRead(db, viewer._id);
+  'POST notifications/read': async ({ viewer, body }) => {
+    await markNotificationsRead(db, viewer._id, new Date(body.until));
     return { data: {} };
   },
 }));

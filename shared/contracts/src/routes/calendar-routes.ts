@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Data } from '../wire/envelope.ts';
-import { Notification } from '../wire/notification.ts';
+import { Notification, ReadNotifications } from '../wire/notification.ts';
 import {
   AddTimeOff,
   BusyTime,
@@ -94,8 +94,9 @@ export const notificationRoutes = {
     answer: Data(Type.Array(Notification)),
   },
   'POST notifications/read': {
-    summary: 'Mark all notifications of the caller as read',
+    summary: 'Mark the caller’s notifications up to one of them as read',
     roles: 'signed-in',
+    body: ReadNotifications,
     answer: Nothing,
   },
 } as const satisfies RouteTable;

@@ -11,3 +11,13 @@ export const Notification = Type.Object({
   isRead: Type.Boolean(),
 });
 export type Notification = Static<typeof Notification>;
+
+/** `POST /notifications/read`: those that were not shown stay unread. */
+export const ReadNotifications = Type.Object({
+  until: Type.String({
+    format: 'date-time',
+    pattern: '^[1-9].*:[0-5][0-9]([.][0-9]+)?Z$',
+    description: '`createdAt` of the newest that was shown, as it came',
+  }),
+});
+export type ReadNotifications = Static<typeof ReadNotifications>;
