@@ -1,12 +1,13 @@
 import { errorCodes } from '@nearhand/contracts';
-import { and, eq } from 'drizzle-orm';
-import { bookings, busyTimes, services, waitingList } from '../../kernel/database/schema.ts';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { bookings, busyTimes, emails, services, waitingList } from '../../kernel/database/schema.ts';
 import { jobs } from '../../orchestration/jobs/jobs.ts';
 import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { mailbox } from '../../testing/mailbox.ts';
 import { outcome, runJob, useTestApp } from '../../testing/test-app.ts';
 
-const site = useTestApp();
+const site = useTestApp(mailbox().overrides);
 // Noon in New York.
 const noon = new Date('2030-05-10T16:00:00Z');
 const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
@@ -60,6 +61,8 @@ test('the first who waits is offered the time for 15 minutes, then the next one'
     (await site.call('GET', '/notifications', { as })).json().data.map(({ title }: { title: string }) => title);
   expect(await titlesOf(first)).toEqual(['A time that you wait for is free: Window cleaning']);
   expect(await titlesOf(provider)).toContain('New booking request: Window cleaning');
+  const expiring = await site.db.select().from(emails).where(isNotNull(emails.expiresAt));
+  expect(expiring.map(({ expiresAt }) => expiresAt)).toEqual([minutes(16)]);
   const [{ offer }] = await entriesOf(first);
   expect(offer.until).toBe(minutes(16).toISOString());
   const seen = await site.call('GET', `/bookings/${offer.bookingId}`, { as: first });
