@@ -33,17 +33,8 @@ export const startNginx = async (site: string, name: string, args: readonly stri
   mkdirSync(run);
   // nginx as root serves with another user.
   chmodSync(site, 0o755);
-  const log = join(run, 'access.log');
-  const own = [
-    '--run',
-    run,
-    '--access-log',
-    log,
-    '--error-log',
-    join(run, 'error.log'),
-    '--listen',
-    `127.0.0.1:${port}`,
-  ];
+  const [log, errorLog] = [join(run, 'access.log'), join(run, 'error.log')];
+  const own = ['--run', run, '--access-log', log, '--error-log', errorLog, '--listen', `127.0.0.1:${port}`];
   const files = ['--shell', join(site, 'shell'), '--config', join(site, 'config.json'), '--environment', 'test'];
   const settings = parseNginxSettings([...own, ...files, '--store', site, ...args]);
   const html = readFileSync(join(site, 'shell/index.html'), 'utf8');
@@ -55,5 +46,10 @@ export const startNginx = async (site: string, name: string, args: readonly stri
     call('-s', 'stop');
     while (existsSync(join(run, 'nginx.pid'))) await new Promise((resolve) => setTimeout(resolve, 5));
   };
-  return { port, stop, lines: () => readFileSync(log, 'utf8').trim().split('\n') };
+  return {
+    port,
+    stop,
+    lines: () => readFileSync(log, 'utf8').trim().split('\n'),
+    errors: () => readFileSync(errorLog, 'utf8'),
+  };
 };

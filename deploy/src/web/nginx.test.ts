@@ -139,11 +139,15 @@ const get = async (path: string, method = 'GET') => {
     expect(JSON.stringify(line)).not.toContain('secret');
   });
 
-  test('the log does not hold the secret address of a calendar', async () => {
+  test('no log holds the secret address of a calendar', async () => {
+    await get('/api/health');
     await get('/api/calendars/hidden-token.ics');
     const written = () => nginx.lines().some((text) => text.includes('/api/calendars/'));
     while (!written()) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(nginx.lines().join('\n')).not.toContain('hidden-token');
+    // No API answers, and nginx quotes the whole addresses of calls that fail so.
+    expect(nginx.errors()).toContain('/api/health');
+    expect(nginx.errors()).not.toContain('hidden-token');
   });
 });
 
