@@ -47,6 +47,7 @@ CREATE TABLE "imported_calendars" (
 	"url" text,
 	"checked_at" timestamp with time zone,
 	"imported_at" timestamp with time zone,
+	"last_day" date,
 	"problem" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );

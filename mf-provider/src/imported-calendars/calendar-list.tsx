@@ -1,9 +1,10 @@
-import type { ImportedCalendar } from '@nearhand/contracts';
+import { type CalendarDay, type ImportedCalendar, localDay } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { EmptyState, Items, StatusChip, styled } from '@nearhand/ui';
 import { DashboardList, DashboardRows } from '@nearhand/ui/figures';
 import { CircleAlert, CircleCheck } from '@nearhand/ui/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { shortDay } from '../schedule/days.ts';
 import { RemoveButton } from '../schedule/remove-button.tsx';
 import { importedCalendarQueries, removeCalendar } from './imported-calendars-api.ts';
 
@@ -17,6 +18,12 @@ const stateText = ({ busyTimes, importedAt }: ImportedCalendar): string => {
   const count = busyTimes === 1 ? '1 busy time' : `${busyTimes} busy times`;
   return importedAt ? `${count}, read ${readAt.format(new Date(importedAt))}` : count;
 };
+
+/** A file is not read again. */
+const lastDayText = (day: CalendarDay): string =>
+  day < localDay(new Date())
+    ? `It blocked times through ${shortDay(day)}. Please upload it again.`
+    : `It blocks times through ${shortDay(day)}. Upload it again before then.`;
 
 /** Imported calendars with their state. */
 export const CalendarList = () => {
@@ -48,6 +55,7 @@ export const CalendarList = () => {
                   </div>
                   {calendar.url && <Line>{calendar.url}</Line>}
                   <Line>{stateText(calendar)}</Line>
+                  {calendar.lastDay && <Line>{lastDayText(calendar.lastDay)}</Line>}
                   {calendar.problem && <Line>{calendar.problem}</Line>}
                 </Words>
                 {calendar.problem ? (

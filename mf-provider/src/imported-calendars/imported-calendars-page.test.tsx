@@ -63,6 +63,21 @@ test('a file is uploaded; an error is explained', async () => {
   expect(sent).toHaveLength(1);
 });
 
+test('a file says its last day, in the message and in the list', async () => {
+  const file: ImportedCalendar = { _id: 'c3', name: 'job', busyTimes: 3, lastDay: '2099-01-04' };
+  stubApi.post('/imported-calendars/upload', { data: file }, { status: 201 });
+  const { user } = await open([{ ...file, lastDay: '2020-01-04' }]);
+  const [item] = await screen.findAllByRole('listitem');
+  expect(item).toHaveTextContent('It blocked times through Sat, Jan 4, 2020. Please upload it again.');
+  stubApi.get('/imported-calendars', { data: [file] });
+  const content = new File(['BEGIN:VCALENDAR'], 'job.ics', { type: 'text/calendar' });
+  await user.upload(screen.getByLabelText('Upload a calendar file'), content);
+  expect(await screen.findByText('It blocks times through Sun, Jan 4, 2099.')).toBeVisible();
+  expect(
+    await screen.findByText('It blocks times through Sun, Jan 4, 2099. Upload it again before then.'),
+  ).toBeVisible();
+});
+
 test('a calendar is removed after a question', async () => {
   const { user } = await open([fromAddress]);
   await user.click(await screen.findByRole('button', { name: 'Remove' }));

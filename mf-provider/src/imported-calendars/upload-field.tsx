@@ -2,6 +2,7 @@ import { errorText, toast, useSingleFlight } from '@nearhand/platform';
 import { radius, styled, Typography } from '@nearhand/ui';
 import { FileInput } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
+import { shortDay } from '../schedule/days.ts';
 import { uploadCalendar } from './imported-calendars-api.ts';
 
 const Drop = styled('div')({
@@ -19,14 +20,15 @@ export const UploadField = ({ providerId }: { providerId: string }) => {
   const { mutateAsync, isPending } = useMutation(uploadCalendar);
   const upload = useSingleFlight(async ([file]: File[]) => {
     if (!file) return;
+    let lastDay: string | undefined;
     try {
-      await mutateAsync({ file, providerId });
+      ({ lastDay } = await mutateAsync({ file, providerId }));
     } catch (error) {
       const reason = await errorText(error, 'An error occurred. Please try again.');
       toast.error('Failed to import the calendar', { description: reason });
       return;
     }
-    toast.success('Calendar imported');
+    toast.success('Calendar imported', lastDay ? { description: `It blocks times through ${shortDay(lastDay)}.` } : {});
   });
   return (
     <Drop>
@@ -38,7 +40,7 @@ export const UploadField = ({ providerId }: { providerId: string }) => {
       />
       <Typography sx={{ fontWeight: 600 }}>{isPending ? 'Importing…' : 'Upload a calendar file'}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        An .ics file of at most 1 MB. It is read once.
+        An .ics file of at most 1 MB. It is read once, for the next 400 days at most.
       </Typography>
     </Drop>
   );

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { errorCodes, type WallSpan } from '@nearhand/contracts';
+import { errorCodes, minutesPerDay, type WallSpan } from '@nearhand/contracts';
 import fastq from 'fastq';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
@@ -18,12 +18,24 @@ export const calendarUnreadable = (sentence: string): ApiError =>
 
 export const calendarTooLarge = () => calendarUnreadable('This calendar is larger than 1 MB.');
 
-/** Busy times of an iCalendar file. A rule without end stops its thread and nothing else. */
-export const readBusyTimes = async (source: CalendarSource): Promise<WallSpan[]> => {
+/** Busy times as far as they were read: before `until`, at a midnight. */
+export interface ReadBusyTimes {
+  spans: WallSpan[];
+  until: number;
+}
+
+/**
+ * Busy times of an iCalendar file. Where it has more than are stored, its last days are left out, but none before
+ * `neededUntil`. A rule without end stops its thread and nothing else.
+ */
+export const readBusyTimes = async (source: CalendarSource, neededUntil: number): Promise<ReadBusyTimes> => {
   if (!/^\s*BEGIN:VCALENDAR\b/i.test(source.text)) throw notACalendar();
   const spans = await reading.push(source);
-  if (spans.length > maxBusyTimes) throw calendarUnreadable('This calendar has more than 2,000 busy times.');
-  return spans;
+  const tooMany = spans[maxBusyTimes];
+  if (!tooMany) return { spans, until: source.within.end };
+  const until = tooMany.start - (tooMany.start % minutesPerDay);
+  if (until < neededUntil) throw calendarUnreadable('This calendar has more than 2,000 busy times.');
+  return { spans: spans.filter(({ start }) => start < until), until };
 };
 
 const notACalendar = () =>

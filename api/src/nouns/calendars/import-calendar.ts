@@ -1,4 +1,5 @@
 import {
+  type CalendarDay,
   errorCodes,
   type ImportCalendar,
   type ImportedCalendar,
@@ -7,8 +8,9 @@ import {
 } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import { fetchCalendar } from '../../kernel/calendar/fetch-calendar.ts';
-import { readBusyTimes } from '../../kernel/calendar/read-busy-times.ts';
+import { type ReadBusyTimes, readBusyTimes } from '../../kernel/calendar/read-busy-times.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import type { importedCalendars } from '../../kernel/database/schema.ts';
 import { oneLine } from '../../kernel/email/email.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
@@ -33,7 +35,8 @@ const maxCalendars = 5;
 const maxNameLength = 60;
 /** Bookings lie at most 30 days ahead; the rest is for the days between two runs of the job. */
 const fetchedDays = 32;
-const uploadedDays = 92;
+/** A file is read once. */
+const uploadedDays = 400;
 const checkIntervalMs = minutes(15);
 
 export const importFromAddress = async (
@@ -43,7 +46,7 @@ export const importFromAddress = async (
 ): Promise<ImportedCalendar> => {
   await requireRoom(context.db, providerId);
   const text = await fetchCalendar(context.calendarNetwork, url);
-  const spans = await busyTimesIn(context, text, fetchedDays);
+  const { spans } = await busyTimesIn(context, text, fetchedDays);
   return store(context, { providerId, name: nameOf(name), url: url.trim() }, spans);
 };
 
@@ -53,8 +56,9 @@ export const importUpload = async (
   { name, text }: { name: string; text: string },
 ): Promise<ImportedCalendar> => {
   await requireRoom(context.db, providerId);
-  const spans = await busyTimesIn(context, text, uploadedDays);
-  return store(context, { providerId, name: nameOf(name.replace(/\.ics$/i, '')), url: null }, spans);
+  const { spans, until } = await busyTimesIn(context, text, uploadedDays);
+  const lastDay = new Date((until - minutesPerDay) * 60_000).toISOString().slice(0, 10);
+  return store(context, { providerId, name: nameOf(name.replace(/\.ics$/i, '')), url: null, lastDay }, spans);
 };
 
 const nameOf = (text: string): string => [...oneLine(text)].slice(0, maxNameLength).join('') || 'Calendar';
@@ -65,17 +69,19 @@ const requireRoom = async (db: Database, providerId: string): Promise<void> => {
   throw new ApiError(409, errorCodes.tooManyCalendars, sentence);
 };
 
-const busyTimesIn = ({ clock, settings }: Context, text: string, days: number): Promise<WallSpan[]> => {
+const busyTimesIn = ({ clock, settings }: Context, text: string, days: number): Promise<ReadBusyTimes> => {
   const now = wallMinutesAt(clock(), settings.timeZone);
   // From midnight: a start that moves with the clock would change rows at each run.
   const today = now - (now % minutesPerDay);
-  const within = { start: today, end: today + (days + 1) * minutesPerDay };
-  return readBusyTimes({ text, timeZone: settings.timeZone, within, ownUidEnd: uidEnd(settings) });
+  const endOf = (day: number) => today + (day + 1) * minutesPerDay;
+  const within = { start: today, end: endOf(days) };
+  const source = { text, timeZone: settings.timeZone, within, ownUidEnd: uidEnd(settings) };
+  return readBusyTimes(source, endOf(fetchedDays));
 };
 
 const store = (
   { clock, db }: Context,
-  values: { providerId: string; name: string; url: string | null },
+  values: { providerId: string; name: string; url: string | null; lastDay?: CalendarDay },
   spans: readonly WallSpan[],
 ): Promise<ImportedCalendar> =>
   db.transaction(async (tx) => {
@@ -106,11 +112,15 @@ export const refreshCalendars = async (
 /** Most of the time goes into waiting for other sites. */
 const laneCount = 4;
 
-const refresh = async (context: Context, { id, url }: { id: string; url: string | null }): Promise<void> => {
+type Due = Pick<typeof importedCalendars.$inferSelect, 'id' | 'providerId' | 'url'>;
+
+const refresh = async (context: Context, { id, providerId, url }: Due): Promise<void> => {
   try {
     const text = await fetchCalendar(context.calendarNetwork, url ?? '');
-    const spans = await busyTimesIn(context, text, fetchedDays);
+    const { spans } = await busyTimesIn(context, text, fetchedDays);
     await context.db.transaction(async (tx) => {
+      // Account deletion locks the account and then its calendars: the other way round would deadlock.
+      if ((await holdLiving(tx, [providerId])).length === 0) return;
       const calendar = await lockImportedCalendar(tx, id);
       if (!calendar) return;
       await replaceBusyTimes(tx, calendar, spans);

@@ -18,7 +18,7 @@ export const findImportedCalendars = async (db: Database, providerId: string): P
 };
 
 export const toImportedCalendar = (
-  { id, name, url, importedAt, problem }: Row,
+  { id, name, url, importedAt, lastDay, problem }: Row,
   busyTimeCount: number,
 ): ImportedCalendar => ({
   _id: id,
@@ -26,6 +26,7 @@ export const toImportedCalendar = (
   ...(url !== null && { url }),
   busyTimes: busyTimeCount,
   ...(importedAt && { importedAt: importedAt.toISOString() }),
+  ...(lastDay !== null && { lastDay }),
   ...(problem !== null && { problem }),
 });
 

@@ -1,6 +1,6 @@
 import { errorCodes } from '@nearhand/contracts';
-import { eq } from 'drizzle-orm';
-import { busyTimes, importedCalendars } from '../../kernel/database/schema.ts';
+import { eq, sql } from 'drizzle-orm';
+import { busyTimes, importedCalendars, users } from '../../kernel/database/schema.ts';
 import { calendarEvent, calendarFile, fixtureNetwork } from '../../testing/fixtures/calendars.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
@@ -60,13 +60,18 @@ test('busy times of an address block the provider’s calendar, without what the
   expect(await own(await person(site, 'provider'))).toEqual([]);
 });
 
-test('a file is read for 92 days, an address for 32', async () => {
+test('a file is read for 400 days, an address for 32', async () => {
   const daily = calendarFile(...calendarEvent('1', 'DTSTART;VALUE=DATE:20300101', 'RRULE:FREQ=MONTHLY'));
   const sent = await upload(daily);
-  expect([sent.statusCode, sent.json().data]).toMatchObject([201, { name: 'holidays', busyTimes: 3 }]);
+  expect([sent.statusCode, sent.json().data]).toMatchObject([
+    201,
+    { name: 'holidays', busyTimes: 13, lastDay: '2031-04-14' },
+  ]);
   expect(sent.json().data).not.toHaveProperty('url');
   network.answers.set(url, { body: daily });
-  expect((await add()).json().data).toMatchObject({ busyTimes: 1 });
+  const added = (await add()).json().data;
+  expect(added).toMatchObject({ busyTimes: 1 });
+  expect(added).not.toHaveProperty('lastDay');
 });
 
 test('another file than a calendar is refused with a sentence', async () => {
@@ -96,8 +101,15 @@ test('a rule that never ends stops no other request', async () => {
 });
 
 test('more than 2,000 busy times are refused', async () => {
-  const often = calendarEvent('1', 'DTSTART:20300310T000000', 'DURATION:PT1M', 'RRULE:FREQ=MINUTELY;INTERVAL=3');
+  const often = calendarEvent('1', 'DTSTART:20300310T000000', 'DURATION:PT1M', 'RRULE:FREQ=MINUTELY;INTERVAL=20');
   expect((await upload(calendarFile(...often))).json().error).toContain('more than 2,000 busy times');
+});
+
+test('a file with more than 2,000 busy times in 400 days is read for the days that they fill', async () => {
+  const hourly = calendarEvent('1', 'DTSTART:20300310T000000', 'DURATION:PT1M', 'RRULE:FREQ=HOURLY');
+  // 24 on each of 83 days.
+  expect((await upload(calendarFile(...hourly))).json().data).toMatchObject({ busyTimes: 1992, lastDay: '2030-05-31' });
+  expect(await own()).toMatchObject([{ busyTimes: 1992, lastDay: '2030-05-31' }]);
 });
 
 test('a sixth calendar is refused, and again possible when one is removed', async () => {
@@ -166,5 +178,32 @@ test('the calendars of a deleted account are gone', async () => {
   const deleted = await site.call('POST', '/auth/delete-account', { as: provider, body: { password: 'lovelace' } });
   expect(deleted.statusCode).toBe(200);
   expect(await site.db.$count(importedCalendars, eq(importedCalendars.providerId, provider._id))).toBe(0);
+  expect(await site.db.$count(busyTimes, eq(busyTimes.providerId, provider._id))).toBe(0);
+});
+
+/** The embedded database has one connection: no transaction can wait for another. */
+const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
+const isWaiting = async () => {
+  const waiting = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await site.db.select({ one: sql`1` }).from(waiting)).length > 0;
+};
+
+onServer('an account is deleted while the job stores its calendar', async () => {
+  await add();
+  later(15);
+  network.answers.set(url, { body: calendarFile(...morning(14)) });
+  // As account deletion does: the account first, then its calendars.
+  const { refreshed } = await site.db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, provider._id)).for('update');
+    const refreshing = refresh();
+    while (!(await isWaiting())) await site.call('GET', '/health');
+    const theirs = eq(importedCalendars.providerId, provider._id);
+    // Rejects where the job holds the calendar while it waits for the account: a deadlock.
+    await tx.select().from(importedCalendars).where(theirs).for('update', { noWait: true });
+    await tx.delete(importedCalendars).where(theirs);
+    await tx.update(users).set({ deletedAt: site.now }).where(eq(users.id, provider._id));
+    return { refreshed: refreshing };
+  });
+  await refreshed;
   expect(await site.db.$count(busyTimes, eq(busyTimes.providerId, provider._id))).toBe(0);
 });

@@ -66,13 +66,14 @@ export const readCalendar: Read<Calendar> = (answer) => {
 };
 
 export const readImportedCalendar: Read<ImportedCalendar> = (answer) => {
-  const { _id, name, url, busyTimes, importedAt, problem } = membersOf(answer);
+  const { _id, name, url, busyTimes, importedAt, lastDay, problem } = membersOf(answer);
   return {
     _id: text(_id),
     name: text(name),
     ...(text(url) && { url: text(url) }),
     busyTimes: number(busyTimes),
     ...(instant(importedAt) && { importedAt: instant(importedAt) }),
+    ...(instant(lastDay) && { lastDay: instant(lastDay) }),
     ...(text(problem) && { problem: text(problem) }),
   };
 };

@@ -90,6 +90,7 @@ export const ImportedCalendar = Type.Object({
   url: Type.Optional(Type.String({ description: 'Absent for an uploaded file' })),
   busyTimes: Type.Integer({ minimum: 0 }),
   importedAt: Type.Optional({ ...Instant, description: 'When it was last read' }),
+  lastDay: Type.Optional({ ...Day, description: 'Of an uploaded file: it blocks no time after this day' }),
   problem: Type.Optional(Type.String({ description: 'Why it could not be read the last time' })),
 });
 export type ImportedCalendar = Static<typeof ImportedCalendar>;

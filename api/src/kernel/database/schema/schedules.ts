@@ -45,6 +45,8 @@ export const importedCalendars = pgTable(
     /** When its address was asked the last time, whatever it answered. */
     checkedAt: instant('checked_at'),
     importedAt: instant('imported_at'),
+    /** The last day whose busy times an uploaded file gave. */
+    lastDay: date('last_day', { mode: 'string' }),
     problem: text('problem'),
     createdAt: createdAt(),
   },
