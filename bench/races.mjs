@@ -185,7 +185,9 @@ const raceIn = async ({ urls, children }, random, providers, people) => {
       const key = { ...headers, 'idempotency-key': randomUUID() };
       const request = ['POST', '/bookings', { headers: key, body }];
       // The other process died: the same request, under the same key, to the one that lives.
-      const answer = await call(url, ...request).catch(() => call(urls[urls.length - 1], ...request));
+      const again = () => call(urls[urls.length - 1], ...request);
+      let answer = await call(url, ...request).catch(again);
+      while (answer.code === 'request/still-running') answer = await pause(1000).then(again);
       answered += 1;
       answers.push({ provider, id: answer.data?._id, status: answer.status, took: performance.now() - began });
     }
