@@ -68,7 +68,7 @@ export const wantedOption = async (db: Database, service: Service, wanted: Creat
 interface WantedTime extends FreeTime {
   /** The booking that is to be moved: its own time does not count. */
   except?: string;
-  /** To whom an error is told; the customer when absent. */
+  /** The side that reads the error; the customer when absent. */
   party?: ReschedulingParty;
 }
 
