@@ -1,7 +1,7 @@
+import { releasesFor } from '@nearhand/contracts';
 import { aComposition, aRelease } from './a-composition.fixture.ts';
 import { isCircuitOpen, openCircuit } from './circuit-breaker.ts';
 import { resolveSlices } from './resolve-slices.ts';
-import { releasesFor } from './visitor-bucket.ts';
 
 test.each([
   ['/things/new', '/things/new'],

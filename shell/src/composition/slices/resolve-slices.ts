@@ -1,7 +1,6 @@
-import type { Audience, Composition, CompositionSlot, Release } from '@nearhand/contracts';
+import { type Audience, type Composition, type CompositionSlot, type Release, releasesFor } from '@nearhand/contracts';
 import { matchPath } from 'react-router-dom';
 import { isCircuitOpen } from './circuit-breaker.ts';
-import { releasesFor } from './visitor-bucket.ts';
 
 export interface Slice {
   name: string;

@@ -1,0 +1,76 @@
+import type { Composition, Release } from './composition.ts';
+import type { RuntimeConfig } from './runtime-config.ts';
+import type { FailureStage } from './wire/telemetry.ts';
+
+/**
+ * The server build of a shell or slice: one CommonJS script in the release, listed in its file list. It reads `module`,
+ * `exports` and `require`, which knows the modules that the shell shares and nothing else.
+ */
+export const serverFileName = 'server.js';
+
+/** What a slice's server build exports: by exposed name (`./routes`), the function that returns the module. */
+export type SliceServer = Readonly<Record<string, () => unknown>>;
+
+/** Id of the `<script type="application/json">` with {@link Rendered}, by which the browser hydrates. */
+export const renderedId = 'rendered';
+
+/** From which composition and data the content of a document was rendered. */
+export interface Rendered {
+  /** Path and query. */
+  url: string;
+  revision: number;
+  /** Names the revision history that `revision` belongs to. */
+  ledger?: string;
+  /** Version by slice: of the slices whose code was rendered. The browser renders afresh when it gets another one. */
+  releases: Record<string, string>;
+  /** TanStack Query's dehydrated state. */
+  state: unknown;
+}
+
+export interface PageRequest {
+  /** Path and query, as the browser requests them. */
+  url: string;
+  /** With one release per slice, see `compositionOf`. */
+  composition: Composition;
+  /** `skeleton` for people with a session: the frame and a skeleton of the page, without data. */
+  kind: 'page' | 'skeleton';
+}
+
+/** A slice could not be rendered. */
+export interface RenderFailure {
+  slice: string;
+  version: string;
+  stage: FailureStage;
+  message: string;
+}
+
+export interface RenderedPage {
+  /** 404 when no page has this address; 500 when the page itself could not be rendered: serve the plain document. */
+  status: 200 | 404 | 500;
+  /** Markup inside of `#root`. */
+  body: string;
+  /** Markup for the document's head: the title, preloads of pictures, styles, and the data of {@link Rendered}. */
+  head: string;
+  /** Widgets that failed are replaced by their skeleton; a page that failed makes `status` 500. */
+  failures: RenderFailure[];
+  /** Calls of the API that it made: the path with query, and the answer's ETag. */
+  calls: { path: string; etag: string | null }[];
+}
+
+/** What the shell's server build gets from the process that runs it. */
+export interface ServerHost {
+  /** With an absolute `apiBase`. */
+  config: RuntimeConfig;
+  /** The public origin of the site, `https://example.com`. */
+  origin: string;
+  /** Evaluates the server build of a release with {@link ShellServer.shared}. Rejects when the release has none. */
+  loadSlice: (slice: string, release: Release) => Promise<SliceServer>;
+}
+
+/** What the shell's server build exports. */
+export interface ShellServer {
+  /** The modules that the shell shares, by name. */
+  shared: Readonly<Record<string, () => unknown>>;
+  /** Called once. The result renders pages, many at a time; it never throws. */
+  createRenderer: (host: ServerHost) => (request: PageRequest, signal: AbortSignal) => Promise<RenderedPage>;
+}
