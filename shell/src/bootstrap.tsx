@@ -1,26 +1,27 @@
 import '@nearhand/ui/fonts';
-import type { Composition } from '@nearhand/contracts';
-import { setRuntimeConfig } from '@nearhand/platform/host';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
-import { AppProviders, createQueryClient } from './app-providers.tsx';
+import type { Composition, Rendered } from '@nearhand/contracts';
+import { sessionStore, setRuntimeConfig } from '@nearhand/platform/host';
+import { hydrate } from '@tanstack/react-query';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { createQueryClient } from './app-providers.tsx';
 import { readRuntimeConfig } from './composition/document/boot-document.ts';
 import { bootComposition } from './composition/document/composition-boot.ts';
 import { watchComposition } from './composition/document/composition-watch.ts';
+import { isSame, readRendered } from './composition/document/rendered-document.ts';
 import { nothingComposed } from './composition/host/composition-provider.tsx';
 import { createCompositionStore } from './composition/host/composition-store.ts';
-import { prefetch } from './composition/host/shell-host.ts';
+import { prefetch, type Running } from './composition/host/shell-host.ts';
 import { SlicePages } from './composition/loading/slice-pages.ts';
 import { previewIfAsked } from './composition/preview/preview-gate.ts';
 import { resolveSlices } from './composition/slices/resolve-slices.ts';
 import { visitorId } from './composition/slices/visitor-bucket.ts';
 import { createTelemetry } from './composition/telemetry/telemetry.ts';
 import { BootFailurePage } from './pages/boot-failure-page.tsx';
-import { createRouter, shellServes } from './router.tsx';
+import { createRouter, loadOwnPage, shellServes } from './router.tsx';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The document has no #root.');
-const root = createRoot(container);
 
 const { keys } = __NEARHAND_KEYS__;
 const visitor = visitorId();
@@ -39,21 +40,48 @@ const boot = async () => {
     patternOf: (path) => store.present().findPath(path)?.path ?? (shellServes(path) ? path : '*'),
   });
   const pages = new SlicePages(telemetry);
-  prefetch(store.present(), pages, window.location.pathname);
-  root.render(
-    <AppProviders queryClient={createQueryClient()}>
-      {preview && <preview.Line {...preview.notice} />}
-      <RouterProvider router={createRouter({ store, pages, report: telemetry.report })} />
-    </AppProviders>,
-  );
+  const running = { store, pages, report: telemetry.report };
+  const { pathname } = window.location;
+  prefetch(store.present(), pages, pathname);
+  const rendered = readRendered();
+  if (rendered && !preview && isSame(rendered, store.present())) await takeOver(rendered, running);
+  else {
+    sessionStore.getState().follow();
+    createRoot(container).render(
+      <App
+        queryClient={createQueryClient()}
+        router={createRouter(running)}
+        preview={preview && <preview.Line {...preview.notice} />}
+      />,
+    );
+  }
   if (problem) telemetry.report({ slice: 'shell', stage: 'composition', message: problem });
   if (preview && preview.notice.state !== 'running')
     telemetry.report({ slice: 'shell', stage: 'preview', message: preview.notice.text });
   watchComposition(keys, text, (newer) => store.offer(resolve(newer)));
 };
 
+/** Hydrates what the server rendered for a visitor, with its data. The session of this browser begins after that. */
+const takeOver = async ({ state }: Rendered, running: Running) => {
+  const { pathname } = window.location;
+  const queryClient = createQueryClient();
+  hydrate(queryClient, state);
+  const router = createRouter(running, await loadOwnPage(pathname));
+  hydrateRoot(container, <App queryClient={queryClient} router={router} />, {
+    onRecoverableError: (error) =>
+      running.report({ slice: 'shell', stage: 'render', message: `while hydrating: ${String(error)}` }),
+  });
+  const { path = '', offers: [offer] = [] } = running.store.present().findPath(pathname) ?? {};
+  // Before its code is there, a change would replace the page by its skeleton.
+  await (offer && running.pages.of(offer.slice).component(path))?.catch(() => {});
+  whenIdle(() => sessionStore.getState().follow());
+};
+
+/** Safari has no requestIdleCallback. */
+const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work);
+
 boot().catch((error: unknown) => {
-  root.render(<BootFailurePage error={error} />);
+  createRoot(container).render(<BootFailurePage error={error} />);
   const place = { shell: '0.0.0', slices: () => nothingComposed.slices, patternOf: () => '*' };
   createTelemetry(place).report({ slice: 'shell', stage: 'composition', message: String(error) });
 });

@@ -49,42 +49,64 @@ export const shellRoutes = [
 export const shellServes = (pathname: string): boolean => shellRoutes.some(({ path }) => path === pathname);
 
 const parent = 'composition';
+const sliceRoute = (path: string): RouteObject => ({
+  path,
+  element: <GuardedPage route={path} unserved={<UnservedPage />} />,
+});
 
-// The shell's own pages, and the composition's paths, each patched in at its first visit. Their parent has no path: with
-// one it would match first and no page would be found. Each navigation to another path adopts a waiting composition.
-export const createRouter = (running: Running) => {
-  const { store } = running;
-  const patched = new Set<string>();
-  const router = createBrowserRouter(
-    [
-      {
-        element: (
-          <CompositionProvider running={running} shellServes={shellServes}>
-            <Layout />
-          </CompositionProvider>
-        ),
-        children: [
-          {
-            ErrorBoundary: ShellFailurePage,
-            children: [...shellRoutes, { id: parent, children: [] }, { path: '*', Component: UnservedPage }],
-          },
-        ],
-      },
-    ],
+/** The shell's own page at `pathname` with its code, so that its first render is complete. */
+export const loadOwnPage = async (pathname: string): Promise<RouteObject | undefined> => {
+  const route: RouteObject | undefined = shellRoutes.find(({ path }) => path === pathname);
+  if (typeof route?.lazy !== 'function') return undefined;
+  const { lazy, HydrateFallback: _fallback, ...rest } = route;
+  return { ...rest, ...(await lazy()) };
+};
+
+/**
+ * The shell's own pages, of which `loaded` takes its path, and the page of the composition at `pathname`. They share a
+ * parent without a path: with one it would match first and no page would be found.
+ */
+export const siteRoutes = (running: Running, pathname: string, loaded?: RouteObject): RouteObject[] => {
+  const served = running.store.present().findPath(pathname);
+  return [
     {
-      patchRoutesOnNavigation: ({ path: pathname, patch }) => {
-        const path = (store.upcoming().findPath(pathname) ?? store.present().findPath(pathname))?.path;
-        if (!path || patched.has(path)) return;
-        patch(parent, [{ path, element: <GuardedPage route={path} unserved={<UnservedPage />} /> }]);
-        patched.add(path);
-      },
+      element: (
+        <CompositionProvider running={running} shellServes={shellServes}>
+          <Layout />
+        </CompositionProvider>
+      ),
+      children: [
+        {
+          ErrorBoundary: ShellFailurePage,
+          children: [
+            ...shellRoutes.map((route) => (loaded && route.path === loaded.path ? loaded : route)),
+            { id: parent, children: served ? [sliceRoute(served.path)] : [] },
+            { path: '*', Component: UnservedPage },
+          ],
+        },
+      ],
     },
-  );
+  ];
+};
+
+/** Patches each path of the composition in at its first visit. Each navigation to another path adopts a waiting composition. */
+export const createRouter = (running: Running, loaded?: RouteObject) => {
+  const { store } = running;
+  const { pathname } = window.location;
+  const patched = new Set([store.present().findPath(pathname)?.path]);
+  const router = createBrowserRouter(siteRoutes(running, pathname, loaded), {
+    patchRoutesOnNavigation: ({ path: next, patch }) => {
+      const path = (store.upcoming().findPath(next) ?? store.present().findPath(next))?.path;
+      if (!path || patched.has(path)) return;
+      patch(parent, [sliceRoute(path)]);
+      patched.add(path);
+    },
+  });
   let here = router.state.location.pathname;
   // Subscribed before the renderer: the composition changes before the page is rendered.
-  router.subscribe(({ location: { pathname } }) => {
-    if (pathname !== here) store.adopt();
-    here = pathname;
+  router.subscribe(({ location }) => {
+    if (location.pathname !== here) store.adopt();
+    here = location.pathname;
   });
   return router;
 };

@@ -14,6 +14,7 @@ import { DocumentIntegrityPlugin } from './integrity/document-integrity-plugin.t
 import { loader } from './loader.ts';
 import { HostFilePlugin } from './release/host-file-plugin.ts';
 import { installedVersion } from './release/package-json.ts';
+import { ServerBuildPlugin } from './server-build-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
 
 /** The public keys that the shell's build believes: the file that `COMPOSITION_KEYS` names, by default of this repository. */
@@ -61,7 +62,10 @@ export const shellConfig =
         chunkFilename: mode.production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
         assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       },
-      resolve: { ...base.resolve, alias: { ...federationRuntimeAlias(), ...(mode.production && routerAlias(folder)) } },
+      resolve: {
+        ...base.resolve,
+        alias: { ...federationRuntimeAlias(), ...(mode.production && exactly(routerAlias(folder))) },
+      },
       module: {
         rules: [
           ...(base.module?.rules ?? []),
@@ -79,7 +83,9 @@ export const shellConfig =
           __NEARHAND_DEVELOPMENT__: mode.hot,
         }),
         new HostFilePlugin(folder, shared),
-        ...(mode.production ? [new DocumentIntegrityPlugin()] : []),
+        ...(mode.production
+          ? [new DocumentIntegrityPlugin(), new ServerBuildPlugin({ entry: serverEntry, alias: routerAlias(folder) })]
+          : []),
         new ModuleFederationPlugin({
           name: 'shell',
           shared: asSingletons(shared),
@@ -97,8 +103,18 @@ export const shellConfig =
 const routerAlias = (folder: string): Record<string, string> => {
   const routerDom = createRequire(join(folder, 'package.json')).resolve('react-router-dom');
   const build = join(dirname(createRequire(routerDom).resolve('react-router')), '..', 'production');
-  return { 'react-router$': join(build, 'index.mjs'), 'react-router/dom$': join(build, 'dom-export.mjs') };
+  return { 'react-router': join(build, 'index.mjs'), 'react-router/dom': join(build, 'dom-export.mjs') };
 };
+
+const exactly = (alias: Record<string, string>) =>
+  Object.fromEntries(Object.entries(alias).map(([module, file]) => [`${module}$`, file]));
+
+/** The source of a `ShellServer`. */
+const serverEntry = [
+  `export { createRenderer } from './src/server.tsx';`,
+  ...Object.keys(sharedModules).map((name, index) => `import * as module${index} from '${name}';`),
+  `export const shared = {${Object.keys(sharedModules).map((name, index) => `'${name}': () => module${index}`)}};`,
+].join('\n');
 
 const provided = (folder: string): Record<string, string> =>
   Object.fromEntries(

@@ -9,6 +9,7 @@ import { BuildGlobal } from './release/build-global.ts';
 import { installedVersion, readPackage } from './release/package-json.ts';
 import { exposedChunk, ReleaseFilePlugin } from './release/release-file-plugin.ts';
 import { parseReleaseSource } from './release/release-source.ts';
+import { ServerBuildPlugin } from './server-build-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
 
 /** The webpack configuration of a slice. The bundle holds its own code alone: the shell has the modules of the shared list. */
@@ -23,6 +24,7 @@ export const sliceConfig =
     const source = parseReleaseSource(JSON.parse(text));
     const global = new BuildGlobal(slice.replaceAll('-', '_'), `${version}\0${text}`, mode.hot);
     const shared = consumed(folder);
+    const exposes = { './routes': './src/routes.tsx', ...source.exposes };
     const platform = shared['@nearhand/platform'];
     if (!platform) throw new Error(`${name} must depend on @nearhand/platform.`);
     return {
@@ -43,7 +45,7 @@ export const sliceConfig =
         new ModuleFederationPlugin({
           name: global.placeholder,
           filename: 'remoteEntry.js',
-          exposes: exposed({ './routes': './src/routes.tsx', ...source.exposes }),
+          exposes: exposed(exposes),
           shared: withoutCopies(shared),
           shareStrategy: 'loaded-first',
           manifest: false,
@@ -51,6 +53,9 @@ export const sliceConfig =
           experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
         }),
         new IntegrityPlugin(),
+        ...(mode.production
+          ? [new ServerBuildPlugin({ entry: exportsOf(exposes), external: Object.keys(sharedModules) })]
+          : []),
         global,
         new ReleaseFilePlugin(source, { platform, global, shared }),
       ],
@@ -66,6 +71,15 @@ export const sliceConfig =
 /** Each exposed module in a chunk of its own name, so that the release can tell which files it needs. */
 const exposed = (modules: Record<string, string>) =>
   Object.fromEntries(Object.entries(modules).map(([name, file]) => [name, { import: file, name: exposedChunk(name) }]));
+
+/** The source of a `SliceServer`. */
+const exportsOf = (modules: Record<string, string>): string =>
+  Object.entries(modules)
+    .map(
+      ([name, file], index) =>
+        `import * as module${index} from '${file}';\nexport { get${index} as '${name}' };\nconst get${index} = () => module${index};`,
+    )
+    .join('\n');
 
 const consumed = (folder: string): Record<string, string> =>
   Object.fromEntries(

@@ -8,7 +8,7 @@ import type { FailureStage } from './wire/telemetry.ts';
  */
 export const serverFileName = 'server.js';
 
-/** What a slice's server build exports: by exposed name (`./routes`), the function that returns the module. */
+/** The exports of a slice's server build: by exposed name (`./routes`), the function that returns the module. */
 export type SliceServer = Readonly<Record<string, () => unknown>>;
 
 /** Id of the `<script type="application/json">` with {@link Rendered}, by which the browser hydrates. */
@@ -24,7 +24,7 @@ export interface Rendered {
   /** Version by slice: of the slices whose code was rendered. The browser renders afresh when it gets another one. */
   releases: Record<string, string>;
   /** TanStack Query's dehydrated state. */
-  state: unknown;
+  state: object;
 }
 
 export interface PageRequest {
@@ -57,7 +57,7 @@ export interface RenderedPage {
   calls: { path: string; etag: string | null }[];
 }
 
-/** What the shell's server build gets from the process that runs it. */
+/** For the shell's server build, from the process that runs it. */
 export interface ServerHost {
   /** With an absolute `apiBase`. */
   config: RuntimeConfig;
@@ -67,7 +67,7 @@ export interface ServerHost {
   loadSlice: (slice: string, release: Release) => Promise<SliceServer>;
 }
 
-/** What the shell's server build exports. */
+/** The exports of the shell's server build. */
 export interface ShellServer {
   /** The modules that the shell shares, by name. */
   shared: Readonly<Record<string, () => unknown>>;

@@ -19,7 +19,7 @@ let client: KyInstance | undefined;
 /** Created at the first call: the API's address is in the runtime configuration. */
 const http = (): KyInstance => {
   client ??= ky.create({
-    prefixUrl: new URL(runtimeConfig().apiBase, window.location.origin).href,
+    prefixUrl: new URL(runtimeConfig().apiBase, globalThis.location?.origin).href,
     retry: 0,
     timeout: 30_000,
     credentials: 'include',

@@ -1,3 +1,4 @@
+import { renderedId } from '@nearhand/contracts';
 import { createStore } from 'zustand/vanilla';
 import { events } from '../browser/events.ts';
 import { storage } from '../browser/storage.ts';
@@ -20,9 +21,12 @@ const readToken = (): string | null => {
   return stored && isToken(stored) ? stored : null;
 };
 
+/** A document with content was rendered for a visitor: the session begins with `follow`, after React has taken it over. */
+const isRendered = (): boolean => Boolean(globalThis.document?.getElementById(renderedId));
+
 /** The token of this browser's session. Without storage the session lasts as long as the page. */
 export const sessionStore = createStore<SessionState>((set, get) => ({
-  token: readToken(),
+  token: isRendered() ? null : readToken(),
   begin: (token) => {
     storage.local.set(storageKey, token);
     set({ token });

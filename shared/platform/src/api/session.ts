@@ -1,5 +1,6 @@
 import { type Credentials, type Registration, readData, readGrant, readUser, type User } from '@nearhand/contracts';
 import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { events } from '../browser/events.ts';
 import { api } from './http.ts';
@@ -23,10 +24,14 @@ export interface Session {
   isLoading: boolean;
 }
 
+/** True on a server that renders for a signed-in person, whom it does not know: the session is loading. */
+export const PendingSessionContext = createContext(false);
+
 /** The session of this browser; renders again when it begins, ends, or another tab changes it. */
 export const useSession = (): Session => {
   const token = useStore(sessionStore, (state) => state.token);
   const { data, isPending } = useQuery(sessionQueries.me(token));
+  if (useContext(PendingSessionContext)) return { user: undefined, isAuthenticated: true, isLoading: true };
   return { user: token ? data : undefined, isAuthenticated: token !== null, isLoading: token !== null && isPending };
 };
 

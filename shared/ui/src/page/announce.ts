@@ -19,7 +19,7 @@ export const VisuallyHidden = styled('span')(hiddenStyles);
  * Holds toasts and announcements. An open MUI dialog hides the children of `body` from assistive technology, but not a
  * `slot` element.
  */
-export const heardPlace: HTMLElement = document.body.appendChild(document.createElement('slot'));
+export const heardPlace: HTMLElement = globalThis.document?.body.appendChild(document.createElement('slot'));
 
 let region: HTMLElement | undefined;
 

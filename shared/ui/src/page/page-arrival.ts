@@ -10,7 +10,7 @@ const loadedPath = (): string | undefined => {
 
 let lastPath = loadedPath();
 let hadFocus = false;
-document.addEventListener('focusin', () => {
+globalThis.document?.addEventListener('focusin', () => {
   hadFocus = true;
 });
 

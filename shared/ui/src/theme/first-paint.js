@@ -1,6 +1,7 @@
 // Runs before anything is painted: MUI sets the attribute only after its first render, and a page that was asked to be
 // dark would flash white until then. Plain script without imports, so that a document can also carry it inline.
 (() => {
+  if (typeof document === 'undefined') return; // rendered by a server
   let mode = null;
   try {
     mode = localStorage.getItem('nearhand-color-mode');

@@ -2,8 +2,9 @@ import { Link, useParams, useUnsavedWork } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { MemoryRouter, RouterProvider } from 'react-router-dom';
-import { AppProviders, createQueryClient } from '../../app-providers.tsx';
+import { MemoryRouter } from 'react-router-dom';
+import { App } from '../../app.tsx';
+import { createQueryClient } from '../../app-providers.tsx';
 import { createRouter } from '../../router.tsx';
 import type { SliceCode } from '../loading/slice-code.ts';
 import { SlicePages } from '../loading/slice-pages.ts';
@@ -70,11 +71,9 @@ const open = async (path: string, first = revision(1)) => {
   const store = createCompositionStore(first);
   const pages = new FakePages();
   const router = createRouter({ store, pages, report: () => {} });
-  render(
-    <AppProviders queryClient={createQueryClient()}>
-      <RouterProvider router={router} />
-    </AppProviders>,
-  );
+  await act(async () => {
+    render(<App queryClient={createQueryClient()} router={router} />);
+  });
   await screen.findByRole('heading', { level: 1 });
   const go = (to: string) => act(() => router.navigate(to));
   const back = () => act(() => router.navigate(-1));

@@ -1,13 +1,13 @@
 import { useLocation } from '@nearhand/platform';
 import { ShellHostContext } from '@nearhand/platform/host';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { SlicePages } from '../loading/slice-pages.ts';
+import { type Pages, SlicePages } from '../loading/slice-pages.ts';
 import type { ResolvedSlices } from '../slices/resolve-slices.ts';
 import { createShellHost, type Running } from './shell-host.ts';
 
 export interface Composed {
   slices: ResolvedSlices;
-  pages: SlicePages;
+  pages: Pages;
 }
 
 export const nothingComposed: Composed = {

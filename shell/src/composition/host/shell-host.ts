@@ -1,12 +1,12 @@
 import type { Failure, ShellHost } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
-import type { SlicePages } from '../loading/slice-pages.ts';
+import type { Pages } from '../loading/slice-pages.ts';
 import type { ResolvedSlices, RouteOffer } from '../slices/resolve-slices.ts';
 import type { CompositionStore } from './composition-store.ts';
 
 export interface Running {
   store: CompositionStore;
-  pages: SlicePages;
+  pages: Pages;
   report: (failure: Failure) => void;
 }
 
@@ -31,7 +31,7 @@ export const createShellHost = (
 });
 
 /** Fetches the code of the page at `pathname`, if it is certain which slice serves it. */
-export const prefetch = (slices: ResolvedSlices, pages: SlicePages, pathname: string): void => {
+export const prefetch = (slices: ResolvedSlices, pages: Pages, pathname: string): void => {
   const [offer, another] = slices.findPath(pathname)?.offers ?? [];
   // With several slices the role decides, which is known only when the page opens.
   if (offer && !another && (isSignedIn() || isOpenToVisitors(offer))) pages.preload(offer);

@@ -25,7 +25,7 @@ export const loadFirst = async (
   });
   for (const loader of loaders) {
     try {
-      const component = await (isWidget(part) ? loadWidget : loadPage)(loader, part);
+      const component = await loadPart(loader, part);
       for (const { slice, release, isToBlame } of failures)
         if (isToBlame) openCircuit(slice.name, release.metadata.version);
       setHealed(true);
@@ -41,10 +41,17 @@ export const loadFirst = async (
   throw failures[0] ?? new Error('There is no release to load from.');
 };
 
+/** Loads the modules of one release, in the browser or on the server. */
+export type PartLoader = Pick<SliceLoader, 'load' | 'phase' | 'failure'>;
+
+/** The component of a page or widget. */
+export const loadPart = (loader: PartLoader, part: string): Promise<ComponentType> =>
+  (isWidget(part) ? loadWidget : loadPage)(loader, part);
+
 /** A part of a slice is the path of a page or the exposed module of a widget. */
 export const isWidget = (part: string): boolean => part.startsWith('./');
 
-const loadPage = async (loader: SliceLoader, path: string): Promise<ComponentType> => {
+const loadPage = async (loader: PartLoader, path: string): Promise<ComponentType> => {
   const module = await loader.load('./routes');
   const routes = isRecord(module) ? module.routes : undefined;
   if (!isRoutes(routes)) throw loader.failure('module', './routes exports no routes');
@@ -59,7 +66,7 @@ const loadPage = async (loader: SliceLoader, path: string): Promise<ComponentTyp
   return component;
 };
 
-const loadWidget = async (loader: SliceLoader, expose: string): Promise<ComponentType> => {
+const loadWidget = async (loader: PartLoader, expose: string): Promise<ComponentType> => {
   const module = await loader.load(expose);
   const component = isRecord(module) ? module.default : undefined;
   if (!isComponent(component)) throw loader.failure('slot', `${expose} has no component as its default`);

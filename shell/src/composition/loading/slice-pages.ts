@@ -7,7 +7,16 @@ import { SliceCode, type SliceState } from './slice-code.ts';
 
 const silent: Reporter = { failed: () => {}, loaded: () => {} };
 
-export class SlicePages {
+/** The pages and widgets of one slice. */
+export type SliceParts = Pick<SliceCode, 'component' | 'caught' | 'reset' | 'forgetFailures'>;
+
+/** The source of the slices' code. */
+export interface Pages {
+  of: (slice: Slice) => SliceParts;
+  preload: (offer: RouteOffer) => void;
+}
+
+export class SlicePages implements Pages {
   private readonly states = new Map<string, SliceState>();
 
   constructor(private readonly reporter: Reporter = silent) {}

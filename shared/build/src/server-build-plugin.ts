@@ -1,0 +1,73 @@
+import { dirname } from 'node:path';
+import { serverFileName } from '@nearhand/contracts';
+import { build, type Plugin } from 'esbuild';
+import type { Compiler } from 'webpack';
+
+interface ServerBuild {
+  /** The entry's source; its imports are relative to the folder. */
+  entry: string;
+  /** Modules that are not in the bundle: it requires them from what runs it. */
+  external?: readonly string[];
+  alias?: Record<string, string>;
+}
+
+/** Adds the server build to the browser's: one CommonJS file, so that it is a part of the same release. */
+export class ServerBuildPlugin {
+  constructor(private readonly server: ServerBuild) {}
+
+  apply(compiler: Compiler): void {
+    const { webpack, context } = compiler;
+    compiler.hooks.thisCompilation.tap('ServerBuildPlugin', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tapPromise({ name: 'ServerBuildPlugin', stage }, async () => {
+        const { text, inputs } = await bundle(context, this.server);
+        compilation.fileDependencies.addAll(inputs);
+        compilation.emitAsset(serverFileName, new webpack.sources.RawSource(text), { minimized: true });
+      });
+    });
+  }
+}
+
+const bundle = async (folder: string, { entry, external = [], alias = {} }: ServerBuild) => {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: folder,
+    stdin: { contents: entry, resolveDir: folder, loader: 'tsx', sourcefile: 'server-entry.tsx' },
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'cjs',
+    // `node`: packages such as Emotion choose their build without `document`.
+    platform: 'node',
+    target: 'node20',
+    minify: true,
+    // Names in the stack of an error tell which component failed.
+    keepNames: true,
+    legalComments: 'none',
+    jsx: 'automatic',
+    plugins: [resolveExactly(external, alias)],
+    // The document links the stylesheet of the browser's build.
+    loader: { '.css': 'empty', '.js': 'jsx' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      __NEARHAND_DEVELOPMENT__: 'false',
+      __NEARHAND_KEYS__: '{"keys":[]}',
+    },
+    logLevel: 'silent',
+  });
+  return {
+    text: outputFiles[0]?.text ?? '',
+    inputs: Object.keys(metafile.inputs)
+      .map((name) => `${folder}/${name}`)
+      .filter((name) => dirname(name) !== folder),
+  };
+};
+
+/** esbuild's own options hold for all modules below a package too. */
+const resolveExactly = (external: readonly string[], alias: Record<string, string>): Plugin => ({
+  name: 'resolve-exactly',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[@a-z]/ }, ({ path }) => {
+      if (external.includes(path)) return { path, external: true };
+      return alias[path] ? { path: alias[path] } : undefined;
+    }),
+});

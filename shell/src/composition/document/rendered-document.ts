@@ -1,0 +1,17 @@
+import { type Rendered, renderedId } from '@nearhand/contracts';
+import type { ResolvedSlices } from '../slices/resolve-slices.ts';
+
+/** The origin of this document's content; undefined when the server rendered none. */
+export const readRendered = (): Rendered | undefined => {
+  const text = document.getElementById(renderedId)?.textContent;
+  // Of the same origin as the scripts: not validated.
+  const rendered: Rendered | undefined = text ? JSON.parse(text) : undefined;
+  return rendered;
+};
+
+/** Whether this browser would render the same: the page at this address, from the same releases. */
+export const isSame = ({ url, releases }: Rendered, { all }: ResolvedSlices): boolean =>
+  url === window.location.pathname + window.location.search &&
+  Object.entries(releases).every(
+    ([name, version]) => all.find((slice) => slice.name === name)?.release.metadata.version === version,
+  );

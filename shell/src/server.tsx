@@ -1,0 +1,137 @@
+import { CacheProvider } from '@emotion/react';
+import type { PageRequest, Rendered, RenderedPage, RenderFailure, ServerHost, ShellServer } from '@nearhand/contracts';
+import { renderedId, scriptJson } from '@nearhand/contracts';
+import { PendingSessionContext, setRuntimeConfig } from '@nearhand/platform/host';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
+import { renderToReadableStream } from 'react-dom/server.edge';
+import { createMemoryRouter } from 'react-router-dom';
+import { App } from './app.tsx';
+import { createQueryClient } from './app-providers.tsx';
+import { createCompositionStore } from './composition/host/composition-store.ts';
+import { SliceError } from './composition/loading/load-errors.ts';
+import { resolveSlices } from './composition/slices/resolve-slices.ts';
+import { loadOwnPage, shellServes, siteRoutes } from './router.tsx';
+import { createStyleCache, styleElements } from './server/collected-styles.ts';
+import { recordCalls } from './server/recorded-calls.ts';
+import { createServerPages, skeletonPages } from './server/server-pages.ts';
+
+const noPage = { body: '', head: '', failures: [], calls: [] };
+
+export const createRenderer: ShellServer['createRenderer'] = (host) => {
+  setRuntimeConfig(host.config);
+  const recording = recordCalls();
+  return async (request, signal) => {
+    const calls: RenderedPage['calls'] = [];
+    try {
+      return await recording(calls, () => renderPage(host, request, signal, calls));
+    } catch (error) {
+      return { ...noPage, status: 500, failures: [failureOf(error, request)], calls };
+    }
+  };
+};
+
+const renderPage = async (
+  { loadSlice }: ServerHost,
+  { url, composition, kind }: PageRequest,
+  signal: AbortSignal,
+  calls: RenderedPage['calls'],
+): Promise<RenderedPage> => {
+  const { pathname } = new URL(url, 'http://site');
+  const slices = resolveSlices(composition, 'server');
+  const served = slices.findPath(pathname)?.offers[0];
+  if (kind === 'page' && served && !served.roles.includes('any')) return { ...noPage, status: 500 };
+  const pages = kind === 'page' ? createServerPages(loadSlice) : { ...skeletonPages, releases: {} };
+  const running = { store: createCompositionStore(slices), pages, report: () => {} };
+  const queryClient = createQueryClient();
+  const loaded = await loadOwnPage(pathname);
+  const draw = async () => {
+    const router = createMemoryRouter(siteRoutes(running, pathname, loaded), { initialEntries: [url] });
+    const cache = createStyleCache();
+    const failures: RenderFailure[] = [];
+    const markup = await markupOf(
+      <CacheProvider value={cache}>
+        <PendingSessionContext value={kind === 'skeleton'}>
+          <App queryClient={queryClient} router={router} />
+        </PendingSessionContext>
+      </CacheProvider>,
+      { signal, isSkeleton: kind === 'skeleton', failed: (error) => failures.push(failureOf(error, request)) },
+    );
+    const isMoved = router.state.location.pathname !== pathname;
+    router.dispose();
+    return { ...splitHead(markup), styles: styleElements(cache), failures, isMoved };
+  };
+  const request = { url, composition };
+  let drawn = await draw();
+  // Fetches the data that the first rendering missed, and renders once more.
+  if (kind === 'page' && (await fetchMissing(queryClient))) drawn = await draw();
+  const owner = served?.slice.name ?? 'shell';
+  const { failures, body, head, styles } = drawn;
+  if (drawn.isMoved || failures.some(({ slice }) => slice === owner || slice === 'shell'))
+    return { ...noPage, status: 500, failures, calls };
+  const rendered: Rendered = {
+    url,
+    revision: slices.revision,
+    ...(slices.ledger && { ledger: slices.ledger }),
+    releases: pages.releases,
+    state: dehydrate(queryClient),
+  };
+  const data =
+    kind === 'page' ? `<script type="application/json" id="${renderedId}">${scriptJson(rendered)}</script>` : '';
+  return { status: served || shellServes(pathname) ? 200 : 404, body, head: head + styles + data, failures, calls };
+};
+
+interface Drawing {
+  signal: AbortSignal;
+  isSkeleton: boolean;
+  failed: (error: unknown) => void;
+}
+
+/** Complete markup. Parts that wait are their skeletons: when `signal` aborts, or at once in a skeleton. */
+const markupOf = async (app: React.ReactNode, { signal, isSkeleton, failed }: Drawing): Promise<string> => {
+  const cut = new AbortController();
+  const stream = await renderToReadableStream(app, {
+    signal: AbortSignal.any([signal, cut.signal]),
+    // Larger boundaries would come later, with scripts that the policy of the document forbids.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    onError: (error) => {
+      if (error !== cut.signal.reason) failed(error);
+    },
+  });
+  if (isSkeleton) cut.abort(new Error('A skeleton waits for nothing.'));
+  await stream.allReady;
+  return new Response(stream).text();
+};
+
+/** React puts what belongs into the head before the rest. */
+const splitHead = (markup: string): { head: string; body: string } => {
+  const [head = ''] = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)*/.exec(markup) ?? [];
+  return { head, body: markup.slice(head.length) };
+};
+
+/** Fetches the queries without data. One that fails is left out, so that the page shows it as loading. */
+const fetchMissing = async (client: QueryClient): Promise<boolean> => {
+  const cache = client.getQueryCache();
+  const missing = cache.getAll().filter(({ state, options }) => state.data === undefined && isEnabled(options));
+  const results = await Promise.allSettled(missing.map((query) => query.fetch()));
+  for (const [index, query] of missing.entries()) if (results[index]?.status === 'rejected') cache.remove(query);
+  return results.some(({ status }) => status === 'fulfilled');
+};
+
+const isEnabled = ({ queryFn, ...options }: { queryFn?: unknown; enabled?: unknown }): boolean =>
+  typeof queryFn === 'function' && options.enabled !== false;
+
+/** The slice of a {@link SliceError}, or whose file is in the error's stack; else the page's. */
+const failureOf = (error: unknown, { url, composition }: Pick<PageRequest, 'url' | 'composition'>): RenderFailure => {
+  const message = String(error).slice(0, 500);
+  if (error instanceof SliceError)
+    return { slice: error.slice.name, version: error.release.metadata.version, stage: error.stage, message };
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const [, slice = 'shell', version = composition.host?.version ?? '0.0.0'] =
+    /\b(mf-[a-z0-9-]+)@([\w.+-]+)\/server\.js/.exec(stack) ?? [];
+  return {
+    slice,
+    version,
+    stage: 'render',
+    message: `${message} (on the server, at ${new URL(url, 'http://site').pathname})`,
+  };
+};

@@ -1,0 +1,17 @@
+import type { RenderedPage } from '@nearhand/contracts';
+
+type Calls = RenderedPage['calls'];
+declare const AsyncLocalStorage: new <T>() => { run: <R>(store: T, work: () => R) => R; getStore: () => T | undefined };
+
+/** Makes `fetch` note its calls and their ETags for the document that they are made for. */
+export const recordCalls = () => {
+  const current = new AsyncLocalStorage<Calls>();
+  const plainFetch = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const response = await plainFetch(input, init);
+    const { pathname, search } = new URL(input instanceof Request ? input.url : String(input));
+    current.getStore()?.push({ path: pathname + search, etag: response.headers.get('etag') });
+    return response;
+  };
+  return <T>(calls: Calls, work: () => Promise<T>): Promise<T> => current.run(calls, work);
+};
