@@ -46,6 +46,7 @@ import { liveRoutes } from './routes/site/live-routes.ts';
 import { notificationRoutes } from './routes/site/notification-routes.ts';
 import { metricsRoutes, releaseHealthRoutes } from './routes/site/operator-routes.ts';
 import { pageHeadRoutes } from './routes/site/page-head-routes.ts';
+import { siteFileRoutes } from './routes/site/site-file-routes.ts';
 import { telemetryRoutes } from './routes/site/telemetry-routes.ts';
 
 export interface AppOptions {
@@ -133,7 +134,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(calendarFeedRoutes, { prefix });
   await app.register(app.uploads.serve, { prefix: `${prefix}/uploads/` });
   await app.register(webhookRoutes, { prefix });
-  // For operators: the web tier passes on `/api` alone.
+  await app.register(siteFileRoutes);
+  // For operators: the web tier does not pass these on.
   await app.register(releaseHealthRoutes);
   await app.register(metricsRoutes);
   return app;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { isAddress, type NginxSettings } from './nginx-settings.ts';
-import { bodyLimits, ownNames, tooLarge, tooMany, unreachable } from './own-answers.ts';
+import { apiFiles, bodyLimits, changePassword, ownNames, tooLarge, tooMany, unreachable } from './own-answers.ts';
 import {
   documentHeaders,
   everywhere,
@@ -85,7 +85,8 @@ const compressionOf = ({ brotli }: NginxSettings) => ({
 const previewed = previewSources('$preview_host');
 
 const fixed = {
-  ownNames: ownNames.join('|'),
+  ownNames: ownNames.join('|').replaceAll('.', '\\.'),
+  changePassword: changePassword.to,
   previewCookie: previewCookiePattern,
   previewScripts: previewed.devScripts.join(' '),
   previewConnections: previewed.devConnections.join(' '),
@@ -99,15 +100,15 @@ const fixed = {
 export const nginxApi = ({ api, resolver }: NginxSettings) => {
   const { protocol, host } = partsOf(api);
   const passToApi = resolver ? `set $api ${api};\nproxy_pass $api;` : `proxy_pass ${protocol}//api;`;
+  const location = (path: string, limit = '') => `location ${path} {\n${limit}${passToApi}\ninclude proxy.conf;\n}`;
   return {
     resolver: resolver ? `resolver ${resolver} valid=10s;` : '',
     upstream: resolver ? '' : `upstream api {\n  server ${host};\n  keepalive 64;\n}`,
     passToApi,
     specialBodies: Object.entries(bodyLimits.special)
-      .map(
-        ([path, bytes]) => `location ${path} {\nclient_max_body_size ${bytes};\n${passToApi}\ninclude proxy.conf;\n}`,
-      )
+      .map(([path, bytes]) => location(path, `client_max_body_size ${bytes};\n`))
       .join('\n'),
+    apiFiles: apiFiles.map((name) => location(`= /${name}`)).join('\n'),
   };
 };
 

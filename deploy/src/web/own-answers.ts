@@ -1,10 +1,16 @@
-import { errorCodes, maxPictureBytes } from '@nearhand/contracts';
+import { errorCodes, maxPictureBytes, paths } from '@nearhand/contracts';
 
 /** First parts of the web tier's own addresses; no slice has such a name. */
-export const ownNames = ['api', 'assets', 'healthz', 'internal', 'metrics', 'releases'];
+export const ownNames = ['.well-known', 'api', 'assets', 'healthz', 'internal', 'metrics', 'releases'];
 
-/** Files that the web tier has, or that crawlers ask for, at exactly these addresses. */
-export const ownFiles = ['composition.json', 'composition.sig', 'config.json', 'robots.txt'];
+/** Files that the API writes: it knows the site's origin and pages. */
+export const apiFiles = ['robots.txt', 'sitemap.xml', '.well-known/security.txt'];
+
+/** Files at exactly these addresses. */
+export const ownFiles = ['composition.json', 'composition.sig', 'config.json', 'manifest.webmanifest', ...apiFiles];
+
+/** Browsers open it to change a password: https://w3c.github.io/webappsec-change-password-url */
+export const changePassword = { from: '/.well-known/change-password', to: paths.profile };
 
 /** Errors of the web tier for calls to the API, in the API's shape. */
 export const tooLarge = { error: 'What was sent is too large.', code: errorCodes.inputTooLarge };

@@ -63,6 +63,10 @@ export const serveShell = async (web: FastifyInstance, { folder, assetsFolder, a
     decorateReply: false,
     setHeaders: (reply) => reply.header('cache-control', immutable),
   });
+  const manifest = readFileSync(join(folder, 'manifest.webmanifest'));
+  web.get('/manifest.webmanifest', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest),
+  );
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const inlineScripts = inlineScriptHashes(html);
   const [, ownHead = '', headPath = ''] = headPlace.exec(html) ?? [];

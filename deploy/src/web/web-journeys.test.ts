@@ -1,5 +1,5 @@
 import { nginxBinary, startNginx } from './nginx.fixture.ts';
-import { ownNames } from './own-answers.ts';
+import { apiFiles, ownNames } from './own-answers.ts';
 import { type Asked, ask, openEvents, startLocal, stripeScriptUrl } from './web-tier.fixture.ts';
 
 let local: Awaited<ReturnType<typeof startLocal>>;
@@ -115,6 +115,32 @@ describe.each(['local', 'nginx'])('the %s web tier', (tier) => {
     close();
   });
 
+  journey.each(apiFiles)('%s comes from the API', async (name) => {
+    for (const method of ['GET', 'HEAD'])
+      expect(await get(`/${name}?part=services-1`, { method, headers: html })).toMatchObject({
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+      });
+    expect(local.calls).toMatchObject([{ path: `/${name}` }, { path: `/${name}` }]);
+  });
+
+  journey('an app to install and a password to change are found where browsers look', async () => {
+    expect(await get('/manifest.webmanifest')).toMatchObject({
+      status: 200,
+      body: '{"name":"Own"}',
+      headers: {
+        ...safe,
+        'cache-control': 'no-cache',
+        'content-type': expect.stringContaining('application/manifest+json'),
+      },
+    });
+    for (const method of ['GET', 'HEAD'])
+      expect(await get('/.well-known/change-password', { method })).toMatchObject({
+        status: 302,
+        headers: { ...safe, location: '/user/profile' },
+      });
+  });
+
   journey('an upload over the limit is refused before the API, one below passes', async () => {
     const post = async (path: string, kilobytes: number) =>
       get(path, {
@@ -171,6 +197,7 @@ describe.each(['local', 'nginx'])('the %s web tier', (tier) => {
       '/metrics',
       '/internal/x',
       '/composition.sig',
+      '/.well-known/x',
     ])
       expect(await get(path, { headers: html })).toMatchObject(notFound);
     expect(await get('/about', { method: 'POST', body: Buffer.from('a') })).toMatchObject(notFound);

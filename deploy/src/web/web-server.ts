@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import proxy from '@fastify/http-proxy';
+import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import files from '@fastify/static';
 import type { RuntimeConfig } from '@nearhand/contracts';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { bodyLimitOf, requestTimeoutMs, tooLarge, unreachable } from './own-answers.ts';
+import { apiFiles, bodyLimitOf, changePassword, requestTimeoutMs, tooLarge, unreachable } from './own-answers.ts';
 import { everywhere, releaseHeaders } from './security-headers.ts';
 import { immutable, serveDevShell, serveShell } from './site-document.ts';
 
@@ -49,6 +49,7 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
   for (const name of ['composition.json', 'composition.sig'])
     web.get(`/${name}`, (_request, reply) => reply.sendFile(name));
   web.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig));
+  web.get(changePassword.from, (_request, reply) => reply.redirect(changePassword.to));
   if ('url' in shell) await serveDevShell(web, shell.url, runtimeConfig);
   else await serveShell(web, { ...shell, assetsFolder: join(releasesFolder, 'shell/assets'), apiUrl, runtimeConfig });
   return web;
@@ -59,10 +60,8 @@ const api: FastifyPluginAsync<{ apiUrl: string }> = async (web, { apiUrl }) => {
     const length = Number(request.headers['content-length'] ?? 0);
     if (length > bodyLimitOf(request.url)) return reply.code(413).send(tooLarge);
   });
-  await web.register(proxy, {
+  const common: FastifyHttpProxyOptions = {
     upstream: apiUrl,
-    prefix: '/api',
-    rewritePrefix: '/api',
     // Every event stream holds one: with the default of 128 the next tab would wait for all its data.
     undici: { connections: 2048 },
     replyOptions: {
@@ -73,5 +72,8 @@ const api: FastifyPluginAsync<{ apiUrl: string }> = async (web, { apiUrl }) => {
       }),
       onError: (reply) => reply.code(502).send(unreachable),
     },
-  });
+  };
+  await web.register(proxy, { ...common, prefix: '/api', rewritePrefix: '/api' });
+  for (const path of apiFiles.map((name) => `/${name}`))
+    await web.register(proxy, { ...common, prefix: path, rewritePrefix: path, httpMethods: ['GET', 'HEAD'] });
 };

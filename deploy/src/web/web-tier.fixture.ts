@@ -16,6 +16,7 @@ export const siteFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'web-tier-'), { encoding: 'utf8' });
   const files = {
     'shell/index.html': document,
+    'shell/manifest.webmanifest': '{"name":"Own"}',
     'shell/assets/shell.js': script,
     'releases/shell/assets/earlier.js': script,
     'releases/shell/1.0.0-b/index.html': document,
