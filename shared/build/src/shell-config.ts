@@ -75,6 +75,12 @@ export const shellConfig =
       plugins: [
         ...(base.plugins ?? []),
         new HtmlPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: mode.production && minifyHtml }),
+        new HtmlPlugin({
+          template: './src/manifest.webmanifest',
+          filename: 'manifest.webmanifest',
+          inject: false,
+          minify: false,
+        }),
         new CssExtractPlugin({
           filename: mode.production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css',
         }),

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { updateAccount } from '../../nouns/accounts/account-repository.ts';
 import { sitemap } from '../../nouns/services/sitemap.ts';
@@ -36,7 +37,7 @@ test('more addresses than one document may hold stand in the parts of an index',
   const provider = await person(site, 'provider');
   await listing(site, provider);
   await listing(site, provider);
-  const read = async (part?: string) => text((await sitemap(site.db, origin, part, 2)) ?? []);
+  const read = async (part?: string) => text(Readable.from((await sitemap(site.db, origin, part, 2)) ?? []));
   const whole = addressesIn((await get('/sitemap.xml')).body);
   const parts = addressesIn(await read()).map((url) => new URL(url).searchParams.get('part') ?? '');
   const documents = await Promise.all(parts.map(read));
