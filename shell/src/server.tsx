@@ -11,7 +11,7 @@ import { createCompositionStore } from './composition/host/composition-store.ts'
 import { SliceError } from './composition/loading/load-errors.ts';
 import { resolveSlices } from './composition/slices/resolve-slices.ts';
 import { loadOwnPage, shellServes, siteRoutes } from './router.tsx';
-import { createStyleCache, styleElements } from './server/collected-styles.ts';
+import { styleCache, styleElements } from './server/collected-styles.ts';
 import { recordCalls } from './server/recorded-calls.ts';
 import { createServerPages, skeletonPages } from './server/server-pages.ts';
 
@@ -46,10 +46,9 @@ const renderPage = async (
   const loaded = await loadOwnPage(pathname);
   const draw = async () => {
     const router = createMemoryRouter(siteRoutes(running, pathname, loaded), { initialEntries: [url] });
-    const cache = createStyleCache();
     const failures: RenderFailure[] = [];
     const markup = await markupOf(
-      <CacheProvider value={cache}>
+      <CacheProvider value={styleCache}>
         <PendingSessionContext value={kind === 'skeleton'}>
           <App queryClient={queryClient} router={router} />
         </PendingSessionContext>
@@ -58,14 +57,14 @@ const renderPage = async (
     );
     const isMoved = router.state.location.pathname !== pathname;
     router.dispose();
-    return { ...splitHead(markup), styles: styleElements(cache), failures, isMoved };
+    return { ...splitHead(markup), failures, isMoved };
   };
   const request = { url, composition };
   let drawn = await draw();
   // Fetches the data that the first rendering missed, and renders once more.
   if (kind === 'page' && (await fetchMissing(queryClient))) drawn = await draw();
   const owner = served?.slice.name ?? 'shell';
-  const { failures, body, head, styles } = drawn;
+  const { failures, body, head } = drawn;
   if (drawn.isMoved || failures.some(({ slice }) => slice === owner || slice === 'shell'))
     return { ...noPage, status: 500, failures, calls };
   const rendered: Rendered = {
@@ -77,7 +76,7 @@ const renderPage = async (
   };
   const data =
     kind === 'page' ? `<script type="application/json" id="${renderedId}">${scriptJson(rendered)}</script>` : '';
-  return { status: served || shellServes(pathname) ? 200 : 404, body, head: head + styles + data, failures, calls };
+  return { status: served || shellServes(pathname) ? 200 : 404, body, head: head + styleElements(body) + data, failures, calls };
 };
 
 interface Drawing {

@@ -3,22 +3,21 @@ import createCache from '@emotion/cache';
 /** As Emotion's default cache in the browser, which continues with these styles. */
 const key = 'css';
 
-export const createStyleCache = () => {
-  const cache = createCache({ key });
-  // Collect the styles; otherwise Emotion writes each beside its element, where React would not expect it.
-  cache.compat = true;
-  return cache;
-};
+/** Of all documents: compiling styles takes longer than rendering. It grows with the styles that slices have. */
+export const styleCache = createCache({ key });
+// Collect the styles; otherwise Emotion writes each beside its element, where React would not expect it.
+styleCache.compat = true;
 
-/** Style elements with everything that was rendered with `cache`, in the form that Emotion's caches read in the browser. */
-export const styleElements = ({ inserted, registered }: ReturnType<typeof createStyleCache>): string => {
+/** Style elements for `markup`, as Emotion's caches in the browser read them. */
+export const styleElements = (markup: string): string => {
+  const used = new Set(Array.from(markup.matchAll(/\bcss-([a-z0-9]+)/g), ([, name]) => name));
   const names: string[] = [];
   let text = '';
   let globals = '';
-  for (const [name, css] of Object.entries(inserted)) {
+  for (const [name, css] of Object.entries(styleCache.inserted)) {
     if (typeof css !== 'string') continue;
-    if (registered[`${key}-${name}`] === undefined) globals += style(`${key}-global ${name}`, css);
-    else {
+    if (styleCache.registered[`${key}-${name}`] === undefined) globals += style(`${key}-global ${name}`, css);
+    else if (used.has(name)) {
       names.push(name);
       text += css;
     }
