@@ -13,7 +13,7 @@ import { resolveSlices } from './composition/slices/resolve-slices.ts';
 import { loadOwnPage, shellServes, siteRoutes } from './router.tsx';
 import { styleCache, styleElements } from './server/collected-styles.ts';
 import { recordCalls } from './server/recorded-calls.ts';
-import { createServerPages, skeletonPages } from './server/server-pages.ts';
+import { codeName, createServerPages, skeletonPages } from './server/server-pages.ts';
 
 const noPage = { body: '', head: '', failures: [], calls: [] };
 
@@ -53,7 +53,11 @@ const renderPage = async (
           <App queryClient={queryClient} router={router} />
         </PendingSessionContext>
       </CacheProvider>,
-      { signal, isSkeleton: kind === 'skeleton', failed: (error) => failures.push(failureOf(error, request)) },
+      {
+        signal,
+        isSkeleton: kind === 'skeleton',
+        failed: (error, components) => failures.push(failureOf(error, request, components)),
+      },
     );
     const isMoved = router.state.location.pathname !== pathname;
     router.dispose();
@@ -76,13 +80,19 @@ const renderPage = async (
   };
   const data =
     kind === 'page' ? `<script type="application/json" id="${renderedId}">${scriptJson(rendered)}</script>` : '';
-  return { status: served || shellServes(pathname) ? 200 : 404, body, head: head + styleElements(body) + data, failures, calls };
+  return {
+    status: served || shellServes(pathname) ? 200 : 404,
+    body,
+    head: head + styleElements(body) + data,
+    failures,
+    calls,
+  };
 };
 
 interface Drawing {
   signal: AbortSignal;
   isSkeleton: boolean;
-  failed: (error: unknown) => void;
+  failed: (error: unknown, components?: string) => void;
 }
 
 /** Complete markup. Parts that wait are their skeletons: when `signal` aborts, or at once in a skeleton. */
@@ -92,8 +102,8 @@ const markupOf = async (app: React.ReactNode, { signal, isSkeleton, failed }: Dr
     signal: AbortSignal.any([signal, cut.signal]),
     // Larger boundaries would come later, with scripts that the policy of the document forbids.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-    onError: (error) => {
-      if (error !== cut.signal.reason) failed(error);
+    onError: (error, { componentStack }) => {
+      if (error !== cut.signal.reason) failed(error, componentStack ?? undefined);
     },
   });
   if (isSkeleton) cut.abort(new Error('A skeleton waits for nothing.'));
@@ -119,18 +129,19 @@ const fetchMissing = async (client: QueryClient): Promise<boolean> => {
 const isEnabled = ({ queryFn, ...options }: { queryFn?: unknown; enabled?: unknown }): boolean =>
   typeof queryFn === 'function' && options.enabled !== false;
 
-/** The slice of a {@link SliceError}, or whose file is in the error's stack; else the page's. */
-const failureOf = (error: unknown, { url, composition }: Pick<PageRequest, 'url' | 'composition'>): RenderFailure => {
-  const message = String(error).slice(0, 500);
+/** Of the slice of a {@link SliceError}, or that stands in the stack of the error or of its components. */
+const failureOf = (
+  error: unknown,
+  { url, composition }: Pick<PageRequest, 'url' | 'composition'>,
+  components = '',
+): RenderFailure => {
+  const message = `${String(error).slice(0, 400)} (on the server, at ${url.slice(0, 80)})`;
   if (error instanceof SliceError)
     return { slice: error.slice.name, version: error.release.metadata.version, stage: error.stage, message };
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const [, slice = 'shell', version = composition.host?.version ?? '0.0.0'] =
-    /\b(mf-[a-z0-9-]+)@([\w.+-]+)\/server\.js/.exec(stack) ?? [];
-  return {
-    slice,
-    version,
-    stage: 'render',
-    message: `${message} (on the server, at ${new URL(url, 'http://site').pathname})`,
-  };
+  const stack = `${error instanceof Error ? error.stack : ''}\n${components}`;
+  const slice = Object.entries(composition.microFrontends)
+    .flatMap(([name, releases]) => releases.map(({ metadata }) => ({ name, version: metadata.version })))
+    .find(({ name, version }) => stack.includes(codeName(name, version)));
+  const { name, version } = slice ?? { name: 'shell', version: composition.host?.version ?? '0.0.0' };
+  return { slice: name, version, stage: 'render', message };
 };

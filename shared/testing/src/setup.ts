@@ -19,6 +19,6 @@ globalThis.FormData = class extends NodeFormData {
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   network.resetHandlers();
-  localStorage.clear();
+  globalThis.localStorage?.clear();
 });
 afterAll(() => network.close());

@@ -1,5 +1,5 @@
-import type { Release, ServerHost } from '@nearhand/contracts';
-import type { ComponentType } from 'react';
+import type { LoadPhase, Release, ServerHost } from '@nearhand/contracts';
+import { type ComponentType, createElement } from 'react';
 import { SliceError } from '../composition/loading/load-errors.ts';
 import { loadPart } from '../composition/loading/load-first.ts';
 import type { Pages } from '../composition/loading/slice-pages.ts';
@@ -19,7 +19,7 @@ export const createServerPages = (loadSlice: ServerHost['loadSlice']): ServerPag
     const known = parts.get(key);
     if (known) return known;
     releases[slice.name] = slice.release.metadata.version;
-    const loading = loadPart(loaderOf(slice, slice.release, loadSlice), part);
+    const loading = loadPart(loaderOf(slice, slice.release, loadSlice), part).then((Part) => named(slice, Part));
     loading.catch(() => {}); // rendering it reports the error
     parts.set(key, loading);
     return loading;
@@ -36,16 +36,29 @@ export const createServerPages = (loadSlice: ServerHost['loadSlice']): ServerPag
   };
 };
 
-const loaderOf = (slice: Slice, release: Release, loadSlice: ServerHost['loadSlice']) => ({
-  load: async (expose: string) => {
-    const get = (await loadSlice(slice.name, release))[expose];
-    if (!get) throw new Error(`the server build has no ${expose}`);
-    return get();
-  },
-  phase: <T>(_phase: unknown, work: () => Promise<T>): Promise<T> => work(),
-  failure: (stage: SliceError['stage'], cause: unknown) =>
-    cause instanceof SliceError ? cause : new SliceError(slice, release, stage, cause),
-});
+/** Stands in the stacks of errors: the script of a release is evaluated under this name too. */
+export const codeName = (slice: string, version: string): string => `${slice}@${version}`;
+
+const named = ({ name, release }: Slice, Part: ComponentType): ComponentType =>
+  Object.defineProperty((props: object) => createElement(Part, props), 'name', {
+    value: codeName(name, release.metadata.version),
+  });
+
+const loaderOf = (slice: Slice, release: Release, loadSlice: ServerHost['loadSlice']) => {
+  const failure = (stage: SliceError['stage'], cause: unknown) =>
+    cause instanceof SliceError ? cause : new SliceError(slice, release, stage, cause);
+  const phase = <T>(stage: LoadPhase, work: () => Promise<T>): Promise<T> =>
+    work().catch((error: unknown) => {
+      throw failure(stage, error);
+    });
+  const load = (expose: string) =>
+    phase('module', async () => {
+      const get = (await loadSlice(slice.name, release))[expose];
+      if (!get) throw new Error(`the server build has no ${expose}`);
+      return get();
+    });
+  return { load, phase, failure };
+};
 
 /** Loads nothing: every page and widget shows its skeleton. */
 export const skeletonPages: Pages = {

@@ -25,7 +25,9 @@ const neutral = {
   '--tint': 'color-mix(in srgb, currentColor 8%, transparent)',
 };
 
-export const ButtonRoot = styled('button')({
+const styling: readonly PropertyKey[] = ['as', 'sx', 'theme'];
+
+export const ButtonRoot = styled('button', { shouldForwardProp: (name) => !styling.includes(name) })({
   ...inks('primary'),
   '&[data-color=secondary]': inks('secondary'),
   '&[data-color=error]': inks('error'),

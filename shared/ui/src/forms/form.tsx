@@ -6,6 +6,7 @@ import { CircularProgress } from '../buttons/circular-progress.tsx';
 import { DialogRow } from '../overlays/dialog-look.ts';
 import { announce } from '../page/announce.ts';
 import { styled } from '../theme/styled.ts';
+import { useIsHydrated } from '../theme/theme-provider.tsx';
 
 const pressedIn = ({ target }: MouseEvent): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('button, a, [type=file]') : null;
@@ -70,6 +71,8 @@ const FormBody = ({ className, label, children }: { className?: string; label?: 
     <Fields
       ref={form}
       noValidate
+      // The browser would send the form by itself, and the input would be lost.
+      inert={!useIsHydrated()}
       className={className}
       aria-label={label}
       onSubmitCapture={() => {

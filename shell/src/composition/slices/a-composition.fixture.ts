@@ -5,6 +5,7 @@ interface Offer {
   traffic?: number;
   default?: boolean;
   routes?: [path: string, ...roles: Audience[]][];
+  slots?: [name: string, expose: string][];
 }
 
 /** A release that offers `routes`, for tests. */
@@ -13,6 +14,7 @@ export const aRelease = ({
   traffic = 100,
   default: isDefault = true,
   routes = [],
+  slots = [],
 }: Offer = {}): Release => ({
   url: `/releases/x/${version}/remoteEntry.js`,
   metadata: { version, integrity: `sha384-${'A'.repeat(64)}` },
@@ -28,7 +30,7 @@ export const aRelease = ({
       owner: 'team',
       title: 'Slice',
       routes: routes.map(([path, ...roles]) => ({ path, roles, preload: [] })),
-      slots: [],
+      slots: slots.map(([name, expose]) => ({ name, expose, order: 0, roles: ['any'], preload: [] })),
     },
   },
 });

@@ -1,0 +1,127 @@
+/** @jest-environment node */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Composition, PageRequest, SliceServer } from '@nearhand/contracts';
+import { api, Link, useSession } from '@nearhand/platform';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { aComposition, aRelease } from './composition/slices/a-composition.fixture.ts';
+
+Object.assign(globalThis, { AsyncLocalStorage });
+
+const config = {
+  apiBase: 'http://api.test/api',
+  stripePublishableKey: 'pk_test',
+  stripeScriptUrl: '/stripe.js',
+  features: { passwordRecovery: false, contactForm: false, socialSignIn: [] },
+};
+const thing = queryOptions({
+  queryKey: ['thing'],
+  queryFn: async () => ((await (await api.response('services', {})).json()) as { data: string }).data,
+});
+const ThingPage = () => {
+  const { data = 'no data' } = useQuery(thing);
+  return (
+    <h1>
+      {data}, {useSession().isAuthenticated ? 'a member' : 'a visitor'} <Link to="/about">About</Link>
+    </h1>
+  );
+};
+const Broken = () => {
+  throw new Error('broken widget');
+};
+
+let asked: Request[];
+beforeEach(() => {
+  asked = [];
+  globalThis.fetch = async (input, init) => {
+    asked.push(new Request(input, init));
+    return Response.json({ data: 'A thing </script>' }, { headers: { etag: '"1"' } });
+  };
+});
+
+const servers: Record<string, SliceServer> = {
+  'mf-things': { './routes': () => ({ routes: [{ path: '/things', lazy: async () => ({ Component: ThingPage }) }] }) },
+  'mf-broken': {
+    './routes': () => ({ routes: [{ path: '/broken', Component: Broken }] }),
+    './featured': () => ({ default: Broken }),
+  },
+};
+
+const composition: Composition = aComposition({
+  'mf-things': [
+    aRelease({
+      version: '1.0.0',
+      routes: [
+        ['/things', 'any'],
+        ['/mine', 'customer'],
+      ],
+    }),
+  ],
+  'mf-broken': [aRelease({ version: '2.0.0', routes: [['/broken', 'any']], slots: [['home.featured', './featured']] })],
+  'mf-none': [aRelease({ version: '3.0.0', routes: [['/none', 'any']] })],
+});
+
+const render = async (url: string, kind: PageRequest['kind'] = 'page') => {
+  const { createRenderer } = await import('./server.tsx');
+  const loadSlice = async (slice: string) => servers[slice] ?? Promise.reject(new Error('no server build'));
+  const renderer = createRenderer({ config, origin: 'http://site.test', loadSlice });
+  return renderer({ url, composition, kind }, AbortSignal.timeout(5_000));
+};
+
+test('a page comes with its data, its title, styles and releases', async () => {
+  const { status, body, head, calls, failures } = await render('/things?x=1');
+  expect({ status, failures }).toEqual({ status: 200, failures: [] });
+  expect(body).toContain('A thing &lt;/script&gt;');
+  expect(body).toContain('a visitor');
+  expect(head).toMatch(/<style data-emotion="css [^"]+">\.css-/);
+  const [, json = ''] = /<script type="application\/json" id="rendered">(.*?)<\/script>/.exec(head) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    url: '/things?x=1',
+    revision: composition.revision,
+    releases: { 'mf-things': '1.0.0' },
+    state: { queries: [{ queryKey: ['thing'], state: { data: 'A thing </script>' } }] },
+  });
+  expect(calls).toEqual([{ path: '/api/services', etag: '"1"' }]);
+});
+
+test('calls of the API carry neither a cookie nor a token', async () => {
+  await render('/things');
+  expect(asked).toHaveLength(1);
+  for (const name of ['cookie', 'authorization']) expect(asked[0]?.headers.get(name)).toBeNull();
+});
+
+test("the shell's own page is complete, and an unknown address is not found", async () => {
+  expect(await render('/about')).toMatchObject({ status: 200, head: expect.stringContaining('<title>About') });
+  expect(await render('/nothing')).toMatchObject({ status: 404, body: expect.stringContaining('Page not found') });
+});
+
+test('a page that throws, or whose slice has no server build, is not rendered and is reported', async () => {
+  expect(await render('/broken')).toMatchObject({
+    status: 500,
+    body: '',
+    failures: [{ slice: 'mf-broken', version: '2.0.0', stage: 'render', message: expect.stringContaining('broken') }],
+  });
+  expect(await render('/none')).toMatchObject({
+    status: 500,
+    failures: [{ slice: 'mf-none', version: '3.0.0', message: expect.stringContaining('no server build') }],
+  });
+});
+
+test('a widget that throws is a skeleton in a page that is otherwise complete', async () => {
+  const { status, body, failures } = await render('/');
+  expect(status).toBe(200);
+  expect(body).toContain('How It Works');
+  expect(failures).toMatchObject([{ slice: 'mf-broken', version: '2.0.0' }]);
+});
+
+test('a page for members only is not rendered', async () => {
+  expect(await render('/mine')).toMatchObject({ status: 500, body: '', failures: [] });
+});
+
+test('a skeleton holds no data, calls nothing, and shows the frame of a member', async () => {
+  const { status, body, head } = await render('/things', 'skeleton');
+  expect(status).toBe(200);
+  expect(body).not.toContain('A thing');
+  expect(body).not.toContain('Sign Up');
+  expect(head).not.toContain('id="rendered"');
+  expect(asked).toEqual([]);
+});
