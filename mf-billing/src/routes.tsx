@@ -1,5 +1,8 @@
 import { paths } from '@nearhand/contracts';
-import { Navigate, type RouteObject } from '@nearhand/platform';
+import { Navigate, type PageRoute } from '@nearhand/platform';
+import { creditQueries } from './credits/credit-api.ts';
+import { subscriptionQueries } from './subscriptions/subscription-api.ts';
+import { walletQueries } from './wallets/wallet-api.ts';
 
 const ToCredits = () => <Navigate to={paths.credits} replace />;
 
@@ -10,6 +13,7 @@ export const routes = [
       import(/* webpackChunkName: "wallet" */ './wallet/wallet-page.tsx').then(({ WalletPage }) => ({
         Component: WalletPage,
       })),
+    queries: () => [walletQueries.balance(), walletQueries.transactions()],
   },
   {
     path: '/user/subscription',
@@ -17,6 +21,7 @@ export const routes = [
       import(/* webpackChunkName: "manage-subscription" */ './manage-subscription/manage-subscription-page.tsx').then(
         ({ ManageSubscriptionPage }) => ({ Component: ManageSubscriptionPage }),
       ),
+    queries: () => [subscriptionQueries.summary(), subscriptionQueries.list()],
   },
   { path: '/user/credits', Component: ToCredits },
   {
@@ -25,6 +30,7 @@ export const routes = [
       import(/* webpackChunkName: "choose-plan" */ './choose-plan/choose-plan-page.tsx').then(({ ChoosePlanPage }) => ({
         Component: ChoosePlanPage,
       })),
+    queries: () => [subscriptionQueries.plans()],
   },
   {
     path: '/subscription/get-credits',
@@ -32,6 +38,7 @@ export const routes = [
       import(/* webpackChunkName: "buy-credits" */ './buy-credits/buy-credits-page.tsx').then(({ BuyCreditsPage }) => ({
         Component: BuyCreditsPage,
       })),
+    queries: () => [creditQueries.balance()],
   },
   {
     path: '/subscription/credits',
@@ -39,6 +46,7 @@ export const routes = [
       import(/* webpackChunkName: "credit-history" */ './credit-history/credit-history-page.tsx').then(
         ({ CreditHistoryPage }) => ({ Component: CreditHistoryPage }),
       ),
+    queries: () => [creditQueries.balance(), subscriptionQueries.summary(), creditQueries.history()],
   },
   {
     path: '/subscription/success',
@@ -54,4 +62,4 @@ export const routes = [
         ({ PurchaseCancelPage }) => ({ Component: PurchaseCancelPage }),
       ),
   },
-] satisfies RouteObject[];
+] satisfies PageRoute[];

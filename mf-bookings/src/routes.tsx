@@ -1,5 +1,9 @@
 import { paths } from '@nearhand/contracts';
-import { Navigate, type RouteObject, useLocation, useParams } from '@nearhand/platform';
+import { Navigate, type PageAddress, type PageRoute, useLocation, useParams } from '@nearhand/platform';
+import { bookingQueries } from './bookings/booking-api.ts';
+import { customerDashboardQueries } from './customer-dashboard/customer-dashboard-api.ts';
+import { bookableServiceQueries } from './request-booking/request-booking-api.ts';
+import { availabilityQueries } from './times/availability-api.ts';
 
 /** The second address of the booking form; the query, which holds the option, comes along. */
 const ToBookingForm = () => {
@@ -13,6 +17,8 @@ const bookingDetail = () =>
     ({ BookingDetailPage }) => ({ Component: BookingDetailPage }),
   );
 
+const booking = ({ params: { id = '' } }: PageAddress) => [bookingQueries.detail(id)];
+
 export const routes = [
   {
     path: '/marketplace/book/:id',
@@ -20,6 +26,7 @@ export const routes = [
       import(/* webpackChunkName: "request-booking" */ './request-booking/request-booking-page.tsx').then(
         ({ RequestBookingPage }) => ({ Component: RequestBookingPage }),
       ),
+    queries: ({ params: { id = '' } }) => [bookableServiceQueries.detail(id), availabilityQueries.of(id)],
   },
   { path: '/marketplace/service/:id/book', Component: ToBookingForm },
   {
@@ -28,6 +35,7 @@ export const routes = [
       import(/* webpackChunkName: "pay-booking" */ './pay-booking/pay-booking-page.tsx').then(({ PayBookingPage }) => ({
         Component: PayBookingPage,
       })),
+    queries: booking,
   },
   {
     path: '/user/my-bookings',
@@ -45,13 +53,18 @@ export const routes = [
         ({ BookingHistoryPage }) => ({ Component: BookingHistoryPage }),
       ),
   },
-  { path: '/user/my-bookings/:id', lazy: bookingDetail },
-  { path: '/user/booking/:id', lazy: bookingDetail },
+  { path: '/user/my-bookings/:id', lazy: bookingDetail, queries: booking },
+  { path: '/user/booking/:id', lazy: bookingDetail, queries: booking },
   {
     path: '/user/dashboard',
     lazy: () =>
       import(/* webpackChunkName: "customer-dashboard" */ './customer-dashboard/customer-dashboard-page.tsx').then(
         ({ CustomerDashboardPage }) => ({ Component: CustomerDashboardPage }),
       ),
+    queries: () => [
+      customerDashboardQueries.stats(),
+      customerDashboardQueries.upcoming(),
+      customerDashboardQueries.recent(),
+    ],
   },
-] satisfies RouteObject[];
+] satisfies PageRoute[];

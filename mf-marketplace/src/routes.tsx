@@ -1,4 +1,8 @@
-import type { RouteObject } from '@nearhand/platform';
+import type { PageRoute } from '@nearhand/platform';
+import { reviewQueries } from './reviews/review-api.ts';
+import { availabilityQueries } from './service-detail/availability-api.ts';
+import { providerQueries, providerServices } from './services/provider-api.ts';
+import { serviceQueries } from './services/service-api.ts';
 
 export const routes = [
   {
@@ -7,6 +11,7 @@ export const routes = [
       import(/* webpackChunkName: "listing" */ './listing/listing-page.tsx').then(({ ListingPage }) => ({
         Component: ListingPage,
       })),
+    queries: () => [serviceQueries.list()],
   },
   {
     path: '/marketplace/service/:id',
@@ -14,6 +19,11 @@ export const routes = [
       import(/* webpackChunkName: "service-detail" */ './service-detail/service-detail-page.tsx').then(
         ({ ServiceDetailPage }) => ({ Component: ServiceDetailPage }),
       ),
+    queries: ({ params: { id = '' } }) => [
+      serviceQueries.detail(id),
+      reviewQueries.ofService(id),
+      availabilityQueries.ofService(id),
+    ],
   },
   {
     path: '/provider/:id',
@@ -21,6 +31,11 @@ export const routes = [
       import(/* webpackChunkName: "provider-page" */ './provider-page/provider-page.tsx').then(({ ProviderPage }) => ({
         Component: ProviderPage,
       })),
+    queries: ({ params: { id = '' } }) => [
+      providerQueries.detail(id),
+      providerServices(id),
+      reviewQueries.ofProvider(id),
+    ],
   },
   {
     path: '/messages',
@@ -50,4 +65,4 @@ export const routes = [
         Component: SavedListPage,
       })),
   },
-] satisfies RouteObject[];
+] satisfies PageRoute[];

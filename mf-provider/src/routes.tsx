@@ -1,4 +1,8 @@
-import type { RouteObject } from '@nearhand/platform';
+import type { PageRoute } from '@nearhand/platform';
+import { dashboardQueries } from './dashboard/dashboard-api.ts';
+import { importedCalendarQueries } from './imported-calendars/imported-calendars-api.ts';
+import { scheduleQueries } from './schedule/schedule-api.ts';
+import { serviceQueries } from './services/service-api.ts';
 
 const editService = () =>
   import(/* webpackChunkName: "edit-service" */ './edit-service/edit-service-page.tsx').then(({ EditServicePage }) => ({
@@ -12,6 +16,7 @@ export const routes = [
       import(/* webpackChunkName: "my-services" */ './my-services/my-services-page.tsx').then(({ MyServicesPage }) => ({
         Component: MyServicesPage,
       })),
+    queries: () => [serviceQueries.mine()],
   },
   {
     path: '/user/create-service',
@@ -28,6 +33,12 @@ export const routes = [
       import(/* webpackChunkName: "provider-dashboard" */ './dashboard/provider-dashboard-page.tsx').then(
         ({ ProviderDashboardPage }) => ({ Component: ProviderDashboardPage }),
       ),
+    queries: () => [
+      dashboardQueries.stats(),
+      dashboardQueries.earnings(),
+      dashboardQueries.recentActivity(),
+      dashboardQueries.popularServices(),
+    ],
   },
   {
     path: '/user/calendar',
@@ -49,6 +60,7 @@ export const routes = [
       import(/* webpackChunkName: "time-off" */ './time-off/time-off-page.tsx').then(({ TimeOffPage }) => ({
         Component: TimeOffPage,
       })),
+    queries: () => [scheduleQueries.timeOff()],
   },
   {
     path: '/user/calendar/imported',
@@ -56,5 +68,6 @@ export const routes = [
       import(/* webpackChunkName: "imported-calendars" */ './imported-calendars/imported-calendars-page.tsx').then(
         ({ ImportedCalendarsPage }) => ({ Component: ImportedCalendarsPage }),
       ),
+    queries: () => [importedCalendarQueries.mine()],
   },
-] satisfies RouteObject[];
+] satisfies PageRoute[];

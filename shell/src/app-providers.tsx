@@ -2,6 +2,7 @@ import { log } from '@nearhand/platform';
 import { NearhandThemeProvider } from '@nearhand/ui';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { refetchOnMount, watchPages } from './composition/loading/first-view.ts';
 import { LazyLive } from './live/lazy-live.tsx';
 import { SessionKeeper } from './session/session-keeper.tsx';
 import { LazyToaster } from './toasts/lazy-toaster.tsx';
@@ -23,8 +24,8 @@ export const AppProviders = ({ queryClient, children }: Props) => (
 );
 
 /** The Query client of the shell and all slices. `meta.logged` of a query is logged when it fails. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
         if (typeof meta?.logged === 'string') log.error(meta.logged, error);
@@ -32,10 +33,13 @@ export const createQueryClient = (): QueryClient =>
     }),
     // `always`: while offline a call fails and the page shows an error, instead of waiting for a connection.
     defaultOptions: {
-      queries: { staleTime: 15_000, retry: retryOnce, networkMode: 'always', refetchOnReconnect: true },
+      queries: { staleTime: 15_000, retry: retryOnce, networkMode: 'always', refetchOnReconnect: true, refetchOnMount },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  watchPages(client);
+  return client;
+};
 
 const retryOnce = (failures: number, error: unknown): boolean => failures < 1 && !isFinalError(error);
 

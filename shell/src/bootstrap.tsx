@@ -12,6 +12,7 @@ import { isSame, readRendered } from './composition/document/rendered-document.t
 import { nothingComposed } from './composition/host/composition-provider.tsx';
 import { createCompositionStore } from './composition/host/composition-store.ts';
 import { prefetch, type Running } from './composition/host/shell-host.ts';
+import { markHydrated } from './composition/loading/first-view.ts';
 import { SlicePages } from './composition/loading/slice-pages.ts';
 import { previewIfAsked } from './composition/preview/preview-gate.ts';
 import { resolveSlices } from './composition/slices/resolve-slices.ts';
@@ -66,6 +67,7 @@ const takeOver = async ({ state }: Rendered, running: Running) => {
   const { pathname } = window.location;
   const queryClient = createQueryClient();
   hydrate(queryClient, state);
+  markHydrated(queryClient);
   const router = createRouter(running, await loadOwnPage(pathname));
   hydrateRoot(container, <App queryClient={queryClient} router={router} />, {
     onRecoverableError: (error) =>

@@ -8,6 +8,7 @@ import { createMemoryRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { createQueryClient } from './app-providers.tsx';
 import { createCompositionStore } from './composition/host/composition-store.ts';
+import { fetchEarly, firstQueries } from './composition/loading/first-view.ts';
 import { SliceError } from './composition/loading/load-errors.ts';
 import { resolveSlices } from './composition/slices/resolve-slices.ts';
 import { loadOwnPage, shellServes, siteRoutes } from './router.tsx';
@@ -36,14 +37,23 @@ const renderPage = async (
   signal: AbortSignal,
   calls: RenderedPage['calls'],
 ): Promise<RenderedPage> => {
-  const { pathname } = new URL(url, 'http://site');
+  const address = new URL(url, 'http://site');
+  const { pathname } = address;
   const slices = resolveSlices(composition, 'server');
-  const served = slices.findPath(pathname)?.offers[0];
+  const { path = '', offers: [served] = [] } = slices.findPath(pathname) ?? {};
   if (kind === 'page' && served && !served.roles.includes('any')) return { ...noPage, status: 500 };
   const pages = kind === 'page' ? createServerPages(loadSlice) : { ...skeletonPages, releases: {} };
   const running = { store: createCompositionStore(slices), pages, report: () => {} };
   const queryClient = createQueryClient();
   const loaded = await loadOwnPage(pathname);
+  if (kind === 'page' && served) {
+    // Rendering the page reports why its code cannot be loaded.
+    const routes = await pages
+      .of(served.slice)
+      .routes(path)
+      .catch(() => undefined);
+    await fetchEarly(queryClient, firstQueries(routes, path, address));
+  }
   const draw = async () => {
     const router = createMemoryRouter(siteRoutes(running, pathname, loaded), { initialEntries: [url] });
     const failures: RenderFailure[] = [];

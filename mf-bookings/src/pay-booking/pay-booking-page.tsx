@@ -17,7 +17,7 @@ export const PayBookingPage = () => {
   const { id = '' } = useParams();
   usePrefetchQuery(stripeQueries.script());
   useBookingUpdates();
-  const booking = useQuery({ ...bookingQueries.detail(id), refetchOnMount: 'always' });
+  const booking = useQuery({ ...bookingQueries.detail(id), staleTime: 0 });
   const [isPaying, setPaying] = useState(false);
 
   const content = () => {

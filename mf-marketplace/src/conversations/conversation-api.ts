@@ -14,7 +14,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { withEarlier, withNewest, withSent } from './message-thread.ts';
 
 // Live updates arrive only while a page shows the data, so each visit fetches again.
-const live = { refetchOnMount: 'always' as const, meta: { isLive: true } };
+const live = { staleTime: 0, meta: { isLive: true } };
 
 export const conversationQueries = {
   all: () => ['marketplace', 'conversations'] as const,
@@ -51,7 +51,7 @@ export const conversationQueries = {
       queryKey: [...conversationQueries.all(), 'recipient', id] as const,
       queryFn: ({ signal }) =>
         api.get('conversations/recipients/:id', { params: { id }, signal, read: readData(readRecipient) }),
-      refetchOnMount: 'always',
+      staleTime: 0,
     }),
 };
 

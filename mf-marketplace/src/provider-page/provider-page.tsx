@@ -16,7 +16,7 @@ import {
 import { CalendarDays, MapPin, MessageCircle } from '@nearhand/ui/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePageHead } from '../page-head/use-page-head.ts';
-import { useReviewUpdates } from '../reviews/review-api.ts';
+import { useReviewUpdates } from '../reviews/write-review-api.ts';
 import { providerQueries } from '../services/provider-api.ts';
 import { serviceQueries } from '../services/service-api.ts';
 import { ProviderReviews, ProviderServices } from './provider-lists.tsx';

@@ -2,7 +2,7 @@ import type { Review } from '@nearhand/contracts';
 import { errorToast, toast } from '@nearhand/platform';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
-import { deleteReview } from './review-api.ts';
+import { deleteReview } from './write-review-api.ts';
 
 interface Props {
   review: Review;

@@ -3,9 +3,9 @@ import { errorStatus, errorToast, toast } from '@nearhand/platform';
 import { Notice } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeReview } from './review-api.ts';
 import { ReviewDialogFrame } from './review-dialog-frame.tsx';
 import { type ReviewForm, toChangeReview, toReviewForm } from './review-form.ts';
+import { changeReview } from './write-review-api.ts';
 
 interface Props {
   review: Review;

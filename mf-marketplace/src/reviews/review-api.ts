@@ -1,22 +1,6 @@
-import {
-  type ChangeReview,
-  type CreateReview,
-  type Review,
-  readData,
-  readList,
-  readPage,
-  readReview,
-} from '@nearhand/contracts';
-import { api, errorStatus, events, unwrap, useEvent } from '@nearhand/platform';
-import {
-  infiniteQueryOptions,
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { providerQueries } from '../services/provider-api.ts';
-import { serviceQueries } from '../services/service-api.ts';
+import { readData, readList, readPage, readReview } from '@nearhand/contracts';
+import { api, unwrap } from '@nearhand/platform';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 const pageSize = '10';
 
@@ -48,58 +32,4 @@ export const reviewQueries = {
       getNextPageParam: ({ next }) => next,
       select: ({ pages }) => pages.flatMap(unwrap),
     }),
-};
-
-export const submitReview = mutationOptions({
-  mutationFn: (body: CreateReview) => api.post('reviews', { body }),
-  onSuccess: (_review, { service }, _result, { client }) => reviewsChanged(client, service),
-  // The user already reviewed the service in another tab or on another device.
-  onError: (error, { service }, _result, { client }) => {
-    if (errorStatus(error) === 409) void reviewsChanged(client, service);
-  },
-});
-
-export const changeReview = mutationOptions({
-  mutationFn: ({ review, change }: { review: Review; change: ChangeReview }) =>
-    api.put('reviews/:id', { params: { id: review._id }, body: change }),
-  onSuccess: (_review, { review }, _result, { client }) => reviewsChanged(client, review.service),
-  onError: (error, { review }, _result, { client }) => refreshIfGone(error, client, review),
-});
-
-export const approveReview = mutationOptions({
-  mutationFn: ({ _id }: Review) => api.post('reviews/:id/approve', { params: { id: _id } }),
-  onSuccess: (_review, { service }, _result, { client }) => reviewsChanged(client, service),
-  onError: (error, review, _result, { client }) => refreshIfGone(error, client, review),
-});
-
-export const deleteReview = mutationOptions({
-  mutationFn: ({ _id }: Review) => api.delete('reviews/:id', { params: { id: _id } }),
-  onSuccess: (_answer, { service }, _result, { client }) => reviewsChanged(client, service),
-  onError: (error, review, _result, { client }) => refreshIfGone(error, client, review),
-});
-
-/** The review was deleted elsewhere and is still on this screen. */
-const refreshIfGone = (error: unknown, client: QueryClient, { service }: Review) => {
-  if (errorStatus(error) === 404) void reviewsChanged(client, service);
-};
-
-const reviewsChanged = (client: QueryClient, serviceId: string) => {
-  events.emit('review.changed', { serviceId });
-  return refreshReviews(client);
-};
-
-/** Services and providers show the rating and the count of reviews. */
-const refreshReviews = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: reviewQueries.all() }),
-    client.invalidateQueries({ queryKey: serviceQueries.all() }),
-    client.invalidateQueries({ queryKey: providerQueries.all() }),
-  ]);
-
-/** Refetches reviews when another tab writes, changes or deletes one. */
-export const useReviewUpdates = (): void => {
-  const client = useQueryClient();
-  useEvent('review.changed', (_change, { otherTab }) => {
-    if (otherTab) void refreshReviews(client);
-  });
 };

@@ -3,9 +3,9 @@ import { errorStatus, errorToast, toast, useSession } from '@nearhand/platform';
 import { AppLink, Notice } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { submitReview } from './review-api.ts';
 import { ReviewDialogFrame } from './review-dialog-frame.tsx';
 import { emptyReview, type ReviewForm, toCreateReview } from './review-form.ts';
+import { submitReview } from './write-review-api.ts';
 
 interface Props {
   service: Service;

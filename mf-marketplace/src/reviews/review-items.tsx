@@ -3,8 +3,9 @@ import { errorText, toast, useSession } from '@nearhand/platform';
 import { EmptyState, ErrorState, Items, Skeleton, Stack, styled } from '@nearhand/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
-import { approveReview, reviewQueries } from './review-api.ts';
+import { reviewQueries } from './review-api.ts';
 import { type ReviewAction, ReviewCard } from './review-card.tsx';
+import { approveReview } from './write-review-api.ts';
 
 const DeleteReviewDialog = lazy(() =>
   import(/* webpackChunkName: "delete-review" */ './delete-review-dialog.tsx').then(({ DeleteReviewDialog }) => ({

@@ -12,13 +12,14 @@ export const serviceQueries = {
       // Comparing thousands of services costs more than rendering the few on screen.
       structuralSharing: false,
       select: onlyActive,
-      refetchOnMount: 'always',
+      // Other slices change services while no page here is mounted.
+      staleTime: 0,
     }),
   detail: (id: string) =>
     queryOptions({
       queryKey: [...serviceQueries.all(), 'detail', id] as const,
       queryFn: ({ signal }) => api.get('services/:id', { params: { id }, signal, read: readData(readService) }),
-      refetchOnMount: 'always',
+      staleTime: 0,
     }),
 };
 

@@ -1,8 +1,9 @@
 import { ErrorState, SectionHeading } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { reviewQueries, useReviewUpdates } from '../reviews/review-api.ts';
+import { reviewQueries } from '../reviews/review-api.ts';
 import { ReviewItems } from '../reviews/review-items.tsx';
+import { useReviewUpdates } from '../reviews/write-review-api.ts';
 
 /** Admin dashboard: reviews that wait for approval; nothing if there are none. */
 const PendingReviews = () => {

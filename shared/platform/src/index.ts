@@ -20,6 +20,8 @@ export { type QueryMeta, useRefreshOn } from './browser/refresh-on.ts';
 export { log, type Toast, type ToastKind, toast } from './browser/toast.ts';
 export {
   type Failure,
+  type PageAddress,
+  type PageRoute,
   type ShellHost,
   type SlotOffer,
   useReportCrash,

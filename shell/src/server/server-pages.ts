@@ -28,6 +28,8 @@ export const createServerPages = (loadSlice: ServerHost['loadSlice']): ServerPag
     releases,
     of: (slice) => ({
       component: (part) => load(slice, part),
+      routes: () => loaderOf(slice, slice.release, loadSlice).load('./routes'),
+      knownRoutes: () => undefined,
       caught: () => false,
       reset: async () => {},
       forgetFailures: () => {},
@@ -62,7 +64,14 @@ const loaderOf = (slice: Slice, release: Release, loadSlice: ServerHost['loadSli
 
 /** Loads nothing: every page and widget shows its skeleton. */
 export const skeletonPages: Pages = {
-  of: () => ({ component: () => forever, caught: () => false, reset: async () => {}, forgetFailures: () => {} }),
+  of: () => ({
+    component: () => forever,
+    routes: () => forever,
+    knownRoutes: () => undefined,
+    caught: () => false,
+    reset: async () => {},
+    forgetFailures: () => {},
+  }),
   preload: () => {},
 };
 const forever = new Promise<never>(() => {});

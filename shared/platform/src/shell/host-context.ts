@@ -1,6 +1,20 @@
 import type { Audience, FailureStage } from '@nearhand/contracts';
+import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createContext, useContext } from 'react';
+import type { RouteObject } from 'react-router-dom';
+
+/** An address that matches a page's path. */
+export interface PageAddress {
+  params: Readonly<Record<string, string | undefined>>;
+  search: URLSearchParams;
+}
+
+/**
+ * A page of a slice. `queries` are the options of those that its first view needs: the shell starts them together with the
+ * page's code. None with `gcTime: 0`, whose data would be gone when the page mounts.
+ */
+export type PageRoute = RouteObject & { queries?: (address: PageAddress) => readonly { queryKey: QueryKey }[] };
 
 /** A widget that a release offers for an extension slot. */
 export interface SlotOffer {

@@ -1,5 +1,6 @@
 import { Link, useParams, useUnsavedWork } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -103,12 +104,15 @@ test('a rendered page keeps its composition while the next page loads', () => {
   const store = createCompositionStore(revision(1));
   const running = { store, pages: new FakePages(), report: () => {} };
   const Revision = () => useComposed().slices.revision;
+  const queryClient = createQueryClient();
   const tree = () => (
-    <MemoryRouter>
-      <CompositionProvider running={running} shellServes={() => false}>
-        <Revision />
-      </CompositionProvider>
-    </MemoryRouter>
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <CompositionProvider running={running} shellServes={() => false}>
+          <Revision />
+        </CompositionProvider>
+      </MemoryRouter>
+    </QueryClientProvider>
   );
   const { rerender, container } = render(tree());
   store.offer(revision(2));

@@ -1,5 +1,6 @@
 import { useLocation } from '@nearhand/platform';
 import { ShellHostContext } from '@nearhand/platform/host';
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { type Pages, SlicePages } from '../loading/slice-pages.ts';
 import type { ResolvedSlices } from '../slices/resolve-slices.ts';
@@ -27,12 +28,16 @@ interface Props {
 /** Changes the composition only together with the path, in the same render: a page never changes under its user. */
 export const CompositionProvider = ({ running, shellServes, children }: Props) => {
   const { store, pages } = running;
+  const client = useQueryClient();
   const { pathname } = useLocation();
   const [drawn, setDrawn] = useState({ pathname, slices: store.present() });
   if (drawn.pathname !== pathname) setDrawn({ pathname, slices: store.present() });
   const { slices } = drawn;
   const composed = useMemo(() => ({ slices, pages }), [slices, pages]);
-  const host = useMemo(() => createShellHost(slices, running, shellServes), [slices, running, shellServes]);
+  const host = useMemo(
+    () => createShellHost(slices, running, client, shellServes),
+    [slices, running, client, shellServes],
+  );
   return (
     <ComposedContext value={composed}>
       <ShellHostContext value={host}>{children}</ShellHostContext>

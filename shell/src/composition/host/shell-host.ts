@@ -1,6 +1,9 @@
-import type { Failure, ShellHost } from '@nearhand/platform';
+import { type Failure, type Session, type ShellHost, sessionQueries } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
+import type { QueryClient } from '@tanstack/react-query';
+import { fetchEarly, firstQueries } from '../loading/first-view.ts';
 import type { Pages } from '../loading/slice-pages.ts';
+import { authorizePage } from '../slices/guard.ts';
 import type { ResolvedSlices, RouteOffer } from '../slices/resolve-slices.ts';
 import type { CompositionStore } from './composition-store.ts';
 
@@ -13,6 +16,7 @@ export interface Running {
 export const createShellHost = (
   slices: ResolvedSlices,
   { store, pages, report }: Running,
+  client: QueryClient,
   shellServes: (pathname: string) => boolean,
 ): ShellHost => ({
   slotOffers: (name) =>
@@ -25,7 +29,10 @@ export const createShellHost = (
       caught: (error) => pages.of(slice).caught(slot.expose, error),
       reset: () => pages.of(slice).reset(),
     })),
-  prefetch: (path) => prefetch(store.upcoming(), pages, pathnameOf(path)),
+  prefetch: (path) => {
+    prefetch(store.upcoming(), pages, pathnameOf(path));
+    prefetchData(client, store.upcoming(), pages, path);
+  },
   serves: (path) => shellServes(pathnameOf(path)) || slices.findPath(pathnameOf(path)) !== undefined,
   report,
 });
@@ -35,6 +42,26 @@ export const prefetch = (slices: ResolvedSlices, pages: Pages, pathname: string)
   const [offer, another] = slices.findPath(pathname)?.offers ?? [];
   // With several slices the role decides, which is known only when the page opens.
   if (offer && !another && (isSignedIn() || isOpenToVisitors(offer))) pages.preload(offer);
+};
+
+/** Starts the queries of the page at `path` if its routes have run and this user may open it, unless the browser saves data. */
+const prefetchData = (client: QueryClient, slices: ResolvedSlices, pages: Pages, path: string): void => {
+  const { pathname, search } = new URL(path, window.location.href);
+  const served = slices.findPath(pathname);
+  if (!served || savesData()) return;
+  const access = authorizePage(served, sessionIn(client), undefined);
+  if (access.kind !== 'open') return;
+  const routes = pages.of(access.offer.slice).knownRoutes(served.path);
+  void fetchEarly(client, firstQueries(routes, served.path, { pathname, search }));
+};
+
+const savesData = (): boolean => 'connection' in navigator && Boolean(Object(navigator.connection).saveData);
+
+/** The session as far as it is known outside of components. */
+const sessionIn = (client: QueryClient): Session => {
+  const { token } = sessionStore.getState();
+  const user = token ? client.getQueryData(sessionQueries.me(token).queryKey) : undefined;
+  return { user, isAuthenticated: token !== null, isLoading: token !== null && !user };
 };
 
 const isOpenToVisitors = ({ roles }: RouteOffer): boolean => roles.includes('any') || roles.includes('guest');

@@ -11,12 +11,16 @@ export interface Reporter {
   loaded: (from: Pick<SliceLoader, 'slice' | 'release' | 'phases'>, part: string) => void;
 }
 
+/** Called with `./routes` of a release before the code of the page. */
+export type OnRoutes = (module: unknown, release: Release) => void;
+
 // Loads `part` from the first of these releases that works and reports those that failed. The circuit of a failed release
 // opens only when another one worked: when none does, the network is the likely reason.
 export const loadFirst = async (
   loaders: readonly SliceLoader[],
   part: string,
   reporter: Reporter,
+  onRoutes: OnRoutes,
 ): Promise<{ component: ComponentType; release: Release }> => {
   const failures: SliceError[] = [];
   let setHealed = (_isHealed: boolean) => {};
@@ -25,7 +29,7 @@ export const loadFirst = async (
   });
   for (const loader of loaders) {
     try {
-      const component = await loadPart(loader, part);
+      const component = await loadPart(loader, part, (module) => onRoutes(module, loader.release));
       for (const { slice, release, isToBlame } of failures)
         if (isToBlame) openCircuit(slice.name, release.metadata.version);
       setHealed(true);
@@ -45,14 +49,22 @@ export const loadFirst = async (
 export type PartLoader = Pick<SliceLoader, 'load' | 'phase' | 'failure'>;
 
 /** The component of a page or widget. */
-export const loadPart = (loader: PartLoader, part: string): Promise<ComponentType> =>
-  (isWidget(part) ? loadWidget : loadPage)(loader, part);
+export const loadPart = (
+  loader: PartLoader,
+  part: string,
+  onRoutes: (module: unknown) => void = () => {},
+): Promise<ComponentType> => (isWidget(part) ? loadWidget(loader, part) : loadPage(loader, part, onRoutes));
 
 /** A part of a slice is the path of a page or the exposed module of a widget. */
 export const isWidget = (part: string): boolean => part.startsWith('./');
 
-const loadPage = async (loader: PartLoader, path: string): Promise<ComponentType> => {
+const loadPage = async (
+  loader: PartLoader,
+  path: string,
+  onRoutes: (module: unknown) => void,
+): Promise<ComponentType> => {
   const module = await loader.load('./routes');
+  onRoutes(module);
   const routes = isRecord(module) ? module.routes : undefined;
   if (!isRoutes(routes)) throw loader.failure('module', './routes exports no routes');
   const route = routes.find((candidate) => candidate.path === path);

@@ -8,6 +8,8 @@ import { SliceLoader } from './slice-loader.ts';
 
 interface Load {
   component: Promise<ComponentType>;
+  /** `./routes`, which runs before the code of the page. */
+  routes: Promise<unknown>;
   /** The first candidate, and the loaded release. */
   versions: string[];
   release?: Release;
@@ -20,6 +22,8 @@ export interface SliceState {
   readonly loaders: Map<string, SliceLoader>;
   /** By path of a page or exposed module of a widget. */
   readonly parts: Map<string, { load?: Load; crashes: number }>;
+  /** `./routes` by version, where it has run. */
+  readonly routes: Map<string, unknown>;
 }
 
 /** The pages and widgets of a slice in one composition; each is loaded once, until {@link reset}. */
@@ -32,9 +36,17 @@ export class SliceCode {
 
   /** A page or widget, from the first release that works. The same promise until {@link reset} or a fail-over. */
   component(name: string): Promise<ComponentType> {
-    const { load } = this.part(name);
-    const isCurrent = load && !load.isStale && load.versions.includes(this.firstVersion(name));
-    return (isCurrent ? load : this.begin(name)).component;
+    return this.current(name).component;
+  }
+
+  /** The module `./routes` of the release that the page at `path` is loaded from, as soon as it has run. */
+  routes(path: string): Promise<unknown> {
+    return this.current(path).routes;
+  }
+
+  /** As {@link routes}, without loading anything. */
+  knownRoutes(path: string): unknown {
+    return this.state.routes.get(this.firstVersion(path));
   }
 
   // Handles an error that a boundary caught. True: render again, from the same release after the first crash, from another
@@ -69,13 +81,26 @@ export class SliceCode {
     }
   }
 
+  private current(name: string): Load {
+    const { load } = this.part(name);
+    const isCurrent = load && !load.isStale && load.versions.includes(this.firstVersion(name));
+    return isCurrent ? load : this.begin(name);
+  }
+
   private begin(name: string, ready = Promise.resolve()): Load {
+    let setRoutes = (_module: unknown) => {};
+    const routes = new Promise((resolve) => {
+      setRoutes = resolve;
+    });
     const loaded = ready.then(() => {
       const loaders = candidates(this.slice, name).map((release) => this.loader(release));
-      return loadFirst(loaders, name, this.reporter);
+      return loadFirst(loaders, name, this.reporter, (module, { metadata }) => {
+        this.state.routes.set(metadata.version, module);
+        setRoutes(module);
+      });
     });
     const component = loaded.then((done) => done.component);
-    const load: Load = { component, versions: [this.firstVersion(name)], hasFailed: false, isStale: false };
+    const load: Load = { component, routes, versions: [this.firstVersion(name)], hasFailed: false, isStale: false };
     loaded.then(
       ({ release }) => {
         load.release = release;

@@ -8,7 +8,10 @@ import { SliceCode, type SliceState } from './slice-code.ts';
 const silent: Reporter = { failed: () => {}, loaded: () => {} };
 
 /** The pages and widgets of one slice. */
-export type SliceParts = Pick<SliceCode, 'component' | 'caught' | 'reset' | 'forgetFailures'>;
+export type SliceParts = Pick<
+  SliceCode,
+  'component' | 'routes' | 'knownRoutes' | 'caught' | 'reset' | 'forgetFailures'
+>;
 
 /** The source of the slices' code. */
 export interface Pages {
@@ -22,7 +25,7 @@ export class SlicePages implements Pages {
   constructor(private readonly reporter: Reporter = silent) {}
 
   of(slice: Slice): SliceCode {
-    const state = this.states.get(slice.name) ?? { loaders: new Map(), parts: new Map() };
+    const state = this.states.get(slice.name) ?? { loaders: new Map(), parts: new Map(), routes: new Map() };
     this.states.set(slice.name, state);
     return new SliceCode(slice, state, this.reporter);
   }

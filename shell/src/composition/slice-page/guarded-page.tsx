@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useContext, useMemo } from 'react';
 import { matchPath, UNSAFE_RouteContext as RouteContext } from 'react-router-dom';
 import { useComposed } from '../host/composition-provider.tsx';
+import { authorizePage } from '../slices/guard.ts';
 import type { ServedPath } from '../slices/resolve-slices.ts';
-import { authorizePage } from './guard.ts';
 import { SlicePage } from './slice-page.tsx';
 
 interface Props {

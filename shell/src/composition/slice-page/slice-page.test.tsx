@@ -1,7 +1,8 @@
-import { Slot } from '@nearhand/platform';
+import { type PageAddress, Slot } from '@nearhand/platform';
 import { renderRoutes } from '@nearhand/testing';
 import { screen } from '@testing-library/react';
 import { act, type ComponentType, lazy, type ReactNode } from 'react';
+import { createQueryClient } from '../../app-providers.tsx';
 import { ComposedContext } from '../host/composition-provider.tsx';
 import { createCompositionStore } from '../host/composition-store.ts';
 import { createShellHost } from '../host/shell-host.ts';
@@ -104,6 +105,14 @@ test.each(faults)('a release fails over to the one before when %s', async (_what
   expect(isCircuitOpen('mf-x', '2.0.0')).toBe(true);
 });
 
+test('the queries of a page start before its code has come', async () => {
+  const asked: unknown[] = [];
+  const queries = ({ params }: PageAddress) => [{ queryKey: ['x'], queryFn: async () => asked.push(params) }];
+  await open(slicesOf(fresh(() => ({ routes: [{ path: '/x', lazy: () => new Promise(() => {}), queries }] }))));
+  await after(1);
+  expect(asked).toEqual([{}]);
+});
+
 test('a release that hangs is tried twice when it has no fallback', async () => {
   const hanging = answering('remoteEntry.js', 'hangs');
   await open(slicesOf(hanging));
@@ -170,7 +179,7 @@ test('a widget that keeps crashing fails over to that of the release before', as
     publish(site, { version: '1.0.0', widget: widget(() => <p>Old widget</p>) }),
   );
   const store = createCompositionStore(slices);
-  const host = createShellHost(slices, { store, pages, report: () => {} }, () => true);
+  const host = createShellHost(slices, { store, pages, report: () => {} }, createQueryClient(), () => true);
   const element = <Slot name="home.featured" failed={() => <p>Gone</p>} />;
   await act(async () => void renderRoutes([{ path: '/', element }], { path: '/', host }));
   expect(await screen.findByText('Old widget')).toBeVisible();

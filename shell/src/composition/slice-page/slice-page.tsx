@@ -1,7 +1,10 @@
+import { useLocation } from '@nearhand/platform';
 import { SliceBoundary, SliceNameContext, useBackOnline } from '@nearhand/platform/host';
 import { ErrorState, PageFrame } from '@nearhand/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import { useComposed } from '../host/composition-provider.tsx';
+import { fetchEarly, firstQueries } from '../loading/first-view.ts';
 import type { RouteOffer, Slice } from '../slices/resolve-slices.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
@@ -13,6 +16,7 @@ export const SlicePage = ({ offer, path }: { offer: RouteOffer; path: string }) 
   const code = pages.of(slice);
   const [attempt, setAttempt] = useState(0);
   pages.preload(offer);
+  useFirstView(slice, path);
   useEffect(() => () => pages.of(offer.slice).forgetFailures(), [pages, offer]);
   const renderAgain = () => setAttempt((before) => before + 1);
   const retry = async () => {
@@ -34,6 +38,21 @@ export const SlicePage = ({ offer, path }: { offer: RouteOffer; path: string }) 
       </Suspense>
     </SliceBoundary>
   );
+};
+
+/** Starts the queries of the page's first view while its code loads. */
+const useFirstView = (slice: Slice, path: string): void => {
+  const { pages } = useComposed();
+  const client = useQueryClient();
+  const { pathname, search } = useLocation();
+  // While it loads, the page is suspended: an effect would be too late.
+  // Not for a change of the search alone: after the first view, the page itself follows it.
+  useMemo(() => {
+    void pages
+      .of(slice)
+      .routes(path)
+      .then((routes) => fetchEarly(client, firstQueries(routes, path, { pathname, search })));
+  }, [pages, slice, path, pathname, client]);
 };
 
 const Content = ({ slice, path }: { slice: Slice; path: string }) => {

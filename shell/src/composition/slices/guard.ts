@@ -1,6 +1,6 @@
 import { paths, sitePath } from '@nearhand/contracts';
 import type { Session } from '@nearhand/platform';
-import type { RouteOffer, ServedPath } from '../slices/resolve-slices.ts';
+import type { RouteOffer, ServedPath } from './resolve-slices.ts';
 
 export type PageAccess =
   | { kind: 'open'; offer: RouteOffer }

@@ -1,8 +1,8 @@
 import type { Audience } from '@nearhand/contracts';
 import { aUser } from '@nearhand/testing';
-import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
-import { resolveSlices } from '../slices/resolve-slices.ts';
+import { aComposition, aRelease } from './a-composition.fixture.ts';
 import { authorizePage, needsAccount } from './guard.ts';
+import { resolveSlices } from './resolve-slices.ts';
 
 const sessionOf = {
   visitor: { user: undefined, isAuthenticated: false, isLoading: false },

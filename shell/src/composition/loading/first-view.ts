@@ -1,0 +1,70 @@
+import type { PageAddress } from '@nearhand/platform';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { matchPath } from 'react-router-dom';
+import { isWidget } from './load-first.ts';
+
+interface FirstQuery {
+  readonly queryKey: QueryKey;
+}
+
+interface Address {
+  pathname: string;
+  search: string;
+}
+
+/**
+ * The queries of the first view of `part`, the path of a page or the exposed module of a widget, as `module` declares them:
+ * `./routes` of the page's slice, or the widget's own.
+ */
+export const firstQueries = (module: unknown, part: string, { pathname, search }: Address): readonly FirstQuery[] => {
+  const { routes, ...own }: { routes?: unknown; queries?: unknown } = isRecord(module) ? module : {};
+  const page = Array.isArray(routes) ? routes.find((route) => isRecord(route) && route.path === part) : undefined;
+  const { queries } = isWidget(part) ? own : Object(page);
+  if (typeof queries !== 'function') return [];
+  const params = matchPath(part, pathname)?.params ?? {};
+  try {
+    const found: unknown = queries({ params, search: new URLSearchParams(search) } satisfies PageAddress);
+    return Array.isArray(found) ? found.filter(isQuery) : [];
+  } catch {
+    return []; // the page itself reports what it cannot read
+  }
+};
+
+/** For so long, data that was fetched before its page mounted is not fetched again by the page. */
+const freshMs = 10_000;
+const early = new WeakSet<Query>();
+
+/** Fetches queries before their page mounts, unless their data is fresh. One that fails is left to the page. */
+export const fetchEarly = async (client: QueryClient, queries: readonly FirstQuery[]): Promise<void> => {
+  await Promise.all(
+    queries.map((query) => {
+      const { staleTime } = client.defaultQueryOptions(query);
+      const options = { ...query, staleTime: Math.max(typeof staleTime === 'number' ? staleTime : 0, freshMs) };
+      const fetched = isInfinite(options) ? client.prefetchInfiniteQuery(options) : client.prefetchQuery(options);
+      const found = client.getQueryCache().find({ queryKey: query.queryKey, exact: true });
+      if (found?.state.fetchStatus === 'fetching') early.add(found);
+      return fetched;
+    }),
+  );
+};
+
+/** Data that came with the document counts as fetched early. */
+export const markHydrated = (client: QueryClient): void => {
+  for (const query of client.getQueryCache().getAll()) early.add(query);
+};
+
+/** `refetchOnMount` of the client: false for the first page that mounts with early data. */
+export const refetchOnMount = (query: Query): boolean =>
+  !early.has(query) || query.state.isInvalidated || Date.now() - query.state.dataUpdatedAt > freshMs;
+
+/** Early data serves one page: the next one that mounts decides again. */
+export const watchPages = (client: QueryClient): void => {
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'observerRemoved') early.delete(query);
+  });
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isQuery = (value: unknown): value is FirstQuery => isRecord(value) && Array.isArray(value.queryKey);
+const isInfinite = (query: FirstQuery): query is FirstQuery & { initialPageParam: unknown } =>
+  'initialPageParam' in query;
