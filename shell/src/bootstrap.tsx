@@ -63,19 +63,21 @@ const boot = async () => {
 };
 
 /** Hydrates what the server rendered for a visitor, with its data. The session of this browser begins after that. */
-const takeOver = async ({ state }: Rendered, running: Running) => {
-  const { pathname } = window.location;
+const takeOver = async ({ state, parts }: Rendered, running: Running) => {
+  const { store, pages, report } = running;
+  const code = store
+    .present()
+    .all.flatMap((slice) => parts[slice.name]?.map((part) => pages.of(slice).component(part)));
   const queryClient = createQueryClient();
   hydrate(queryClient, state);
   markHydrated(queryClient);
-  const router = createRouter(running, await loadOwnPage(pathname));
+  const router = createRouter(running, await loadOwnPage(window.location.pathname));
   hydrateRoot(container, <App queryClient={queryClient} router={router} />, {
     onRecoverableError: (error) =>
-      running.report({ slice: 'shell', stage: 'render', message: `while hydrating: ${String(error)}` }),
+      report({ slice: 'shell', stage: 'render', message: `while hydrating: ${String(error)}` }),
   });
-  const { path = '', offers: [offer] = [] } = running.store.present().findPath(pathname) ?? {};
-  // Before its code is there, a change would replace the page by its skeleton.
-  await (offer && running.pages.of(offer.slice).component(path))?.catch(() => {});
+  // Before its code is there, a change would replace a page or widget by its skeleton.
+  await Promise.allSettled(code);
   whenIdle(() => sessionStore.getState().follow());
 };
 

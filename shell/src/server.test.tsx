@@ -78,6 +78,7 @@ test('a page comes with its data, its title, styles and releases', async () => {
     url: '/things?x=1',
     revision: composition.revision,
     releases: { 'mf-things': '1.0.0' },
+    parts: { 'mf-things': ['/things'] },
     state: { queries: [{ queryKey: ['thing'], state: { data: 'A thing </script>' } }] },
   });
   expect(calls).toEqual([{ path: '/api/services', etag: '"1"' }]);

@@ -42,7 +42,7 @@ const renderPage = async (
   const slices = resolveSlices(composition, 'server');
   const { path = '', offers: [served] = [] } = slices.findPath(pathname) ?? {};
   if (kind === 'page' && served && !served.roles.includes('any')) return { ...noPage, status: 500 };
-  const pages = kind === 'page' ? createServerPages(loadSlice) : { ...skeletonPages, releases: {} };
+  const pages = kind === 'page' ? createServerPages(loadSlice) : skeletonPages;
   const running = { store: createCompositionStore(slices), pages, report: () => {} };
   const queryClient = createQueryClient();
   const loaded = await loadOwnPage(pathname);
@@ -85,7 +85,7 @@ const renderPage = async (
     url,
     revision: slices.revision,
     ...(slices.ledger && { ledger: slices.ledger }),
-    releases: pages.releases,
+    ...pages.used,
     state: dehydrate(queryClient),
   };
   const data =

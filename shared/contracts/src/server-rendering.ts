@@ -23,6 +23,8 @@ export interface Rendered {
   ledger?: string;
   /** Version by slice: of the slices whose code was rendered. The browser renders afresh when it gets another one. */
   releases: Record<string, string>;
+  /** Their pages (by path pattern) and widgets (by exposed name) in the document, by slice. */
+  parts: Record<string, string[]>;
   /** TanStack Query's dehydrated state. */
   state: object;
 }

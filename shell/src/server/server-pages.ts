@@ -1,4 +1,4 @@
-import type { LoadPhase, Release, ServerHost } from '@nearhand/contracts';
+import type { LoadPhase, Release, Rendered, ServerHost } from '@nearhand/contracts';
 import { type ComponentType, createElement } from 'react';
 import { SliceError } from '../composition/loading/load-errors.ts';
 import { loadPart } from '../composition/loading/load-first.ts';
@@ -6,26 +6,26 @@ import type { Pages } from '../composition/loading/slice-pages.ts';
 import type { Slice } from '../composition/slices/resolve-slices.ts';
 
 export interface ServerPages extends Pages {
-  /** Slices whose code was asked for, with their version. */
-  releases: Record<string, string>;
+  used: Pick<Rendered, 'releases' | 'parts'>;
 }
 
 /** The code of slices from their server builds, for one document. Nothing is retried: the browser can. */
 export const createServerPages = (loadSlice: ServerHost['loadSlice']): ServerPages => {
-  const releases: Record<string, string> = {};
+  const used: ServerPages['used'] = { releases: {}, parts: {} };
   const parts = new Map<string, Promise<ComponentType>>();
   const load = (slice: Slice, part: string): Promise<ComponentType> => {
     const key = `${slice.name} ${part}`;
     const known = parts.get(key);
     if (known) return known;
-    releases[slice.name] = slice.release.metadata.version;
+    used.releases[slice.name] = slice.release.metadata.version;
+    used.parts[slice.name] = [...(used.parts[slice.name] ?? []), part];
     const loading = loadPart(loaderOf(slice, slice.release, loadSlice), part).then((Part) => named(slice, Part));
     loading.catch(() => {}); // rendering it reports the error
     parts.set(key, loading);
     return loading;
   };
   return {
-    releases,
+    used,
     of: (slice) => ({
       component: (part) => load(slice, part),
       routes: () => loaderOf(slice, slice.release, loadSlice).load('./routes'),
@@ -63,7 +63,8 @@ const loaderOf = (slice: Slice, release: Release, loadSlice: ServerHost['loadSli
 };
 
 /** Loads nothing: every page and widget shows its skeleton. */
-export const skeletonPages: Pages = {
+export const skeletonPages: ServerPages = {
+  used: { releases: {}, parts: {} },
   of: () => ({
     component: () => forever,
     routes: () => forever,
