@@ -47,11 +47,7 @@ const renderPage = async (
   const queryClient = createQueryClient();
   const loaded = await loadOwnPage(pathname);
   if (kind === 'page' && served) {
-    // Rendering the page reports why its code cannot be loaded.
-    const routes = await pages
-      .of(served.slice)
-      .routes(path)
-      .catch(() => undefined);
+    const routes = await pages.of(served.slice).routes(path);
     await fetchEarly(queryClient, firstQueries(routes, path, address));
   }
   const draw = async () => {

@@ -28,7 +28,11 @@ export const createServerPages = (loadSlice: ServerHost['loadSlice']): ServerPag
     used,
     of: (slice) => ({
       component: (part) => load(slice, part),
-      routes: () => loaderOf(slice, slice.release, loadSlice).load('./routes'),
+      // Rendering the page reports why its code cannot be loaded.
+      routes: () =>
+        loaderOf(slice, slice.release, loadSlice)
+          .load('./routes')
+          .catch(() => undefined),
       knownRoutes: () => undefined,
       caught: () => false,
       reset: async () => {},
