@@ -81,6 +81,23 @@ test('the container and its chunks have a global that names the build', () => {
   expect(Object.values(files).join()).not.toContain('NEARHANDID');
 });
 
+test('the server build requires nothing but shared modules, and exports what the slice exposes', async () => {
+  const module: { exports: Record<string, () => { routes: { lazy: () => Promise<object> }[] }> } = { exports: {} };
+  const required: string[] = [];
+  const require = (name: string) => {
+    required.push(name);
+    return {};
+  };
+  runInContext(`(function (module, exports, require) {${filesOf('one')['server.js']}\n})`, createContext({}))(
+    module,
+    module.exports,
+    require,
+  );
+  const [route] = module.exports['./routes']?.().routes ?? [];
+  expect(Object.keys((await route?.lazy()) ?? {})).toEqual(['Component']);
+  expect(required.sort()).toEqual(['@nearhand/platform', 'react/jsx-runtime']);
+});
+
 test('the same sources give the same bytes', () => {
   const [one, same] = [filesOf('one'), filesOf('same')];
   expect(Object.keys(same)).toEqual(Object.keys(one));
