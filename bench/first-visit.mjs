@@ -1,34 +1,6 @@
 // Cost of a first visit to the listing: bytes of JavaScript, requests in series, time until the first service card.
 import { parseArgs } from 'node:util';
-import { firstVisit } from './visit.mjs';
-
-/**
- * @typedef {{ name: string, startTime: number, responseEnd: number }} Request
- */
-
-const decoration = /\.(?:woff2?|webp|png|jpe?g|svg|ico|gif|avif)$/;
-
-/** Pictures and fonts come after the content that they adorn, so no content waits for them. */
-const isNeeded = ({ name }) => !decoration.test(new URL(name).pathname);
-
-/**
- * The requests that followed each other until `shownAt`: from the last needed one back to the document, each time to
- * the one that ended last before it began. Requests that ran side by side count once.
- *
- * @param {readonly Request[]} requests
- * @param {number} shownAt
- * @returns {Request[]}
- */
-const requestChain = (requests, shownAt) => {
-  const needed = requests.filter((request) => isNeeded(request) && request.responseEnd <= shownAt);
-  const lastBefore = (time) =>
-    needed
-      .filter(({ responseEnd }) => responseEnd <= time)
-      .reduce((last, one) => (!last || one.responseEnd > last.responseEnd ? one : last), undefined);
-  const chain = [];
-  for (let request = lastBefore(shownAt); request; request = lastBefore(request.startTime)) chain.unshift(request);
-  return chain;
-};
+import { firstVisit, median, requestChain } from './visits/visit.mjs';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { runs: { type: 'string' } } });
 const url = new URL('/marketplace', positionals[0] ?? 'http://localhost:4100');
@@ -47,11 +19,6 @@ const visits = async ({ slow }) => {
   return done;
 };
 
-const median = (numbers) => {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-};
 const spread = (numbers) =>
   `median ${Math.round(median(numbers))}, from ${Math.round(Math.min(...numbers))} to ${Math.round(Math.max(...numbers))}`;
 

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const shell = join(root, 'shell');
+
+const read = (slice) => JSON.parse(readFileSync(join(root, slice, 'release.json'), 'utf8'));
+
+/** Routes and widgets of all slices, as one application would import them. */
+const sliceTable = () => {
+  const slices = readdirSync(root).filter((name) => name.startsWith('mf-'));
+  const imports = slices.map(
+    (slice, index) => `import { routes as routes${index} } from '${root}${slice}/src/routes.tsx';`,
+  );
+  const entries = slices.map((slice, index) => {
+    const { title, routes, slots = [] } = read(slice);
+    const widgets = slots.map(
+      ({ module, roles = ['any'], order = 0, ...slot }) => `{ ...${JSON.stringify({ title, ...slot, roles, order })},
+        load: once(() => import('${join(root, slice, module)}').then((found) => found.default)) }`,
+    );
+    return `{ slice: { name: '${slice}' }, roles: ${JSON.stringify(routes)}, routes: routes${index}, widgets: [${widgets}] }`;
+  });
+  return { imports: imports.join('\n'), entries: entries.join(',\n') };
+};
+
+/** The shell's frame, own pages and providers, the slices' pages as lazy routes: without composition, releases and their checks. */
+const entrySource = () => {
+  const { imports, entries } = sliceTable();
+  const own = ['about', 'contact', 'terms', 'privacy', 'unauthorized'].map((name) => {
+    const component = `${name[0].toUpperCase()}${name.slice(1)}Page`;
+    return `{ path: '/${name}', lazy: () => import('${shell}/src/pages/${name}-page.tsx').then((page) => ({ Component: page.${component} })) }`;
+  });
+  return `
+import '@nearhand/ui/fonts';
+import { createRoot } from 'react-dom/client';
+import { parseRuntimeConfig } from '@nearhand/contracts';
+import { useLocation, useSession } from '@nearhand/platform';
+import { SliceNameContext, sessionStore, setRuntimeConfig, ShellHostContext } from '@nearhand/platform/host';
+import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom';
+import { App } from '${shell}/src/app.tsx';
+import { createQueryClient } from '${shell}/src/app-providers.tsx';
+import { authorizePage } from '${shell}/src/composition/slice-page/guard.ts';
+import { WaitingPage } from '${shell}/src/composition/slice-page/waiting-page.tsx';
+import { Layout } from '${shell}/src/layout/layout.tsx';
+import { HomePage } from '${shell}/src/pages/home/home-page.tsx';
+${imports}
+
+const once = (load) => {
+  let loading;
+  return () => (loading ??= load());
+};
+const slices = [${entries}];
+const queryClient = createQueryClient();
+
+const Guarded = ({ served, slice }) => {
+  const { state, pathname } = useLocation();
+  const access = authorizePage(served, useSession(), state?.from);
+  if (access.kind === 'log-in') return <Navigate to="/auth/login" replace state={{ from: pathname }} />;
+  if (access.kind === 'redirect') return <Navigate to={access.to} replace />;
+  return access.kind === 'open' ? <SliceNameContext value={slice}><Outlet /></SliceNameContext> : null;
+};
+const pages = slices.flatMap(({ slice, roles, routes }) =>
+  routes.map(({ queries, ...route }) => ({
+    element: <Guarded served={{ path: route.path, offers: roles.filter(({ path }) => path === route.path) }} slice={slice.name} />,
+    children: [{
+      ...route,
+      HydrateFallback: () => <WaitingPage path={route.path} />,
+      ...(queries && {
+        // Data and code come side by side.
+        loader: ({ params, request }) => {
+          for (const query of queries({ params, search: new URL(request.url).searchParams })) void queryClient.prefetchQuery(query);
+          return null;
+        },
+      }),
+    }],
+  })),
+);
+const host = {
+  slotOffers: (name) => slices
+    .flatMap(({ slice, widgets }) => widgets.map((widget) => ({ ...widget, slice: slice.name, reset: async () => {} })))
+    .filter((widget) => widget.name === name)
+    .sort((a, b) => a.order - b.order),
+  prefetch: () => {},
+  serves: () => true,
+  report: () => {},
+};
+const router = createBrowserRouter([{
+  element: <ShellHostContext value={host}><Layout /></ShellHostContext>,
+  children: [{ path: '/', Component: HomePage }, ${own}, ...pages],
+}]);
+fetch('/config.json').then((answer) => answer.json()).then((config) => {
+  setRuntimeConfig(parseRuntimeConfig(config).value);
+  sessionStore.getState().follow();
+  createRoot(document.getElementById('root')).render(<App queryClient={queryClient} router={router} />);
+});
+`;
+};
+
+const withoutComposition = (html) => html.replace(/^.*composition\.(?:json|sig).*\n/gm, '');
+const ofComposition = /ModuleFederation|ServerBuild|HostFile|DocumentIntegrity|HtmlWebpack/;
+
+/** Builds the shell and all slices as one application, with the shell's own settings. Resolves to the folder. */
+export const buildOneBundle = async () => {
+  const fromShell = createRequire(join(shell, 'package.json'));
+  const webpack = fromShell('webpack');
+  const { shellConfig } = await import('../../shared/build/src/shell-config.ts');
+  const folder = mkdtempSync(join(tmpdir(), 'one-bundle-'));
+  const [entry, template, dist] = ['entry.tsx', 'index.html', 'dist'].map((name) => join(folder, name));
+  mkdirSync(dist);
+  writeFileSync(entry, entrySource());
+  writeFileSync(template, withoutComposition(readFileSync(join(shell, 'src/index.html'), 'utf8')));
+  const config = shellConfig(shell)();
+  const HtmlPlugin = config.plugins.find((plugin) => plugin.constructor.name === 'HtmlWebpackPlugin').constructor;
+  const compiler = webpack({
+    ...config,
+    entry,
+    cache: false,
+    devtool: false,
+    output: { ...config.output, path: dist },
+    resolve: { ...config.resolve, modules: ['node_modules', join(shell, 'node_modules')] },
+    plugins: [
+      ...config.plugins.filter((plugin) => !ofComposition.test(plugin.constructor.name)),
+      new HtmlPlugin({ template, scriptLoading: 'defer' }),
+    ],
+  });
+  const stats = await new Promise((resolve, reject) =>
+    compiler.run((error, done) => (error ? reject(error) : resolve(done))),
+  );
+  if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));
+  return dist;
+};
