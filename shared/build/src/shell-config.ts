@@ -16,6 +16,7 @@ import { HostFilePlugin } from './release/host-file-plugin.ts';
 import { installedVersion } from './release/package-json.ts';
 import { ServerBuildPlugin } from './server-build-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
+import { unusedParts } from './unused-parts.ts';
 
 /** The public keys that the shell's build believes: the file that `COMPOSITION_KEYS` names, by default of this repository. */
 export const compositionKeys = (root: string): PublicKeys => {
@@ -64,7 +65,11 @@ export const shellConfig =
       },
       resolve: {
         ...base.resolve,
-        alias: { ...federationRuntimeAlias(), ...(mode.production && exactly(routerAlias(folder))) },
+        alias: {
+          ...federationRuntimeAlias(),
+          ...unusedParts(folder),
+          ...(mode.production && exactly(routerAlias(folder))),
+        },
       },
       module: {
         rules: [

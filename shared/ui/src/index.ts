@@ -43,8 +43,9 @@ export {
   UnreadBadge,
 } from './states/status-chips.tsx';
 export { brandLine, brandName, Wordmark } from './theme/brand.tsx';
+export { type ColorMode, colorModes, useColorMode } from './theme/color-mode.ts';
 export { bottomBarMark, topBarMark, topLineMark } from './theme/edge-bar.ts';
 export type { ToneName } from './theme/palette.ts';
 export { styled } from './theme/styled.ts';
-export { type ColorMode, colorModes, NearhandThemeProvider, useColorMode } from './theme/theme-provider.tsx';
+export { NearhandThemeProvider } from './theme/theme-provider.tsx';
 export { motion, pageWidthPx, radius } from './theme/typography.ts';

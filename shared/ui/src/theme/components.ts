@@ -1,30 +1,9 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
-import { clearOfBars } from './edge-bar.ts';
 import { radius } from './typography.ts';
 
-const focusRing = { outline: '2px solid var(--nh-palette-primary-main)', outlineOffset: 2 };
+export const focusRing = { outline: '2px solid var(--nh-palette-primary-main)', outlineOffset: 2 };
 
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
-  MuiCssBaseline: {
-    styleOverrides: {
-      html: { background: 'var(--nh-palette-background-default)', textSizeAdjust: '100%' },
-      body: { fontFeatureSettings: '"ss01" 0', overflowWrap: 'anywhere', minHeight: '100dvh' },
-      // Short texts of our own do not break inside words.
-      'button, label, legend, dt, th': { overflowWrap: 'normal' },
-      '::selection': { background: 'var(--nh-palette-secondary-light)', color: 'var(--nh-palette-text-primary)' },
-      ':focus-visible': focusRing,
-      'h1:focus-visible': { outline: 'none' },
-      ...clearOfBars,
-      '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': {
-          animationDuration: '0.01ms !important',
-          animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
-          scrollBehavior: 'auto !important',
-        },
-      },
-    },
-  },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&:focus-visible': focusRing } },

@@ -1,7 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { colorModeKey, colorModes, useColorMode } from './color-mode.ts';
 import { bottomBarMark, topBarMark } from './edge-bar.ts';
-import { colorModeKey, colorModes, NearhandThemeProvider, useColorMode } from './theme-provider.tsx';
+import { NearhandThemeProvider } from './theme-provider.tsx';
 
 const Choice = () => {
   const { mode, setMode } = useColorMode();
@@ -24,6 +27,36 @@ test('the scheme follows the choice, which is kept on the device', async () => {
   expect(localStorage.getItem(colorModeKey)).toBe('dark');
   await userEvent.click(screen.getByRole('button', { name: 'light' }));
   expect(document.documentElement).toHaveAttribute('data-color-scheme', 'light');
+});
+
+test('a choice in another tab changes this one', () => {
+  localStorage.clear();
+  render(
+    <NearhandThemeProvider>
+      <Choice />
+    </NearhandThemeProvider>,
+  );
+  localStorage.setItem(colorModeKey, 'dark');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: colorModeKey })));
+  expect(screen.getByRole('button', { name: 'dark', pressed: true })).toBeVisible();
+  expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
+});
+
+test('the server renders no choice, and the browser shows its own after hydration', async () => {
+  const root = document.body.appendChild(document.createElement('div'));
+  const app = (
+    <NearhandThemeProvider>
+      <Choice />
+    </NearhandThemeProvider>
+  );
+  root.innerHTML = renderToString(app);
+  expect(screen.getByRole('button', { name: 'system', pressed: true })).toBeVisible();
+  localStorage.setItem(colorModeKey, 'dark');
+  const problems: unknown[] = [];
+  await act(async () => void hydrateRoot(root, app, { onRecoverableError: (error) => problems.push(error) }));
+  expect(screen.getByRole('button', { name: 'dark', pressed: true })).toBeVisible();
+  expect(problems).toEqual([]);
+  root.remove();
 });
 
 const height = (edge: 'top' | 'bottom') => document.documentElement.style.getPropertyValue(`--nh-${edge}-bar`);

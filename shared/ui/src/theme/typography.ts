@@ -22,8 +22,20 @@ const title = (px: 16 | 18 | 22 | 28 | 40 | 56, lineHeight: number) => ({
 
 export const headingFont = heading;
 
-export const typography = {
+const plain = (px: 14 | 16 | 18, fontWeight: number, lineHeight: number) => ({
   fontFamily: text,
+  fontWeight,
+  fontSize: size(px),
+  lineHeight,
+});
+
+export const typography = {
+  htmlFontSize: 16,
+  pxToRem: (px: number) => `${px / 16}rem`,
+  fontFamily: text,
+  fontSize: 14,
+  fontWeightLight: 300,
+  fontWeightRegular: 400,
   fontWeightMedium: 550,
   fontWeightBold: 650,
   display: { ...title(40, 1.05), letterSpacing: '-0.03em', [wide]: { fontSize: size(56) } },
@@ -32,12 +44,19 @@ export const typography = {
   h3: title(22, 1.25),
   h4: title(18, 1.3),
   h5: title(16, 1.35),
-  h6: { fontWeight: 650, fontSize: size(14), lineHeight: 1.4 },
-  subtitle1: { fontSize: size(18), lineHeight: 1.5 },
-  subtitle2: { fontSize: size(14), fontWeight: 600, lineHeight: 1.45 },
-  body1: { fontSize: size(16), lineHeight: 1.55 },
-  body2: { fontSize: size(14), lineHeight: 1.5 },
-  button: { fontSize: size(16), fontWeight: 600, lineHeight: 1.5, textTransform: 'none' as const, letterSpacing: 0 },
-  caption: { fontSize: size(14), lineHeight: 1.45 },
-  overline: { fontSize: size(14), fontWeight: 600, textTransform: 'none' as const, letterSpacing: 0, lineHeight: 1.4 },
+  h6: plain(14, 650, 1.4),
+  subtitle1: plain(18, 400, 1.5),
+  subtitle2: plain(14, 600, 1.45),
+  body1: plain(16, 400, 1.55),
+  body2: plain(14, 400, 1.5),
+  button: { ...plain(16, 600, 1.5), textTransform: 'none', letterSpacing: 0 },
+  caption: plain(14, 400, 1.45),
+  overline: { ...plain(14, 600, 1.4), textTransform: 'none', letterSpacing: 0 },
+  inherit: {
+    fontFamily: 'inherit',
+    fontWeight: 'inherit',
+    fontSize: 'inherit',
+    lineHeight: 'inherit',
+    letterSpacing: 'inherit',
+  },
 };

@@ -1,0 +1,44 @@
+import type { CSSObject } from '@mui/material/styles';
+import { focusRing } from './components.ts';
+import { clearOfBars } from './edge-bar.ts';
+import { colorVariables, theme } from './theme.ts';
+
+/** Styles of the document: the color variables, a reset, and what holds for every element. */
+export const baseline: CSSObject = {
+  ...colorVariables,
+  html: {
+    WebkitFontSmoothing: 'antialiased',
+    MozOsxFontSmoothing: 'grayscale',
+    boxSizing: 'border-box',
+    textSizeAdjust: '100%',
+    WebkitTextSizeAdjust: '100%',
+    background: 'var(--nh-palette-background-default)',
+  },
+  '*, *::before, *::after': { boxSizing: 'inherit' },
+  'strong, b': { fontWeight: theme.typography.fontWeightBold },
+  body: {
+    ...theme.typography.body1,
+    margin: 0,
+    minHeight: '100dvh',
+    color: 'var(--nh-palette-text-primary)',
+    background: 'var(--nh-palette-background-default)',
+    fontFeatureSettings: '"ss01" 0',
+    overflowWrap: 'anywhere',
+    '@media print': { background: 'white' },
+    '&::backdrop': { background: 'var(--nh-palette-background-default)' },
+  },
+  // Short texts of our own do not break inside words.
+  'button, label, legend, dt, th': { overflowWrap: 'normal' },
+  '::selection': { background: 'var(--nh-palette-secondary-light)', color: 'var(--nh-palette-text-primary)' },
+  ':focus-visible': focusRing,
+  'h1:focus-visible': { outline: 'none' },
+  ...clearOfBars,
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+};
