@@ -1,4 +1,5 @@
 import type { PageRoute } from '@nearhand/platform';
+import { listingQueries } from './listing/listing-api.ts';
 import { reviewQueries } from './reviews/review-api.ts';
 import { availabilityQueries } from './service-detail/availability-api.ts';
 import { providerQueries, providerServices } from './services/provider-api.ts';
@@ -11,7 +12,7 @@ export const routes = [
       import(/* webpackChunkName: "listing" */ './listing/listing-page.tsx').then(({ ListingPage }) => ({
         Component: ListingPage,
       })),
-    queries: () => [serviceQueries.list()],
+    queries: ({ search }) => listingQueries.first(search),
   },
   {
     path: '/marketplace/service/:id',

@@ -1,5 +1,5 @@
 import type { SubscriptionSummary } from '@nearhand/contracts';
-import { aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aUser, expectHydrates, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { aSummary, december, noPlan, thePlans } from '../subscriptions/subscriptions.fixture.ts';
@@ -159,4 +159,9 @@ test('offers no plan before the user’s subscription has loaded', async () => {
   stubSummary(aSummary({ subscriptionStatus: 'canceled' }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: 'Try Regular for free' })).toBeEnabled();
+});
+
+test('takes over what the server rendered', async () => {
+  stubApi.get('/subscription/plans', { data: thePlans });
+  expect(await expectHydrates(routes, { path: '/subscription/plans' })).toHaveTextContent('Try Regular for free');
 });

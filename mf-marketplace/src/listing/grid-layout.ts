@@ -1,3 +1,8 @@
+import { cardGrid } from '@nearhand/ui';
+
+/** Two lines for each title: all cards have one height. */
+export const equalCards = { ...cardGrid, position: 'relative', '--title-height': '2.5em' };
+
 /** A grid of cards of one height, in px. `top` is the distance from the document's top. */
 export interface GridLayout {
   columns: number;

@@ -1,7 +1,7 @@
-import { categories as allCategories, type ServiceSort } from '@nearhand/contracts';
-import { IconButton, SelectField, styled, TextField, topBarMark } from '@nearhand/ui';
+import { categories as allCategories, paths, type ServiceSort } from '@nearhand/contracts';
+import { Button, IconButton, SelectField, styled, TextField, topBarMark } from '@nearhand/ui';
 import { ArrowUpDown, Search, SlidersHorizontal, X } from '@nearhand/ui/icons';
-import { memo, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, memo, type ReactNode, useRef, useState } from 'react';
 import { type ListingFilters, sortLabels, toSort } from './listing-filters.ts';
 
 interface SearchFieldProps {
@@ -32,6 +32,7 @@ export const SearchField = memo(({ value, given, onSearch }: SearchFieldProps) =
     <TextField
       ref={input}
       type="search"
+      name="q"
       label="Search services"
       hideLabel
       placeholder="Service or provider"
@@ -49,7 +50,7 @@ export const SearchField = memo(({ value, given, onSearch }: SearchFieldProps) =
   );
 });
 
-const Bar = styled('div')(({ theme }) => ({
+const Bar = styled('form')(({ theme }) => ({
   position: 'sticky',
   top: 'calc(64px + var(--nh-top-line, 0px))',
   zIndex: theme.zIndex.appBar - 2,
@@ -98,10 +99,16 @@ interface Props {
 
 const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));
 
+/** Results follow the input: only a page without scripts submits. */
+const stay = (event: FormEvent) => event.preventDefault();
+
 export const ListingBar = ({ children, ...choices }: Props) => (
-  <Bar role="search" {...topBarMark}>
+  <Bar role="search" action={paths.marketplace} onSubmit={stay} {...topBarMark}>
     {children}
     <Choices {...choices} />
+    <noscript>
+      <Button type="submit">Search</Button>
+    </noscript>
   </Bar>
 );
 
@@ -111,6 +118,7 @@ const Choices = memo(({ category, sort, categories, onChange }: Omit<Props, 'chi
     <>
       <CompactSelect
         label="Category"
+        name="category"
         className={category && 'chosen'}
         hideLabel
         value={category}
@@ -120,6 +128,7 @@ const Choices = memo(({ category, sort, categories, onChange }: Omit<Props, 'chi
       />
       <CompactSelect
         label="Sort by"
+        name="sort"
         className={sort === 'newest' ? '' : 'chosen'}
         hideLabel
         value={sort}

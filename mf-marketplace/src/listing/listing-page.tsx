@@ -1,10 +1,12 @@
 import type { Service } from '@nearhand/contracts';
-import { useEvent } from '@nearhand/platform';
+import { useEvent, useSearchParams } from '@nearhand/platform';
 import { ErrorState, Page, PageSkeleton, styled } from '@nearhand/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { serviceQueries } from '../services/service-api.ts';
 import { CategoryChips } from './category-chips.tsx';
+import type { ListingView } from './first-view.ts';
+import { listingQueries } from './listing-api.ts';
 import { ListingBar, SearchField } from './listing-bar.tsx';
 import { categoriesOf, findServices, type ListingFilters, listInOrder, useListingFilters } from './listing-filters.ts';
 import { ListingResults } from './listing-results.tsx';
@@ -29,7 +31,11 @@ const scrollToStart = (results: HTMLElement | null) => {
 const Listing = () => {
   const queryClient = useQueryClient();
   const { filters, given, search, change, saveInput } = useListingFilters();
-  const { data, isError, isFetching, refetch } = useQuery(serviceQueries.list());
+  const { data: newest, isError, isFetching, refetch } = useQuery(listingQueries.list());
+  // The first cards stay usable while all others are rendered.
+  const data = useDeferredValue(newest);
+  const [address] = useSearchParams();
+  const { data: first } = useQuery(listingQueries.firstView(address));
   useEvent('service.changed', () => void queryClient.invalidateQueries({ queryKey: serviceQueries.all() }));
 
   const services = data ?? none;
@@ -37,6 +43,9 @@ const Listing = () => {
   const categories = useMemo(() => categoriesOf(services), [services]);
   const listed = useMemo(() => listInOrder(services, sort), [services, sort]);
   const found = useMemo(() => findServices(listed, { q, category }), [listed, q, category]);
+  const view: ListingView | undefined = data
+    ? { services: found, foundCount: found.length, totalCount: services.length, categories }
+    : first;
   const results = useRef<HTMLDivElement>(null);
   const searchFromStart = useCallback(
     (text: string) => {
@@ -56,13 +65,15 @@ const Listing = () => {
 
   return (
     <>
-      <ListingBar category={category} sort={sort} categories={categories} onChange={choose}>
+      <ListingBar category={category} sort={sort} categories={view?.categories ?? []} onChange={choose}>
         <SearchField value={q} given={given} onSearch={searchFromStart} />
       </ListingBar>
-      {categories.length > 0 && <CategoryChips categories={categories} chosen={category} onChange={choose} />}
+      {view && view.categories.length > 0 && (
+        <CategoryChips categories={view.categories} chosen={category} onChange={choose} />
+      )}
       <Results ref={results} onPointerDown={saveInput} onFocus={saveInput}>
-        {data ? (
-          <ListingResults services={found} totalCount={services.length} filters={filters} onClear={clear} />
+        {view ? (
+          <ListingResults view={view} filters={filters} onClear={clear} />
         ) : isError && !isFetching ? (
           <ErrorState
             title="Error Loading Services"

@@ -1,10 +1,10 @@
 import type { Service } from '@nearhand/contracts';
-import { brokenItem, cardGrid, ItemBoundary } from '@nearhand/ui';
+import { brokenItem, ItemBoundary } from '@nearhand/ui';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CardList, ServiceCard } from '../services/service-card.tsx';
 import { useFollowedFocus } from './follow-focus.ts';
-import { knownLayout, measureGrid, positionOf } from './grid-layout.ts';
+import { equalCards, knownLayout, measureGrid, positionOf } from './grid-layout.ts';
 
 /** Longer than the pause between two keys. */
 const inputPauseMs = 250;
@@ -20,8 +20,6 @@ const useDebouncedValue = <Value,>(value: Value): Value => {
 
 /** Rows above and below the screen, for Tab and fast scrolling. None during input, to render fewer cards. */
 const spareRowCount = 3;
-
-const equalCards = { ...cardGrid, position: 'relative', '--title-height': '2.5em' };
 
 const indexOf = (target: EventTarget): number | undefined => {
   const item = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
@@ -42,6 +40,8 @@ export const LongGrid = ({ services }: { services: readonly Service[] }) => {
     count: rows,
     estimateSize: () => card + gap,
     scrollMargin: top,
+    // Otherwise the first rendering has no cards.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     overscan: hasInput ? 0 : spareRowCount,
     useFlushSync: false,
     // Only the user and the router scroll this page.

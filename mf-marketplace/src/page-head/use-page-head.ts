@@ -6,7 +6,9 @@ import { useEffect } from 'react';
  * Sets the description, canonical address and structured data in the document's head while the page is shown. Removes
  * those that the server wrote for its first page.
  */
-export const usePageHead = ({ description, url, structuredData }: PageHead): void => {
+export const usePageHead = (headOf: (origin: string) => PageHead): void => {
+  // The server has no location, and renders none of this.
+  const { description, url, structuredData } = headOf(globalThis.location?.origin ?? 'http://localhost');
   const json = scriptJson(structuredData);
   useEffect(() => {
     removeServed();

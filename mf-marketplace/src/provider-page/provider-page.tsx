@@ -17,6 +17,7 @@ import { CalendarDays, MapPin, MessageCircle } from '@nearhand/ui/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePageHead } from '../page-head/use-page-head.ts';
 import { useReviewUpdates } from '../reviews/write-review-api.ts';
+import { dateFormat, useDate } from '../services/local-date.ts';
 import { providerQueries } from '../services/provider-api.ts';
 import { serviceQueries } from '../services/service-api.ts';
 import { ProviderReviews, ProviderServices } from './provider-lists.tsx';
@@ -98,11 +99,13 @@ const Head = styled('div')({
   },
 });
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+const month = dateFormat({ month: 'long', year: 'numeric' });
+
+const MemberSince = ({ instant }: { instant: string }) => `Member since ${useDate(month, instant)}`;
 
 const ProviderHead = ({ provider }: { provider: Provider }) => {
   const { _id, name, avatar, bio, location, memberSince, rating, reviewCount } = provider;
-  usePageHead(providerHead(provider, window.location.origin));
+  usePageHead((origin) => providerHead(provider, origin));
   const { user, isLoading } = useSession();
   const contact = paths.newMessage(_id);
   const mayContact = useServes(contact) && !isLoading && user?._id !== _id;
@@ -122,7 +125,7 @@ const ProviderHead = ({ provider }: { provider: Provider }) => {
             {memberSince && (
               <span>
                 <CalendarDays size={15} aria-hidden />
-                Member since {month.format(new Date(memberSince))}
+                <MemberSince instant={memberSince} />
               </span>
             )}
           </div>

@@ -1,6 +1,7 @@
-import { formatInstant, paths, type Review } from '@nearhand/contracts';
+import { paths, type Review } from '@nearhand/contracts';
 import { AppLink, Button, Notice, radius, Stack, Stars, StatusChip, styled, UserAvatar } from '@nearhand/ui';
 import { BadgeCheck, Check, Clock, Pencil, Trash2 } from '@nearhand/ui/icons';
+import { dateFormat, useDate } from '../services/local-date.ts';
 
 const Card = styled('li')({
   display: 'grid',
@@ -27,7 +28,7 @@ const Head = styled('div')({
   },
 });
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const day = dateFormat({ dateStyle: 'long' });
 
 const buttons = {
   approve: { label: 'Approve review', icon: Check, color: 'primary' },
@@ -53,7 +54,7 @@ export const ReviewCard = ({ review, namesService = false, actions = [], onAct }
         <div className="who">
           {user.name}
           <div className="when">
-            <time dateTime={createdAt}>{formatInstant(day, createdAt)}</time>
+            <time dateTime={createdAt}>{useDate(day, createdAt)}</time>
             {editedAt && (
               <>
                 {' · '}

@@ -1,33 +1,27 @@
 import { paths, type Service } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
-import { LinkButton, Price, radius, Skeleton, styled, Typography } from '@nearhand/ui';
+import { LinkButton, Price, radius, Skeleton, StickyBottomBar, styled, Typography } from '@nearhand/ui';
 import { CalendarCheck, Pencil, ShieldCheck } from '@nearhand/ui/icons';
 import { NextFree } from './next-free.tsx';
 import { offers, type Viewer } from './viewer.ts';
 
-const PriceFrame = styled('div')({
+const StartingPrice = styled('div')(({ theme }) => ({
   fontSize: '0.875rem',
   color: 'var(--nh-palette-text-secondary)',
-  '& > strong': { display: 'block', color: 'var(--nh-palette-text-primary)', fontWeight: 650, lineHeight: 1.2 },
-});
-
-export const StartingPrice = ({ dollars, large = false }: { dollars: number; large?: boolean }) => (
-  <PriceFrame>
-    Starting from
-    <strong style={{ fontSize: large ? '1.75rem' : '1.375rem' }}>
-      <Price dollars={dollars} />
-    </strong>
-  </PriceFrame>
-);
+  '& > strong': {
+    display: 'block',
+    color: 'var(--nh-palette-text-primary)',
+    fontSize: '1.375rem',
+    fontWeight: 650,
+    lineHeight: 1.2,
+    [theme.breakpoints.up('md')]: { fontSize: '1.75rem' },
+  },
+}));
 
 const mayBook = (service: Service, viewer: Viewer): boolean =>
   service.status === 'active' && (offers[viewer].book || offers[viewer].logInToBook);
 
-/** When the service is free next, for people who may book it. */
-export const NextFreeForBookers = ({ service, viewer }: { service: Service; viewer: Viewer }) =>
-  mayBook(service, viewer) ? <NextFree serviceId={service._id} /> : null;
-
-export const MainAction = ({ service, viewer }: { service: Service; viewer: Viewer }) => {
+const MainAction = ({ service, viewer }: { service: Service; viewer: Viewer }) => {
   const canEdit = useServes(paths.editService(service._id));
   const { book, logInToBook, edit } = offers[viewer];
   const booking = paths.book(service._id);
@@ -63,17 +57,38 @@ const Remark = ({ children }: { children: string }) => (
   </Typography>
 );
 
-const Panel = styled('aside')({
-  position: 'sticky',
-  top: 'calc(88px + var(--nh-top-line, 0px))',
-  alignSelf: 'start',
-  display: 'grid',
-  gap: 20,
-  padding: 24,
-  borderRadius: radius.card,
-  border: '1px solid var(--nh-palette-divider)',
-  background: 'var(--nh-palette-background-paper)',
-});
+/** A bar at the bottom edge on a narrow screen, a column beside the service on a wide one: the server knows no width. */
+const Place = styled(StickyBottomBar)(({ theme }) => ({
+  [theme.breakpoints.up('md')]: {
+    position: 'static',
+    display: 'block',
+    margin: 0,
+    padding: 0,
+    border: 0,
+    background: 'none',
+  },
+}));
+
+const Panel = styled('div')(({ theme }) => ({
+  flex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 16px',
+  '& > .action': { display: 'grid' },
+  [theme.breakpoints.down('md')]: { '& > .next': { order: -1, flexBasis: '100%' }, '& > ul': { display: 'none' } },
+  [theme.breakpoints.up('md')]: {
+    position: 'sticky',
+    top: 'calc(88px + var(--nh-top-line, 0px))',
+    display: 'block',
+    padding: 24,
+    borderRadius: radius.card,
+    border: '1px solid var(--nh-palette-divider)',
+    background: 'var(--nh-palette-background-paper)',
+    '& > .action, & > ul': { marginTop: 20 },
+  },
+}));
 
 const Promises = styled('ul')({
   listStyle: 'none',
@@ -91,25 +106,36 @@ const Promises = styled('ul')({
 const mayComeToBook = (viewer: Viewer): boolean =>
   viewer === 'unknown' || offers[viewer].book || offers[viewer].logInToBook;
 
-/** Price and main action on a wide screen. */
+/** Price and main action. */
 export const BookingCard = ({ service, viewer }: { service: Service; viewer: Viewer }) => (
-  <Panel aria-label="Booking">
-    <div>
-      <StartingPrice dollars={service.basePrice} large />
-      <NextFreeForBookers service={service} viewer={viewer} />
-    </div>
-    <MainAction service={service} viewer={viewer} />
-    {mayComeToBook(viewer) && (
-      <Promises>
-        <li>
-          <CalendarCheck size={20} aria-hidden />
-          Choose a day and a time up to 30 days ahead
-        </li>
-        <li>
-          <ShieldCheck size={20} aria-hidden />
-          You are not charged until the service is completed
-        </li>
-      </Promises>
-    )}
-  </Panel>
+  <Place as="aside" aria-label="Booking">
+    <Panel>
+      <StartingPrice>
+        Starting from
+        <strong>
+          <Price dollars={service.basePrice} />
+        </strong>
+      </StartingPrice>
+      {mayBook(service, viewer) && (
+        <div className="next">
+          <NextFree serviceId={service._id} />
+        </div>
+      )}
+      <div className="action">
+        <MainAction service={service} viewer={viewer} />
+      </div>
+      {mayComeToBook(viewer) && (
+        <Promises>
+          <li>
+            <CalendarCheck size={20} aria-hidden />
+            Choose a day and a time up to 30 days ahead
+          </li>
+          <li>
+            <ShieldCheck size={20} aria-hidden />
+            You are not charged until the service is completed
+          </li>
+        </Promises>
+      )}
+    </Panel>
+  </Place>
 );

@@ -1,14 +1,10 @@
 import { aService, aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
-import { onScreen, wide } from '../conversations/media.fixture.ts';
 import { routes } from '../routes.tsx';
 import { nextFreeName } from './next-free.tsx';
 
 const service = aService();
-let leaveScreen = () => {};
-afterEach(() => leaveScreen());
 
 const open = (days: unknown, user = aUser()) => {
-  leaveScreen = onScreen(wide);
   stubApi.get('/services/:id', { data: service });
   stubApi.get('/reviews', { data: [] });
   stubApi.get('/saved-services', { data: [] });

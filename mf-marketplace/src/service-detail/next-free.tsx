@@ -15,7 +15,6 @@ import { availabilityQueries } from './availability-api.ts';
 
 /** Its line stays empty while the times load, so that nothing moves. */
 const Line = styled('div')({
-  flexBasis: '100%',
   minHeight: '1.3125rem',
   fontSize: '0.875rem',
   lineHeight: 1.5,

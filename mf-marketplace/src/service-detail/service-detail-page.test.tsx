@@ -1,7 +1,6 @@
 import type { Service, User } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { aReview, aService, aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
-import { onScreen, wide } from '../conversations/media.fixture.ts';
 import { routes } from '../routes.tsx';
 
 const service = aService();
@@ -45,8 +44,6 @@ const buttons = [
   'Write a Review',
 ];
 const customer = aUser();
-let leaveScreen = () => {};
-afterEach(() => leaveScreen());
 const promise = 'You are not charged until the service is completed';
 test.each([
   ['a visitor', undefined, ['Log in to book', 'Contact Provider', 'Save', 'Share']],
@@ -56,7 +53,6 @@ test.each([
   ['the owner', owner, ['Edit Service', 'Edit', 'Share']],
   ['an admin whose service it is', aUser({ ...owner, role: 'admin' }), ['Edit Service', 'Edit', 'Share']],
 ])('%s sees the actions of the role', async (_who, person, offered) => {
-  leaveScreen = onScreen(wide);
   open(person);
   await loaded();
   const [last = ''] = offered.slice(-1);

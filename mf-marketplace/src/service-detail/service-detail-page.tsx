@@ -1,18 +1,6 @@
 import { paths, type Service, serviceHead } from '@nearhand/contracts';
 import { toast, useEvent, useParams, useSearchParams, useSession } from '@nearhand/platform';
-import {
-  BackLink,
-  Button,
-  brandName,
-  ErrorState,
-  LinkButton,
-  PageFrame,
-  PageSkeleton,
-  StickyBottomBar,
-  styled,
-  useMediaQuery,
-  useTheme,
-} from '@nearhand/ui';
+import { BackLink, Button, brandName, ErrorState, LinkButton, PageFrame, PageSkeleton, styled } from '@nearhand/ui';
 import { Star } from '@nearhand/ui/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -21,7 +9,7 @@ import { reviewQueries } from '../reviews/review-api.ts';
 import { useReviewUpdates } from '../reviews/write-review-api.ts';
 import { SaveButton } from '../saved/save-button.tsx';
 import { listedService, serviceQueries } from '../services/service-api.ts';
-import { BookingCard, MainAction, NextFreeForBookers, StartingPrice } from './booking-card.tsx';
+import { BookingCard } from './booking-card.tsx';
 import { ServiceGallery } from './service-gallery.tsx';
 import { ServiceSteps, type Step } from './service-steps.tsx';
 import { ServiceSummary } from './service-summary.tsx';
@@ -69,18 +57,15 @@ const ReviewDialog = lazy(() =>
 );
 
 const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 24,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 40 },
+  // No grid on a narrow screen: a bar sticks within its cell of a grid only.
+  [theme.breakpoints.up('md')]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 40 },
   '& > div': { display: 'grid', gap: 32, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
 const ServiceDetail = ({ service }: { service: Service }) => {
-  usePageHead(serviceHead(service, window.location.origin));
+  usePageHead((origin) => serviceHead(service, origin));
   const session = useSession();
   const viewer = viewerOf(session, service);
-  const wide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
   const [address, setAddress] = useSearchParams();
   const asked = address.get('review') === '1';
   const [step, setStep] = useState<Step>(asked ? 'reviews' : 'options');
@@ -136,15 +121,8 @@ const ServiceDetail = ({ service }: { service: Service }) => {
           />
           <ServiceSteps service={service} viewer={viewer} step={step} onStep={setStep} />
         </div>
-        {wide && <BookingCard service={service} viewer={viewer} />}
+        <BookingCard service={service} viewer={viewer} />
       </Columns>
-      {!wide && (
-        <StickyBottomBar sx={{ flexWrap: 'wrap', rowGap: 0.5 }}>
-          <NextFreeForBookers service={service} viewer={viewer} />
-          <StartingPrice dollars={service.basePrice} />
-          <MainAction service={service} viewer={viewer} />
-        </StickyBottomBar>
-      )}
       {asked && isWriting && (
         <Suspense>
           <ReviewDialog

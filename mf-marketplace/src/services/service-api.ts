@@ -42,4 +42,8 @@ const fetchList = async (known: Service[] | undefined, signal: AbortSignal): Pro
   return services;
 };
 
+/** All active services, past the cache. */
+export const fetchActive = (signal: AbortSignal): Promise<Service[]> =>
+  api.get('services', { signal, read: readData(readList(readService)) }).then(onlyActive);
+
 const onlyActive = (services: Service[]): Service[] => services.filter(({ status }) => status === 'active');

@@ -11,7 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { stubApi } from './stub-api.ts';
 
-const config: RuntimeConfig = {
+export const config: RuntimeConfig = {
   apiBase: '/api',
   stripePublishableKey: 'pk_test_local',
   stripeScriptUrl: 'http://localhost/stripe.js',
@@ -23,7 +23,7 @@ export const switchOn = (features: Partial<RuntimeConfig['features']>): void =>
   setRuntimeConfig({ ...config, features: { ...config.features, ...features } });
 
 /** Styles stay out of the document: jsdom compares each element with each rule, which takes a third of a run. */
-const noStyles = createCache({ key: 'test', container: document.createElement('div') });
+const noStyles = createCache({ key: 'test', ...(globalThis.document && { container: document.createElement('div') }) });
 
 export interface RenderOptions {
   /** The address to open. */
@@ -61,27 +61,9 @@ export const renderRoutes = (routes: RouteObject[], { path, state, user, host }:
   } else {
     sessionStore.getState().end();
   }
-  const [pathname = '/', search = ''] = path.split('?');
-  const router = createMemoryRouter(
-    [{ HydrateFallback: Nothing, children: [...routes, { path: '*', element: null }] }],
-    {
-      initialEntries: [{ pathname, search: search && `?${search}`, state }],
-    },
-  );
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
-  const shell: ShellHost = { slotOffers: () => [], prefetch: () => {}, serves: () => true, report: () => {}, ...host };
-  const { container, unmount } = render(
-    <CacheProvider value={noStyles}>
-      <NearhandThemeProvider>
-        <QueryClientProvider client={queryClient}>
-          <ShellHostContext value={shell}>
-            <Toasts />
-            <RouterProvider router={router} />
-          </ShellHostContext>
-        </QueryClientProvider>
-      </NearhandThemeProvider>
-    </CacheProvider>,
-  );
+  const router = createRouter(routes, path, state);
+  const queryClient = createQueryClient();
+  const { container, unmount } = render(<Site router={router} queryClient={queryClient} host={host} />);
   return {
     container,
     unmount,
@@ -93,6 +75,39 @@ export const renderRoutes = (routes: RouteObject[], { path, state, user, host }:
     historyAction: () => router.state.historyAction,
     back: () => act(() => router.navigate(-1)),
   };
+};
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+
+export const createRouter = (routes: RouteObject[], path: string, state?: unknown) => {
+  const [pathname = '/', search = ''] = path.split('?');
+  return createMemoryRouter([{ HydrateFallback: Nothing, children: [...routes, { path: '*', element: null }] }], {
+    initialEntries: [{ pathname, search: search && `?${search}`, state }],
+  });
+};
+
+interface SiteProps {
+  router: ReturnType<typeof createMemoryRouter>;
+  queryClient: QueryClient;
+  host?: Partial<ShellHost> | undefined;
+}
+
+/** The shell around pages, as far as they need it. */
+export const Site = ({ router, queryClient, host }: SiteProps) => {
+  const shell: ShellHost = { slotOffers: () => [], prefetch: () => {}, serves: () => true, report: () => {}, ...host };
+  return (
+    <CacheProvider value={noStyles}>
+      <NearhandThemeProvider>
+        <QueryClientProvider client={queryClient}>
+          <ShellHostContext value={shell}>
+            <Toasts />
+            <RouterProvider router={router} />
+          </ShellHostContext>
+        </QueryClientProvider>
+      </NearhandThemeProvider>
+    </CacheProvider>
+  );
 };
 
 const Nothing = () => null;

@@ -1,9 +1,10 @@
 import { paths } from '@nearhand/contracts';
 import type { SlotOffer } from '@nearhand/platform';
-import { aUser, type RenderOptions, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aUser, expectHydrates, type RenderOptions, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { act, render } from '@testing-library/react';
 import host from '../../host.json';
 import { BootError } from '../composition/document/boot-document.ts';
+import { Layout } from '../layout/layout.tsx';
 import { lazyPage, shellRoutes } from '../router.tsx';
 import { AboutPage } from './about-page.tsx';
 import { BootFailurePage } from './boot-failure-page.tsx';
@@ -31,6 +32,19 @@ test('the home page without any slice has hero and three steps', async () => {
   expect(await heading(/close to home/)).toBeVisible();
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   expect(screen.queryByRole('heading', { name: 'Featured Services' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['/', /close to home/],
+  ['/about', /About/],
+  ['/contact', /Send Message/],
+  ['/terms', /Terms/],
+  ['/privacy', /Privacy/],
+  ['/unauthorized', /Access denied/],
+])('%s takes over what the server rendered', async (path, text) => {
+  window.scrollTo = () => {};
+  const site = [{ element: <Layout />, children: shellRoutes }];
+  expect(await expectHydrates(site, { path })).toHaveTextContent(text);
 });
 
 test('the call to action differs by sign-in', () => {

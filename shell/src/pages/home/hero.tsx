@@ -49,6 +49,7 @@ const HeroSearch = () => {
     <Stack
       component="form"
       role="search"
+      action={paths.marketplace}
       direction="row"
       spacing={1}
       sx={{ maxWidth: 520 }}
@@ -59,6 +60,7 @@ const HeroSearch = () => {
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <TextField
+          name="q"
           label="Search services"
           hideLabel
           type="search"

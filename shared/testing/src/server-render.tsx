@@ -1,0 +1,66 @@
+import type { PageRoute, ShellHost } from '@nearhand/platform';
+import { sessionStore, setRuntimeConfig } from '@nearhand/platform/host';
+import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { matchPath } from 'react-router-dom';
+import { config, createQueryClient, createRouter, Site } from './render-routes.tsx';
+
+export interface ServerPage {
+  path: string;
+  host?: Partial<ShellHost>;
+  /** Adds data that no route declares. */
+  prepare?: (client: QueryClient) => void;
+}
+
+interface Answer {
+  markup: string;
+  state: DehydratedState;
+}
+
+/** Renders a page for a visitor as the server does: its declared queries first, then the markup. */
+export const renderOnServer = async (
+  routes: PageRoute[],
+  { path, host, prepare = () => {} }: ServerPage,
+): Promise<Answer> => {
+  setRuntimeConfig({ ...config, apiBase: 'http://localhost/api' });
+  sessionStore.getState().end();
+  const client = createQueryClient();
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  const route = routes.find((each) => each.path && matchPath(each.path, pathname));
+  const params = matchPath(route?.path ?? '', pathname)?.params ?? {};
+  const queries = route?.queries?.({ params, search: searchParams }) ?? [];
+  await Promise.all(
+    queries.map((query) => ('initialPageParam' in query ? client.fetchInfiniteQuery(query) : client.fetchQuery(query))),
+  );
+  prepare(client);
+  const router = await loaded(routes, path);
+  const markup = renderToString(<Site router={router} queryClient={client} host={host} />);
+  return { markup, state: dehydrate(client) };
+};
+
+const loaded = async (routes: PageRoute[], path: string) => {
+  const router = createRouter(routes, path);
+  while (!router.state.initialized) await new Promise((resolve) => setTimeout(resolve));
+  return router;
+};
+
+/** Renders a page as the server does and takes its markup over as the browser does, which must change nothing. */
+export const expectHydrates = async (routes: PageRoute[], page: ServerPage): Promise<HTMLElement> => {
+  const { markup, state } = await renderOnServer(routes, page);
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = markup;
+  const client = createQueryClient();
+  hydrate(client, state);
+  const router = await loaded(routes, page.path);
+  const problems: string[] = [];
+  const console = jest.spyOn(globalThis.console, 'error').mockImplementation((...all) => problems.push(all.join(' ')));
+  render(<Site router={router} queryClient={client} host={page.host} />, {
+    container,
+    hydrate: true,
+    onRecoverableError: (error) => problems.push(String(error)),
+  });
+  console.mockRestore();
+  expect(problems).toEqual([]);
+  return container;
+};
