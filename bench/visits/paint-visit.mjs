@@ -93,7 +93,7 @@ const bytesByKind = ([document, ...others]) => {
   return bytes;
 };
 
-/** What is painted when, without any input: that would end the browser's search for the largest paint. */
+/** The paints of a visit without input: input would end the browser's search for the largest one. */
 export const paintVisit = (url, slow, content) =>
   visiting(url, slow, content, async (page) => {
     await page.waitForFunction(() => window.matchedAt);
