@@ -42,7 +42,8 @@ import { SliceNameContext, sessionStore, setRuntimeConfig, ShellHostContext } fr
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom';
 import { App } from '${shell}/src/app.tsx';
 import { createQueryClient } from '${shell}/src/app-providers.tsx';
-import { authorizePage } from '${shell}/src/composition/slice-page/guard.ts';
+import { fetchEarly } from '${shell}/src/composition/loading/first-view.ts';
+import { authorizePage } from '${shell}/src/composition/slices/guard.ts';
 import { WaitingPage } from '${shell}/src/composition/slice-page/waiting-page.tsx';
 import { Layout } from '${shell}/src/layout/layout.tsx';
 import { HomePage } from '${shell}/src/pages/home/home-page.tsx';
@@ -71,7 +72,7 @@ const pages = slices.flatMap(({ slice, roles, routes }) =>
       ...(queries && {
         // Data and code come side by side.
         loader: ({ params, request }) => {
-          for (const query of queries({ params, search: new URL(request.url).searchParams })) void queryClient.prefetchQuery(query);
+          void fetchEarly(queryClient, queries({ params, search: new URL(request.url).searchParams }));
           return null;
         },
       }),
