@@ -32,12 +32,12 @@ const send = (reply: FastifyReply, html: string, sources: PolicySources) =>
     .send(html);
 
 /** The head in the document: nginx's server-side includes. */
-const headPlace =
+export const headPlace =
   /<!--# block name="head" -->([\s\S]*?)<!--# endblock -->\s*<!--# include virtual="([^"]*)\$request_uri" stub="head" -->/;
 const headTimeoutMs = 1_000;
 
 /** The API's answer; empty where there is none in time, since a page works without a head of its own. */
-const headFrom = async (url: string): Promise<string> => {
+export const headFrom = async (url: string): Promise<string> => {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(headTimeoutMs) });
     return answer.ok ? await answer.text() : '';

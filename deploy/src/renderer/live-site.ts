@@ -1,0 +1,82 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  type Composition,
+  CompositionSignatures,
+  type Parsed,
+  parseComposition,
+  parseRuntimeConfig,
+  parseWith,
+  type RuntimeConfig,
+} from '@nearhand/contracts';
+import { isSignedBy, type SigningKey } from '../release/keys/signing-keys.ts';
+
+/** What browsers get too. */
+export interface LiveSite {
+  composition: Composition;
+  config: RuntimeConfig;
+}
+
+interface Watch {
+  /** The web tier's address. */
+  site: string;
+  keys: readonly SigningKey[];
+  say: (line: string) => void;
+  /** Gets every composition that is valid and signed, and every configuration. Until then the last ones count. */
+  changed: (live: LiveSite) => void;
+}
+
+const intervalMs = 2_000;
+/** Until the site answers for the first time. */
+const firstIntervalMs = 100;
+const timeoutMs = 5_000;
+
+/** Watches the composition and configuration of a site until `signal` aborts. */
+export const watchLiveSite = async ({ site, keys, say, changed }: Watch, signal: AbortSignal): Promise<void> => {
+  let last = '';
+  let problem = '';
+  while (!signal.aborted) {
+    try {
+      const documents = await readDocuments(site);
+      const text = JSON.stringify([documents.composition.toString(), documents.config.toString()]);
+      if (text !== last) changed(validated(documents, keys));
+      last = text;
+      problem = '';
+    } catch (error) {
+      if (last && String(error) !== problem) say(String(error));
+      problem = String(error);
+    }
+    await setTimeout(last ? intervalMs : firstIntervalMs, undefined, { signal }).catch(() => {});
+  }
+};
+
+type Documents = Record<'composition' | 'signatures' | 'config', Buffer>;
+
+const readDocuments = async (site: string): Promise<Documents> => {
+  const read = async (name: string): Promise<Buffer> => {
+    const answer = await fetch(new URL(name, site), { signal: AbortSignal.timeout(timeoutMs) });
+    if (!answer.ok) throw new Error(`${name} answered ${answer.status}.`);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  const [composition, signatures, config] = await Promise.all([
+    read('composition.json'),
+    read('composition.sig'),
+    read('config.json'),
+  ]);
+  return { composition, signatures, config };
+};
+
+const validated = ({ composition, signatures, config }: Documents, keys: readonly SigningKey[]): LiveSite => {
+  const signed = parsedJson('composition.sig', signatures, (data) => parseWith(CompositionSignatures, data));
+  if (!isSignedBy(composition, signed.signatures, keys))
+    throw new Error('composition.json is not signed by a key that this site believes.');
+  return {
+    composition: parsedJson('composition.json', composition, parseComposition),
+    config: parsedJson('config.json', config, parseRuntimeConfig),
+  };
+};
+
+const parsedJson = <T>(name: string, bytes: Buffer, parse: (data: unknown) => Parsed<T>): T => {
+  const parsed = parse(JSON.parse(bytes.toString()));
+  if (!parsed.ok) throw new Error(`${name}: ${parsed.problems.join('; ')}`);
+  return parsed.value;
+};

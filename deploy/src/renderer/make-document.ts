@@ -1,0 +1,78 @@
+import type { PageRequest, RenderFailure } from '@nearhand/contracts';
+import { LRUCache } from 'lru-cache';
+import { headFrom, headPlace } from '../web/site-document.ts';
+import { failureReports } from './failure-reports.ts';
+import { WorkerFault } from './render-worker.ts';
+import { pageFiles, renderedDocument, widgetFiles } from './rendered-document.ts';
+import type { ServedPage } from './served-page.ts';
+import { type StoredDocument, storedDocument } from './stored-document.ts';
+import type { WorkerPool } from './worker-pool.ts';
+
+export interface MakerSettings {
+  /** The API's address. */
+  api: string;
+  /** The shell's document. */
+  html: string;
+  say: (line: string) => void;
+}
+
+/** A document to make, with the one page and the releases that it is made from. */
+export interface Wanted extends PageRequest {
+  page: ServedPage;
+  /** `slice@version` of all slices. */
+  versions: readonly string[];
+}
+
+/** There is no document: the visitor gets the plain one. */
+export class NotRendered extends Error {
+  override name = 'NotRendered';
+}
+
+const faultLimit = 3;
+const blockMs = 60_000;
+
+export const documentMaker = (pool: WorkerPool, { api, html, say }: MakerSettings) => {
+  const report = failureReports(api, say);
+  const [, , headPath = ''] = headPlace.exec(html) ?? [];
+  // By page and releases: after some faults the page is not rendered for a minute, and other pages are.
+  const faults = new LRUCache<string, number>({ max: 1_000, ttl: blockMs });
+
+  /** Rejects with {@link NotRendered}. */
+  return async ({ url, composition, kind, page, versions }: Wanted): Promise<StoredDocument> => {
+    const part = [kind, page.pattern, ...versions].join(' ');
+    const faultsBefore = faults.get(part) ?? 0;
+    if (faultsBefore >= faultLimit) throw new NotRendered(`${page.pattern} is blocked`);
+    const failed = (failures: readonly RenderFailure[]) => {
+      faults.set(part, (faults.get(part) ?? 0) + 1);
+      report(failures, composition, page);
+    };
+    const fault = (message: string): RenderFailure => ({
+      slice: page.slice,
+      version: page.version,
+      stage: 'render',
+      message,
+    });
+    const render = async () => {
+      try {
+        const { page: rendered, rssBytes } = await pool.render({ url, composition, kind });
+        if (rssBytes > pool.settings.maxRssBytes)
+          failed([fault(`a server process took ${Math.round(rssBytes / 1e6)} MB`)]);
+        return rendered;
+      } catch (error) {
+        if (error instanceof WorkerFault) failed([fault(`on the server: ${error.message}`)]);
+        throw new NotRendered(String(error));
+      }
+    };
+    const [rendered, pageHead] = await Promise.all([
+      render(),
+      headPath && headFrom(`${api}${headPath}${encodeURIComponent(url)}`),
+    ]);
+    if (rendered.status === 500) {
+      failed(rendered.failures);
+      throw new NotRendered(`${page.pattern} failed`);
+    }
+    report(rendered.failures, composition, page);
+    const files = [...pageFiles(page), ...widgetFiles(composition, page, rendered.head)];
+    return storedDocument(renderedDocument(html, rendered, pageHead, files), rendered, versions);
+  };
+};

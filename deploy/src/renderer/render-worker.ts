@@ -1,0 +1,108 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { PageRequest } from '@nearhand/contracts';
+import type { RenderResult, WorkerStart } from './worker.ts';
+
+export interface WorkerSettings {
+  /** The file that a worker runs, with its arguments and Node's. */
+  program: { file: string; args: readonly string[]; nodeArgs: readonly string[] };
+  /** Limit of JavaScript's heap. */
+  heapMegabytes: number;
+  /** A process that takes more is replaced. */
+  maxRssBytes: number;
+  /** A worker that needs longer for a page is ended. */
+  killAfterMs: number;
+}
+
+/** A page ended its worker. */
+export class WorkerFault extends Error {
+  override name = 'WorkerFault';
+}
+
+interface Listeners {
+  /** It can take a page: after its start, and after each page. */
+  idle: () => void;
+  gone: () => void;
+}
+
+const startTimeoutMs = 10_000;
+
+/** A process that renders one page at a time, so that it is known which page hung or crashed it. */
+export class RenderWorker {
+  state: 'starting' | 'idle' | 'busy' | 'gone' = 'starting';
+  hasStarted = false;
+  isRetired = false;
+  private readonly child: ChildProcess;
+  private timer: NodeJS.Timeout;
+  private errors = '';
+  private finish: ((result: RenderResult | WorkerFault) => void) | undefined;
+
+  constructor(
+    readonly start: WorkerStart,
+    private readonly settings: WorkerSettings,
+    private readonly listeners: Listeners,
+  ) {
+    const { file, args, nodeArgs } = settings.program;
+    this.child = fork(file, args, {
+      execArgv: [...nodeArgs, `--max-old-space-size=${settings.heapMegabytes}`],
+      // Nothing of this process's environment is for the code of slices.
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.child.stderr?.on('data', (chunk: Buffer) => {
+      this.errors = `${this.errors}${chunk}`.slice(-500);
+    });
+    this.child.on('message', (message: 'ready' | RenderResult) => this.take(message));
+    this.child.once('error', () => this.end());
+    this.child.once('exit', (code, signal) =>
+      this.exited(`the process ended (${signal ?? code}) ${this.errors.trim()}`),
+    );
+    this.timer = setTimeout(() => this.end(), startTimeoutMs);
+    this.child.send(start);
+  }
+
+  /** Rejects with a {@link WorkerFault} when the page ends the process. */
+  render(request: PageRequest): Promise<RenderResult> {
+    this.state = 'busy';
+    this.timer = setTimeout(() => {
+      this.finish?.(new WorkerFault(`no answer within ${this.settings.killAfterMs} ms`));
+      this.end();
+    }, this.settings.killAfterMs);
+    return new Promise((resolve, reject) => {
+      this.finish = (result) => {
+        clearTimeout(this.timer);
+        this.finish = undefined;
+        if (result instanceof WorkerFault) reject(result);
+        else resolve(result);
+      };
+      this.child.send(request);
+    });
+  }
+
+  /** Ends it after the page that it renders. */
+  retire(): void {
+    this.isRetired = true;
+    if (this.state !== 'busy') this.end();
+  }
+
+  /** Ends it now. A loop without end would not hear anything else. */
+  end(): void {
+    this.child.kill('SIGKILL');
+  }
+
+  private take(message: 'ready' | RenderResult): void {
+    this.state = 'idle';
+    this.hasStarted = true;
+    clearTimeout(this.timer);
+    if (message !== 'ready') this.finish?.(message);
+    if (this.isRetired || (message !== 'ready' && message.rssBytes > this.settings.maxRssBytes)) this.end();
+    else this.listeners.idle();
+  }
+
+  private exited(reason: string): void {
+    this.state = 'gone';
+    clearTimeout(this.timer);
+    this.finish?.(new WorkerFault(reason));
+    this.listeners.gone();
+  }
+}

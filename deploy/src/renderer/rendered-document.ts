@@ -1,0 +1,88 @@
+import { type Composition, type Release, type Rendered, type RenderedPage, renderedId } from '@nearhand/contracts';
+import { headPlace } from '../web/site-document.ts';
+import type { ServedPage } from './served-page.ts';
+
+export interface File {
+  href: string;
+  as: 'script' | 'style';
+  integrity?: string;
+}
+
+const titlesAndLinks = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)*/;
+const title = /<title>[^<]*<\/title>/;
+const data = new RegExp(`<script type="application/json" id="${renderedId}">([^<]*)</script>`);
+
+/** The shell's document with a page in it. `pageHead` is the API's markup for this address, empty where it has none. */
+export const renderedDocument = (
+  html: string,
+  page: RenderedPage,
+  pageHead: string,
+  files: readonly File[],
+): string => {
+  const [, ownHead = ''] = headPlace.exec(html) ?? [];
+  const [first = ''] = titlesAndLinks.exec(page.head) ?? [];
+  const [state = ''] = data.exec(page.head) ?? [];
+  const styles = page.head.slice(first.length).replace(data, '');
+  const site = pageHead || ownHead;
+  const head = title.test(first) ? first + site.replace(title, '') : site + first;
+  return (
+    html
+      .replace(headPlace, () => head + files.map(preload).join(''))
+      .replace('</head>', () => `${styles}</head>`)
+      // The data come after the content: nothing is painted from them.
+      .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>${state}`)
+  );
+};
+
+const preload = ({ href, as, integrity }: File): string =>
+  `<link rel="preload" as="${as}" href="${href}"${integrity ? ` integrity="${integrity}" crossorigin="anonymous"` : ''}/>`;
+
+/** The `Link` header that preloads these. */
+export const linkHeader = (files: readonly File[]): string[] =>
+  files.map(({ href, as, integrity }) =>
+    [
+      `<${href}>`,
+      'rel=preload',
+      `as=${as}`,
+      ...(integrity ? [`integrity="${integrity}"`, 'crossorigin=anonymous'] : []),
+    ].join('; '),
+  );
+
+/** The scripts and styles in the shell's document. */
+export const shellFiles = (html: string): File[] =>
+  [...html.matchAll(/<(?:script\b[^>]* src|link\b[^>]* href)="[^>]*>/g)].flatMap(([tag]): File[] => {
+    const [, href] = / (?:src|href)="([^"]+)"/.exec(tag) ?? [];
+    const [, integrity] = / integrity="([^"]+)"/.exec(tag) ?? [];
+    const isStyle = tag.includes('rel="stylesheet"');
+    if (!href || (tag.startsWith('<link') && !isStyle)) return [];
+    return [{ href, as: isStyle ? 'style' : 'script', ...(integrity && { integrity }) }];
+  });
+
+const filesOf = ({ url, extras }: Release, preloaded: readonly string[]): File[] =>
+  [url.replace(/^.*\//, ''), ...preloaded].flatMap((name): File[] => {
+    const integrity = extras.shell.hashes[name];
+    return integrity ? [{ href: url.replace(/[^/]*$/, name), as: 'script', integrity }] : [];
+  });
+
+/** The entry and first chunks of a page. */
+export const pageFiles = ({ release, route }: ServedPage): File[] =>
+  release && route ? filesOf(release, route.preload) : [];
+
+/** The same of the widgets in a page: those of slices whose code was rendered. */
+export const widgetFiles = ({ host, microFrontends }: Composition, page: ServedPage, head: string): File[] => {
+  const places = page.release?.extras.shell.places ?? host?.places ?? [];
+  const rendered = releasesIn(head);
+  return Object.entries(microFrontends).flatMap(([slice, [release]]) => {
+    if (!release || slice === page.slice || !rendered.includes(slice)) return [];
+    const slots = release.extras.shell.slots.filter(
+      ({ name, roles }) => places.includes(name) && roles.includes('any'),
+    );
+    return slots.flatMap(({ preload }) => filesOf(release, preload));
+  });
+};
+
+const releasesIn = (head: string): string[] => {
+  const [, text = '{}'] = data.exec(head) ?? [];
+  const { releases = {} }: Partial<Rendered> = JSON.parse(text);
+  return Object.keys(releases);
+};

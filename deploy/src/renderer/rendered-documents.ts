@@ -1,0 +1,143 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Composition, compositionOf, type PageRequest } from '@nearhand/contracts';
+import { LRUCache } from 'lru-cache';
+import { NotRendered, type Wanted } from './make-document.ts';
+import { type ServedPage, servedPage } from './served-page.ts';
+import type { RendererSettings } from './settings.ts';
+import type { StoredDocument } from './stored-document.ts';
+
+export interface DocumentSettings
+  extends Pick<RendererSettings, 'api' | 'deadlineMs' | 'freshMs' | 'cacheMegabytes' | 'say'> {
+  make: (wanted: Wanted) => Promise<StoredDocument>;
+}
+
+export interface Visit extends Pick<PageRequest, 'url' | 'kind'> {
+  visitor: string | undefined;
+}
+
+type Variant = Pick<Wanted, 'composition' | 'versions'>;
+
+/** A visitor may get a document of this age while the next one is made. An older one counts only if there is no other. */
+const maxAgeMs = 60_000;
+const dropAfterMs = 600_000;
+const unchangedTimeoutMs = 1_000;
+
+export class RenderedDocuments {
+  private readonly documents: LRUCache<string, StoredDocument, Wanted>;
+  private composition: Composition | undefined;
+  /** Of visitors without a canary. */
+  private common: Variant | undefined;
+  /** All others, by their versions. */
+  private readonly variants = new Map<string, Variant>();
+
+  constructor(private readonly settings: DocumentSettings) {
+    this.documents = new LRUCache<string, StoredDocument, Wanted>({
+      maxSize: settings.cacheMegabytes * 1e6,
+      sizeCalculation: ({ bytes }) => bytes,
+      ttl: settings.freshMs,
+      allowStale: true,
+      allowStaleOnFetchRejection: true,
+      noDeleteOnFetchRejection: true,
+      fetchMethod: async (_key, known, { context }) =>
+        known && (await isUnchanged(settings.api, known))
+          ? { ...known, checkedAt: Date.now() }
+          : settings.make(context),
+    });
+  }
+
+  /** Visitors get different releases of a slice: a shared cache must not store their documents. */
+  get hasCanary(): boolean {
+    const releases = Object.values(this.composition?.microFrontends ?? {});
+    return releases.some((list) => list.filter(({ deployment }) => deployment.traffic > 0).length > 1);
+  }
+
+  /** Drops documents of releases that nobody gets any more, and makes those of pages without parameters. */
+  compose(composition: Composition): void {
+    this.composition = composition;
+    this.common = variantFor(composition, undefined);
+    this.variants.clear();
+    const served = new Set(servedVersions(composition));
+    for (const [key, { versions }] of this.documents.entries())
+      if (!versions.every((version) => served.has(version))) this.documents.delete(key);
+    for (const url of openPaths(composition)) void this.find({ url, kind: 'page', visitor: undefined });
+  }
+
+  /** Undefined when there is none within the deadline. */
+  async find(visit: Visit): Promise<StoredDocument | undefined> {
+    const { documents, settings } = this;
+    const wanted = this.wanted(visit);
+    if (!wanted) return undefined;
+    const key = [wanted.kind, ...wanted.versions, wanted.url].join(' ');
+    const ageMs = Date.now() - (documents.peek(key, { allowStale: true })?.checkedAt ?? 0);
+    if (ageMs > dropAfterMs) documents.delete(key);
+    const known = documents.peek(key, { allowStale: true });
+    const mustWait = ageMs > maxAgeMs;
+    const made = documents
+      .fetch(key, { context: wanted, ...(mustWait && { allowStale: false, forceRefresh: true }) })
+      .catch((error: unknown) => {
+        if (!(error instanceof NotRendered)) settings.say(String(error));
+        return known;
+      });
+    return mustWait ? Promise.race([made, setTimeout(settings.deadlineMs, known)]) : made;
+  }
+
+  pageOf(visit: Visit): ServedPage | undefined {
+    return this.wanted(visit)?.page;
+  }
+
+  private wanted({ url, kind, visitor }: Visit): Wanted | undefined {
+    const { composition, common } = this;
+    if (!composition || !common) return undefined;
+    const { pathname } = new URL(url, 'http://site');
+    const variant = this.hasCanary ? this.shared(variantFor(composition, visitor)) : common;
+    // A skeleton shows nothing of the query.
+    return {
+      ...variant,
+      kind,
+      url: kind === 'skeleton' ? pathname : url,
+      page: servedPage(variant.composition, pathname),
+    };
+  }
+
+  /** One object for all visitors with these releases. */
+  private shared(variant: Variant): Variant {
+    const key = variant.versions.join(' ');
+    const known = this.variants.get(key) ?? variant;
+    this.variants.set(key, known);
+    return known;
+  }
+}
+
+const variantFor = (composition: Composition, visitor: string | undefined): Variant => {
+  const own = compositionOf(composition, visitor);
+  return { composition: own, versions: servedVersions(own) };
+};
+
+const servedVersions = ({ microFrontends }: Composition): string[] =>
+  Object.entries(microFrontends).flatMap(([slice, releases]) =>
+    releases
+      .filter(({ deployment }) => deployment.default || deployment.traffic > 0)
+      .map(({ metadata }) => `${slice}@${metadata.version}`),
+  );
+
+/** Of pages that every visitor may see. */
+const openPaths = ({ host, microFrontends }: Composition): string[] => {
+  const releases = Object.values(microFrontends).flat();
+  const routes = releases.filter(({ deployment }) => deployment.default).flatMap(({ extras }) => extras.shell.routes);
+  const open = routes.filter(({ roles }) => roles.includes('any')).map(({ path }) => path);
+  return [...(host?.paths ?? []), ...open].filter((path) => !/[:*?]/.test(path));
+};
+
+/** Whether all data of a document are the same still: the API says so without sending them. */
+const isUnchanged = async (api: string, { calls }: StoredDocument): Promise<boolean> => {
+  const answers = calls.map(async ({ path, etag }) => {
+    if (etag === null) return false;
+    const answer = await fetch(`${api}${path}`, {
+      headers: { 'if-none-match': etag },
+      signal: AbortSignal.timeout(unchangedTimeoutMs),
+    });
+    await answer.body?.cancel();
+    return answer.status === 304;
+  });
+  return (await Promise.all(answers)).every(Boolean);
+};

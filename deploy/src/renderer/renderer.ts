@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { type LiveSite, watchLiveSite } from './live-site.ts';
+import { documentMaker } from './make-document.ts';
+import { linkHeader, pageFiles, shellFiles } from './rendered-document.ts';
+import { RenderedDocuments, type Visit } from './rendered-documents.ts';
+import type { RendererSettings } from './settings.ts';
+import { encodingFor, type StoredDocument } from './stored-document.ts';
+import { WorkerPool } from './worker-pool.ts';
+
+export interface Renderer {
+  server: Server;
+  stop: () => Promise<void>;
+}
+
+/** Longer addresses, and those that name another host, get the plain document. */
+const address = /^\/(?!\/)[^\\]{0,2000}$/;
+const visitorId = /^[\w-]{1,64}$/;
+/** Of a shared cache before it; documents are kept here. */
+const sharedSeconds = 1;
+
+/** An HTTP server of documents. 503 means: send the plain document. */
+export const startRenderer = async (settings: RendererSettings): Promise<Renderer> => {
+  const { api, site, shell, origin, keys, say, pool: poolSettings } = settings;
+  const html = readFileSync(join(shell, 'index.html'), 'utf8');
+  const pool = new WorkerPool(poolSettings);
+  const documents = new RenderedDocuments({ ...settings, make: documentMaker(pool, { api, html, say }) });
+  const changed = ({ composition, config }: LiveSite) => {
+    const renderTimeoutMs = poolSettings.killAfterMs - 500;
+    const start = { origin, site, shell, renderTimeoutMs };
+    pool.renew({ ...start, config: { ...config, apiBase: new URL(config.apiBase, api).href } });
+    documents.compose(composition);
+  };
+  const files = shellFiles(html);
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { headers, method, url = '' } = request;
+    if (url === '/healthz') return end(response, pool.isReady ? 200 : 503);
+    const visit = visitOf(request);
+    if (method !== 'GET' || !address.test(url)) return end(response, 503);
+    if (headers['x-early-hints']) {
+      const page = documents.pageOf(visit);
+      response.writeEarlyHints({ link: linkHeader([...files, ...(page ? pageFiles(page) : [])]) });
+    }
+    const document = await documents.find(visit);
+    if (!document) return end(response, 503);
+    await send(request, response, document, documents.hasCanary ? 0 : sharedSeconds);
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      say(String(error));
+      if (!response.headersSent) end(response, 503);
+    });
+  });
+  const stopping = new AbortController();
+  const watching = watchLiveSite({ site, keys, say, changed }, stopping.signal);
+  server.listen(settings.port, settings.host);
+  await once(server, 'listening');
+  return {
+    server,
+    stop: async () => {
+      stopping.abort();
+      await watching;
+      pool.close();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};
+
+const visitOf = ({ headers, url = '' }: IncomingMessage): Visit => {
+  const visitor = String(headers['x-visitor'] ?? '');
+  return {
+    url,
+    kind: headers['x-signed-in'] === '1' ? 'skeleton' : 'page',
+    visitor: visitorId.test(visitor) ? visitor : undefined,
+  };
+};
+
+const end = (response: ServerResponse, status: number): void => {
+  response.writeHead(status, { 'cache-control': 'no-store' }).end();
+};
+
+const send = async (
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  document: StoredDocument,
+  sharedSeconds: number,
+): Promise<void> => {
+  const encoding = encodingFor(headers['accept-encoding']);
+  const isKnown = headers['if-none-match']?.includes(document.etag) === true;
+  const body = isKnown ? undefined : await document.as(encoding);
+  response.writeHead(isKnown ? 304 : document.status, {
+    etag: document.etag,
+    vary: 'accept-encoding',
+    'x-accel-expires': String(sharedSeconds),
+    ...(body && { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length }),
+    ...(body && encoding && { 'content-encoding': encoding }),
+  });
+  response.end(body);
+};

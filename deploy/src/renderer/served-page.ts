@@ -1,0 +1,54 @@
+import type { Composition, CompositionRoute, Release } from '@nearhand/contracts';
+
+/** The page at an address: of a slice, or of the shell. */
+export interface ServedPage {
+  /** Without ids: `/marketplace/service/:id`. `*` where no page has this address. */
+  pattern: string;
+  slice: string;
+  version: string;
+  owner: string;
+  /** Absent for pages of the shell. */
+  release?: Release;
+  route?: CompositionRoute;
+}
+
+interface Pattern {
+  matches: RegExp;
+  page: ServedPage;
+}
+
+const tables = new WeakMap<Composition, Pattern[]>();
+
+/** `composition` has one release of each slice, see `compositionOf`. */
+export const servedPage = (composition: Composition, pathname: string): ServedPage => {
+  const known = tables.get(composition);
+  const table = known ?? patternsOf(composition);
+  if (!known) tables.set(composition, table);
+  return table.find(({ matches }) => matches.test(pathname))?.page ?? { pattern: '*', ...shellOf(composition) };
+};
+
+const shellOf = ({ host }: Composition) => ({ slice: 'shell', version: host?.version ?? '0.0.0', owner: 'shell' });
+
+const patternsOf = (composition: Composition): Pattern[] => {
+  const own = (composition.host?.paths ?? []).map((pattern): ServedPage => ({ pattern, ...shellOf(composition) }));
+  const others = Object.entries(composition.microFrontends).flatMap(([slice, [release]]): ServedPage[] => {
+    if (!release) return [];
+    const { routes, owner } = release.extras.shell;
+    const { version } = release.metadata;
+    return routes.map((route) => ({ pattern: route.path, slice, version, owner, release, route }));
+  });
+  return [...own, ...others]
+    .sort((a, b) => parametersIn(a.pattern) - parametersIn(b.pattern))
+    .map((page) => ({ page, matches: matcher(page.pattern) }));
+};
+
+/** The shell tries `/a/new` before `/a/:id`. */
+const parametersIn = (pattern: string): number => pattern.split(':').length;
+
+const matcher = (pattern: string): RegExp => {
+  const parts = pattern.split('/').filter(Boolean);
+  const source = parts.map((part) =>
+    part.startsWith(':') ? '/[^/]+' : `/${part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`,
+  );
+  return new RegExp(`^${source.join('')}/*$`, 'i');
+};

@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { UserError } from '../kernel/user-error.ts';
+import { publicSigningKeys, type SigningKey } from '../release/keys/signing-keys.ts';
+import type { PoolSettings } from './worker-pool.ts';
+
+export interface RendererSettings {
+  host: string;
+  port: number;
+  /** The web tier: composition, configuration and releases are read there. */
+  site: string;
+  api: string;
+  /** The origin that visitors see. */
+  origin: string;
+  /** The folder of the shell's build. */
+  shell: string;
+  keys: readonly SigningKey[];
+  pool: PoolSettings;
+  /** A visitor waits no longer for a document. */
+  deadlineMs: number;
+  /** The next document is made when one is older. */
+  freshMs: number;
+  cacheMegabytes: number;
+  say: (line: string) => void;
+}
+
+/** This process's own program, with the argument `worker`. */
+const ownProgram = { file: process.argv[1] ?? '', args: ['worker'], nodeArgs: process.execArgv };
+
+const wholeNumber = (variables: NodeJS.ProcessEnv, name: string, without: number): number => {
+  const value = Number(variables[name] || without);
+  if (!Number.isInteger(value) || value < 1)
+    throw new UserError(`${name} must be a whole number, not '${variables[name]}'.`);
+  return value;
+};
+
+const text = (variables: NodeJS.ProcessEnv, name: string): string => {
+  const value = variables[name];
+  if (!value) throw new UserError(`Set ${name}.`);
+  return value;
+};
+
+/** Throws a {@link UserError} for what is missing or wrong. */
+export const settingsFrom = (variables: NodeJS.ProcessEnv): RendererSettings => ({
+  host: variables.HOST || '127.0.0.1',
+  port: wholeNumber(variables, 'PORT', 4103),
+  site: text(variables, 'SITE_URL'),
+  api: text(variables, 'API_URL'),
+  // The API's setting: the first one counts.
+  origin: text(variables, 'PUBLIC_ORIGINS').replace(/,.*/, ''),
+  shell: resolve(text(variables, 'SHELL_FOLDER')),
+  keys: publicSigningKeys(resolve(text(variables, 'COMPOSITION_KEYS'))),
+  pool: {
+    workers: wholeNumber(variables, 'RENDER_WORKERS', availableParallelism()),
+    program: ownProgram,
+    heapMegabytes: 256,
+    maxRssBytes: 512e6,
+    killAfterMs: 2_000,
+  },
+  deadlineMs: wholeNumber(variables, 'RENDER_DEADLINE_MS', 400),
+  freshMs: 5_000,
+  cacheMegabytes: wholeNumber(variables, 'RENDER_CACHE_MB', 64),
+  say: (line) => process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), msg: line })}\n`),
+});

@@ -1,0 +1,37 @@
+import type { PageRequest, RenderedPage, RuntimeConfig } from '@nearhand/contracts';
+import { createPageRenderer } from './page-renderer.ts';
+
+/** The first message to a worker. */
+export interface WorkerStart {
+  /** With an absolute `apiBase`. */
+  config: RuntimeConfig;
+  /** The public origin. */
+  origin: string;
+  /** Where the files of releases are read. */
+  site: string;
+  /** The folder of the shell's build. */
+  shell: string;
+  renderTimeoutMs: number;
+}
+
+/** A worker's answer to a `PageRequest`. It gets the next one after that. */
+export interface RenderResult {
+  page: RenderedPage;
+  /** Memory of the process. */
+  rssBytes: number;
+}
+
+/** The process that runs the code of shell and slices. Its parent ends it when it hangs or takes too much memory. */
+export const runWorker = (send: (message: 'ready' | RenderResult) => void): void => {
+  // A promise that a slice forgot must not end the process: React reports what goes wrong in a page itself.
+  process.on('unhandledRejection', () => {});
+  process.once('disconnect', () => process.exit());
+  process.once('message', (start: WorkerStart) => {
+    const render = createPageRenderer(start);
+    process.on('message', async (request: PageRequest) => {
+      const page = await render(request, AbortSignal.timeout(start.renderTimeoutMs));
+      send({ page, rssBytes: process.memoryUsage.rss() });
+    });
+    send('ready');
+  });
+};
