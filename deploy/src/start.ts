@@ -19,7 +19,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const unknown = args.find((arg) => arg !== '--reset');
   if (unknown) throw new UserError(`npm start knows --reset, not '${unknown}'.`);
   const ports = portsFrom(process.env);
-  await assertFree([ports.web, ports.api, ports.sandbox]);
+  await assertFree([ports.web, ports.api, ports.sandbox, ports.renderer]);
   const data = await ownDataFolder(process.env);
   if (args.includes('--reset')) forgetDemo(data, process.env);
   const environment = localEnvironment('local', process.env);

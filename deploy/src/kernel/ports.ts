@@ -5,6 +5,8 @@ export interface Ports {
   web: number;
   api: number;
   sandbox: number;
+  renderer: number;
+  /** The first of the dev servers. They run without a renderer. */
   dev: number;
 }
 
@@ -14,7 +16,7 @@ export const portsFrom = (environment: NodeJS.ProcessEnv): Ports => {
   if (!Number.isInteger(web) || web < 1 || web > 65_500) {
     throw new UserError(`PORT must be a whole number from 1 to 65500, not '${environment.PORT}'.`);
   }
-  return { web, api: web + 1, sandbox: web + 2, dev: web + 3 };
+  return { web, api: web + 1, sandbox: web + 2, renderer: web + 3, dev: web + 3 };
 };
 
 /** The host of the site, the payment sandbox and dev servers. The API stays on the loopback interface, behind the site. */

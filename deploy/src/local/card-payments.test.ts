@@ -1,6 +1,6 @@
 import { cardPayments } from './card-payments.ts';
 
-const ports = { web: 1, api: 2, sandbox: 3, dev: 4 };
+const ports = { web: 1, api: 2, sandbox: 3, renderer: 4, dev: 4 };
 const secrets = { session: 's', stripeSecret: 'sk_x', stripePublishable: 'pk_x', stripeWebhook: 'whsec_x' };
 const keys = { STRIPE_SECRET_KEY: 'sk_live', STRIPE_PUBLISHABLE_KEY: 'pk_live', STRIPE_WEBHOOK_SECRET: 'whsec_live' };
 

@@ -1,7 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { serverFileName } from '@nearhand/contracts';
 import { hostFrom, type Ports } from '../kernel/ports.ts';
 import { root } from '../kernel/repository.ts';
+import { localKeysFolder } from '../release/keys/signing-keys.ts';
 import { bundled } from './bundled.ts';
 import { cardPayments } from './card-payments.ts';
 import { seedDemo } from './demo.ts';
@@ -46,7 +48,9 @@ export const startStack = async ({ ports, data, environment, built, shell, say }
       : 'Starting the API and the web server …',
   );
   const started: { stop: () => Promise<unknown> }[] = [];
+  let hasStopped = false;
   const stop = async () => {
+    hasStopped = true;
     for (const part of started.splice(0).reverse()) await part.stop();
   };
   try {
@@ -58,6 +62,13 @@ export const startStack = async ({ ports, data, environment, built, shell, say }
       // Its modules take a second to load.
       import('../web/web-server.ts'),
       shell,
+      shell.then(async (place) => {
+        const renderer = await startRenderer(place, ports, url, logs);
+        // The site works without it.
+        renderer?.ended.catch((error: unknown) => say(String(error)));
+        if (hasStopped) await renderer?.stop();
+        else if (renderer) started.push(renderer);
+      }),
       sandbox?.ready(cards.scriptUrl),
       api.ready(`http://127.0.0.1:${ports.api}/api/health`),
     ]);
@@ -73,6 +84,7 @@ export const startStack = async ({ ports, data, environment, built, shell, say }
         features,
       },
       shell: shellPlace,
+      rendererUrl: `http://127.0.0.1:${ports.renderer}`,
     });
     started.push({ stop: () => web.close() });
     await web.listen({ port: ports.web, host: hostFrom(process.env) });
@@ -85,6 +97,26 @@ export const startStack = async ({ ports, data, environment, built, shell, say }
 
 const startSandbox = (env: NodeJS.ProcessEnv, logs: string): Promise<Program> =>
   startBundled('payment sandbox', 'stripe-sandbox', 'src/cli/main.ts', { env, log: join(logs, 'stripe-sandbox.log') });
+
+/** Undefined for a shell without a server build. */
+const startRenderer = async (
+  shell: { folder: string } | { url: string },
+  ports: Ports,
+  url: string,
+  logs: string,
+): Promise<Program | undefined> => {
+  if (!('folder' in shell) || !existsSync(join(shell.folder, serverFileName))) return undefined;
+  const env = {
+    HOST: '127.0.0.1',
+    PORT: String(ports.renderer),
+    SITE_URL: url,
+    API_URL: `http://127.0.0.1:${ports.api}`,
+    PUBLIC_ORIGINS: url,
+    SHELL_FOLDER: shell.folder,
+    COMPOSITION_KEYS: process.env.COMPOSITION_KEYS || join(localKeysFolder, 'public.json'),
+  };
+  return startBundled('renderer', 'deploy', 'src/renderer/main.ts', { env, log: join(logs, 'renderer.log') });
+};
 
 const startBundled = async (
   name: string,

@@ -1,6 +1,6 @@
 import type { Composition, RenderFailure } from '@nearhand/contracts';
 import { LRUCache } from 'lru-cache';
-import type { ServedPage } from './served-page.ts';
+import type { ServedPage } from './document/served-page.ts';
 
 const quietMs = 60_000;
 const timeoutMs = 2_000;
@@ -10,7 +10,7 @@ export const failureReports = (api: string, say: (line: string) => void) => {
   const told = new LRUCache<string, true>({ max: 1_000, ttl: quietMs });
   return (failures: readonly RenderFailure[], { revision, microFrontends }: Composition, page: ServedPage): void => {
     const fresh = failures.filter((failure) => {
-      const key = [failure.slice, failure.version, failure.message].join(' ');
+      const key = [failure.slice, failure.version, page.pattern, failure.message].join(' ');
       return !told.has(key) && told.set(key, true);
     });
     if (fresh.length === 0) return;
@@ -28,6 +28,6 @@ export const failureReports = (api: string, say: (line: string) => void) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ revision, reports: reports.slice(0, 50) }),
       signal: AbortSignal.timeout(timeoutMs),
-    }).catch(() => {}); // what was said above is in the log
+    }).catch(() => {}); // the log has it
   };
 };

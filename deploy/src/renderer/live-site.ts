@@ -10,7 +10,7 @@ import {
 } from '@nearhand/contracts';
 import { isSignedBy, type SigningKey } from '../release/keys/signing-keys.ts';
 
-/** What browsers get too. */
+/** As browsers get it. */
 export interface LiveSite {
   composition: Composition;
   config: RuntimeConfig;

@@ -1,7 +1,7 @@
 import { UserError } from '../kernel/user-error.ts';
 import { startRenderer } from './renderer.ts';
 import { settingsFrom } from './settings.ts';
-import { runWorker } from './worker.ts';
+import { runWorker } from './worker/worker.ts';
 
 if (process.argv[2] === 'worker') {
   runWorker((message) => process.send?.(message));

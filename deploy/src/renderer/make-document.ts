@@ -1,12 +1,12 @@
 import type { PageRequest, RenderFailure } from '@nearhand/contracts';
 import { LRUCache } from 'lru-cache';
 import { headFrom, headPlace } from '../web/site-document.ts';
+import { pageFiles, renderedDocument, widgetFiles } from './document/rendered-document.ts';
+import type { ServedPage } from './document/served-page.ts';
+import { type StoredDocument, storedDocument } from './document/stored-document.ts';
 import { failureReports } from './failure-reports.ts';
-import { WorkerFault } from './render-worker.ts';
-import { pageFiles, renderedDocument, widgetFiles } from './rendered-document.ts';
-import type { ServedPage } from './served-page.ts';
-import { type StoredDocument, storedDocument } from './stored-document.ts';
-import type { WorkerPool } from './worker-pool.ts';
+import { WorkerFault } from './worker/render-worker.ts';
+import type { WorkerPool } from './worker/worker-pool.ts';
 
 export interface MakerSettings {
   /** The API's address. */

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Composition, compositionOf, type PageRequest } from '@nearhand/contracts';
 import { LRUCache } from 'lru-cache';
+import { type ServedPage, servedPage } from './document/served-page.ts';
+import type { StoredDocument } from './document/stored-document.ts';
 import { NotRendered, type Wanted } from './make-document.ts';
-import { type ServedPage, servedPage } from './served-page.ts';
 import type { RendererSettings } from './settings.ts';
-import type { StoredDocument } from './stored-document.ts';
 
 export interface DocumentSettings
   extends Pick<RendererSettings, 'api' | 'deadlineMs' | 'freshMs' | 'cacheMegabytes' | 'say'> {
@@ -51,7 +51,7 @@ export class RenderedDocuments {
     return releases.some((list) => list.filter(({ deployment }) => deployment.traffic > 0).length > 1);
   }
 
-  /** Drops documents of releases that nobody gets any more, and makes those of pages without parameters. */
+  /** Drops documents of releases that have ended, and makes those of pages without parameters. */
   compose(composition: Composition): void {
     this.composition = composition;
     this.common = variantFor(composition, undefined);

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { linkHeader, pageFiles, shellFiles } from './document/rendered-document.ts';
+import { encodingFor, type StoredDocument } from './document/stored-document.ts';
 import { type LiveSite, watchLiveSite } from './live-site.ts';
 import { documentMaker } from './make-document.ts';
-import { linkHeader, pageFiles, shellFiles } from './rendered-document.ts';
 import { RenderedDocuments, type Visit } from './rendered-documents.ts';
 import type { RendererSettings } from './settings.ts';
-import { encodingFor, type StoredDocument } from './stored-document.ts';
-import { WorkerPool } from './worker-pool.ts';
+import { WorkerPool } from './worker/worker-pool.ts';
 
 export interface Renderer {
   server: Server;

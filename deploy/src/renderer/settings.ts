@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { UserError } from '../kernel/user-error.ts';
 import { publicSigningKeys, type SigningKey } from '../release/keys/signing-keys.ts';
-import type { PoolSettings } from './worker-pool.ts';
+import type { PoolSettings } from './worker/worker-pool.ts';
 
 export interface RendererSettings {
   host: string;

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { signedInCookie, visitorCookie } from '@nearhand/contracts';
 import { isAddress, type NginxSettings } from './nginx-settings.ts';
 import { apiFiles, bodyLimits, changePassword, ownNames, tooLarge, tooMany, unreachable } from './own-answers.ts';
 import {
@@ -22,6 +23,7 @@ export const nginxConfig = (settings: NginxSettings, html: string): Record<strin
     ...compressionOf(settings),
     ...nginxApi(settings),
     ...nginxStore(settings),
+    ...nginxRenderer(settings),
   };
   const secure = settings.https || settings.certificate ? httpsOnly : {};
   const document = documentHeaders({
@@ -88,6 +90,8 @@ const fixed = {
   ownNames: ownNames.join('|').replaceAll('.', '\\.'),
   changePassword: changePassword.to,
   previewCookie: previewCookiePattern,
+  visitorCookie: `(?:^|; *)${visitorCookie}=(?<visitor_id>[\\w-]+)`,
+  signedInCookie: `(?:^|; *)${signedInCookie}=1`,
   previewScripts: previewed.devScripts.join(' '),
   previewConnections: previewed.devConnections.join(' '),
   defaultBody: String(bodyLimits.default),
@@ -111,6 +115,24 @@ export const nginxApi = ({ api, resolver }: NginxSettings) => {
     apiFiles: apiFiles.map((name) => location(`= /${name}`)).join('\n'),
   };
 };
+
+/** Pages come from the renderer, or are the shell's document. */
+const nginxRenderer = ({ renderer, resolver, earlyHints, run }: NginxSettings) => {
+  if (!renderer) return { ...noRenderer, pages: 'plain-pages.conf' };
+  const { protocol, host } = partsOf(renderer);
+  const settings = 'levels=1:2 keys_zone=pages:10m max_size=256m inactive=10m use_temp_path=off';
+  return {
+    pages: 'rendered-pages.conf',
+    renderer: 'include renderer.conf;',
+    pageCache: `proxy_cache_path ${run}/nginx-pages ${settings};`,
+    rendererUpstream: resolver ? '' : `upstream renderer {\n  server ${host};\n  keepalive 64;\n}`,
+    passToRenderer: resolver
+      ? `set $renderer ${renderer};\nproxy_pass $renderer;`
+      : `proxy_pass ${protocol}//renderer;`,
+    earlyHints: earlyHints ? 'proxy_set_header X-Early-Hints 1;\nearly_hints $http2$http3;' : '',
+  };
+};
+const noRenderer = { renderer: '', rendererUpstream: '', pageCache: '', passToRenderer: '', earlyHints: '' };
 
 /** Releases and the composition come from a folder, or from a bucket through nginx's cache. */
 export const nginxStore = ({ store, run }: NginxSettings) => {

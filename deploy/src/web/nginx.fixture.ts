@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { nginxConfig } from './nginx-config.ts';
 import { assertValid, nginxProgram } from './nginx-settings.ts';
-import { portOf } from './web-tier.fixture.ts';
+import { freePort } from './web-tier.fixture.ts';
 
 /** Undefined where it is not installed. Debian keeps it where only root looks. */
 export const nginxBinary = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) =>
@@ -18,14 +17,6 @@ export const parseNginxSettings = (args: readonly string[]) => {
   assertValid(settings);
   return settings;
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const port = portOf(server);
-      server.close(() => resolve(port));
-    });
-  });
 
 export const startNginx = async (site: string, name: string, args: readonly string[]) => {
   const run = join(site, name);

@@ -4,6 +4,7 @@ import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownNames } from './own-answers.ts';
+import { renderedPage } from './rendered-page.ts';
 import {
   documentHeaders,
   inlineScriptHashes,
@@ -24,12 +25,8 @@ const asksForPage = ({ method, url, headers }: FastifyRequest): boolean => {
   return !/\.\w+(?:\?|$)/.test(url) || headers.accept?.includes('text/html') === true;
 };
 
-const send = (reply: FastifyReply, html: string, sources: PolicySources) =>
-  reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
-    .headers(documentHeaders(sources))
-    .send(html);
+const asDocument = (reply: FastifyReply, sources: PolicySources): FastifyReply =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').headers(documentHeaders(sources));
 
 /** The head in the document: nginx's server-side includes. */
 export const headPlace =
@@ -51,10 +48,13 @@ interface Shell {
   assetsFolder: string;
   apiUrl: string;
   runtimeConfig: PolicySources['runtimeConfig'];
+  /** The renderer's address. */
+  rendererUrl?: string | undefined;
 }
 
 /** The shell's assets, and its document for every address that is a page. */
-export const serveShell = async (web: FastifyInstance, { folder, assetsFolder, apiUrl, runtimeConfig }: Shell) => {
+export const serveShell = async (web: FastifyInstance, shell: Shell) => {
+  const { folder, assetsFolder, apiUrl, runtimeConfig, rendererUrl } = shell;
   await web.register(files, {
     root: [join(folder, 'assets'), assetsFolder],
     prefix: '/assets/',
@@ -70,15 +70,20 @@ export const serveShell = async (web: FastifyInstance, { folder, assetsFolder, a
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const inlineScripts = inlineScriptHashes(html);
   const [, ownHead = '', headPath = ''] = headPlace.exec(html) ?? [];
-  web.setNotFoundHandler(async (request, reply) => {
-    if (!asksForPage(request))
-      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
-    const head = headPath && (await headFrom(`${apiUrl}${headPath}${encodeURIComponent(request.url)}`));
+  web.setNotFoundHandler((_request, reply) => notFound(reply));
+  web.get('/*', { compress: {} }, async (request, reply) => {
+    if (!asksForPage(request)) return notFound(reply);
     const previewed = previewSources(previewHostOf(request.headers.cookie));
-    const document = html.replace(headPlace, () => head || ownHead);
-    return send(reply, document, { runtimeConfig, inlineScripts, ...previewed });
+    asDocument(reply, { runtimeConfig, inlineScripts, ...previewed });
+    const rendered = rendererUrl && (await renderedPage(rendererUrl, request));
+    if (rendered) return reply.code(rendered.status).headers(rendered.headers).send(rendered.body);
+    const head = headPath && (await headFrom(`${apiUrl}${headPath}${encodeURIComponent(request.url)}`));
+    return reply.send(html.replace(headPlace, () => head || ownHead));
   });
 };
+
+const notFound = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
 
 /** The same from a dev server of the shell. Slices may come from any dev server of this machine. */
 export const serveDevShell = async (web: FastifyInstance, url: string, runtimeConfig: Shell['runtimeConfig']) => {
@@ -91,7 +96,8 @@ export const serveDevShell = async (web: FastifyInstance, url: string, runtimeCo
       if (!asksForPage(request) || !request.headers.accept?.includes('text/html')) return;
       const answer = await fetch(new URL(request.url, url), { headers: { accept: 'text/html' } });
       const html = await answer.text();
-      return send(reply, html, { runtimeConfig, ...devServers, inlineScripts: inlineScriptHashes(html) });
+      const inlineScripts = inlineScriptHashes(html);
+      return asDocument(reply, { runtimeConfig, ...devServers, inlineScripts }).send(html);
     },
   });
 };

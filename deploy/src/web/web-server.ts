@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import files from '@fastify/static';
 import type { RuntimeConfig } from '@nearhand/contracts';
@@ -13,6 +15,8 @@ export interface WebSettings {
   environmentFolder: string;
   runtimeConfig: RuntimeConfig;
   shell: { folder: string } | { url: string };
+  /** The renderer's address. Without it every page gets the plain document. */
+  rendererUrl?: string;
 }
 
 export const buildWebServer = async (settings: WebSettings): Promise<FastifyInstance> => {
@@ -29,6 +33,7 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
     // The API has headers of its own.
     for (const [name, value] of Object.entries(everywhere)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
+  await web.register(compress, { global: false, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
   await web.register(api, { apiUrl });
   await web.register(files, {
     root: releasesFolder,
@@ -47,11 +52,13 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
     setHeaders: (reply) => reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8'),
   });
   for (const name of ['composition.json', 'composition.sig'])
-    web.get(`/${name}`, (_request, reply) => reply.sendFile(name));
-  web.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig));
+    web.get(`/${name}`, { compress: {} }, (_request, reply) => reply.sendFile(name));
+  web.get('/config.json', { compress: {} }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(runtimeConfig),
+  );
   web.get(changePassword.from, (_request, reply) => reply.redirect(changePassword.to));
   if ('url' in shell) await serveDevShell(web, shell.url, runtimeConfig);
-  else await serveShell(web, { ...shell, assetsFolder: join(releasesFolder, 'shell/assets'), apiUrl, runtimeConfig });
+  else await serveShell(web, { ...settings, ...shell, assetsFolder: join(releasesFolder, 'shell/assets') });
   return web;
 };
 

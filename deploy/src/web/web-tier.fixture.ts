@@ -78,6 +78,14 @@ export const portOf = (server: Server): number => {
   return address.port;
 };
 
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const port = portOf(server);
+      server.close(() => resolve(port));
+    });
+  });
+
 export const stripeScriptUrl = 'http://localhost:4102/stripe.js';
 
 export const startLocal = async (dev?: 'dev') => {

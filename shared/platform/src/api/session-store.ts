@@ -1,9 +1,10 @@
-import { renderedId } from '@nearhand/contracts';
+import { renderedId, signedInCookie } from '@nearhand/contracts';
 import { createStore } from 'zustand/vanilla';
 import { events } from '../browser/events.ts';
 import { storage } from '../browser/storage.ts';
 
 const storageKey = 'token';
+const sessionSeconds = 30 * 86_400;
 
 export interface SessionState {
   token: string | null;
@@ -41,6 +42,16 @@ export const sessionStore = createStore<SessionState>((set, get) => ({
   },
   follow: () => set({ token: readToken() }),
 }));
+
+/** The web tier sees no token: the API's cookie is for its own addresses. */
+const markSession = (token: string | null): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in all browsers
+  document.cookie = `${signedInCookie}=1; path=/; max-age=${token ? sessionSeconds : 0}; samesite=lax`;
+};
+if (globalThis.document) {
+  markSession(readToken());
+  sessionStore.subscribe(({ token }) => markSession(token));
+}
 
 /** Ends the session of `token` and emits `session.changed`. `expired` is set only when the API ended it; true shows a toast. */
 export const dropSession = (token?: string, more: { expired?: boolean } = {}): void => {

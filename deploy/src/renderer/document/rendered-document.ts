@@ -1,5 +1,5 @@
 import { type Composition, type Release, type Rendered, type RenderedPage, renderedId } from '@nearhand/contracts';
-import { headPlace } from '../web/site-document.ts';
+import { headPlace } from '../../web/site-document.ts';
 import type { ServedPage } from './served-page.ts';
 
 export interface File {

@@ -1,9 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Release, type ShellServer, type SliceServer, serverFileName } from '@nearhand/contracts';
+import {
+  type Release,
+  type RuntimeConfig,
+  type ShellServer,
+  type SliceServer,
+  serverFileName,
+} from '@nearhand/contracts';
 import { createSandbox } from './sandbox.ts';
 import { readServerBuild } from './server-build.ts';
-import type { WorkerStart } from './worker.ts';
+
+/** The first message to a worker. */
+export interface WorkerStart {
+  /** With an absolute `apiBase`. */
+  config: RuntimeConfig;
+  /** The public origin. */
+  origin: string;
+  /** The web tier: it has the files of releases. */
+  site: string;
+  /** The folder of the shell's build. */
+  shell: string;
+  renderTimeoutMs: number;
+}
 
 type RenderPage = ReturnType<ShellServer['createRenderer']>;
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { PageRequest } from '@nearhand/contracts';
-import type { RenderResult, WorkerStart } from './worker.ts';
+import type { WorkerStart } from './page-renderer.ts';
+import type { RenderResult } from './worker.ts';
 
 export interface WorkerSettings {
   /** The file that a worker runs, with its arguments and Node's. */
@@ -50,13 +51,14 @@ export class RenderWorker {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.child.stderr?.on('data', (chunk: Buffer) => {
-      this.errors = `${this.errors}${chunk}`.slice(-500);
+      this.errors = `${this.errors}${chunk}`.slice(0, 4_000);
     });
     this.child.on('message', (message: 'ready' | RenderResult) => this.take(message));
     this.child.once('error', () => this.end());
-    this.child.once('exit', (code, signal) =>
-      this.exited(`the process ended (${signal ?? code}) ${this.errors.trim()}`),
-    );
+    this.child.once('exit', (code, signal) => {
+      const [error = ''] = /^.*Error: .*|FATAL ERROR.*/m.exec(this.errors) ?? [];
+      this.exited(`the process ended (${signal ?? code}) ${error}`.trim());
+    });
     this.timer = setTimeout(() => this.end(), startTimeoutMs);
     this.child.send(start);
   }

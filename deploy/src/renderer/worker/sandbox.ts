@@ -5,7 +5,7 @@ import { createContext, runInContext } from 'node:vm';
 export type Evaluate = (code: string, fileName: string, require: (name: string) => unknown) => unknown;
 
 const silent = () => {};
-/** What browsers have too, as far as pages need it to be rendered, and what the shell tells its pages apart with. */
+/** Those of browsers that pages need, and the class by which the shell tells its pages apart. */
 const globals = {
   AbortController,
   AbortSignal,

@@ -1,5 +1,5 @@
 import { parseWith, type Release, ReleaseFiles, serverFileName } from '@nearhand/contracts';
-import { fileListName, sri } from '../release/releases/published-release.ts';
+import { fileListName, sri } from '../../release/releases/published-release.ts';
 
 const timeoutMs = 2_000;
 

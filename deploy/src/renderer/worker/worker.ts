@@ -1,18 +1,5 @@
-import type { PageRequest, RenderedPage, RuntimeConfig } from '@nearhand/contracts';
-import { createPageRenderer } from './page-renderer.ts';
-
-/** The first message to a worker. */
-export interface WorkerStart {
-  /** With an absolute `apiBase`. */
-  config: RuntimeConfig;
-  /** The public origin. */
-  origin: string;
-  /** Where the files of releases are read. */
-  site: string;
-  /** The folder of the shell's build. */
-  shell: string;
-  renderTimeoutMs: number;
-}
+import type { PageRequest, RenderedPage } from '@nearhand/contracts';
+import { createPageRenderer, type WorkerStart } from './page-renderer.ts';
 
 /** A worker's answer to a `PageRequest`. It gets the next one after that. */
 export interface RenderResult {

@@ -1,6 +1,7 @@
 import type { PageRequest } from '@nearhand/contracts';
+import type { WorkerStart } from './page-renderer.ts';
 import { RenderWorker, type WorkerSettings } from './render-worker.ts';
-import type { RenderResult, WorkerStart } from './worker.ts';
+import type { RenderResult } from './worker.ts';
 
 export interface PoolSettings extends WorkerSettings {
   workers: number;

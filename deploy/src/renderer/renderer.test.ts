@@ -1,0 +1,234 @@
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { join } from 'node:path';
+import { compositionOf, type Release, signedInCookie, visitorCookie } from '@nearhand/contracts';
+import { nginxBinary, startNginx } from '../web/nginx.fixture.ts';
+import { ask } from '../web/web-tier.fixture.ts';
+import { startRenderedSite, until } from './rendered-site.fixture.ts';
+
+let site: Awaited<ReturnType<typeof startRenderedSite>>;
+let renderer: Awaited<ReturnType<typeof site.startRenderer>>;
+let nginx: Awaited<ReturnType<typeof startNginx>> | undefined;
+let release: Release;
+/** Headers of all requests to the renderer. */
+const entered: IncomingHttpHeaders[] = [];
+
+const startRenderer = async () => {
+  renderer = await site.startRenderer();
+  renderer.server.on('request', ({ headers }) => entered.push(headers));
+};
+
+beforeAll(async () => {
+  site = await startRenderedSite();
+  release = await site.publish('mf-a', 'one');
+  const bare = await site.publish('mf-b', 'bare', { 'server.js': undefined }, ['/bare/:id']);
+  const changed = await site.publish('mf-c', 'changed', {}, ['/changed/:id']);
+  const file = join(site.site, changed.url, '../server.js');
+  appendFileSync(file, ';');
+  for (const compressed of ['br', 'gz']) rmSync(`${file}.${compressed}`);
+  await site.compose({ 'mf-a': [release], 'mf-b': [bare], 'mf-c': [changed] });
+  await startRenderer();
+  if (nginxBinary)
+    nginx = await startNginx(site.site, 'nginx', ['--api', site.api.url, '--renderer', site.rendererUrl]);
+  await until(() => page('local', '/fine'), isRendered);
+});
+afterAll(async () => {
+  await nginx?.stop();
+  await renderer.stop();
+  await site.stop();
+});
+
+type Tier = 'local' | 'nginx';
+const tiers: readonly Tier[] = nginxBinary ? ['local', 'nginx'] : ['local'];
+const page = async (tier: Tier, path: string, headers: Record<string, string> = {}) => {
+  const began = performance.now();
+  const answer = await ask((tier === 'nginx' ? nginx?.port : undefined) ?? site.port, path, { headers });
+  return { ...answer, tookMs: performance.now() - began };
+};
+const isRendered = ({ body }: { body: string }) => body.includes('<div id="root"><main>');
+const contentOf = ({ body }: { body: string }) => /<main>(.*)<\/main>/.exec(body)?.[1];
+/** Today's document, soon enough. */
+const plain = { status: 200, body: expect.stringContaining('<div id="root"></div>') };
+
+describe.each(tiers)('a visitor of the %s web tier', (tier) => {
+  const get = (path: string, headers?: Record<string, string>) => page(tier, path, headers);
+
+  test('gets the page with its title, its chunks to preload, and its data after the content', async () => {
+    const { body, headers, status } = await get('/fine');
+    const [head = '', rest = ''] = body.split('</head>');
+    expect([status, contentOf({ body })]).toEqual([200, 'Hello one one']);
+    expect(head.match(/<title>.*?<\/title>/g)).toEqual(['<title>Page</title>']);
+    expect(head).toContain('<meta name="description" content="Mine">');
+    for (const [file, hash] of Object.entries(release.extras.shell.hashes))
+      expect(head).toContain(`as="script" href="${release.url.replace('remoteEntry.js', file)}" integrity="${hash}"`);
+    expect(rest).toMatch(/<\/main><\/div><script type="application\/json" id="rendered">/);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-security-policy': expect.stringContaining("script-src 'self' 'sha256-"),
+    });
+  });
+
+  test('gets it compressed, and not again when nothing changed', async () => {
+    for (const encoding of ['br', 'gzip'])
+      expect((await get('/fine', { 'accept-encoding': encoding })).headers['content-encoding']).toBe(encoding);
+    const { etag } = (await get('/fine')).headers;
+    expect(await get('/fine', { 'if-none-match': String(etag) })).toMatchObject({ status: 304, body: '' });
+  });
+
+  test('with a session gets a skeleton', async () => {
+    const cookie = `a=b; ${signedInCookie}=1`;
+    expect(contentOf(await until(() => get('/fine', { cookie }), isRendered))).toBe('skeleton');
+  });
+
+  test('gets the right status for an address that no page has', async () => {
+    const answer = await until(() => get('/none'), isRendered);
+    expect([answer.status, contentOf(answer)]).toEqual([404, 'Not here']);
+  });
+
+  test('leaves cookies and credentials outside', async () => {
+    const before = site.api.calls.length;
+    const personal = { authorization: 'Bearer mine', cookie: `session=mine; ${visitorCookie}=ada` };
+    const url = `/fine?of=${tier}`;
+    await until(() => get(url, personal), isRendered);
+    expect(entered.at(-1)).toMatchObject({ 'x-visitor': 'ada' });
+    const allowed = ['accept-encoding', 'connection', 'host', 'if-none-match', 'x-signed-in', 'x-visitor'];
+    expect(entered.flatMap(Object.keys).filter((name) => !allowed.includes(name))).toEqual([]);
+    const calls = site.api.calls.slice(before);
+    expect(calls.map(({ path }) => path)).toContain('/api/data');
+    for (const { headers } of calls) expect(Object.keys(headers)).not.toContain(/cookie|authorization/);
+    expect(JSON.stringify([entered, calls])).not.toContain('mine');
+  });
+
+  test.each([
+    ['that is slow', '/slow/1', 'no answer within'],
+    ['that throws', '/throws/1', 'Error: Thrown'],
+    ['that loops', '/loops/1', 'no answer within'],
+    ['that throws later', '/ends/1', 'Error: Later'],
+    ['that takes all memory', '/leaks/1', 'heap out of memory'],
+    ['without a server build', '/bare/1', 'has no server build'],
+    ['with a changed file', '/changed/1', 'does not match its hash'],
+  ])('gets the plain document in time for a page %s, which is reported', async (_fault, path, message) => {
+    const answer = await get(path);
+    expect(answer).toMatchObject(plain);
+    expect(answer.tookMs).toBeLessThan(1_500);
+    const pattern = path.replace('1', ':id');
+    const reported = () => site.api.reports.find((report) => report.kind === 'failed' && report.page === pattern);
+    const report = await until(reported, (found) => found !== undefined);
+    expect(report).toMatchObject({ owner: 'team', message: expect.stringContaining(message) });
+    await until(() => get(`/other?after=${path}`), isRendered);
+  });
+});
+
+test('code of a slice reaches neither the process nor other addresses', async () => {
+  const rendered = async (path: string) => contentOf(await until(() => page('local', path), isRendered));
+  expect(await rendered('/escapes/1')).toBe('undefined function function');
+  expect(await rendered('/elsewhere/1')).toBe('http://127.0.0.1:1/ is not the API');
+});
+
+test('a page that ended several processes is not rendered for a while', async () => {
+  const ids = Array.from({ length: 100 }, (_none, index) => index);
+  const asked = () => page('local', `/loops/${ids.pop()}`);
+  await until(asked, ({ tookMs }) => tookMs < 200);
+  expect(await asked()).toMatchObject(plain);
+});
+
+test('changed data are shown soon, and unchanged data are not sent again', async () => {
+  site.api.data = 'two';
+  await until(
+    () => page('local', '/fine'),
+    (answer) => contentOf(answer) === 'Hello one two',
+  );
+  const before = site.api.calls.length;
+  const isAsked = ({ path, headers }: { path: string; headers: IncomingHttpHeaders }) =>
+    path === '/api/data' && headers['if-none-match'] === '"two"';
+  await until(
+    async () => page('local', '/fine').then(() => site.api.calls.slice(before)),
+    (calls) => calls.some(isAsked),
+  );
+});
+
+test('early hints name the files that the page loads, where they are asked for', async () => {
+  const hinted = (headers: Record<string, string>) =>
+    new Promise<unknown>((resolve) => {
+      const sent = request(`${site.rendererUrl}/fine`, { headers });
+      sent.once('information', ({ headers: { link } }) => resolve(link));
+      sent.once('response', (answer) => answer.resume().once('end', () => resolve(undefined)));
+      sent.end();
+    });
+  const link = await hinted({ 'x-early-hints': '1' });
+  expect(link).toContain('</assets/shell.js>; rel=preload; as=script; integrity="sha384-x"; crossorigin=anonymous');
+  expect(link).toContain(`<${release.url}>; rel=preload; as=script`);
+  expect(await hinted({})).toBeUndefined();
+});
+
+test.each(tiers)('%s: visitors of a canary get its release, and no others', async (tier) => {
+  const next = await site.publish('mf-a', `canary_${tier}`);
+  const composition = await site.compose({
+    'mf-a': [
+      { ...release, deployment: { traffic: 50, default: true } },
+      { ...next, deployment: { traffic: 50, default: false } },
+    ],
+  });
+  const got = (visitor: number) =>
+    composition && compositionOf(composition, `visitor-${visitor}`).microFrontends['mf-a']?.[0]?.metadata.version;
+  const visitors = Array.from({ length: 20 }, (_none, index) => index);
+  const ofCanary = visitors.find((visitor) => got(visitor) === next.metadata.version);
+  const other = visitors.find((visitor) => got(visitor) === release.metadata.version);
+  const contentFor = async (visitor = -1) =>
+    contentOf(await page(tier, '/other', { cookie: `${visitorCookie}=visitor-${visitor}` }));
+  await until(
+    () => contentFor(ofCanary),
+    (content) => content === `Other canary_${tier}`,
+  );
+  expect([await contentFor(other), await contentFor(ofCanary)]).toEqual(['Other one', `Other canary_${tier}`]);
+});
+
+test('a release takes effect, and the code of the one before leaves memory', async () => {
+  const before = workerIds();
+  const next = await site.publish('mf-a', 'next');
+  await site.compose({ 'mf-a': [next] });
+  await until(
+    () => page('local', '/other'),
+    (answer) => contentOf(answer) === 'Other next',
+  );
+  await until(workerIds, (ids) => ids.length === 2 && !ids.some((id) => before.includes(id)));
+});
+
+test('a composition that no key signed is not used', async () => {
+  const file = join(site.site, 'environments/test/composition.json');
+  const signed = readFileSync(file, 'utf8');
+  writeFileSync(file, signed.replace('"traffic":100', '"traffic": 100'));
+  await until(
+    () => site.lines,
+    (lines) => lines.some((line) => line.includes('is not signed')),
+  );
+  expect(contentOf(await page('local', '/other?unsigned'))).toBe('Other next');
+  writeFileSync(file, signed);
+});
+
+describe.each(tiers)('%s', (tier) => {
+  test('without the API, pages that need it are the plain document, and others are rendered', async () => {
+    site.api.isDown = true;
+    expect(await page(tier, `/fine?down=${tier}`)).toMatchObject(plain);
+    await until(() => page(tier, `/other?down=${tier}`), isRendered);
+    site.api.isDown = false;
+  });
+
+  test('without the renderer every page is the plain document', async () => {
+    await renderer.stop();
+    expect(await page(tier, `/other?alone=${tier}`)).toMatchObject(plain);
+    await startRenderer();
+    await until(() => page(tier, `/other?again=${tier}`), isRendered);
+  });
+});
+
+/** Of the processes that render. */
+const workerIds = (): string[] =>
+  readdirSync('/proc').filter((id) => {
+    try {
+      const isOwn = readFileSync(`/proc/${id}/stat`, 'utf8').split(' ')[3] === String(process.pid);
+      return isOwn && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('worker');
+    } catch {
+      return false; // no process, or one that has ended
+    }
+  });
