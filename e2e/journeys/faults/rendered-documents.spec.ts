@@ -1,0 +1,128 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { bringSession, giveToken, tokenOf, watchConsole } from '../../src/people.ts';
+import { demo } from '../../src/site.ts';
+
+const firstService = async (
+  request: APIRequestContext,
+): Promise<{ _id: string; name: string; provider: { _id: string } }> =>
+  (await (await request.get('/api/services?limit=1')).json()).data[0];
+
+/** Public pages with a text of each that only its data or its own code has. */
+const publicPages = async (request: APIRequestContext): Promise<[path: string, text: string][]> => {
+  const { _id, name, provider } = await firstService(request);
+  return [
+    ['/', 'Featured Services'],
+    ['/marketplace', 'Service Marketplace'],
+    [`/marketplace/service/${_id}`, name],
+    [`/provider/${provider._id}`, 'About'],
+    ['/subscription/plans', 'Subscription Plans'],
+    ['/about', 'About'],
+  ];
+};
+
+/** Notes in the page whether the first heading of the document is the one that React shows, and what moved. */
+const watchHydration = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = { heading: undefined as Element | null | undefined, shift: 0 };
+    Object.assign(window, { seen });
+    addEventListener('DOMContentLoaded', () => {
+      seen.heading = document.querySelector('main h1');
+    });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += 'value' in entry ? Number(entry.value) : 0;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const hydration = (page: Page): Promise<{ kept: boolean; shift: number }> =>
+  page.evaluate(() => {
+    const seen: { heading?: Element; shift: number } = Reflect.get(window, 'seen');
+    return { kept: seen.heading?.isConnected ?? false, shift: seen.shift };
+  });
+
+test('each public page is in its document and hydrated without a difference', async ({ page, request }) => {
+  const problems = watchConsole(page);
+  const reported: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/api/telemetry')) reported.push(sent.postData() ?? '');
+  });
+  await watchHydration(page);
+  for (const [path, text] of await publicPages(request)) {
+    const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
+    expect(html, path).toContain(text.replaceAll('&', '&amp;'));
+    expect(html.match(/<title>/g), path).toHaveLength(1);
+    await page.goto(path);
+    // The color scheme's buttons work only after hydration.
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+    const { kept, shift } = await hydration(page);
+    expect(kept, path).toBe(true);
+    expect(shift, path).toBeLessThan(0.02);
+    await page.getByRole('button', { name: 'System' }).click();
+  }
+  expect(problems).toEqual([]);
+  expect(reported.filter((batch) => batch.includes('hydrating'))).toEqual([]);
+});
+
+test('a document of another release is rendered afresh', async ({ page }) => {
+  const problems = watchConsole(page);
+  await page.route('**/marketplace', async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(/"mf-marketplace":"[^"]+"/, '"mf-marketplace":"0.0.1"');
+    expect(html).toContain('"mf-marketplace":"0.0.1"');
+    await route.fulfill({ response: answer, body: html });
+  });
+  await watchHydration(page);
+  await page.goto('/marketplace');
+  await page.getByRole('button', { name: 'Marketplace', exact: true }).click();
+  await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
+  expect((await hydration(page)).kept).toBe(false);
+  expect(problems).toEqual([]);
+});
+
+test('a visitor without scripts reads every public page and searches', async ({ browser, request }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const [path, text] of await publicPages(request)) {
+    await page.goto(path);
+    await expect(page.getByText(text).first(), path).toBeVisible();
+  }
+  await page.goto('/');
+  await page.getByRole('searchbox').fill('clean');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/\/marketplace\?q=clean/);
+  await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
+  await context.close();
+});
+
+test('a session of this browser takes over the document of a visitor', async ({ page, request }) => {
+  const problems = watchConsole(page);
+  await giveToken(page, await tokenOf(request, demo.customer));
+  await page.context().clearCookies();
+  await watchHydration(page);
+  await page.goto('/marketplace');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  expect((await hydration(page)).kept).toBe(true);
+  expect(problems).toEqual([]);
+});
+
+test("a signed-in person's document has a skeleton of the page and nothing personal", async ({ page }) => {
+  await bringSession(page, demo.customer);
+  const html = await (await page.request.get('/marketplace', { headers: { accept: 'text/html' } })).text();
+  expect(html).toContain('MuiSkeleton-root');
+  expect(html).not.toContain('id="rendered"');
+  expect(html).not.toContain('Sign Up');
+  await page.goto('/marketplace');
+  await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
+});
+
+test('Back shows a page from the back-forward cache, and it works', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+  });
+  await page.goto('/marketplace');
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await page.goto('/robots.txt');
+  await page.goBack();
+  expect(await page.evaluate(() => Reflect.get(window, 'persisted'))).toBe(true);
+  await page.getByRole('button', { name: 'Light' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'light');
+});
