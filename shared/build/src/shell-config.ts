@@ -16,7 +16,7 @@ import { HostFilePlugin } from './release/host-file-plugin.ts';
 import { installedVersion } from './release/package-json.ts';
 import { ServerBuildPlugin } from './server-build-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
-import { unusedParts } from './unused-parts.ts';
+import { unusedFunctions, unusedModules } from './unused/unused-parts.ts';
 
 /** The public keys that the shell's build believes: the file that `COMPOSITION_KEYS` names, by default of this repository. */
 export const compositionKeys = (root: string): PublicKeys => {
@@ -50,6 +50,8 @@ export const shellConfig =
     const mode = buildMode(env);
     const base = baseConfig(folder, mode);
     const shared = provided(folder);
+    const router = routerAlias(folder);
+    const federation = federationRuntimeAlias();
     return {
       ...base,
       name: 'shell',
@@ -66,14 +68,20 @@ export const shellConfig =
       resolve: {
         ...base.resolve,
         alias: {
-          ...federationRuntimeAlias(),
-          ...unusedParts(folder),
-          ...(mode.production && exactly(routerAlias(folder))),
+          ...federation,
+          ...unusedModules(folder),
+          ...(mode.production && exactly(router)),
         },
       },
       module: {
         rules: [
           ...(base.module?.rules ?? []),
+          ...(mode.production
+            ? unusedFunctions(
+                dirname(router['react-router']),
+                dirname(federation['@module-federation/runtime-core$'] ?? ''),
+              )
+            : []),
           { test: /\.css$/, use: [CssExtractPlugin.loader, { loader: loader('css-loader') }], sideEffects: true },
         ],
       },
@@ -95,7 +103,7 @@ export const shellConfig =
         }),
         new HostFilePlugin(folder, shared),
         ...(mode.production
-          ? [new DocumentIntegrityPlugin(), new ServerBuildPlugin({ entry: serverEntry, alias: routerAlias(folder) })]
+          ? [new DocumentIntegrityPlugin(), new ServerBuildPlugin({ entry: serverEntry, alias: router })]
           : []),
         new ModuleFederationPlugin({
           name: 'shell',
@@ -111,7 +119,7 @@ export const shellConfig =
   };
 
 /** The router's production build, without its warnings for developers: its package exports the development build alone. */
-const routerAlias = (folder: string): Record<string, string> => {
+const routerAlias = (folder: string) => {
   const routerDom = createRequire(join(folder, 'package.json')).resolve('react-router-dom');
   const build = join(dirname(createRequire(routerDom).resolve('react-router')), '..', 'production');
   return { 'react-router': join(build, 'index.mjs'), 'react-router/dom': join(build, 'dom-export.mjs') };
@@ -140,6 +148,7 @@ const asSingletons = (versions: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(sharedModules).map(([module, { eager }]) => [
       module,
-      { singleton: true, eager, version: versions[module], requiredVersion: versions[module] },
+      // The shell takes its own module: there is nothing to compare.
+      { singleton: true, eager, version: versions[module], requiredVersion: false as const },
     ]),
   );

@@ -1,0 +1,13 @@
+// A webpack loader that replaces the bodies of functions and methods that cannot be reached, so that the minifier drops what
+// only they use. The router's contexts and components are marked as free of side effects for the same reason.
+module.exports = function takeOut(source) {
+  let code = source
+    .replace(/^\w+\.displayName = "\w+";$/gm, '')
+    .replace(/^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ $2');
+  for (const [name, body] of Object.entries(this.getOptions())) {
+    const whole = new RegExp(`^([ \\t]*)((?:async )?(?:function )?${name}\\().*?^\\1\\}$`, 'ms');
+    if (!whole.test(code)) throw new Error(`${this.resourcePath} has no ${name} any more.`);
+    code = code.replace(whole, (_whole, indent, head) => `${indent}${head}) { ${body} }`);
+  }
+  return code;
+};

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RuleSetRule } from 'webpack';
+
+const fileBeside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const standIn = fileBeside('./unused-part.cjs');
+
+/** Modules that no page of the product can reach, and that no bundler can tell from used ones. */
+export const unusedModules = (folder: string): Record<string, string> => {
+  const styles = dirname(createRequire(join(folder, 'package.json')).resolve('@mui/material/styles'));
+  return {
+    // Material's default theme: every page has the product's own.
+    [join(styles, 'createTheme.mjs')]: standIn,
+    // Emotion's `withTheme`.
+    'hoist-non-react-statics$': standIn,
+  };
+};
+
+/** Functions of React Router's own framework, by their new body. */
+const routerFunctions = {
+  PrefetchPageLinks: 'return null;',
+  RSCErrorHandler: 'return null;',
+  getRouteInstrumentationUpdates: 'return {};',
+  instrumentClientSideRouter: 'return arguments[0];',
+};
+
+/** By file: the shell loads entries by itself and registers no plugin that hears of shared modules. */
+const federationFunctions = {
+  'shared/index.js': { emitAfterRegisterShare: '', emitAfterLoadShare: '', emitErrorLoadShare: '' },
+  'remote/index.js': { preloadRemote: '' },
+  'utils/load.js': { loadEntryDom: '', loadEntryNode: '' },
+  // Each version is compared with several expressions, which never change.
+  'utils/semver/utils.js': {
+    parseRegex: 'const known = (parseRegex.known ??= {}); return (known[arguments[0]] ??= new RegExp(arguments[0]));',
+  },
+};
+
+/** The rules that take unused functions out of the router's and the federation runtime's package: their folders. */
+export const unusedFunctions = (router: string, federation: string): RuleSetRule[] => {
+  const routerFile = readdirSync(router).find((name) =>
+    readFileSync(join(router, name), 'utf8').includes('\nfunction createRouter('),
+  );
+  if (!routerFile) throw new Error(`${router} has no createRouter.`);
+  return [
+    [join(router, routerFile), routerFunctions] as const,
+    ...Object.entries(federationFunctions).map(([file, functions]) => [join(federation, file), functions] as const),
+  ].map(([resource, options]) => ({ resource, use: { loader: fileBeside('./take-out.cjs'), options } }));
+};
