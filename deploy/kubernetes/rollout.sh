@@ -13,6 +13,6 @@ if ! kubectl --namespace "$namespace" wait --for=condition=complete job/migrate 
   exit 1
 fi
 kubectl apply --kustomize "$overlay" --selector 'nearhand/step!=migrate'
-for deployment in api web release-watch; do
+for deployment in api web renderer release-watch; do
   kubectl --namespace "$namespace" rollout status "deployment/$deployment" --timeout=10m
 done

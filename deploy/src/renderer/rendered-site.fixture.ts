@@ -52,7 +52,7 @@ exports['./routes'] = () => ({
   throws: async () => { throw new Error('Thrown'); },
   loops: async () => { for (;;); },
   ends: () => new Promise(() => { setTimeout(() => { throw new Error('Later'); }); }),
-  leaks: async () => { const all = []; for (;;) all.push({ all: [...all] }); },
+  leaks: async () => { const all = []; for (;;) all.push(new Array(1e5).fill(0.5)); },
   escapes: async () => [typeof process, typeof require, typeof module.constructor].join(' '),
   elsewhere: async () => fetch('http://127.0.0.1:1/').catch((error) => error.message),
 });`;
@@ -170,7 +170,7 @@ export const startRenderedSite = async () => {
         program: { file, args: ['worker'], nodeArgs: [flag] },
         heapMegabytes: 64,
         maxRssBytes: 400e6,
-        killAfterMs: 1_000,
+        killAfterMs: 2_000,
       },
       deadlineMs: 400,
       freshMs: 50,

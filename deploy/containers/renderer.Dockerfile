@@ -1,0 +1,30 @@
+# Renders documents with the shell of the web tier's image, which it must match:
+#   docker build -f deploy/containers/renderer.Dockerfile --build-context web=docker-image://nearhand-web .
+FROM node:20-bookworm-slim AS build
+WORKDIR /srv/nearhand
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY api/package.json api/
+COPY deploy/package.json deploy/
+COPY shared/contracts/package.json shared/contracts/
+COPY stripe-sandbox/package.json stripe-sandbox/
+RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter '@nearhand/deploy...'
+COPY shared/contracts/src shared/contracts/src
+COPY deploy/src deploy/src
+COPY deploy/containers/renderer.mjs deploy/containers/
+WORKDIR /srv/nearhand/deploy
+# Every worker starts this one file, in half of the time.
+RUN node --import tsx -e "import('./src/local/bundled.ts').then(({ bundled }) => bundled('/srv/nearhand/deploy', 'src/renderer/main.ts'))"
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4103 API_URL=http://api:4101 SITE_URL=http://web:8080 \
+  SHELL_FOLDER=/srv/nearhand/shell COMPOSITION_KEYS=/srv/nearhand/public.json
+WORKDIR /srv/nearhand
+COPY --from=build /srv/nearhand ./
+COPY --from=web /srv/nearhand/shell shell
+COPY --from=web /srv/nearhand/public.json ./
+USER node
+EXPOSE 4103
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "deploy/containers/renderer.mjs"]
