@@ -1,5 +1,5 @@
 import { type CreditTransaction, paths, type WalletTransaction } from '@nearhand/contracts';
-import { aUser, oddRecords, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import { aUser, expectDeclaredCalls, oddRecords, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
 import { brokenItem } from '@nearhand/ui';
 import release from '../release.json';
 import { routes } from './routes.tsx';
@@ -8,6 +8,8 @@ import { aRecord, aSummary, thePlans } from './subscriptions/subscriptions.fixtu
 test('the routes are those of release.json', () => {
   expect(routes.map(({ path }) => path)).toEqual(release.routes.map(({ path }) => path));
 });
+
+test('the release names the calls that the queries of its pages make', () => expectDeclaredCalls(routes, release));
 
 const listed = <T extends object>(record: T) => [
   ...oddRecords(record).map(([id, odd]) => ({ ...odd, _id: id, id })),

@@ -46,15 +46,21 @@ const servers: Record<string, SliceServer> = {
   },
 };
 
+const things = aRelease({
+  version: '1.0.0',
+  routes: [
+    ['/things', 'any'],
+    ['/things/:id', 'any'],
+    ['/mine', 'customer'],
+  ],
+});
+
 const composition: Composition = aComposition({
   'mf-things': [
-    aRelease({
-      version: '1.0.0',
-      routes: [
-        ['/things', 'any'],
-        ['/mine', 'customer'],
-      ],
-    }),
+    {
+      ...things,
+      extras: { ...things.extras, calls: { '/things/:id': ['things/:id', 'reviews?thing=:id&limit=10'] } },
+    },
   ],
   'mf-broken': [aRelease({ version: '2.0.0', routes: [['/broken', 'any']], slots: [['home.featured', './featured']] })],
   'mf-none': [aRelease({ version: '3.0.0', routes: [['/none', 'any']] })],
@@ -125,4 +131,9 @@ test('a skeleton holds no data, calls nothing, and shows the frame of a member',
   expect(body).not.toContain('Sign Up');
   expect(head).not.toContain('id="rendered"');
   expect(asked).toEqual([]);
+});
+
+test('a skeleton names the calls that its page will make, which the browser starts', async () => {
+  const { head } = await render('/things/a%20b?x=1', 'skeleton');
+  expect(head).toContain('id="calls">["/api/things/a%20b","/api/reviews?thing=a%20b&limit=10"]<');
 });

@@ -1,6 +1,15 @@
 import { CacheProvider } from '@emotion/react';
-import type { PageRequest, Rendered, RenderedPage, RenderFailure, ServerHost, ShellServer } from '@nearhand/contracts';
-import { renderedId, scriptJson } from '@nearhand/contracts';
+import type {
+  PageRequest,
+  Release,
+  Rendered,
+  RenderedPage,
+  RenderFailure,
+  RuntimeConfig,
+  ServerHost,
+  ShellServer,
+} from '@nearhand/contracts';
+import { earlyCallsId, renderedId, scriptJson } from '@nearhand/contracts';
 import { PendingSessionContext, setRuntimeConfig } from '@nearhand/platform/host';
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToReadableStream } from 'react-dom/server.edge';
@@ -8,7 +17,7 @@ import { createMemoryRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { createQueryClient } from './app-providers.tsx';
 import { createCompositionStore } from './composition/host/composition-store.ts';
-import { fetchEarly, firstQueries } from './composition/loading/first-view.ts';
+import { fetchEarly, firstQueries, paramsOf } from './composition/loading/first-view.ts';
 import { SliceError } from './composition/loading/load-errors.ts';
 import { resolveSlices } from './composition/slices/resolve-slices.ts';
 import { loadOwnPage, shellServes, siteRoutes } from './router.tsx';
@@ -32,7 +41,7 @@ export const createRenderer: ShellServer['createRenderer'] = (host) => {
 };
 
 const renderPage = async (
-  { loadSlice }: ServerHost,
+  { loadSlice, config }: ServerHost,
   { url, composition, kind }: PageRequest,
   signal: AbortSignal,
   calls: RenderedPage['calls'],
@@ -85,7 +94,9 @@ const renderPage = async (
     state: dehydrate(queryClient),
   };
   const data =
-    kind === 'page' ? `<script type="application/json" id="${renderedId}">${scriptJson(rendered)}</script>` : '';
+    kind === 'page'
+      ? dataScript(renderedId, rendered)
+      : dataScript(earlyCallsId, served ? earlyCalls(served.slice.release, path, pathname, config) : []);
   return {
     status: served || shellServes(pathname) ? 200 : 404,
     body,
@@ -93,6 +104,18 @@ const renderPage = async (
     failures,
     calls,
   };
+};
+
+const dataScript = (id: string, data: object): string =>
+  `<script type="application/json" id="${id}">${scriptJson(data)}</script>`;
+
+/** The calls of the first view of the page at `path`. The site serves the API below the same path as this process asks. */
+const earlyCalls = ({ extras }: Release, path: string, pathname: string, { apiBase }: RuntimeConfig): string[] => {
+  const params = paramsOf(path, pathname);
+  return (extras.calls?.[path] ?? []).map(
+    (call) =>
+      `${new URL(apiBase).pathname}/${call.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))}`,
+  );
 };
 
 interface Drawing {

@@ -10,7 +10,7 @@ const sources = {
   'release.json': JSON.stringify({
     title: 'Tiny',
     owner: 'team-tiny',
-    routes: [{ path: '/tiny', roles: ['any'], chunk: 'page' }],
+    routes: [{ path: '/tiny', roles: ['any'], chunk: 'page', calls: ['services?limit=4'] }],
     emits: ['wallet.changed'],
     listens: ['booking.changed'],
     extensionSlots: ['tiny.row'],
@@ -70,6 +70,10 @@ test('release.json says what the team declares and what the code needs', () => {
     'react/jsx-runtime': expect.stringMatching(/^\^19\./),
     '@nearhand/platform': '^2.0.0',
   });
+});
+
+test('calls.json names the calls of each page', () => {
+  expect(JSON.parse(filesOf('one')['calls.json'] ?? '')).toEqual({ '/tiny': ['services?limit=4'] });
 });
 
 test('the container and its chunks have a global that names the build', () => {

@@ -87,6 +87,19 @@ export const HostOffer = v.strictObject({
 });
 export type HostOffer = v.InferOutput<typeof HostOffer>;
 
+/**
+ * Calls of the API that the first view of a page makes, by the page's path: `services/:id?…`, below the API's address, with
+ * the parameters of the path. Outside of {@link ShellExtras}, which is strict in older shells.
+ */
+export const PageCalls = v.record(
+  v.string(),
+  v.array(v.pipe(v.string(), v.regex(/^[a-z][\w:/-]*(?:\?[\w:=&-]+)?$/, 'must look like services/:id?limit=4'))),
+);
+export type PageCalls = v.InferOutput<typeof PageCalls>;
+
+/** The release's file with its {@link PageCalls}; absent where it has none. */
+export const callsFileName = 'calls.json';
+
 export const Release = v.looseObject({
   /** Address of the release's `remoteEntry.js`. */
   url: location,
@@ -98,7 +111,7 @@ export const Release = v.looseObject({
     traffic: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
     default: v.boolean(),
   }),
-  extras: v.looseObject({ shell: ShellExtras }),
+  extras: v.looseObject({ shell: ShellExtras, calls: v.optional(PageCalls) }),
 });
 export type Release = v.InferOutput<typeof Release>;
 

@@ -14,6 +14,12 @@ export type SliceServer = Readonly<Record<string, () => unknown>>;
 /** Id of the `<script type="application/json">` with {@link Rendered}, by which the browser hydrates. */
 export const renderedId = 'rendered';
 
+/**
+ * Id of the `<script type="application/json">` with the paths of API calls that the document's own script starts, while the
+ * others load.
+ */
+export const earlyCallsId = 'calls';
+
 /** From which composition and data the content of a document was rendered. */
 export interface Rendered {
   /** Path and query. */

@@ -14,5 +14,5 @@ export {
 } from './bad-input.ts';
 export { aBooking, aConversation, aProvider, aReview, aSavedService, aService, aUser } from './fixtures.ts';
 export { type RenderOptions, renderRoutes, switchOn } from './render-routes.tsx';
-export { expectHydrates, renderOnServer, type ServerPage } from './server-render.tsx';
+export { expectDeclaredCalls, expectHydrates, renderOnServer, type ServerPage } from './server-render.tsx';
 export { type Call, stubApi } from './stub-api.ts';

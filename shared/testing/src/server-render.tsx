@@ -2,9 +2,11 @@ import type { PageRoute, ShellHost } from '@nearhand/platform';
 import { sessionStore, setRuntimeConfig } from '@nearhand/platform/host';
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { renderToString } from 'react-dom/server';
 import { matchPath } from 'react-router-dom';
 import { config, createQueryClient, createRouter, Site } from './render-routes.tsx';
+import { network } from './stub-api.ts';
 
 export interface ServerPage {
   path: string;
@@ -26,17 +28,41 @@ export const renderOnServer = async (
   setRuntimeConfig({ ...config, apiBase: 'http://localhost/api' });
   sessionStore.getState().end();
   const client = createQueryClient();
-  const { pathname, searchParams } = new URL(path, 'http://localhost');
-  const route = routes.find((each) => each.path && matchPath(each.path, pathname));
-  const params = matchPath(route?.path ?? '', pathname)?.params ?? {};
-  const queries = route?.queries?.({ params, search: searchParams }) ?? [];
-  await Promise.all(
-    queries.map((query) => ('initialPageParam' in query ? client.fetchInfiniteQuery(query) : client.fetchQuery(query))),
-  );
+  await Promise.all(fetchDeclared(client, routes, path));
   prepare(client);
   const router = await loaded(routes, path);
   const markup = renderToString(<Site router={router} queryClient={client} host={host} />);
   return { markup, state: dehydrate(client) };
+};
+
+const fetchDeclared = (client: QueryClient, routes: PageRoute[], path: string): Promise<unknown>[] => {
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  const route = routes.find((each) => each.path && matchPath(each.path, pathname));
+  const params = matchPath(route?.path ?? '', pathname)?.params ?? {};
+  const queries = route?.queries?.({ params, search: searchParams }) ?? [];
+  return queries.map((query) =>
+    'initialPageParam' in query ? client.fetchInfiniteQuery(query) : client.fetchQuery(query),
+  );
+};
+
+/** The `calls` of each page in release.json are those that its `queries` make. */
+export const expectDeclaredCalls = async (
+  routes: PageRoute[],
+  release: { routes: { path: string; calls?: string[] }[] },
+): Promise<void> => {
+  setRuntimeConfig(config);
+  for (const { path, calls = [] } of release.routes.filter((route) => route.calls)) {
+    const asked: string[] = [];
+    network.use(
+      http.get('*/api/*', ({ request: { url } }) => {
+        asked.push(decodeURIComponent(url.slice(url.indexOf('/api/') + 5)));
+        return HttpResponse.json({ data: [] });
+      }),
+    );
+    // The answer fits no reader: only the calls count.
+    await Promise.allSettled(fetchDeclared(createQueryClient(), routes, path));
+    expect({ path, calls: asked.toSorted() }).toEqual({ path, calls: calls.toSorted() });
+  }
 };
 
 const loaded = async (routes: PageRoute[], path: string) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { HostOffer, type Release, ReleaseFiles, ShellExtras } from '@nearhand/contracts';
+import { callsFileName, HostOffer, PageCalls, type Release, ReleaseFiles, ShellExtras } from '@nearhand/contracts';
 import type * as v from 'valibot';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
@@ -48,17 +48,23 @@ export const readRelease = async (
   slice: string,
   version: string,
 ): Promise<Release> => {
-  const { offer, integrity } = await readOffer(store, slice, version, ShellExtras);
+  const { files, integrity } = await readFileList(store, slice, version);
+  const read = <S extends v.GenericSchema>(name: string, schema: S) =>
+    readListed(store, `${releaseFolder(slice, version)}${name}`, files[name], schema);
+  const shell = await read(offerName(slice), ShellExtras);
   return {
     url: `${releasesUrl}/${slice}/${version}/remoteEntry.js`,
     metadata: { version, integrity },
     deployment: { traffic: 100, default: true },
-    extras: { shell: offer },
+    extras: { shell, ...(files[callsFileName] && { calls: await read(callsFileName, PageCalls) }) },
   };
 };
 
-export const readHost = async (store: BlobStore, version: string): Promise<HostOffer> =>
-  (await readOffer(store, shellName, version, HostOffer)).offer;
+export const readHost = async (store: BlobStore, version: string): Promise<HostOffer> => {
+  const { files } = await readFileList(store, shellName, version);
+  const name = offerName(shellName);
+  return readListed(store, `${releaseFolder(shellName, version)}${name}`, files[name], HostOffer);
+};
 
 /** Marks a release that is about to run, so that `prune` leaves it. Throws a {@link OperationError} unless it is published. */
 export const claim = async (store: BlobStore, slice: string, version: string, by: string): Promise<void> => {
@@ -82,11 +88,13 @@ export const readFileList = async (
   return { files: parseStored(ReleaseFiles, blob.bytes, path), integrity: sri(blob.bytes) };
 };
 
-const readOffer = async <S extends v.GenericSchema>(store: BlobStore, slice: string, version: string, schema: S) => {
-  const { files, integrity } = await readFileList(store, slice, version);
-  const name = offerName(slice);
-  const path = `${releaseFolder(slice, version)}${name}`;
+const readListed = async <S extends v.GenericSchema>(
+  store: BlobStore,
+  path: string,
+  hash: string | undefined,
+  schema: S,
+): Promise<v.InferOutput<S>> => {
   const blob = await store.read(path);
-  if (!blob || sri(blob.bytes) !== files[name]) throw new OperationError(`${path} is missing or changed.`);
-  return { offer: parseStored(schema, blob.bytes, path), integrity };
+  if (!blob || sri(blob.bytes) !== hash) throw new OperationError(`${path} is missing or changed.`);
+  return parseStored(schema, blob.bytes, path);
 };

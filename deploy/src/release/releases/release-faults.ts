@@ -40,8 +40,8 @@ const sliceFaults = (environment: Environment, slice: string, release: Release):
     if (published.url !== release.url) faults.push(`${name}: runs from ${release.url}, which is not this store.`);
     if (published.metadata.integrity !== release.metadata.integrity)
       faults.push(`${name}: its file list has another hash than the composition says.`);
-    if (JSON.stringify(published.extras.shell) !== JSON.stringify(release.extras.shell))
-      faults.push(`${name}: its release.json says something else than the composition.`);
+    if (JSON.stringify(published.extras) !== JSON.stringify(release.extras))
+      faults.push(`${name}: its release.json or calls.json says something else than the composition.`);
     return faults;
   });
 };

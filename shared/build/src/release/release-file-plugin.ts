@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ShellExtras } from '@nearhand/contracts';
+import { callsFileName, type ShellExtras } from '@nearhand/contracts';
 import type { Compilation, Compiler } from 'webpack';
 import type { BuildGlobal } from './build-global.ts';
 import { declarationProblems } from './declarations.ts';
@@ -24,11 +24,10 @@ export class ReleaseFilePlugin {
     compiler.hooks.thisCompilation.tap('ReleaseFilePlugin', (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ReleaseFilePlugin', stage }, () => {
-        const shell = this.describe(compilation);
-        compilation.emitAsset(
-          'release.json',
-          new compiler.webpack.sources.RawSource(`${JSON.stringify(shell, null, 2)}\n`),
-        );
+        const emit = (name: string, data: unknown) =>
+          compilation.emitAsset(name, new compiler.webpack.sources.RawSource(`${JSON.stringify(data, null, 2)}\n`));
+        emit('release.json', this.describe(compilation));
+        if (Object.keys(this.source.calls).length > 0) emit(callsFileName, this.source.calls);
       });
     });
   }

@@ -1,4 +1,4 @@
-import { type CompositionRoute, type CompositionSlot, parseWith, ShellExtras } from '@nearhand/contracts';
+import { type CompositionRoute, type CompositionSlot, PageCalls, parseWith, ShellExtras } from '@nearhand/contracts';
 import { type Declared, declaredIn } from './declarations.ts';
 
 interface Offered {
@@ -13,12 +13,13 @@ export interface ReleaseSource extends Declared {
   routes: (Omit<CompositionRoute, 'preload'> & Offered)[];
   slots: (Omit<CompositionSlot, 'preload'> & Offered & { module: string })[];
   exposes: Record<string, string>;
+  calls: PageCalls;
 }
 
 interface Raw {
   title?: unknown;
   owner?: unknown;
-  routes?: ({ chunk?: string } & Record<string, unknown>)[];
+  routes?: ({ chunk?: string; path?: string; calls?: unknown } & Record<string, unknown>)[];
   slots?: ({ chunk?: string; module?: string; expose?: string } & Record<string, unknown>)[];
   emits?: unknown;
   listens?: unknown;
@@ -35,17 +36,23 @@ export const parseReleaseSource = (data: unknown): ReleaseSource => {
     container: 'decided_by_the_build',
     title: data.title,
     owner: data.owner,
-    routes: routes.map(({ chunk: _chunk, ...route }) => route),
+    routes: routes.map(({ chunk: _chunk, calls: _calls, ...route }) => route),
     slots: slots.map(({ chunk: _chunk, module: _module, ...slot }) => slot),
     ...declaredIn(data),
   });
   if (!parsed.ok) throw new Error(`release.json: ${parsed.problems.join('; ')}`);
+  const calls = parseWith(
+    PageCalls,
+    Object.fromEntries(routes.filter((route) => route.calls).map((route) => [route.path, route.calls])),
+  );
+  if (!calls.ok) throw new Error(`release.json: ${calls.problems.join('; ')}`);
   const { title, owner, places, events } = parsed.value;
   return {
     title,
     owner,
     places,
     events,
+    calls: calls.value,
     routes: parsed.value.routes.map(({ preload: _none, ...route }, index) => ({
       ...route,
       chunk: routes[index]?.chunk,

@@ -1,5 +1,6 @@
 import type { ApiRoutes, Data, Method, PathsOf, Read, RouteName, RuntimeConfig } from '@nearhand/contracts';
 import ky, { type KyInstance } from 'ky';
+import { takeEarlyAnswer } from './early-calls.ts';
 import { dropSession, sessionStore } from './session-store.ts';
 
 let currentConfig: RuntimeConfig | undefined;
@@ -24,7 +25,7 @@ const http = (): KyInstance => {
     timeout: 30_000,
     credentials: 'include',
     hooks: { beforeRequest: [sendToken], afterResponse: [endSession] },
-    fetch: (input, init) => fetch(input, init),
+    fetch: (input, init) => (input instanceof Request && takeEarlyAnswer(input)) || fetch(input, init),
   });
   return client;
 };

@@ -1,6 +1,6 @@
 import type { PageAddress } from '@nearhand/platform';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { matchPath } from 'react-router-dom';
+import { matchRoutes } from 'react-router-dom';
 import { isWidget } from './load-first.ts';
 
 interface FirstQuery {
@@ -21,7 +21,7 @@ export const firstQueries = (module: unknown, part: string, { pathname, search }
   const page = Array.isArray(routes) ? routes.find((route) => isRecord(route) && route.path === part) : undefined;
   const { queries } = isWidget(part) ? own : Object(page);
   if (typeof queries !== 'function') return [];
-  const params = matchPath(part, pathname)?.params ?? {};
+  const params = paramsOf(part, pathname);
   try {
     const found: unknown = queries({ params, search: new URLSearchParams(search) } satisfies PageAddress);
     return Array.isArray(found) ? found.filter(isQuery) : [];
@@ -29,6 +29,10 @@ export const firstQueries = (module: unknown, part: string, { pathname, search }
     return []; // the page itself reports what it cannot read
   }
 };
+
+/** As the page gets them: decoded. */
+export const paramsOf = (path: string, pathname: string): PageAddress['params'] =>
+  matchRoutes([{ path }], pathname)?.[0]?.params ?? {};
 
 /** For so long, data that was fetched before its page mounted is not fetched again by the page. */
 const freshMs = 10_000;

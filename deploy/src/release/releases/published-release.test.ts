@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
+import { aBuild, anEnvironment, aRelease } from '../environment.fixture.ts';
+import { folderStore } from '../store/folder-store.ts';
+import { readRelease } from './published-release.ts';
+
+const temporary = temporaryFolder();
+const publishWith = (calls?: unknown) => {
+  const environment = anEnvironment(folderStore(temporary.path));
+  const build = aBuild(temporary.path, 'one');
+  if (calls) writeFileSync(join(build, 'calls.json'), JSON.stringify(calls));
+  return { environment, release: aRelease(environment, 'mf-a', build) };
+};
+
+test('a release carries the calls of its pages', async () => {
+  const calls = { '/one': ['services/:id?limit=4'] };
+  expect((await publishWith(calls).release).extras).toMatchObject({ calls, shell: { title: expect.anything() } });
+});
+
+test('a release without calls has none', async () => {
+  expect(Object.keys((await publishWith().release).extras)).toEqual(['shell']);
+});
+
+test('calls that were changed after they were published are refused', async () => {
+  const { environment, release } = publishWith({ '/one': ['services'] });
+  const { version } = (await release).metadata;
+  writeFileSync(join(temporary.path, `releases/mf-a/${version}/calls.json`), '{ "/one": ["wallet"] }');
+  await expect(readRelease(environment, 'mf-a', version)).rejects.toThrow('calls.json is missing or changed');
+});
+
+test.each(['//evil.test/x', '../x', 'https://evil.test', '/api/services'])('%s is no call', async (call) => {
+  await expect(publishWith({ '/one': [call] }).release).rejects.toThrow('must look like services/:id?limit=4');
+});
