@@ -106,6 +106,8 @@ test('a session of this browser takes over the document of a visitor', async ({ 
 
 test("a signed-in person's document has a skeleton of the page and nothing personal", async ({ page }) => {
   await bringSession(page, demo.customer);
+  await page.goto('/about');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   const html = await (await page.request.get('/marketplace', { headers: { accept: 'text/html' } })).text();
   expect(html).toContain('MuiSkeleton-root');
   expect(html).not.toContain('id="rendered"');
