@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { ServiceImage } from './service-image.tsx';
 import { UserAvatar } from './user-avatar.tsx';
 
@@ -45,4 +46,17 @@ test('a picture that does not load gives way to the scene, and a new one is trie
   expect(screen.getByRole('img', { name: 'Dog walk' })).not.toHaveAttribute('src');
   rerender(<ServiceImage images={['/new-800.webp']} category="Pets" alt="Dog walk" />);
   expect(screen.getByRole('img', { name: 'Dog walk' })).toHaveAttribute('src', '/new-800.webp');
+});
+
+test('a picture that failed before React took over the page gives way too', async () => {
+  const picture = <ServiceImage images={['/gone-800.webp']} category="Pets" alt="Dog walk" />;
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(picture);
+  const failed = Object.defineProperties(container.querySelector('img') ?? container, {
+    complete: { value: true },
+    naturalWidth: { value: 0 },
+  });
+  render(picture, { container, hydrate: true });
+  expect(failed).not.toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Dog walk' })).not.toHaveAttribute('src');
 });

@@ -35,6 +35,11 @@ const widest = /-800(?=\.webp$)/;
 export const imageSources = (image: string): string | undefined =>
   widest.test(image) ? `${image.replace(widest, '-400')} 400w, ${image} 800w` : undefined;
 
+/** A picture of the server's markup may have failed before React listened. */
+export const repeatError = (picture: HTMLImageElement | null): void => {
+  if (picture?.complete && picture.naturalWidth === 0) picture.dispatchEvent(new Event('error'));
+};
+
 export interface ServiceImageProps {
   images: readonly string[];
   category: Category;
@@ -56,6 +61,7 @@ export const ServiceImage = ({ images, category, alt = '', sizes, priority = fal
         <img
           // The picture of the previous service must not stay beside the next service's text.
           key={image}
+          ref={repeatError}
           src={image}
           srcSet={imageSources(image)}
           sizes={sizes ?? '(min-width: 1200px) 290px, (min-width: 900px) 33vw, (min-width: 600px) 50vw, 100vw'}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { styled } from '../theme/styled.ts';
+import { repeatError } from './service-image.tsx';
 
 /** Skips emojis and signs. */
 const initialsOf = (name: string): string => {
@@ -53,6 +54,7 @@ export const UserAvatar = ({ name, avatar, size = 40, isRead = false }: UserAvat
       {avatar && avatar !== broken ? (
         <img
           key={avatar}
+          ref={repeatError}
           src={avatar}
           alt=""
           width={size}
