@@ -108,8 +108,8 @@ const mayComeToBook = (viewer: Viewer): boolean =>
 
 /** Price and main action. */
 export const BookingCard = ({ service, viewer }: { service: Service; viewer: Viewer }) => (
-  <Place as="aside" aria-label="Booking">
-    <Panel>
+  <Place>
+    <Panel as="aside" aria-label="Booking">
       <StartingPrice>
         Starting from
         <strong>

@@ -91,9 +91,11 @@ test('links the owner to the form for the service and for each option', async ()
   expect(edits[0]).toHaveAccessibleDescription('Two rooms');
 });
 
-test('login returns to the booking form', async () => {
+test('login returns to the booking form, from the bar that toasts keep clear of', async () => {
   const { user, location, navigationState } = open();
-  await user.click(await screen.findByRole('link', { name: 'Log in to book' }));
+  const logIn = await screen.findByRole('link', { name: 'Log in to book' });
+  expect(logIn.closest('[data-bottom-bar]')).toHaveTextContent('Starting from');
+  await user.click(logIn);
   expect(location()).toBe('/auth/login');
   expect(navigationState()).toEqual({ from: `/marketplace/book/${service._id}` });
 });
