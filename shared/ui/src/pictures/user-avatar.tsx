@@ -59,6 +59,8 @@ export const UserAvatar = ({ name, avatar, size = 40, isRead = false }: UserAvat
           alt=""
           width={size}
           height={size}
+          // Otherwise the server's document preloads all avatars before the scripts.
+          loading="lazy"
           decoding="async"
           onError={() => setBroken(avatar)}
         />
