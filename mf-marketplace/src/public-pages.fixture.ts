@@ -5,7 +5,7 @@ export const publicPages: [path: string, texts: string[]][] = [
   ['/marketplace', ['1 service', 'Deep house cleaning', 'Pat Provider', 'href="/marketplace/service/']],
   [
     `/marketplace/service/${aService()._id}`,
-    ['Every room, every corner.', 'Whole house', 'Log in to book', 'Thu 9:00 AM'],
+    ['Every room, every corner.', 'Whole house', 'Left the kitchen spotless.', 'Log in to book', 'Thu 9:00 AM'],
   ],
   [`/provider/${aProvider()._id}`, ['Ten years of clean houses.', 'Member since March 2025', 'November 3, 2026']],
 ];

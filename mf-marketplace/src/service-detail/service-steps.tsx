@@ -1,6 +1,6 @@
 import { type ProviderSummary, paths, type Service } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
-import { AppLink, Stack, Typography, UserAvatar } from '@nearhand/ui';
+import { AppLink, SectionHeading, Stack, Typography, UserAvatar } from '@nearhand/ui';
 import { CountTabs } from '@nearhand/ui/figures';
 import { ReviewList } from '../reviews/review-items.tsx';
 import { ServiceOptions } from './service-options.tsx';
@@ -62,5 +62,10 @@ export const ServiceSteps = ({ service, viewer, step, onStep }: Props) => (
         { id: 'reviews', label: 'Step 3: Reviews', content: <ReviewList serviceId={service._id} /> },
       ]}
     />
+    {/* The tabs need scripts. Only the server renders this. */}
+    <noscript>
+      <SectionHeading>Reviews</SectionHeading>
+      <ReviewList serviceId={service._id} />
+    </noscript>
   </div>
 );
