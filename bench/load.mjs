@@ -4,22 +4,31 @@ import { createHistogram } from 'node:perf_hooks';
 // Not a load generator from a registry: autocannon makes text of every chunk that it receives, which on answers of a
 // megabyte measures itself (40 a second where the API gives 500).
 
-/** Asks over and over on some connections for some seconds: how many answers, bytes, and milliseconds for each. */
-export const load = async ({ url, headers, status, connections, seconds }) => {
+/**
+ * Asks over and over on some connections for some seconds: how many answers, bytes, and milliseconds for each. `url` may be
+ * a function that returns the next address. Answers with another status are errors, unless `others` is `counted`.
+ */
+export const load = async ({ url, headers, status, connections, seconds, others = 'errors' }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const latency = createHistogram();
+  const next = typeof url === 'function' ? url : () => url;
   let bytes = 0;
+  let otherCount = 0;
   const once = () =>
     new Promise((resolve, reject) => {
       const began = process.hrtime.bigint();
-      const request = get(url, { agent, headers }, (answer) => {
-        if (answer.statusCode !== status) reject(new Error(`${url} answered ${answer.statusCode}, not ${status}.`));
+      const address = next();
+      const request = get(address, { agent, headers }, (answer) => {
+        const isOther = answer.statusCode !== status;
+        if (isOther) otherCount += 1;
+        if (isOther && others === 'errors')
+          reject(new Error(`${address} answered ${answer.statusCode}, not ${status}.`));
         answer.on('data', (chunk) => {
           bytes += chunk.length;
         });
         answer.once('error', reject);
         answer.once('end', () => {
-          latency.record(process.hrtime.bigint() - began);
+          if (!isOther) latency.record(process.hrtime.bigint() - began);
           resolve();
         });
       });
@@ -37,7 +46,9 @@ export const load = async ({ url, headers, status, connections, seconds }) => {
   return {
     rate: latency.count / took,
     megabytes: bytes / 1e6 / took,
+    others: otherCount,
     median: milliseconds(latency.percentile(50)),
+    p95: milliseconds(latency.percentile(95)),
     p97: milliseconds(latency.percentile(97.5)),
     longest: milliseconds(latency.max),
   };

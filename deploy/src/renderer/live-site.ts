@@ -20,18 +20,18 @@ interface Watch {
   /** The web tier's address. */
   site: string;
   keys: readonly SigningKey[];
+  pollMs: number;
   say: (line: string) => void;
   /** Gets every composition that is valid and signed, and every configuration. Until then the last ones count. */
   changed: (live: LiveSite) => void;
 }
 
-const intervalMs = 2_000;
 /** Until the site answers for the first time. */
 const firstIntervalMs = 100;
 const timeoutMs = 5_000;
 
 /** Watches the composition and configuration of a site until `signal` aborts. */
-export const watchLiveSite = async ({ site, keys, say, changed }: Watch, signal: AbortSignal): Promise<void> => {
+export const watchLiveSite = async ({ site, keys, pollMs, say, changed }: Watch, signal: AbortSignal): Promise<void> => {
   let last = '';
   let problem = '';
   while (!signal.aborted) {
@@ -45,7 +45,7 @@ export const watchLiveSite = async ({ site, keys, say, changed }: Watch, signal:
       if (last && String(error) !== problem) say(String(error));
       problem = String(error);
     }
-    await setTimeout(last ? intervalMs : firstIntervalMs, undefined, { signal }).catch(() => {});
+    await setTimeout(last ? pollMs : firstIntervalMs, undefined, { signal }).catch(() => {});
   }
 };
 

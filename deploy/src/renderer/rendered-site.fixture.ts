@@ -165,6 +165,7 @@ export const startRenderedSite = async () => {
       origin: 'https://nearhand.test',
       shell,
       keys: [key],
+      pollMs: 50,
       pool: {
         workers: 2,
         program: { file, args: ['worker'], nodeArgs: [flag] },

@@ -23,7 +23,7 @@ const sharedSeconds = 1;
 
 /** An HTTP server of documents. 503 means: send the plain document. */
 export const startRenderer = async (settings: RendererSettings): Promise<Renderer> => {
-  const { api, site, shell, origin, keys, say, pool: poolSettings } = settings;
+  const { api, site, shell, origin, say, pool: poolSettings } = settings;
   const html = readFileSync(join(shell, 'index.html'), 'utf8');
   const pool = new WorkerPool(poolSettings);
   const documents = new RenderedDocuments({ ...settings, make: documentMaker(pool, { api, html, say }) });
@@ -55,7 +55,7 @@ export const startRenderer = async (settings: RendererSettings): Promise<Rendere
     });
   });
   const stopping = new AbortController();
-  const watching = watchLiveSite({ site, keys, say, changed }, stopping.signal);
+  const watching = watchLiveSite({ ...settings, changed }, stopping.signal);
   server.listen(settings.port, settings.host);
   await once(server, 'listening');
   return {

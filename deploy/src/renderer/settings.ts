@@ -15,6 +15,8 @@ export interface RendererSettings {
   /** The folder of the shell's build. */
   shell: string;
   keys: readonly SigningKey[];
+  /** How often it asks the web tier for a newer composition. */
+  pollMs: number;
   pool: PoolSettings;
   /** A visitor waits no longer for a document. */
   deadlineMs: number;
@@ -50,6 +52,7 @@ export const settingsFrom = (variables: NodeJS.ProcessEnv): RendererSettings => 
   origin: text(variables, 'PUBLIC_ORIGINS').replace(/,.*/, ''),
   shell: resolve(text(variables, 'SHELL_FOLDER')),
   keys: publicSigningKeys(resolve(text(variables, 'COMPOSITION_KEYS'))),
+  pollMs: wholeNumber(variables, 'RENDER_POLL_MS', 2_000),
   pool: {
     workers: wholeNumber(variables, 'RENDER_WORKERS', availableParallelism()),
     program: ownProgram,

@@ -1,0 +1,143 @@
+// Documents of the renderer: how many a second, stored and made anew, and its memory over many releases.
+import { spawn } from 'node:child_process';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { register } from 'tsx/esm/api';
+import { load } from './load.mjs';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '5' },
+    releases: { type: 'string', default: '200' },
+  },
+});
+const site = new URL(positionals[0] ?? 'http://localhost:4100');
+const [runs, seconds, releases] = [values.runs, values.seconds, values.releases].map(Number);
+const at = (more) => `http://127.0.0.1:${Number(site.port) + more}`;
+const [api, renderer] = [at(1), at(3)];
+const root = new URL('..', import.meta.url).pathname;
+
+const say = (line) => process.stdout.write(`${line}\n`);
+const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)];
+/** Median and range. */
+const spread = (numbers, digits = 0) =>
+  `${middle(numbers).toFixed(digits)} (${Math.min(...numbers).toFixed(digits)} to ${Math.max(...numbers).toFixed(digits)})`;
+
+const measure = async (title, url, connections) => {
+  const ask = (time) =>
+    load({ url, headers: { 'accept-encoding': 'br' }, status: 200, connections, seconds: time, others: 'counted' });
+  await ask(1);
+  const results = [];
+  for (let run = 0; run < runs; run += 1) results.push(await ask(seconds));
+  const of = (pick, digits) => spread(results.map(pick), digits);
+  say(`${title}
+  documents/s ${of(({ rate }) => rate)}; without a document ${of(({ others }) => others)}
+  ms: median ${of(({ median }) => median, 1)}, p95 ${of(({ p95 }) => p95, 1)}, max ${of(({ longest }) => longest)}`);
+};
+
+/** Every call is another address: no document is stored for it. */
+const anew = (path) => {
+  let count = Date.now();
+  return () => {
+    count += 1;
+    return `${renderer}${path}${path.includes('?') ? '&' : '?'}n=${count}`;
+  };
+};
+
+const services = await (await fetch(`${api}/api/services?limit=1&sort=rating`)).json();
+const service = `/marketplace/service/${services.data[0]._id}`;
+for (const path of ['/marketplace', service]) await measure(`${path}, stored`, `${renderer}${path}`, 20);
+await measure('/marketplace of the site, stored', `${site.origin}/marketplace`, 20);
+for (const path of ['/', '/marketplace', service, '/about']) await measure(`${path}, made anew`, anew(path), 2);
+
+register();
+const deploy = (file) => import(`${root}deploy/src/${file}.ts`);
+const [{ addKey }, { signingKeys }, { publish }, { readHost, readRelease }, { revise }, { folderStore }] =
+  await Promise.all(
+    ['release/keys/key-files', 'release/keys/signing-keys', 'release/releases/publish']
+      .concat(['release/releases/published-release', 'release/revisions/revise', 'release/store/folder-store'])
+      .map(deploy),
+  );
+const { buildWebServer } = await deploy('web/web-server');
+const { bundled } = await deploy('local/bundled');
+
+/** Of the process and those that it started. */
+const megabytesOf = (pid) => {
+  const [parents, memory] = [new Map(), new Map()];
+  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const status = readFileSync(`/proc/${id}/status`, 'utf8');
+      parents.set(id, /^PPid:\s+(\d+)/m.exec(status)?.[1]);
+      memory.set(id, Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1000);
+    } catch {} // it has ended
+  }
+  return [...memory].reduce((sum, [id, own]) => sum + (id === pid || parents.get(id) === pid ? own : 0), 0);
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'nearhand-bench-'));
+addKey(join(folder, 'keys'), ['composition']);
+const environment = {
+  name: 'bench',
+  releasesUrl: '/releases',
+  store: folderStore(folder),
+  keys: () => signingKeys('bench', 'composition', { RELEASE_KEYS: join(folder, 'keys/private.json') }),
+};
+const released = async (slice, distribution) => {
+  const { version } = await publish(environment.store, { slice, version: '0.1.0', distribution, by: 'bench' });
+  return slice === 'shell' ? readHost(environment.store, version) : readRelease(environment, slice, version);
+};
+const host = await released('shell', join(root, 'shell/dist'));
+const microFrontends = {};
+for (const slice of readdirSync(root).filter((name) => name.startsWith('mf-')))
+  microFrontends[slice] = [await released(slice, join(root, slice, 'dist'))];
+const compose = () =>
+  revise(environment, { by: 'bench', why: 'bench', command: 'bench' }, () => ({ host, microFrontends }));
+await compose();
+mkdirSync(join(folder, 'build'));
+cpSync(join(root, 'mf-marketplace/dist'), join(folder, 'build'), { recursive: true });
+
+const web = await buildWebServer({
+  apiUrl: api,
+  releasesFolder: join(folder, 'releases'),
+  environmentFolder: join(folder, 'environments/bench'),
+  runtimeConfig: await (await fetch(new URL('/config.json', site))).json(),
+  shell: { folder: join(root, 'shell/dist') },
+});
+await web.listen({ port: 0, host: '127.0.0.1' });
+const own = 4191;
+const child = spawn(process.execPath, await bundled(join(root, 'deploy'), 'src/renderer/main.ts'), {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: {
+    PORT: String(own),
+    SITE_URL: `http://127.0.0.1:${web.server.address().port}`,
+    API_URL: api,
+    PUBLIC_ORIGINS: site.origin,
+    SHELL_FOLDER: join(root, 'shell/dist'),
+    COMPOSITION_KEYS: join(folder, 'keys/public.json'),
+    RENDER_POLL_MS: '50',
+  },
+});
+const isServed = async (version) => {
+  const answer = await fetch(`http://127.0.0.1:${own}/marketplace`).catch(() => undefined);
+  return answer?.ok === true && (await answer.text()).includes(version);
+};
+const memory = [];
+for (let count = 0; count < releases; count += 1) {
+  appendFileSync(join(folder, 'build/server.js'), `\n// ${count}`);
+  microFrontends['mf-marketplace'] = [await released('mf-marketplace', join(folder, 'build'))];
+  await compose();
+  const { version } = microFrontends['mf-marketplace'][0].metadata;
+  while (!(await isServed(version))) await pause(20);
+  memory.push(megabytesOf(String(child.pid)));
+}
+const quarter = Math.ceil(releases / 4);
+say(`memory of the renderer and its workers over ${releases} releases, MB
+  first quarter ${spread(memory.slice(0, quarter))}, last quarter ${spread(memory.slice(-quarter))}`);
+child.kill('SIGTERM');
+await web.close();
+rmSync(folder, { recursive: true });
