@@ -10,7 +10,7 @@ export const failureReports = (api: string, say: (line: string) => void) => {
   const told = new LRUCache<string, true>({ max: 1_000, ttl: quietMs });
   return (failures: readonly RenderFailure[], { revision, microFrontends }: Composition, page: ServedPage): void => {
     const fresh = failures.filter((failure) => {
-      const key = [failure.slice, failure.version, page.pattern, failure.message].join(' ');
+      const key = [failure.slice, failure.version, page.pattern].join(' ');
       return !told.has(key) && told.set(key, true);
     });
     if (fresh.length === 0) return;

@@ -31,7 +31,10 @@ const firstIntervalMs = 100;
 const timeoutMs = 5_000;
 
 /** Watches the composition and configuration of a site until `signal` aborts. */
-export const watchLiveSite = async ({ site, keys, pollMs, say, changed }: Watch, signal: AbortSignal): Promise<void> => {
+export const watchLiveSite = async (
+  { site, keys, pollMs, say, changed }: Watch,
+  signal: AbortSignal,
+): Promise<void> => {
   let last = '';
   let problem = '';
   while (!signal.aborted) {

@@ -1,7 +1,7 @@
 import type { PageRequest, RenderFailure } from '@nearhand/contracts';
 import { LRUCache } from 'lru-cache';
 import { headFrom, headPlace } from '../web/site-document.ts';
-import { pageFiles, renderedDocument, widgetFiles } from './document/rendered-document.ts';
+import { pageFiles, partFiles, renderedDocument } from './document/rendered-document.ts';
 import type { ServedPage } from './document/served-page.ts';
 import { type StoredDocument, storedDocument } from './document/stored-document.ts';
 import { failureReports } from './failure-reports.ts';
@@ -72,7 +72,7 @@ export const documentMaker = (pool: WorkerPool, { api, html, say }: MakerSetting
       throw new NotRendered(`${page.pattern} failed`);
     }
     report(rendered.failures, composition, page);
-    const files = [...pageFiles(page), ...widgetFiles(composition, page, rendered.head)];
+    const files = kind === 'page' ? partFiles(composition, rendered.head) : pageFiles(page);
     return storedDocument(renderedDocument(html, rendered, pageHead, files), rendered, versions);
   };
 };

@@ -20,7 +20,8 @@ exports.shared = { greeting: () => 'Hello' };
 exports.createRenderer = ({ config, loadSlice }) => async ({ url, composition, kind }) => {
   const [, name] = new URL(url, 'http://site').pathname.split('/');
   const own = { status: 200, body: '<main>' + kind + '</main>', head: '<title>Shell</title>', failures: [], calls: [] };
-  if (name === '' || kind === 'skeleton') return own;
+  const earlyCalls = '<script type="application/json" id="calls">["/api/data"]</script>';
+  if (name === '' || kind === 'skeleton') return { ...own, head: own.head + '<style>i{}</style>' + earlyCalls };
   const calls = [];
   const call = async (path) => {
     const answer = await fetch(config.apiBase + path, { headers: { authorization: 'Bearer x', cookie: 'session=x' } });
@@ -33,7 +34,7 @@ exports.createRenderer = ({ config, loadSlice }) => async ({ url, composition, k
     try {
       const slices = await loadSlice(slice, release);
       const body = '<main>' + (await slices['./routes']()[name](call)) + '</main>';
-      const data = '<script type="application/json" id="rendered">' + JSON.stringify({ releases: { [slice]: version } }) + '</script>';
+      const data = '<script type="application/json" id="rendered">' + JSON.stringify({ releases: { [slice]: version }, parts: { [slice]: ['/' + name] } }) + '</script>';
       return { status: 200, body, head: '<title>Page</title><style>main{}</style>' + data, failures: [], calls };
     } catch (error) {
       return { ...own, status: 500, failures: [{ slice, version, stage: 'module', message: String(error) }] };

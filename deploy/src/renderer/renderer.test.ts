@@ -75,9 +75,12 @@ describe.each(tiers)('a visitor of the %s web tier', (tier) => {
     expect(await get('/fine', { 'if-none-match': String(etag) })).toMatchObject({ status: 304, body: '' });
   });
 
-  test('with a session gets a skeleton', async () => {
+  test('with a session gets a skeleton, and its calls before the script that starts them', async () => {
     const cookie = `a=b; ${signedInCookie}=1`;
-    expect(contentOf(await until(() => get('/fine', { cookie }), isRendered))).toBe('skeleton');
+    const answer = await until(() => get('/fine', { cookie }), isRendered);
+    expect(contentOf(answer)).toBe('skeleton');
+    expect(answer.body).toMatch(/id="calls">\["\/api\/data"\]<\/script>.*<script>paint/s);
+    expect(answer.body).toContain(release.url);
   });
 
   test('gets the right status for an address that no page has', async () => {

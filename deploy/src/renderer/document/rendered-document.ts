@@ -1,4 +1,11 @@
-import { type Composition, type Release, type Rendered, type RenderedPage, renderedId } from '@nearhand/contracts';
+import {
+  type Composition,
+  earlyCallsId,
+  type Release,
+  type Rendered,
+  type RenderedPage,
+  renderedId,
+} from '@nearhand/contracts';
 import { headPlace } from '../../web/site-document.ts';
 import type { ServedPage } from './served-page.ts';
 
@@ -10,6 +17,7 @@ export interface File {
 
 const titlesAndLinks = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)*/;
 const title = /<title>[^<]*<\/title>/;
+const earlyCalls = new RegExp(`<script type="application/json" id="${earlyCallsId}">[^<]*</script>`);
 const data = new RegExp(`<script type="application/json" id="${renderedId}">([^<]*)</script>`);
 
 /** The shell's document with a page in it. `pageHead` is the API's markup for this address, empty where it has none. */
@@ -22,9 +30,11 @@ export const renderedDocument = (
   const [, ownHead = ''] = headPlace.exec(html) ?? [];
   const [first = ''] = titlesAndLinks.exec(page.head) ?? [];
   const [state = ''] = data.exec(page.head) ?? [];
-  const styles = page.head.slice(first.length).replace(data, '');
+  const [calls = ''] = earlyCalls.exec(page.head) ?? [];
+  const styles = page.head.slice(first.length).replace(data, '').replace(earlyCalls, '');
   const site = pageHead || ownHead;
-  const head = title.test(first) ? first + site.replace(title, '') : site + first;
+  // The calls stand before the document's own script, which starts them.
+  const head = (title.test(first) ? first + site.replace(title, '') : site + first) + calls;
   return (
     html
       .replace(headPlace, () => head + files.map(preload).join(''))
@@ -68,21 +78,17 @@ const filesOf = ({ url, extras }: Release, preloaded: readonly string[]): File[]
 export const pageFiles = ({ release, route }: ServedPage): File[] =>
   release && route ? filesOf(release, route.preload) : [];
 
-/** The same of the widgets in a page: those of slices whose code was rendered. */
-export const widgetFiles = ({ host, microFrontends }: Composition, page: ServedPage, head: string): File[] => {
-  const places = page.release?.extras.shell.places ?? host?.places ?? [];
-  const rendered = releasesIn(head);
-  return Object.entries(microFrontends).flatMap(([slice, [release]]) => {
-    if (!release || slice === page.slice || !rendered.includes(slice)) return [];
-    const slots = release.extras.shell.slots.filter(
-      ({ name, roles }) => places.includes(name) && roles.includes('any'),
-    );
-    return slots.flatMap(({ preload }) => filesOf(release, preload));
+/** The same of all pages and widgets whose code was rendered. */
+export const partFiles = ({ microFrontends }: Composition, head: string): File[] => {
+  const { parts = {} }: Partial<Rendered> = JSON.parse(data.exec(head)?.[1] ?? '{}');
+  return Object.entries(parts).flatMap(([slice, names]) => {
+    const [release] = microFrontends[slice] ?? [];
+    if (!release) return [];
+    const { routes, slots } = release.extras.shell;
+    const offers = [
+      ...routes.filter(({ path }) => names.includes(path)),
+      ...slots.filter(({ expose }) => names.includes(expose)),
+    ];
+    return filesOf(release, [...new Set(offers.flatMap(({ preload }) => preload))]);
   });
-};
-
-const releasesIn = (head: string): string[] => {
-  const [, text = '{}'] = data.exec(head) ?? [];
-  const { releases = {} }: Partial<Rendered> = JSON.parse(text);
-  return Object.keys(releases);
 };
