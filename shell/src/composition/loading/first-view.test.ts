@@ -72,14 +72,13 @@ test('a list of pages starts with its first page', async () => {
   expect(client.getQueryData(pages.queryKey)?.pages).toEqual(['page 1']);
 });
 
-test('a page declares its queries in its route, a widget beside its default', () => {
+test('a page declares its queries in its route', () => {
   const queries = ({ params, search }: PageAddress) => [{ queryKey: [params.id, search.get('q')] }];
   const address = { pathname: '/things/a%20b', search: '?q=lawn' };
   const keys = (module: unknown, part: string) => firstQueries(module, part, address).map(({ queryKey }) => queryKey);
   expect(keys({ routes: [{ path: '/x' }, { path: '/things/:id', queries }] }, '/things/:id')).toEqual([
     ['a b', 'lawn'],
   ]);
-  expect(keys({ default: () => null, queries }, './widget')).toEqual([[undefined, 'lawn']]);
 });
 
 test.each([

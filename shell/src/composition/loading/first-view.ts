@@ -1,7 +1,6 @@
 import type { PageAddress } from '@nearhand/platform';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
-import { isWidget } from './load-first.ts';
 
 interface FirstQuery {
   readonly queryKey: QueryKey;
@@ -12,18 +11,14 @@ interface Address {
   search: string;
 }
 
-/**
- * The queries of the first view of `part`, the path of a page or the exposed module of a widget, as `module` declares them:
- * `./routes` of the page's slice, or the widget's own.
- */
-export const firstQueries = (module: unknown, part: string, { pathname, search }: Address): readonly FirstQuery[] => {
-  const { routes, ...own }: { routes?: unknown; queries?: unknown } = isRecord(module) ? module : {};
-  const page = Array.isArray(routes) ? routes.find((route) => isRecord(route) && route.path === part) : undefined;
-  const { queries } = isWidget(part) ? own : Object(page);
-  if (typeof queries !== 'function') return [];
-  const params = paramsOf(part, pathname);
+/** The queries of the first view of the page at `path`, as its route in `module`, the slice's `./routes`, declares them. */
+export const firstQueries = (module: unknown, path: string, { pathname, search }: Address): readonly FirstQuery[] => {
+  const routes = isRecord(module) && Array.isArray(module.routes) ? module.routes : [];
+  const page: unknown = routes.find((route) => isRecord(route) && route.path === path);
+  if (!isRecord(page) || typeof page.queries !== 'function') return [];
+  const address: PageAddress = { params: paramsOf(path, pathname), search: new URLSearchParams(search) };
   try {
-    const found: unknown = queries({ params, search: new URLSearchParams(search) } satisfies PageAddress);
+    const found: unknown = page.queries(address);
     return Array.isArray(found) ? found.filter(isQuery) : [];
   } catch {
     return []; // the page itself reports what it cannot read
