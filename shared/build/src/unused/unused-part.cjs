@@ -1,1 +1,2 @@
-module.exports = () => ({});
+// Formik needs its first argument back from `hoist-non-react-statics`.
+module.exports = (first = {}) => first;

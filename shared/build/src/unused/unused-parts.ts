@@ -13,7 +13,7 @@ export const unusedModules = (folder: string): Record<string, string> => {
   return {
     // Material's default theme: every page has the product's own.
     [join(styles, 'createTheme.mjs')]: standIn,
-    // Emotion's `withTheme`.
+    // Emotion's `withTheme`, and Formik's `connect`, whose components have no statics.
     'hoist-non-react-statics$': standIn,
   };
 };
