@@ -45,8 +45,8 @@ const boot = async () => {
   const { pathname } = window.location;
   prefetch(store.present(), pages, pathname);
   const rendered = readRendered();
-  if (rendered && !preview && isSame(rendered, store.present())) await takeOver(rendered, running);
-  else {
+  const isTaken = rendered && !preview && isSame(rendered, store.present()) && (await takeOver(rendered, running));
+  if (!isTaken) {
     sessionStore.getState().follow();
     createRoot(container).render(
       <App
@@ -62,23 +62,28 @@ const boot = async () => {
   watchComposition(keys, text, (newer) => store.offer(resolve(newer)));
 };
 
-/** Hydrates what the server rendered for a visitor, with its data. The session of this browser begins after that. */
-const takeOver = async ({ state, parts }: Rendered, running: Running) => {
+/**
+ * Hydrates what the server rendered for a visitor, with its data. The session of this browser begins after that. False when
+ * the code of the shell's own page is lost: rendered afresh, the router shows that.
+ */
+const takeOver = async ({ state, parts }: Rendered, running: Running): Promise<boolean> => {
   const { store, pages, report } = running;
+  const own = await loadOwnPage(window.location.pathname).catch(() => 'lost' as const);
+  if (own === 'lost') return false;
   const code = store
     .present()
     .all.flatMap((slice) => parts[slice.name]?.map((part) => pages.of(slice).component(part)));
   const queryClient = createQueryClient();
   hydrate(queryClient, state);
   markHydrated(queryClient);
-  const router = createRouter(running, await loadOwnPage(window.location.pathname));
+  const router = createRouter(running, own);
   hydrateRoot(container, <App queryClient={queryClient} router={router} />, {
     onRecoverableError: (error) =>
       report({ slice: 'shell', stage: 'render', message: `while hydrating: ${String(error)}` }),
   });
   // Before its code is there, a change would replace a page or widget by its skeleton.
-  await Promise.allSettled(code);
-  whenIdle(() => sessionStore.getState().follow());
+  void Promise.allSettled(code).then(() => whenIdle(() => sessionStore.getState().follow()));
+  return true;
 };
 
 /** Safari has no requestIdleCallback. */
