@@ -100,7 +100,8 @@ fetch('/config.json').then((answer) => answer.json()).then((config) => {
 `;
 };
 
-const withoutComposition = (html) => html.replace(/^.*composition\.(?:json|sig).*\n/gm, '');
+/** Without what the composition tells the document. */
+const ownDocument = (html) => html.replace(/^.*(?:composition\.(?:json|sig)|early-calls).*\n/gm, '');
 const ofComposition = /ModuleFederation|ServerBuild|HostFile|DocumentIntegrity|HtmlWebpack/;
 
 /** Builds the shell and all slices as one application, with the shell's own settings. Resolves to the folder. */
@@ -112,7 +113,7 @@ export const buildOneBundle = async () => {
   const [entry, template, dist] = ['entry.tsx', 'index.html', 'dist'].map((name) => join(folder, name));
   mkdirSync(dist);
   writeFileSync(entry, entrySource());
-  writeFileSync(template, withoutComposition(readFileSync(join(shell, 'src/index.html'), 'utf8')));
+  writeFileSync(template, ownDocument(readFileSync(join(shell, 'src/index.html'), 'utf8')));
   const config = shellConfig(shell)();
   const HtmlPlugin = config.plugins.find((plugin) => plugin.constructor.name === 'HtmlWebpackPlugin').constructor;
   const compiler = webpack({
