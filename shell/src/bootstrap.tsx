@@ -2,6 +2,7 @@ import '@nearhand/ui/fonts';
 import type { Composition, Rendered } from '@nearhand/contracts';
 import { sessionStore, setRuntimeConfig } from '@nearhand/platform/host';
 import { hydrate } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { createQueryClient } from './app-providers.tsx';
@@ -48,12 +49,10 @@ const boot = async () => {
   const isTaken = rendered && !preview && isSame(rendered, store.present()) && (await takeOver(rendered, running));
   if (!isTaken) {
     sessionStore.getState().follow();
-    createRoot(container).render(
-      <App
-        queryClient={createQueryClient()}
-        router={createRouter(running)}
-        preview={preview && <preview.Line {...preview.notice} />}
-      />,
+    const router = createRouter(running);
+    const line = preview && <preview.Line {...preview.notice} />;
+    startTransition(() =>
+      createRoot(container).render(<App queryClient={createQueryClient()} router={router} preview={line} />),
     );
   }
   if (problem) telemetry.report({ slice: 'shell', stage: 'composition', message: problem });
@@ -77,9 +76,12 @@ const takeOver = async ({ state, parts }: Rendered, running: Running): Promise<b
   hydrate(queryClient, state);
   markHydrated(queryClient);
   const router = createRouter(running, own);
-  hydrateRoot(container, <App queryClient={queryClient} router={router} />, {
-    onRecoverableError: (error) =>
-      report({ slice: 'shell', stage: 'render', message: `while hydrating: ${String(error)}` }),
+  // A transition: React hydrates in short tasks, what the user touches first.
+  startTransition(() => {
+    hydrateRoot(container, <App queryClient={queryClient} router={router} />, {
+      onRecoverableError: (error) =>
+        report({ slice: 'shell', stage: 'render', message: `while hydrating: ${String(error)}` }),
+    });
   });
   // Before its code is there, a change would replace a page or widget by its skeleton.
   void Promise.allSettled(code).then(() => whenIdle(() => sessionStore.getState().follow()));

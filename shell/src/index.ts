@@ -1,3 +1,30 @@
 import './composition/trust/guard-scripts.ts';
 import './provided.ts';
-import './bootstrap.tsx';
+
+/** Modules that take long to start, each after those that it imports. */
+const stages = [
+  () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager" */ '@tanstack/react-query'),
+  () => import(/* webpackMode: "eager" */ '@nearhand/platform'),
+  () => import(/* webpackMode: "eager" */ '@nearhand/ui'),
+  () => import(/* webpackMode: "eager" */ './router.tsx'),
+  () => import(/* webpackMode: "eager" */ './bootstrap.tsx'),
+];
+
+/** Starts each stage in a task of its own: between them the page answers input and is painted. */
+const start = async () => {
+  for (const stage of stages) {
+    await nextTask();
+    await stage();
+  }
+};
+
+/** Not a timer: browsers delay those of a tab in the background. */
+const nextTask = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(undefined);
+  });
+
+void start();
