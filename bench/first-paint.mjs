@@ -1,4 +1,6 @@
 // First paint on a slow network: the product, one bundle of the same sources, and finished HTML, in turns.
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { finishedPage } from './visits/finished-page.mjs';
 import { buildOneBundle } from './visits/one-bundle.mjs';
@@ -33,7 +35,8 @@ say(`${site.origin}, ${rounds} rounds; 150 ms latency, 1.6 Mbit/s, processor slo
 say('Building one bundle and saving finished pages …');
 const documents = {};
 for (const { path, content } of pages) documents[path] = await finishedPage(new URL(path, site).href, content);
-const bundle = await serveRival(site, { folder: await buildOneBundle() });
+const folder = await buildOneBundle();
+const bundle = await serveRival(site, { folder });
 const finished = await serveRival(site, { documents });
 const contestants = [
   { name: 'product', url: site.origin, isAlive: true },
@@ -61,6 +64,7 @@ for (let round = 0; round < rounds; round += 1) {
 }
 bundle.stop();
 finished.stop();
+rmSync(dirname(folder), { recursive: true });
 
 const spread = (numbers, digits = 0) =>
   numbers.some(Number.isNaN)
