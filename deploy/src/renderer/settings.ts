@@ -61,7 +61,7 @@ export const settingsFrom = (variables: NodeJS.ProcessEnv): RendererSettings => 
     killAfterMs: 2_000,
   },
   deadlineMs: wholeNumber(variables, 'RENDER_DEADLINE_MS', 400),
-  freshMs: 5_000,
+  freshMs: 2_000,
   cacheMegabytes: wholeNumber(variables, 'RENDER_CACHE_MB', 64),
   say: (line) => process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), msg: line })}\n`),
 });

@@ -40,7 +40,8 @@ export const ProviderPage = () => {
     void queryClient.invalidateQueries({ queryKey: serviceQueries.all() });
   });
 
-  if (data) {
+  // Data of an older document may still be there.
+  if (data && errorStatus(error) !== 404) {
     return (
       <PageFrame>
         <ProviderHead provider={data} />

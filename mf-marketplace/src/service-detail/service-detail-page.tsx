@@ -1,5 +1,5 @@
 import { paths, type Service, serviceHead } from '@nearhand/contracts';
-import { toast, useEvent, useParams, useSearchParams, useSession } from '@nearhand/platform';
+import { errorStatus, toast, useEvent, useParams, useSearchParams, useSession } from '@nearhand/platform';
 import { BackLink, Button, brandName, ErrorState, LinkButton, PageFrame, PageSkeleton, styled } from '@nearhand/ui';
 import { Star } from '@nearhand/ui/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,14 +19,15 @@ import { offers, viewerOf } from './viewer.ts';
 export const ServiceDetailPage = () => {
   const { id = '' } = useParams();
   const queryClient = useQueryClient();
-  const { data, isFetching, isError, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...serviceQueries.detail(id),
     placeholderData: () => listedService(queryClient, id),
   });
   useEvent('service.changed', () => void queryClient.invalidateQueries({ queryKey: serviceQueries.all() }));
 
-  if (data) return <ServiceDetail key={id} service={data} />;
-  if (!isError || isFetching) {
+  // Data of an older document may still be there.
+  if (data && errorStatus(error) !== 404) return <ServiceDetail key={id} service={data} />;
+  if (!error || isFetching) {
     return (
       <PageFrame>
         <title>{brandName}</title>

@@ -30,8 +30,8 @@ test('a page that mounts while its data comes waits for that', async () => {
 });
 
 test.each([
-  [9_000, 0],
-  [11_000, 1],
+  [2_000, 0],
+  [4_000, 1],
 ])('data of a document that is %d ms old is fetched %d times', (age, times) => {
   const { queryFn, query, client, mount } = setUp();
   client.setQueryData(query.queryKey, 'data', { updatedAt: Date.now() - age });
