@@ -10,7 +10,7 @@ export interface ListingView {
   categories: readonly Category[];
 }
 
-export const firstCardCount = 24;
+export const firstCardCount = 12;
 
 /** The first cards of the listing at this address, with nothing that a card does not show. */
 export const firstViewOf = (services: readonly Service[], search: URLSearchParams): ListingView => {

@@ -11,7 +11,7 @@ import type { ServedPage } from './served-page.ts';
 
 export interface File {
   href: string;
-  as: 'script' | 'style';
+  as: 'script' | 'fetch';
   integrity?: string;
 }
 
@@ -58,21 +58,22 @@ export const linkHeader = (files: readonly File[]): string[] =>
     ].join('; '),
   );
 
-/** The scripts and styles in the shell's document. */
+/** The scripts in the shell's document. */
 export const shellFiles = (html: string): File[] =>
-  [...html.matchAll(/<(?:script\b[^>]* src|link\b[^>]* href)="[^>]*>/g)].flatMap(([tag]): File[] => {
-    const [, href] = / (?:src|href)="([^"]+)"/.exec(tag) ?? [];
+  [...html.matchAll(/<script\b[^>]* src="[^>]*>/g)].flatMap(([tag]): File[] => {
+    const [, href] = / src="([^"]+)"/.exec(tag) ?? [];
     const [, integrity] = / integrity="([^"]+)"/.exec(tag) ?? [];
-    const isStyle = tag.includes('rel="stylesheet"');
-    if (!href || (tag.startsWith('<link') && !isStyle)) return [];
-    return [{ href, as: isStyle ? 'style' : 'script', ...(integrity && { integrity }) }];
+    return href ? [{ href, as: 'script', ...(integrity && { integrity }) }] : [];
   });
 
-const filesOf = ({ url, extras }: Release, preloaded: readonly string[]): File[] =>
-  [url.replace(/^.*\//, ''), ...preloaded].flatMap((name): File[] => {
+const filesOf = ({ url, metadata, extras }: Release, preloaded: readonly string[]): File[] => [
+  ...[url.replace(/^.*\//, ''), ...preloaded].flatMap((name): File[] => {
     const integrity = extras.shell.hashes[name];
     return integrity ? [{ href: url.replace(/[^/]*$/, name), as: 'script', integrity }] : [];
-  });
+  }),
+  // The shell waits for it before it runs a slice.
+  { href: url.replace(/[^/]*$/, 'files.json'), as: 'fetch', integrity: metadata.integrity },
+];
 
 /** The entry and first chunks of a page. */
 export const pageFiles = ({ release, route }: ServedPage): File[] =>

@@ -10,6 +10,8 @@ const tableId = 'asset-integrity';
 
 /** Stands for a hash until the files are final; the names in it become final with them. */
 const promised = (url: string): string => `integrity-of:${url}`;
+/** The first paint would wait for one. */
+const stylesheets = /<link href="?([^" >]+)"? rel="?stylesheet"?[^>]*>/g;
 const promises = /integrity-of:([\w./-]+)/g;
 
 /** A changed file may stay in the browser's cache for a year: after a failure it is fetched past the cache, so that a retry works. */
@@ -82,11 +84,17 @@ export class DocumentIntegrityPlugin {
     for (const { name: file, source } of compilation.getAssets()) {
       if (!file.endsWith('.html')) continue;
       const html = source.source().toString();
-      const final = html.replace(promises, (_promise, url: string) => {
+      const contentOf = (url: string): Buffer => {
         const asset = compilation.getAsset(url.slice(String(publicPath).length));
         if (!asset) throw new Error(`${file} vouches for ${url}, which the build does not have.`);
-        return `sha384-${createHash('sha384').update(asset.source.buffer()).digest('base64')}`;
-      });
+        return asset.source.buffer();
+      };
+      const final = html
+        .replace(stylesheets, (_link, url: string) => `<style>${contentOf(url)}</style>`)
+        .replace(
+          promises,
+          (_promise, url: string) => `sha384-${createHash('sha384').update(contentOf(url)).digest('base64')}`,
+        );
       compilation.updateAsset(file, new webpack.sources.RawSource(final));
     }
   }
