@@ -1,7 +1,7 @@
 // Documents of the renderer: how many a second, stored and made anew, and its memory over many releases.
 import { spawn } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -49,22 +49,13 @@ const anew = (path) => {
   };
 };
 
-const services = await (await fetch(`${api}/api/services?limit=1&sort=rating`)).json();
-const service = `/marketplace/service/${services.data[0]._id}`;
-for (const path of ['/marketplace', service]) await measure(`${path}, stored`, `${renderer}${path}`, 20);
-await measure('/marketplace of the site, stored', `${site.origin}/marketplace`, 20);
-for (const path of ['/', '/marketplace', service, '/about']) await measure(`${path}, made anew`, anew(path), 2);
-
-register();
-const deploy = (file) => import(`${root}deploy/src/${file}.ts`);
-const [{ addKey }, { signingKeys }, { publish }, { readHost, readRelease }, { revise }, { folderStore }] =
-  await Promise.all(
-    ['release/keys/key-files', 'release/keys/signing-keys', 'release/releases/publish']
-      .concat(['release/releases/published-release', 'release/revisions/revise', 'release/store/folder-store'])
-      .map(deploy),
-  );
-const { buildWebServer } = await deploy('web/web-server');
-const { bundled } = await deploy('local/bundled');
+const measureLoad = async () => {
+  const services = await (await fetch(`${api}/api/services?limit=1&sort=rating`)).json();
+  const service = `/marketplace/service/${services.data[0]._id}`;
+  for (const path of ['/marketplace', service]) await measure(`${path}, stored`, `${renderer}${path}`, 20);
+  await measure('/marketplace of the site, stored', `${site.origin}/marketplace`, 20);
+  for (const path of ['/', '/marketplace', service, '/about']) await measure(`${path}, made anew`, anew(path), 2);
+};
 
 /** Of the process and those that it started. */
 const megabytesOf = (pid) => {
@@ -76,68 +67,91 @@ const megabytesOf = (pid) => {
       memory.set(id, Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1000);
     } catch {} // it has ended
   }
-  return [...memory].reduce((sum, [id, own]) => sum + (id === pid || parents.get(id) === pid ? own : 0), 0);
+  const workers = [...memory].filter(([id]) => parents.get(id) === pid).map(([, own]) => own);
+  return { count: workers.length, main: memory.get(pid) ?? 0, workers: workers.reduce((sum, own) => sum + own, 0) };
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'nearhand-bench-'));
-addKey(join(folder, 'keys'), ['composition']);
-const environment = {
-  name: 'bench',
-  releasesUrl: '/releases',
-  store: folderStore(folder),
-  keys: () => signingKeys('bench', 'composition', { RELEASE_KEYS: join(folder, 'keys/private.json') }),
-};
-const released = async (slice, distribution) => {
-  const { version } = await publish(environment.store, { slice, version: '0.1.0', distribution, by: 'bench' });
-  return slice === 'shell' ? readHost(environment.store, version) : readRelease(environment, slice, version);
-};
-const host = await released('shell', join(root, 'shell/dist'));
-const microFrontends = {};
-for (const slice of readdirSync(root).filter((name) => name.startsWith('mf-')))
-  microFrontends[slice] = [await released(slice, join(root, slice, 'dist'))];
-const compose = () =>
-  revise(environment, { by: 'bench', why: 'bench', command: 'bench' }, () => ({ host, microFrontends }));
-await compose();
-mkdirSync(join(folder, 'build'));
-cpSync(join(root, 'mf-marketplace/dist'), join(folder, 'build'), { recursive: true });
+const measureMemory = async () => {
+  register();
+  const deploy = (file) => import(`${root}deploy/src/${file}.ts`);
+  const [{ addKey }, { signingKeys }, { publish }, { readHost, readRelease }, { revise }, { folderStore }] =
+    await Promise.all(
+      ['release/keys/key-files', 'release/keys/signing-keys', 'release/releases/publish']
+        .concat(['release/releases/published-release', 'release/revisions/revise', 'release/store/folder-store'])
+        .map(deploy),
+    );
+  const { buildWebServer } = await deploy('web/web-server');
+  const { bundled } = await deploy('local/bundled');
 
-const web = await buildWebServer({
-  apiUrl: api,
-  releasesFolder: join(folder, 'releases'),
-  environmentFolder: join(folder, 'environments/bench'),
-  runtimeConfig: await (await fetch(new URL('/config.json', site))).json(),
-  shell: { folder: join(root, 'shell/dist') },
-});
-await web.listen({ port: 0, host: '127.0.0.1' });
-const own = 4191;
-const child = spawn(process.execPath, await bundled(join(root, 'deploy'), 'src/renderer/main.ts'), {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: {
-    PORT: String(own),
-    SITE_URL: `http://127.0.0.1:${web.server.address().port}`,
-    API_URL: api,
-    PUBLIC_ORIGINS: site.origin,
-    SHELL_FOLDER: join(root, 'shell/dist'),
-    COMPOSITION_KEYS: join(folder, 'keys/public.json'),
-    RENDER_POLL_MS: '50',
-  },
-});
-const isServed = async (version) => {
-  const answer = await fetch(`http://127.0.0.1:${own}/marketplace`).catch(() => undefined);
-  return answer?.ok === true && (await answer.text()).includes(version);
-};
-const memory = [];
-for (let count = 0; count < releases; count += 1) {
-  appendFileSync(join(folder, 'build/server.js'), `\n// ${count}`);
-  microFrontends['mf-marketplace'] = [await released('mf-marketplace', join(folder, 'build'))];
+  const folder = mkdtempSync(join(tmpdir(), 'nearhand-bench-'));
+  addKey(join(folder, 'keys'), ['composition']);
+  const environment = {
+    name: 'bench',
+    releasesUrl: '/releases',
+    // Without compressed siblings, which would take most of the time.
+    store: { ...folderStore(folder), keepsCompressed: false },
+    keys: () => signingKeys('bench', 'composition', { RELEASE_KEYS: join(folder, 'keys/private.json') }),
+  };
+  const released = async (slice, distribution) => {
+    const { version } = await publish(environment.store, { slice, version: '0.1.0', distribution, by: 'bench' });
+    return slice === 'shell' ? readHost(environment.store, version) : readRelease(environment, slice, version);
+  };
+  const host = await released('shell', join(root, 'shell/dist'));
+  const microFrontends = {};
+  for (const slice of readdirSync(root).filter((name) => name.startsWith('mf-')))
+    microFrontends[slice] = [await released(slice, join(root, slice, 'dist'))];
+  const compose = () =>
+    revise(environment, { by: 'bench', why: 'bench', command: 'bench' }, () => ({ host, microFrontends }));
   await compose();
-  const { version } = microFrontends['mf-marketplace'][0].metadata;
-  while (!(await isServed(version))) await pause(20);
-  memory.push(megabytesOf(String(child.pid)));
-}
-const quarter = Math.ceil(releases / 4);
-say(`memory of the renderer and its workers over ${releases} releases, MB
-  first quarter ${spread(memory.slice(0, quarter))}, last quarter ${spread(memory.slice(-quarter))}`);
-child.kill('SIGTERM');
-await web.close();
-rmSync(folder, { recursive: true });
+  mkdirSync(join(folder, 'build'));
+  cpSync(join(root, 'mf-marketplace/dist'), join(folder, 'build'), { recursive: true });
+
+  const web = await buildWebServer({
+    apiUrl: api,
+    releasesFolder: join(folder, 'releases'),
+    environmentFolder: join(folder, 'environments/bench'),
+    runtimeConfig: await (await fetch(new URL('/config.json', site))).json(),
+    shell: { folder: join(root, 'shell/dist') },
+  });
+  await web.listen({ port: 0, host: '127.0.0.1' });
+  const ownPort = 4191;
+  const child = spawn(process.execPath, await bundled(join(root, 'deploy'), 'src/renderer/main.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PORT: String(ownPort),
+      SITE_URL: `http://127.0.0.1:${web.server.address().port}`,
+      API_URL: api,
+      PUBLIC_ORIGINS: site.origin,
+      SHELL_FOLDER: join(root, 'shell/dist'),
+      COMPOSITION_KEYS: join(folder, 'keys/public.json'),
+      RENDER_POLL_MS: '50',
+    },
+  });
+  const isServed = async (version) => {
+    const answer = await fetch(`http://127.0.0.1:${ownPort}/marketplace`).catch(() => undefined);
+    return answer?.ok === true && (await answer.text()).includes(version);
+  };
+  const memory = [];
+  for (let count = 0; count < releases; count += 1) {
+    appendFileSync(join(folder, 'build/server.js'), `\n// ${count}`);
+    microFrontends['mf-marketplace'] = [await released('mf-marketplace', join(folder, 'build'))];
+    await compose();
+    const { version } = microFrontends['mf-marketplace'][0].metadata;
+    while (!(await isServed(version))) await pause(20);
+    // Old and new workers run side by side for a moment.
+    while (megabytesOf(String(child.pid)).count > availableParallelism()) await pause(20);
+    memory.push(megabytesOf(String(child.pid)));
+  }
+  const quarter = Math.ceil(releases / 4);
+  const megabytes = (pick) =>
+    `first quarter ${spread(memory.slice(0, quarter).map(pick))}, last quarter ${spread(memory.slice(-quarter).map(pick))}`;
+  say(`MB over ${releases} releases
+  the renderer ${megabytes(({ main }) => main)}
+  its workers ${megabytes(({ workers }) => workers)}`);
+  child.kill('SIGTERM');
+  await web.close();
+  rmSync(folder, { recursive: true });
+};
+
+if (runs > 0) await measureLoad();
+if (releases > 0) await measureMemory();
