@@ -1,6 +1,6 @@
 import { nginxBinary, startNginx } from './nginx.fixture.ts';
 import { apiFiles, ownNames } from './own-answers.ts';
-import { type Asked, ask, openEvents, startLocal, stripeScriptUrl } from './web-tier.fixture.ts';
+import { type Asked, ask, composition, openEvents, startLocal, stripeScriptUrl } from './web-tier.fixture.ts';
 
 let local: Awaited<ReturnType<typeof startLocal>>;
 let nginx: Awaited<ReturnType<typeof startNginx>> | undefined;
@@ -81,11 +81,20 @@ describe.each(['local', 'nginx'])('the %s web tier', (tier) => {
         });
       expect((await get('/config.json')).headers).toMatchObject({ ...safe, 'cache-control': 'no-cache' });
       expect(await get('/composition.json')).toMatchObject({
-        body: '{"revision":1}',
+        body: composition,
         headers: { ...safe, 'cache-control': 'no-cache', 'content-type': expect.stringContaining('application/json') },
       });
     },
   );
+
+  journey('documents and the composition are compressed', async () => {
+    for (const path of ['/about', '/composition.json'])
+      for (const encoding of tier === 'local' ? ['br', 'gzip'] : ['gzip'])
+        expect(await get(path, { headers: { ...html, 'accept-encoding': encoding } })).toMatchObject({
+          status: 200,
+          headers: { 'content-encoding': encoding, vary: expect.stringMatching(/accept-encoding/i) },
+        });
+  });
 
   journey('a returning visitor gets the composition only when it changed', async () => {
     const { headers } = await get('/composition.json');

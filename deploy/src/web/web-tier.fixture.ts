@@ -9,8 +9,11 @@ import { buildWebServer } from './web-server.ts';
 
 const document = `<!doctype html><head><!--# block name="head" --><title>Own</title><!--# endblock -->
 <!--# include virtual="/api/page-head?path=$request_uri" stub="head" --><script>paint()</script>
-<script type="application/ld+json">{}</script><script defer src="/assets/shell.js"></script></head>`;
+<script type="application/ld+json">{"description":"${'a'.repeat(2_000)}"}</script><script defer src="/assets/shell.js"></script></head>`;
 const script = 'export const text = "a script that is long enough to be worth compressing";'.repeat(40);
+
+/** Long enough to be worth compressing. */
+export const composition = JSON.stringify({ revision: 1, note: 'a'.repeat(2_000) });
 
 export const siteFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'web-tier-'), { encoding: 'utf8' });
@@ -22,7 +25,7 @@ export const siteFolder = (): string => {
     'releases/shell/1.0.0-b/index.html': document,
     'config.json': '{}',
     'releases/mf-a/1.0.0-a/remoteEntry.js': script,
-    'environments/test/composition.json': JSON.stringify({ revision: 1 }),
+    'environments/test/composition.json': composition,
     'environments/test/revisions/000001.json': '{}',
   };
   for (const [name, content] of Object.entries(files)) {
