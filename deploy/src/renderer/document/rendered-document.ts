@@ -6,6 +6,7 @@ import {
   type RenderedPage,
   renderedId,
 } from '@nearhand/contracts';
+import { fileListName } from '../../release/releases/published-release.ts';
 import { headPlace } from '../../web/site-document.ts';
 import type { ServedPage } from './served-page.ts';
 
@@ -45,7 +46,10 @@ export const renderedDocument = (
 };
 
 const preload = ({ href, as, integrity }: File): string =>
-  `<link rel="preload" as="${as}" href="${href}"${integrity ? ` integrity="${integrity}" crossorigin="anonymous"` : ''}/>`;
+  `<link rel="preload" as="${as}" href="${href}"${integrity ? ` integrity="${integrity}"` : ''}${isAnonymous({ as, integrity }) ? ' crossorigin="anonymous"' : ''}/>`;
+/** With other attributes than those of the later request it would be fetched twice. */
+const isAnonymous = ({ as, integrity }: Pick<File, 'as' | 'integrity'>): boolean =>
+  as === 'fetch' || integrity !== undefined;
 
 /** The `Link` header that preloads these. */
 export const linkHeader = (files: readonly File[]): string[] =>
@@ -54,7 +58,8 @@ export const linkHeader = (files: readonly File[]): string[] =>
       `<${href}>`,
       'rel=preload',
       `as=${as}`,
-      ...(integrity ? [`integrity="${integrity}"`, 'crossorigin=anonymous'] : []),
+      ...(integrity ? [`integrity="${integrity}"`] : []),
+      ...(isAnonymous({ as, integrity }) ? ['crossorigin=anonymous'] : []),
     ].join('; '),
   );
 
@@ -66,13 +71,13 @@ export const shellFiles = (html: string): File[] =>
     return href ? [{ href, as: 'script', ...(integrity && { integrity }) }] : [];
   });
 
-const filesOf = ({ url, metadata, extras }: Release, preloaded: readonly string[]): File[] => [
+const filesOf = ({ url, extras }: Release, preloaded: readonly string[]): File[] => [
   ...[url.replace(/^.*\//, ''), ...preloaded].flatMap((name): File[] => {
     const integrity = extras.shell.hashes[name];
     return integrity ? [{ href: url.replace(/[^/]*$/, name), as: 'script', integrity }] : [];
   }),
-  // The shell waits for it before it runs a slice.
-  { href: url.replace(/[^/]*$/, 'files.json'), as: 'fetch', integrity: metadata.integrity },
+  // The shell waits for it, and checks its hash, before it runs a slice.
+  { href: url.replace(/[^/]*$/, fileListName), as: 'fetch' },
 ];
 
 /** The entry and first chunks of a page. */
