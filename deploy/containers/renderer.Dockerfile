@@ -27,4 +27,5 @@ EXPOSE 4103
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "deploy/containers/renderer.mjs"]
+# Documents are outside of this heap.
+CMD ["node", "--enable-source-maps", "--max-old-space-size=128", "deploy/containers/renderer.mjs"]
