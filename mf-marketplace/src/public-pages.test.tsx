@@ -20,6 +20,6 @@ test('the first cards of the listing stay until all have come', async () => {
   const listing = await expectHydrates([{ ...page, queries: () => [] }], { path: '/marketplace?sort=rating', prepare });
   const cards = () => listing.querySelectorAll('h2').length;
   expect(listing).toHaveTextContent('40 services');
-  expect(cards()).toBe(24);
+  expect(cards()).toBe(12);
   await waitFor(() => expect(cards()).toBe(40));
 });

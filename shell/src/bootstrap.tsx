@@ -13,7 +13,6 @@ import { isSame, readRendered } from './composition/document/rendered-document.t
 import { nothingComposed } from './composition/host/composition-provider.tsx';
 import { createCompositionStore } from './composition/host/composition-store.ts';
 import { prefetch, type Running } from './composition/host/shell-host.ts';
-import { markHydrated } from './composition/loading/first-view.ts';
 import { SlicePages } from './composition/loading/slice-pages.ts';
 import { previewIfAsked } from './composition/preview/preview-gate.ts';
 import { resolveSlices } from './composition/slices/resolve-slices.ts';
@@ -74,7 +73,6 @@ const takeOver = async ({ state, parts }: Rendered, running: Running): Promise<b
     .all.flatMap((slice) => parts[slice.name]?.map((part) => pages.of(slice).component(part)));
   const queryClient = createQueryClient();
   hydrate(queryClient, state);
-  markHydrated(queryClient);
   const router = createRouter(running, own);
   // A transition: React hydrates in short tasks, what the user touches first.
   startTransition(() => {

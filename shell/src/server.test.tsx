@@ -29,6 +29,10 @@ const Broken = () => {
   throw new Error('broken widget');
 };
 
+const plainFetch = globalThis.fetch;
+afterAll(() => {
+  globalThis.fetch = plainFetch;
+});
 let asked: Request[];
 beforeEach(() => {
   asked = [];

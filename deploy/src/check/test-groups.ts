@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, slices } from '../kernel/repository.ts';
 
@@ -7,6 +7,9 @@ const groupSizeBytes = (project: string): number => (project === 'api' ? 110_000
 
 /** Projects whose test files load the same modules, React and Material UI or the API. */
 const grouped = ['shell', ...slices, 'api'];
+
+/** Begins a test file whose code runs on a server; the environment holds for a whole group. */
+const forNode = '/** @jest-environment node */';
 
 /** Tests that could differ on the embedded database, which is PostgreSQL with one connection. */
 const isAboutDatabase = /api\/src\/(?:kernel\/database|ledger)\//;
@@ -24,8 +27,14 @@ export const groupTests = (folder: string, databaseUrl: string | undefined): Nod
       for (const [index, group] of divided(written, groupSizeBytes(project)).entries())
         writeFileSync(join(folder, project, `${name}-${index + 1}.test.ts`), setUp + entry(group));
     };
-    if (project !== 'api' || !databaseUrl) write('group', files);
-    else {
+    if (project !== 'api' || !databaseUrl) {
+      const isForNode = (file: string) => readFileSync(join(root, file), 'utf8').startsWith(forNode);
+      write(
+        'group',
+        files.filter((file) => !isForNode(file)),
+      );
+      write('node', files.filter(isForNode), `${forNode}\n`);
+    } else {
       write('server', files, `process.env.TEST_DATABASE_URL = ${JSON.stringify(databaseUrl)};\n`);
       write(
         'embedded',

@@ -51,8 +51,10 @@ test('each public page is in its document and hydrated without a difference', as
     expect(html.match(/<title>/g), path).toHaveLength(1);
     await page.goto(path);
     // The color scheme's buttons work only after hydration.
-    await page.getByRole('button', { name: 'Dark' }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Dark' }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark', { timeout: 500 });
+    }).toPass();
     const { isSameHeading, shift } = await hydration(page);
     expect(isSameHeading, path).toBe(true);
     expect(shift, path).toBeLessThan(0.02);

@@ -30,7 +30,7 @@ export const paramsOf = (path: string, pathname: string): PageAddress['params'] 
   matchRoutes([{ path }], pathname)?.[0]?.params ?? {};
 
 /** For so long, data that was fetched before its page mounted is not fetched again by the page. */
-const freshMs = 3_000;
+const freshMs = 10_000;
 const early = new WeakSet<Query>();
 
 /** Fetches queries before their page mounts, unless their data is fresh. One that fails is left to the page. */
@@ -45,11 +45,6 @@ export const fetchEarly = async (client: QueryClient, queries: readonly FirstQue
       return fetched;
     }),
   );
-};
-
-/** Data that came with the document counts as fetched early. */
-export const markHydrated = (client: QueryClient): void => {
-  for (const query of client.getQueryCache().getAll()) early.add(query);
 };
 
 /** `refetchOnMount` of the client: false for the first page that mounts with early data. */
