@@ -1,6 +1,5 @@
 import { paths } from '@nearhand/contracts';
-import { Navigate, type PageAddress, type PageRoute, useLocation, useParams } from '@nearhand/platform';
-import { bookingQueries } from './bookings/booking-api.ts';
+import { Navigate, type PageRoute, useLocation, useParams } from '@nearhand/platform';
 import { customerDashboardQueries } from './customer-dashboard/customer-dashboard-api.ts';
 import { bookableServiceQueries } from './request-booking/request-booking-api.ts';
 import { availabilityQueries } from './times/availability-api.ts';
@@ -16,8 +15,6 @@ const bookingDetail = () =>
   import(/* webpackChunkName: "booking-detail" */ './booking-detail/booking-detail-page.tsx').then(
     ({ BookingDetailPage }) => ({ Component: BookingDetailPage }),
   );
-
-const booking = ({ params: { id = '' } }: PageAddress) => [bookingQueries.detail(id)];
 
 export const routes = [
   {
@@ -35,7 +32,6 @@ export const routes = [
       import(/* webpackChunkName: "pay-booking" */ './pay-booking/pay-booking-page.tsx').then(({ PayBookingPage }) => ({
         Component: PayBookingPage,
       })),
-    queries: booking,
   },
   {
     path: '/user/my-bookings',
@@ -53,8 +49,8 @@ export const routes = [
         ({ BookingHistoryPage }) => ({ Component: BookingHistoryPage }),
       ),
   },
-  { path: '/user/my-bookings/:id', lazy: bookingDetail, queries: booking },
-  { path: '/user/booking/:id', lazy: bookingDetail, queries: booking },
+  { path: '/user/my-bookings/:id', lazy: bookingDetail },
+  { path: '/user/booking/:id', lazy: bookingDetail },
   {
     path: '/user/dashboard',
     lazy: () =>

@@ -17,7 +17,8 @@ export const PayBookingPage = () => {
   const { id = '' } = useParams();
   usePrefetchQuery(stripeQueries.script());
   useBookingUpdates();
-  const booking = useQuery({ ...bookingQueries.detail(id), staleTime: 0 });
+  // Fetched by this page itself: money is asked for only when the booking is known as it is now.
+  const booking = useQuery({ ...bookingQueries.detail(id), refetchOnMount: 'always' });
   const [isPaying, setPaying] = useState(false);
 
   const content = () => {
