@@ -82,7 +82,12 @@ const takeOver = async ({ state, parts }: Rendered, running: Running): Promise<b
     });
   });
   // Before its code is there, a change would replace a page or widget by its skeleton.
-  void Promise.allSettled(code).then(() => whenIdle(() => sessionStore.getState().follow()));
+  void Promise.allSettled(code).then(() =>
+    whenIdle(() => {
+      sessionStore.getState().follow();
+      window.takeEarlyClick?.()?.click();
+    }),
+  );
   return true;
 };
 

@@ -1,6 +1,10 @@
 import type { PublicKeys } from '@nearhand/contracts';
 
 declare global {
+  interface Window {
+    /** The button that was clicked before React took the document over. */
+    takeEarlyClick?: () => HTMLButtonElement | null;
+  }
   /** Public keys that compositions and preview links must be signed with. */
   const __NEARHAND_KEYS__: PublicKeys;
   /** Hot reload: scripts of dev servers have no hash. */
