@@ -101,7 +101,7 @@ fetch('/config.json').then((answer) => answer.json()).then((config) => {
 };
 
 /** Without what the composition tells the document. */
-const ownDocument = (html) => html.replace(/^.*(?:composition\.(?:json|sig)|early-calls).*\n/gm, '');
+const ownDocument = (html) => html.replace(/^.*(?:composition\.(?:json|sig)|early-).*\n/gm, '');
 const ofComposition = /ModuleFederation|ServerBuild|HostFile|DocumentIntegrity|HtmlWebpack/;
 
 /** Builds the shell and all slices as one application, with the shell's own settings. Resolves to the folder. */

@@ -1,5 +1,5 @@
 import '@nearhand/ui/fonts';
-import type { Composition, Rendered } from '@nearhand/contracts';
+import { type Composition, type Rendered, renderedId } from '@nearhand/contracts';
 import { sessionStore, setRuntimeConfig } from '@nearhand/platform/host';
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
@@ -18,6 +18,8 @@ import { previewIfAsked } from './composition/preview/preview-gate.ts';
 import { resolveSlices } from './composition/slices/resolve-slices.ts';
 import { visitorId } from './composition/slices/visitor-bucket.ts';
 import { createTelemetry } from './composition/telemetry/telemetry.ts';
+import { loadDrawer } from './header/navigation-button.tsx';
+import { loadPanel } from './menu/header-menu.tsx';
 import { BootFailurePage } from './pages/boot-failure-page.tsx';
 import { createRouter, loadOwnPage, shellServes } from './router.tsx';
 
@@ -27,7 +29,15 @@ if (!container) throw new Error('The document has no #root.');
 const { keys } = __NEARHAND_KEYS__;
 const visitor = visitorId();
 
+/** Who clicked on a menu's button already waits for its code: it comes side by side with all else. */
+const prefetchMenu = () => {
+  const kind = window.earlyButton?.getAttribute('aria-haspopup');
+  const load = kind === 'menu' ? loadPanel : kind === 'dialog' ? loadDrawer : undefined;
+  load?.().catch(() => {}); // asked for again by the button
+};
+
 const boot = async () => {
+  prefetchMenu();
   const [{ composition, text, problem }, preview] = await Promise.all([
     bootComposition(keys),
     previewIfAsked(keys),
@@ -85,7 +95,8 @@ const takeOver = async ({ state, parts }: Rendered, running: Running): Promise<b
   void Promise.allSettled(code).then(() =>
     whenIdle(() => {
       sessionStore.getState().follow();
-      window.takeEarlyClick?.()?.click();
+      document.getElementById(renderedId)?.remove();
+      window.earlyButton?.click();
     }),
   );
   return true;

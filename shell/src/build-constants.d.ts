@@ -2,8 +2,8 @@ import type { PublicKeys } from '@nearhand/contracts';
 
 declare global {
   interface Window {
-    /** The button that was clicked before React took the document over. */
-    takeEarlyClick?: () => HTMLButtonElement | null;
+    /** The last click before React took the document over was on this button. */
+    earlyButton?: HTMLButtonElement | null;
   }
   /** Public keys that compositions and preview links must be signed with. */
   const __NEARHAND_KEYS__: PublicKeys;

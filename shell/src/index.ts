@@ -5,6 +5,7 @@ import './provided.ts';
 const stages = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ '@tanstack/react-query'),
+  () => import(/* webpackMode: "eager", webpackExports: ["createBrowserRouter"] */ 'react-router-dom'),
   () => import(/* webpackMode: "eager" */ '@nearhand/platform'),
   () => import(/* webpackMode: "eager" */ '@nearhand/ui'),
   () => import(/* webpackMode: "eager" */ './router.tsx'),

@@ -70,11 +70,11 @@ const composition: Composition = aComposition({
   'mf-none': [aRelease({ version: '3.0.0', routes: [['/none', 'any']] })],
 });
 
-const render = async (url: string, kind: PageRequest['kind'] = 'page') => {
+const render = async (url: string, kind: PageRequest['kind'] = 'page', signal = AbortSignal.timeout(5_000)) => {
   const { createRenderer } = await import('./server.tsx');
   const loadSlice = async (slice: string) => servers[slice] ?? Promise.reject(new Error('no server build'));
   const renderer = createRenderer({ config, origin: 'http://site.test', loadSlice });
-  return renderer({ url, composition, kind }, AbortSignal.timeout(5_000));
+  return renderer({ url, composition, kind }, signal);
 };
 
 test('a page comes with its data, its title, styles and releases', async () => {
@@ -122,6 +122,28 @@ test('a widget that throws is a skeleton in a page that is otherwise complete', 
   expect(status).toBe(200);
   expect(body).toContain('How It Works');
   expect(failures).toMatchObject([{ slice: 'mf-broken', version: '2.0.0' }]);
+});
+
+test('what the widgets of home asked for is fetched first the next time, so that home is rendered once', async () => {
+  let rendered = 0;
+  const Widget = () => {
+    rendered += 1;
+    return <p>{useQuery(thing).data}</p>;
+  };
+  servers['mf-broken'] = { './featured': () => ({ default: Widget }) };
+  const bodies = [await render('/'), await render('/')].map(({ body }) => body);
+  expect(rendered).toBe(3);
+  expect(asked).toHaveLength(2);
+  for (const body of bodies) expect(body).toContain('A thing');
+});
+
+test.each([['/things'], ['/']])('%s is not rendered when the API does not answer in time', async (url) => {
+  globalThis.fetch = () => new Promise(() => {});
+  servers['mf-broken'] = { './featured': () => ({ default: ThingPage }) };
+  expect(await render(url, 'page', AbortSignal.timeout(300))).toMatchObject({
+    status: 500,
+    failures: [{ slice: 'shell', message: expect.stringContaining('did not answer in time') }],
+  });
 });
 
 test('a page for members only is not rendered', async () => {

@@ -17,7 +17,7 @@ import { createMemoryRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { createQueryClient } from './app-providers.tsx';
 import { createCompositionStore } from './composition/host/composition-store.ts';
-import { fetchEarly, firstQueries, paramsOf } from './composition/loading/first-view.ts';
+import { type FirstQuery, fetchEarly, firstQueries, paramsOf } from './composition/loading/first-view.ts';
 import { SliceError } from './composition/loading/load-errors.ts';
 import { resolveSlices } from './composition/slices/resolve-slices.ts';
 import { loadOwnPage, shellServes, siteRoutes } from './router.tsx';
@@ -40,6 +40,9 @@ export const createRenderer: ShellServer['createRenderer'] = (host) => {
   };
 };
 
+/** By paths of the shell's own pages: what their widgets asked for. Fetched first, it needs no second rendering. */
+const widgetQueries = new Map<string, readonly FirstQuery[]>();
+
 const renderPage = async (
   { loadSlice, config }: ServerHost,
   { url, composition, kind }: PageRequest,
@@ -55,9 +58,9 @@ const renderPage = async (
   const running = { store: createCompositionStore(slices), pages, report: () => {} };
   const queryClient = createQueryClient();
   const loaded = await loadOwnPage(pathname);
-  if (kind === 'page' && served) {
-    const routes = await pages.of(served.slice).routes(path);
-    await fetchEarly(queryClient, firstQueries(routes, path, address));
+  if (kind === 'page') {
+    const declared = served && firstQueries(await pages.of(served.slice).routes(path), path, address);
+    await inTime(signal, fetchEarly(queryClient, declared ?? widgetQueries.get(pathname) ?? []));
   }
   const draw = async () => {
     const router = createMemoryRouter(siteRoutes(running, pathname, loaded), { initialEntries: [url] });
@@ -81,7 +84,10 @@ const renderPage = async (
   const request = { url, composition };
   let drawn = await draw();
   // Fetches the data that the first rendering missed, and renders once more.
-  if (kind === 'page' && (await fetchMissing(queryClient))) drawn = await draw();
+  if (kind === 'page' && (await inTime(signal, fetchMissing(queryClient)))) {
+    drawn = await draw();
+    if (shellServes(pathname)) widgetQueries.set(pathname, queriesWithData(queryClient));
+  }
   const owner = served?.slice.name ?? 'shell';
   const { failures, body, head } = drawn;
   if (drawn.isMoved || failures.some(({ slice }) => slice === owner || slice === 'shell'))
@@ -124,6 +130,15 @@ interface Drawing {
   failed: (error: unknown, components?: string) => void;
 }
 
+/** Calls of the API end by themselves too late for a document. */
+const inTime = <T,>(signal: AbortSignal, data: Promise<T>): Promise<T> =>
+  Promise.race([
+    data,
+    new Promise<never>((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(new Error('the API did not answer in time'))),
+    ),
+  ]);
+
 /** Complete markup. Parts that wait are their skeletons: when `signal` aborts, or at once in a skeleton. */
 const markupOf = async (app: React.ReactNode, { signal, isSkeleton, failed }: Drawing): Promise<string> => {
   const cut = new AbortController();
@@ -145,6 +160,12 @@ const splitHead = (markup: string): { head: string; body: string } => {
   const [head = ''] = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)*/.exec(markup) ?? [];
   return { head, body: markup.slice(head.length) };
 };
+
+const queriesWithData = (client: QueryClient): FirstQuery[] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, options, state }) => (state.data === undefined ? [] : { ...options, queryKey }));
 
 /** Fetches the queries without data. One that fails is left out, so that the page shows it as loading. */
 const fetchMissing = async (client: QueryClient): Promise<boolean> => {

@@ -68,9 +68,12 @@ export class RenderedDocuments {
     const wanted = this.wanted(visit);
     if (!wanted) return undefined;
     const key = [wanted.kind, ...wanted.versions, wanted.url].join(' ');
-    const ageMs = Date.now() - (documents.peek(key, { allowStale: true })?.checkedAt ?? 0);
-    if (ageMs > dropAfterMs) documents.delete(key);
-    const known = documents.peek(key, { allowStale: true });
+    const stored = documents.peek(key, { allowStale: true });
+    const ageMs = Date.now() - (stored?.checkedAt ?? 0);
+    const isTooOld = ageMs > dropAfterMs;
+    // Deletes nothing that others wait for: that is not stored yet.
+    if (stored && isTooOld) documents.delete(key);
+    const known = isTooOld ? undefined : stored;
     const mustWait = ageMs > maxAgeMs;
     const made = documents
       .fetch(key, { context: wanted, ...(mustWait && { allowStale: false, forceRefresh: true }) })

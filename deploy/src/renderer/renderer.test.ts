@@ -122,6 +122,13 @@ describe.each(tiers)('a visitor of the %s web tier', (tier) => {
   });
 });
 
+test('a document is made once for all who ask for it at the same time', async () => {
+  const before = site.api.calls.length;
+  const answers = await Promise.all(Array.from({ length: 10 }, () => fetch(`${site.rendererUrl}/fine?at-once`)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(site.api.calls.slice(before).filter(({ path }) => path === '/api/data')).toHaveLength(1);
+});
+
 test('code of a slice reaches neither the process nor other addresses', async () => {
   const rendered = async (path: string) => contentOf(await until(() => page('local', path), isRendered));
   expect(await rendered('/escapes/1')).toBe('undefined function function');

@@ -4,7 +4,7 @@ import { Menu } from '@nearhand/ui/icons';
 import { useEffect, useId, useState } from 'react';
 import { useLazyComponent } from '../menu/lazy-component.ts';
 
-const loadDrawer = () =>
+export const loadDrawer = () =>
   import(/* webpackChunkName: "navigation-drawer" */ './navigation-drawer.tsx').then(
     ({ NavigationDrawer }) => NavigationDrawer,
   );

@@ -1,7 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { Link, Outlet, useLocation } from '@nearhand/platform';
 import { styled, Wordmark } from '@nearhand/ui';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { ScrollRestoration, type ScrollRestorationProps, useNavigation } from 'react-router-dom';
 import { Header } from '../header/header.tsx';
 import { Footer } from './footer.tsx';
@@ -10,7 +10,10 @@ const Main = styled('main')({ flex: 1, display: 'flex', flexDirection: 'column',
 
 const MainArea = () => (
   <Main id="main" tabIndex={-1}>
-    <Outlet />
+    {/* A boundary: React hydrates the header before the page. */}
+    <Suspense>
+      <Outlet />
+    </Suspense>
   </Main>
 );
 

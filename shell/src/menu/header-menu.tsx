@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { HeaderPanelProps } from './header-panel.tsx';
 import { useLazyComponent } from './lazy-component.ts';
 
-const loadPanel = () =>
+export const loadPanel = () =>
   import(/* webpackChunkName: "header-panel" */ './header-panel.tsx').then(({ HeaderPanel }) => HeaderPanel);
 
 type HeaderMenuProps = Pick<HeaderPanelProps, 'label' | 'entries' | 'align' | 'heading' | 'action'> & {

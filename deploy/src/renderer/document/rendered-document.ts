@@ -36,9 +36,11 @@ export const renderedDocument = (
   const site = pageHead || ownHead;
   // The calls stand before the document's own script, which starts them.
   const head = (title.test(first) ? first + site.replace(title, '') : site + first) + calls;
+  const scripts = shellFiles(html).map(preload).join('');
   return (
     html
-      .replace(headPlace, () => head + files.map(preload).join(''))
+      // The largest script comes first: a defer script alone is asked for after all pictures.
+      .replace(headPlace, () => scripts + head + files.map(preload).join(''))
       .replace('</head>', () => `${styles}</head>`)
       // The data come after the content: nothing is painted from them.
       .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>${state}`)

@@ -2,7 +2,7 @@ import type { PageAddress } from '@nearhand/platform';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
 
-interface FirstQuery {
+export interface FirstQuery {
   readonly queryKey: QueryKey;
 }
 
