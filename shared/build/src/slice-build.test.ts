@@ -17,7 +17,9 @@ const sources = {
   }),
   'src/routes.tsx': `export const routes = [{ path: '/tiny', lazy: () => import(/* webpackChunkName: "page" */ './page.tsx') }];`,
   'src/page.tsx': `import { Slot, events, useEvent } from '@nearhand/platform';
+    import { string } from 'yup';
     export const Component = () => {
+      string();
       useEvent('booking.changed', () => events.emit('wallet.changed', {}));
       return <Slot name="tiny.row" failed={() => null} />;
     };`,
@@ -69,11 +71,14 @@ test('release.json says what the team declares and what the code needs', () => {
   expect(release.shared).toEqual({
     'react/jsx-runtime': expect.stringMatching(/^\^19\./),
     '@nearhand/platform': '^2.0.0',
+    yup: expect.stringMatching(/^\^\d/),
   });
 });
 
-test('calls.json names the calls of each page', () => {
-  expect(JSON.parse(filesOf('one')['calls.json'] ?? '')).toEqual({ '/tiny': ['services?limit=4'] });
+test('pages.json names what each page needs: its calls, and shared modules that are not in the first script of the shell', () => {
+  expect(JSON.parse(filesOf('one')['pages.json'] ?? '')).toEqual({
+    '/tiny': { calls: ['services?limit=4'], shared: ['yup'] },
+  });
 });
 
 test('the container and its chunks have a global that names the build', () => {
@@ -99,7 +104,7 @@ test('the server build requires nothing but shared modules, and exports what the
   );
   const [route] = module.exports['./routes']?.().routes ?? [];
   expect(Object.keys((await route?.lazy()) ?? {})).toEqual(['Component']);
-  expect(required.sort()).toEqual(['@nearhand/platform', 'react/jsx-runtime']);
+  expect(required.sort()).toEqual(['@nearhand/platform', 'react/jsx-runtime', 'yup']);
 });
 
 test('the same sources give the same bytes', () => {

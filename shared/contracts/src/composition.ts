@@ -88,17 +88,25 @@ export const HostOffer = v.strictObject({
 export type HostOffer = v.InferOutput<typeof HostOffer>;
 
 /**
- * Calls of the API that the first view of a page makes, by the page's path: `services/:id?…`, below the API's address, with
- * the parameters of the path. Outside of {@link ShellExtras}, which is strict in older shells.
+ * What the first view of a page needs besides its code, by the page's path. Outside of {@link ShellExtras}, which is strict in
+ * older shells.
  */
-export const PageCalls = v.record(
+export const PageNeeds = v.record(
   v.string(),
-  v.array(v.pipe(v.string(), v.regex(/^[a-z][\w:/-]*(?:\?[\w:=&-]+)?$/, 'must look like services/:id?limit=4'))),
+  v.looseObject({
+    /** Calls of the API: `services/:id?limit=4`, below the API's address, with the parameters of the path. */
+    calls: v.optional(
+      v.array(v.pipe(v.string(), v.regex(/^[a-z][\w:/-]*(?:\?[\w:=&-]+)?$/, 'must look like services/:id?limit=4'))),
+      [],
+    ),
+    /** Modules of the shell's that are not in its first script. */
+    shared: v.optional(v.array(v.string()), []),
+  }),
 );
-export type PageCalls = v.InferOutput<typeof PageCalls>;
+export type PageNeeds = v.InferOutput<typeof PageNeeds>;
 
-/** The release's file with its {@link PageCalls}; absent where it has none. */
-export const callsFileName = 'calls.json';
+/** The release's file with its {@link PageNeeds}; absent where its pages need nothing. */
+export const pagesFileName = 'pages.json';
 
 export const Release = v.looseObject({
   /** Address of the release's `remoteEntry.js`. */
@@ -111,7 +119,7 @@ export const Release = v.looseObject({
     traffic: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
     default: v.boolean(),
   }),
-  extras: v.looseObject({ shell: ShellExtras, calls: v.optional(PageCalls) }),
+  extras: v.looseObject({ shell: ShellExtras, pages: v.optional(PageNeeds) }),
 });
 export type Release = v.InferOutput<typeof Release>;
 

@@ -6,29 +6,31 @@ import { folderStore } from '../store/folder-store.ts';
 import { readRelease } from './published-release.ts';
 
 const temporary = temporaryFolder();
-const publishWith = (calls?: unknown) => {
+const publishWith = (needs?: unknown) => {
   const environment = anEnvironment(folderStore(temporary.path));
   const build = aBuild(temporary.path, 'one');
-  if (calls) writeFileSync(join(build, 'calls.json'), JSON.stringify(calls));
+  if (needs) writeFileSync(join(build, 'pages.json'), JSON.stringify(needs));
   return { environment, release: aRelease(environment, 'mf-a', build) };
 };
 
-test('a release carries the calls of its pages', async () => {
-  const calls = { '/one': ['services/:id?limit=4'] };
-  expect((await publishWith(calls).release).extras).toMatchObject({ calls, shell: { title: expect.anything() } });
+test('a release carries what its pages need', async () => {
+  const pages = { '/one': { calls: ['services/:id?limit=4'], shared: ['yup'] } };
+  expect((await publishWith(pages).release).extras).toMatchObject({ pages, shell: { title: expect.anything() } });
 });
 
-test('a release without calls has none', async () => {
+test('a release whose pages need nothing says nothing of them', async () => {
   expect(Object.keys((await publishWith().release).extras)).toEqual(['shell']);
 });
 
-test('calls that were changed after they were published are refused', async () => {
-  const { environment, release } = publishWith({ '/one': ['services'] });
+test('needs of pages that were changed after they were published are refused', async () => {
+  const { environment, release } = publishWith({ '/one': { calls: ['services'] } });
   const { version } = (await release).metadata;
-  writeFileSync(join(temporary.path, `releases/mf-a/${version}/calls.json`), '{ "/one": ["wallet"] }');
-  await expect(readRelease(environment, 'mf-a', version)).rejects.toThrow('calls.json is missing or changed');
+  writeFileSync(join(temporary.path, `releases/mf-a/${version}/pages.json`), '{ "/one": { "calls": ["wallet"] } }');
+  await expect(readRelease(environment, 'mf-a', version)).rejects.toThrow('pages.json is missing or changed');
 });
 
 test.each(['//evil.test/x', '../x', 'https://evil.test', '/api/services'])('%s is no call', async (call) => {
-  await expect(publishWith({ '/one': [call] }).release).rejects.toThrow('must look like services/:id?limit=4');
+  await expect(publishWith({ '/one': { calls: [call] } }).release).rejects.toThrow(
+    'must look like services/:id?limit=4',
+  );
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { callsFileName, HostOffer, PageCalls, type Release, ReleaseFiles, ShellExtras } from '@nearhand/contracts';
+import { HostOffer, PageNeeds, pagesFileName, type Release, ReleaseFiles, ShellExtras } from '@nearhand/contracts';
 import type * as v from 'valibot';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
@@ -56,7 +56,7 @@ export const readRelease = async (
     url: `${releasesUrl}/${slice}/${version}/remoteEntry.js`,
     metadata: { version, integrity },
     deployment: { traffic: 100, default: true },
-    extras: { shell, ...(files[callsFileName] && { calls: await read(callsFileName, PageCalls) }) },
+    extras: { shell, ...(files[pagesFileName] && { pages: await read(pagesFileName, PageNeeds) }) },
   };
 };
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { callsFileName, type ShellExtras } from '@nearhand/contracts';
-import type { Compilation, Compiler } from 'webpack';
+import { type PageNeeds, pagesFileName, type ShellExtras } from '@nearhand/contracts';
+import type { Compilation, Compiler, Module } from 'webpack';
+import { sharedModules } from '../shared-modules.ts';
 import type { BuildGlobal } from './build-global.ts';
 import { declarationProblems } from './declarations.ts';
 import type { ReleaseSource } from './release-source.ts';
@@ -27,7 +28,8 @@ export class ReleaseFilePlugin {
         const emit = (name: string, data: unknown) =>
           compilation.emitAsset(name, new compiler.webpack.sources.RawSource(`${JSON.stringify(data, null, 2)}\n`));
         emit('release.json', this.describe(compilation));
-        if (Object.keys(this.source.calls).length > 0) emit(callsFileName, this.source.calls);
+        const needs = pageNeeds(compilation, this.source);
+        if (Object.keys(needs).length > 0) emit(pagesFileName, needs);
       });
     });
   }
@@ -47,7 +49,10 @@ export class ReleaseFilePlugin {
       shared: taken(compilation, shared),
       places,
       events,
-      routes: routes.map(({ chunk, ...route }) => ({ ...route, preload: filesOf(compilation, './routes', chunk) })),
+      routes: routes.map(({ chunk, calls: _calls, ...route }) => ({
+        ...route,
+        preload: filesOf(compilation, './routes', chunk),
+      })),
       slots: slots.map(({ chunk, module: _module, ...slot }) => ({
         ...slot,
         preload: filesOf(compilation, slot.expose, chunk),
@@ -57,21 +62,36 @@ export class ReleaseFilePlugin {
 }
 
 const taken = (compilation: Compilation, shared: Record<string, string>): Record<string, string> => {
-  const asked = [...compilation.modules].map(
-    (module) => /^consume-shared-module\|default\|([^|]+)\|/.exec(module.identifier())?.[1],
-  );
+  const asked = [...compilation.modules].map(sharedName);
   return Object.fromEntries(Object.entries(shared).filter(([name]) => asked.includes(name)));
 };
 
-const filesOf = (compilation: Compilation, expose: string, chunk: string | undefined): string[] => {
-  const names = [exposedChunk(expose), ...(chunk ? [chunk] : [])];
-  const files = names.flatMap((name) => {
+/** Undefined for a module of the slice's own. */
+const sharedName = (module: Module): string | undefined =>
+  /^consume-shared-module\|default\|([^|]+)\|/.exec(module.identifier())?.[1];
+
+const pageNeeds = (compilation: Compilation, { routes }: ReleaseSource): PageNeeds => {
+  const needs = routes.map(({ path, chunk, calls }): [string, PageNeeds[string]] => {
+    const chunks = groupsOf(compilation, './routes', chunk).flatMap((group) => group.chunks);
+    const names = chunks.flatMap((one) => [...compilation.chunkGraph.getChunkModulesIterable(one)].map(sharedName));
+    const shared = Object.keys(sharedModules).filter((name) => !sharedModules[name]?.eager && names.includes(name));
+    return [path, { calls, shared }];
+  });
+  return Object.fromEntries(needs.filter(([, { calls, shared }]) => calls.length + shared.length > 0));
+};
+
+/** The chunks of an exposed module and of a page in it. */
+const groupsOf = (compilation: Compilation, expose: string, chunk: string | undefined) =>
+  [exposedChunk(expose), ...(chunk ? [chunk] : [])].map((name) => {
     const group = compilation.namedChunkGroups.get(name);
     if (!group)
       throw new Error(
         `release.json names the chunk ${name}; this build has ${[...compilation.namedChunkGroups.keys()].join(', ')}.`,
       );
-    return group.getFiles();
+    return group;
   });
+
+const filesOf = (compilation: Compilation, expose: string, chunk: string | undefined): string[] => {
+  const files = groupsOf(compilation, expose, chunk).flatMap((group) => group.getFiles());
   return [...new Set(files)].filter((file) => file.endsWith('.js') && !file.includes('hot-update'));
 };

@@ -1,3 +1,4 @@
+import { getInstance } from '@module-federation/runtime';
 import { isCircuitOpen } from '../slices/circuit-breaker.ts';
 import type { RouteOffer, Slice } from '../slices/resolve-slices.ts';
 import { allow, allowFileList, beside, hashOf } from '../trust/integrity.ts';
@@ -30,8 +31,8 @@ export class SlicePages implements Pages {
     return new SliceCode(slice, state, this.reporter);
   }
 
-  /** Fetches entry, file list and chunks of a page in parallel; runs nothing. */
-  preload({ slice: { name, release }, preload }: RouteOffer): void {
+  /** Fetches entry, file list, chunks and shared modules of a page in parallel; runs nothing. */
+  preload({ slice: { name, release }, preload, shared }: RouteOffer): void {
     if (isCircuitOpen(name, release.metadata.version)) return; // a fallback is loaded in its place
     allow(release, release.extras.shell.hashes);
     allowFileList(release).catch(() => {}); // the load tries again
@@ -39,5 +40,12 @@ export class SlicePages implements Pages {
       const hash = hashOf(url);
       if (hash !== undefined) preloadScript(url, hash);
     }
+    for (const module of shared) fetchShared(module);
   }
 }
+
+/** Not by `loadShare`, which never asks again for a module that was lost once. */
+const fetchShared = (module: string): void => {
+  for (const { get } of Object.values(getInstance()?.shareScopeMap.default?.[module] ?? {}))
+    Promise.resolve(get?.()).catch(() => {}); // the page asks again
+};

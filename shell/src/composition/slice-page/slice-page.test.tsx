@@ -1,3 +1,4 @@
+import { getInstance } from '@module-federation/runtime';
 import { type PageAddress, Slot } from '@nearhand/platform';
 import { renderRoutes } from '@nearhand/testing';
 import { screen } from '@testing-library/react';
@@ -9,7 +10,7 @@ import { createShellHost } from '../host/shell-host.ts';
 import { type Answer, hash, page, publish, Site, slicesOf } from '../loading/releases.fixture.ts';
 import { SlicePages } from '../loading/slice-pages.ts';
 import { isCircuitOpen } from '../slices/circuit-breaker.ts';
-import type { ResolvedSlices, Slice } from '../slices/resolve-slices.ts';
+import type { ResolvedSlices, RouteOffer, Slice } from '../slices/resolve-slices.ts';
 import { beside, hashOf } from '../trust/integrity.ts';
 import { SlicePage } from './slice-page.tsx';
 
@@ -161,7 +162,7 @@ test('two releases of a slice run in one page, and a reset of one leaves the oth
 test('every file is requested with its hash, the file list in parallel with the entry', async () => {
   const release = works();
   const slice = only(release);
-  pages.preload({ slice, roles: ['any'], preload: [] });
+  pages.preload({ slice, roles: ['any'], preload: [], shared: [] });
   const list = release.url.replace('remoteEntry.js', 'files.json');
   expect(site.asked).toEqual([
     { url: list, as: 'fetch', integrity: release.metadata.integrity },
@@ -170,6 +171,20 @@ test('every file is requested with its hash, the file list in parallel with the 
   await pages.of(slice).component('/x');
   expect(site.asked.slice(2)).toEqual([{ url: release.url, as: 'script', integrity: hash('E') }]);
   expect(hashOf(list.replace('files.json', 'chunk.js'))).toBe(hash('C'));
+});
+
+test('modules that a page takes from the shell are fetched with it, and again when they were lost', async () => {
+  const get = jest
+    .fn()
+    .mockRejectedValueOnce(new Error('lost'))
+    .mockResolvedValue(() => ({}));
+  const shared = { later: { version: '1.0.0', get, shareConfig: { requiredVersion: '1.0.0' } } };
+  getInstance()?.registerShared(shared);
+  const offer: RouteOffer = { slice: only(works()), roles: ['any'], preload: [], shared: ['later', 'unknown'] };
+  pages.preload(offer);
+  expect(get).toHaveBeenCalledTimes(1);
+  pages.preload(offer);
+  expect(get).toHaveBeenCalledTimes(2);
 });
 
 test('a widget that keeps crashing fails over to that of the release before', async () => {

@@ -15,6 +15,8 @@ export interface RouteOffer {
   slice: Slice;
   roles: readonly Audience[];
   preload: readonly string[];
+  /** Modules of the shell's that its first view needs. */
+  shared: readonly string[];
 }
 
 export interface ServedPath {
@@ -61,8 +63,10 @@ const usable = (slice: string, releases: Release[]): Release[] => {
 const servedPaths = (slices: readonly Slice[]): ServedPath[] => {
   const byPath = new Map<string, RouteOffer[]>();
   for (const slice of slices) {
-    for (const { path, roles, preload } of slice.release.extras.shell.routes) {
-      byPath.set(path, [...(byPath.get(path) ?? []), { slice, roles, preload }]);
+    const { shell, pages } = slice.release.extras;
+    for (const { path, roles, preload } of shell.routes) {
+      const shared = pages?.[path]?.shared ?? [];
+      byPath.set(path, [...(byPath.get(path) ?? []), { slice, roles, preload, shared }]);
     }
   }
   // `/a/new` matches before `/a/:id`.
