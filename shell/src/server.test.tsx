@@ -63,10 +63,7 @@ const composition: Composition = aComposition({
   'mf-things': [
     {
       ...things,
-      extras: {
-        ...things.extras,
-        pages: { '/things/:id': { calls: ['things/:id', 'reviews?thing=:id&limit=10'], shared: [] } },
-      },
+      extras: { ...things.extras, calls: { '/things/:id': ['things/:id', 'reviews?thing=:id&limit=10'] } },
     },
   ],
   'mf-broken': [aRelease({ version: '2.0.0', routes: [['/broken', 'any']], slots: [['home.featured', './featured']] })],

@@ -118,7 +118,7 @@ const dataScript = (id: string, data: object): string =>
 /** The calls of the first view of the page at `path`. The site serves the API below the same path as this process asks. */
 const earlyCalls = ({ extras }: Release, path: string, pathname: string, { apiBase }: RuntimeConfig): string[] => {
   const params = paramsOf(path, pathname);
-  return (extras.pages?.[path]?.calls ?? []).map(
+  return (extras.calls?.[path] ?? []).map(
     (call) =>
       `${new URL(apiBase).pathname}/${call.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))}`,
   );

@@ -75,10 +75,12 @@ test('release.json says what the team declares and what the code needs', () => {
   });
 });
 
-test('pages.json names what each page needs: its calls, and shared modules that are not in the first script of the shell', () => {
-  expect(JSON.parse(filesOf('one')['pages.json'] ?? '')).toEqual({
-    '/tiny': { calls: ['services?limit=4'], shared: ['yup'] },
-  });
+test('calls.json names the calls of each page', () => {
+  expect(JSON.parse(filesOf('one')['calls.json'] ?? '')).toEqual({ '/tiny': ['services?limit=4'] });
+});
+
+test('modules.json names what each page takes from the shell beyond its first script', () => {
+  expect(JSON.parse(filesOf('one')['modules.json'] ?? '')).toEqual({ '/tiny': ['yup'] });
 });
 
 test('the container and its chunks have a global that names the build', () => {

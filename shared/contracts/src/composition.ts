@@ -88,25 +88,24 @@ export const HostOffer = v.strictObject({
 export type HostOffer = v.InferOutput<typeof HostOffer>;
 
 /**
- * What the first view of a page needs besides its code, by the page's path. Outside of {@link ShellExtras}, which is strict in
- * older shells.
+ * Calls of the API that the first view of a page makes, by the page's path: `services/:id?…`, below the API's address, with
+ * the parameters of the path. Outside of {@link ShellExtras}, which is strict in older shells.
  */
-export const PageNeeds = v.record(
+export const PageCalls = v.record(
   v.string(),
-  v.looseObject({
-    /** Calls of the API: `services/:id?limit=4`, below the API's address, with the parameters of the path. */
-    calls: v.optional(
-      v.array(v.pipe(v.string(), v.regex(/^[a-z][\w:/-]*(?:\?[\w:=&-]+)?$/, 'must look like services/:id?limit=4'))),
-      [],
-    ),
-    /** Modules of the shell's that are not in its first script. */
-    shared: v.optional(v.array(v.string()), []),
-  }),
+  v.array(v.pipe(v.string(), v.regex(/^[a-z][\w:/-]*(?:\?[\w:=&-]+)?$/, 'must look like services/:id?limit=4'))),
 );
-export type PageNeeds = v.InferOutput<typeof PageNeeds>;
+export type PageCalls = v.InferOutput<typeof PageCalls>;
 
-/** The release's file with its {@link PageNeeds}; absent where its pages need nothing. */
-export const pagesFileName = 'pages.json';
+/** The release's file with its {@link PageCalls}; absent where it has none. */
+export const callsFileName = 'calls.json';
+
+/** Shared modules that a page needs first and that are not in the shell's first script, by the page's path. */
+export const PageModules = v.record(v.string(), v.array(v.string()));
+export type PageModules = v.InferOutput<typeof PageModules>;
+
+/** The release's file with its {@link PageModules}; absent where it has none. */
+export const modulesFileName = 'modules.json';
 
 export const Release = v.looseObject({
   /** Address of the release's `remoteEntry.js`. */
@@ -119,7 +118,7 @@ export const Release = v.looseObject({
     traffic: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
     default: v.boolean(),
   }),
-  extras: v.looseObject({ shell: ShellExtras, pages: v.optional(PageNeeds) }),
+  extras: v.looseObject({ shell: ShellExtras, calls: v.optional(PageCalls), modules: v.optional(PageModules) }),
 });
 export type Release = v.InferOutput<typeof Release>;
 

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { HostOffer, PageNeeds, pagesFileName, type Release, ReleaseFiles, ShellExtras } from '@nearhand/contracts';
+import {
+  callsFileName,
+  HostOffer,
+  modulesFileName,
+  PageCalls,
+  PageModules,
+  type Release,
+  ReleaseFiles,
+  ShellExtras,
+} from '@nearhand/contracts';
 import type * as v from 'valibot';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
@@ -56,7 +65,11 @@ export const readRelease = async (
     url: `${releasesUrl}/${slice}/${version}/remoteEntry.js`,
     metadata: { version, integrity },
     deployment: { traffic: 100, default: true },
-    extras: { shell, ...(files[pagesFileName] && { pages: await read(pagesFileName, PageNeeds) }) },
+    extras: {
+      shell,
+      ...(files[callsFileName] && { calls: await read(callsFileName, PageCalls) }),
+      ...(files[modulesFileName] && { modules: await read(modulesFileName, PageModules) }),
+    },
   };
 };
 

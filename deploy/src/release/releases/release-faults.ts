@@ -41,7 +41,7 @@ const sliceFaults = (environment: Environment, slice: string, release: Release):
     if (published.metadata.integrity !== release.metadata.integrity)
       faults.push(`${name}: its file list has another hash than the composition says.`);
     if (JSON.stringify(published.extras) !== JSON.stringify(release.extras))
-      faults.push(`${name}: its release.json or calls.json says something else than the composition.`);
+      faults.push(`${name}: a file of its own says something else than the composition.`);
     return faults;
   });
 };

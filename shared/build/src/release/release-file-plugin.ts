@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type PageNeeds, pagesFileName, type ShellExtras } from '@nearhand/contracts';
+import { callsFileName, modulesFileName, type PageModules, type ShellExtras } from '@nearhand/contracts';
 import type { Compilation, Compiler, Module } from 'webpack';
 import { sharedModules } from '../shared-modules.ts';
 import type { BuildGlobal } from './build-global.ts';
@@ -28,8 +28,9 @@ export class ReleaseFilePlugin {
         const emit = (name: string, data: unknown) =>
           compilation.emitAsset(name, new compiler.webpack.sources.RawSource(`${JSON.stringify(data, null, 2)}\n`));
         emit('release.json', this.describe(compilation));
-        const needs = pageNeeds(compilation, this.source);
-        if (Object.keys(needs).length > 0) emit(pagesFileName, needs);
+        if (Object.keys(this.source.calls).length > 0) emit(callsFileName, this.source.calls);
+        const modules = pageModules(compilation, this.source);
+        if (Object.keys(modules).length > 0) emit(modulesFileName, modules);
       });
     });
   }
@@ -49,10 +50,7 @@ export class ReleaseFilePlugin {
       shared: taken(compilation, shared),
       places,
       events,
-      routes: routes.map(({ chunk, calls: _calls, ...route }) => ({
-        ...route,
-        preload: filesOf(compilation, './routes', chunk),
-      })),
+      routes: routes.map(({ chunk, ...route }) => ({ ...route, preload: filesOf(compilation, './routes', chunk) })),
       slots: slots.map(({ chunk, module: _module, ...slot }) => ({
         ...slot,
         preload: filesOf(compilation, slot.expose, chunk),
@@ -70,14 +68,13 @@ const taken = (compilation: Compilation, shared: Record<string, string>): Record
 const sharedName = (module: Module): string | undefined =>
   /^consume-shared-module\|default\|([^|]+)\|/.exec(module.identifier())?.[1];
 
-const pageNeeds = (compilation: Compilation, { routes }: ReleaseSource): PageNeeds => {
-  const needs = routes.map(({ path, chunk, calls }): [string, PageNeeds[string]] => {
+const pageModules = (compilation: Compilation, { routes }: ReleaseSource): PageModules => {
+  const modules = routes.map(({ path, chunk }): [string, string[]] => {
     const chunks = groupsOf(compilation, './routes', chunk).flatMap((group) => group.chunks);
     const names = chunks.flatMap((one) => [...compilation.chunkGraph.getChunkModulesIterable(one)].map(sharedName));
-    const shared = Object.keys(sharedModules).filter((name) => !sharedModules[name]?.eager && names.includes(name));
-    return [path, { calls, shared }];
+    return [path, Object.keys(sharedModules).filter((name) => !sharedModules[name]?.eager && names.includes(name))];
   });
-  return Object.fromEntries(needs.filter(([, { calls, shared }]) => calls.length + shared.length > 0));
+  return Object.fromEntries(modules.filter(([, names]) => names.length > 0));
 };
 
 /** The chunks of an exposed module and of a page in it. */

@@ -1,4 +1,4 @@
-import { type CompositionRoute, type CompositionSlot, PageNeeds, parseWith, ShellExtras } from '@nearhand/contracts';
+import { type CompositionRoute, type CompositionSlot, PageCalls, parseWith, ShellExtras } from '@nearhand/contracts';
 import { type Declared, declaredIn } from './declarations.ts';
 
 interface Offered {
@@ -10,9 +10,10 @@ interface Offered {
 export interface ReleaseSource extends Declared {
   title: string;
   owner: string;
-  routes: (Omit<CompositionRoute, 'preload'> & Offered & { calls: string[] })[];
+  routes: (Omit<CompositionRoute, 'preload'> & Offered)[];
   slots: (Omit<CompositionSlot, 'preload'> & Offered & { module: string })[];
   exposes: Record<string, string>;
+  calls: PageCalls;
 }
 
 interface Raw {
@@ -40,18 +41,21 @@ export const parseReleaseSource = (data: unknown): ReleaseSource => {
     ...declaredIn(data),
   });
   if (!parsed.ok) throw new Error(`release.json: ${parsed.problems.join('; ')}`);
-  const needs = parseWith(PageNeeds, Object.fromEntries(routes.map(({ path, calls }) => [path, { calls }])));
-  if (!needs.ok) throw new Error(`release.json: ${needs.problems.join('; ')}`);
+  const calls = parseWith(
+    PageCalls,
+    Object.fromEntries(routes.filter((route) => route.calls).map((route) => [route.path, route.calls])),
+  );
+  if (!calls.ok) throw new Error(`release.json: ${calls.problems.join('; ')}`);
   const { title, owner, places, events } = parsed.value;
   return {
     title,
     owner,
     places,
     events,
+    calls: calls.value,
     routes: parsed.value.routes.map(({ preload: _none, ...route }, index) => ({
       ...route,
       chunk: routes[index]?.chunk,
-      calls: needs.value[route.path]?.calls ?? [],
     })),
     slots: parsed.value.slots.map(({ preload: _none, ...slot }, index) => ({
       ...slot,

@@ -137,11 +137,11 @@ test('the stored composition is verified again: a changed one is not used', asyn
 });
 
 test('no document can mark a release as one to run without hashes', async () => {
-  const pages = { '/x': { calls: [], shared: ['yup'] } };
-  const marked = text(2).replace('"extras":{', `"extras":{"unverified":true,"pages":${JSON.stringify(pages)},`);
+  const modules = { '/x': ['yup'] };
+  const marked = text(2).replace('"extras":{', `"extras":{"unverified":true,"modules":${JSON.stringify(modules)},`);
   serve([marked], [await seal(marked)]);
   const [release] = Object.values((await boot()).composition.microFrontends).flat();
-  expect(release?.extras).toEqual({ shell: expect.anything(), pages });
+  expect(release?.extras).toEqual({ shell: expect.anything(), modules });
 });
 
 test('a browser that cannot verify shows why', async () => {

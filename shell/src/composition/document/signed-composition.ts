@@ -49,7 +49,7 @@ const withOwnExtras = (composition: Composition): Composition => ({
   microFrontends: Object.fromEntries(
     Object.entries(composition.microFrontends).map(([name, releases]) => [
       name,
-      releases.map(({ extras: { shell, pages }, ...release }) => ({ ...release, extras: { shell, pages } })),
+      releases.map(({ extras: { shell, modules }, ...release }) => ({ ...release, extras: { shell, modules } })),
     ]),
   ),
 });

@@ -32,7 +32,7 @@ export class SlicePages implements Pages {
   }
 
   /** Fetches entry, file list, chunks and shared modules of a page in parallel; runs nothing. */
-  preload({ slice: { name, release }, preload, shared }: RouteOffer): void {
+  preload({ slice: { name, release }, preload, modules }: RouteOffer): void {
     if (isCircuitOpen(name, release.metadata.version)) return; // a fallback is loaded in its place
     allow(release, release.extras.shell.hashes);
     allowFileList(release).catch(() => {}); // the load tries again
@@ -40,7 +40,7 @@ export class SlicePages implements Pages {
       const hash = hashOf(url);
       if (hash !== undefined) preloadScript(url, hash);
     }
-    for (const module of shared) fetchShared(module);
+    for (const module of modules) fetchShared(module);
   }
 }
 

@@ -162,7 +162,7 @@ test('two releases of a slice run in one page, and a reset of one leaves the oth
 test('every file is requested with its hash, the file list in parallel with the entry', async () => {
   const release = works();
   const slice = only(release);
-  pages.preload({ slice, roles: ['any'], preload: [], shared: [] });
+  pages.preload({ slice, roles: ['any'], preload: [], modules: [] });
   const list = release.url.replace('remoteEntry.js', 'files.json');
   expect(site.asked).toEqual([
     { url: list, as: 'fetch', integrity: release.metadata.integrity },
@@ -180,7 +180,7 @@ test('modules that a page takes from the shell are fetched with it, and again wh
     .mockResolvedValue(() => ({}));
   const shared = { later: { version: '1.0.0', get, shareConfig: { requiredVersion: '1.0.0' } } };
   getInstance()?.registerShared(shared);
-  const offer: RouteOffer = { slice: only(works()), roles: ['any'], preload: [], shared: ['later', 'unknown'] };
+  const offer: RouteOffer = { slice: only(works()), roles: ['any'], preload: [], modules: ['later', 'unknown'] };
   pages.preload(offer);
   expect(get).toHaveBeenCalledTimes(1);
   pages.preload(offer);

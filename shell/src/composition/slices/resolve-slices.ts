@@ -15,8 +15,8 @@ export interface RouteOffer {
   slice: Slice;
   roles: readonly Audience[];
   preload: readonly string[];
-  /** Modules of the shell's that its first view needs. */
-  shared: readonly string[];
+  /** Modules that it needs first from the shell. */
+  modules: readonly string[];
 }
 
 export interface ServedPath {
@@ -63,10 +63,10 @@ const usable = (slice: string, releases: Release[]): Release[] => {
 const servedPaths = (slices: readonly Slice[]): ServedPath[] => {
   const byPath = new Map<string, RouteOffer[]>();
   for (const slice of slices) {
-    const { shell, pages } = slice.release.extras;
+    const { shell, modules } = slice.release.extras;
     for (const { path, roles, preload } of shell.routes) {
-      const shared = pages?.[path]?.shared ?? [];
-      byPath.set(path, [...(byPath.get(path) ?? []), { slice, roles, preload, shared }]);
+      const offer = { slice, roles, preload, modules: modules?.[path] ?? [] };
+      byPath.set(path, [...(byPath.get(path) ?? []), offer]);
     }
   }
   // `/a/new` matches before `/a/:id`.
