@@ -1,7 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { PageFrame, PageSkeleton } from '@nearhand/ui';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, matchPath, Navigate, type RouteObject } from 'react-router-dom';
 import { CompositionProvider } from './composition/host/composition-provider.tsx';
 import type { Running } from './composition/host/shell-host.ts';
 import { GuardedPage } from './composition/slice-page/guarded-page.tsx';
@@ -46,7 +46,13 @@ export const shellRoutes = [
   { path: '/user', element: <Navigate to={paths.dashboard} replace /> },
 ] satisfies RouteObject[];
 
-export const shellServes = (pathname: string): boolean => shellRoutes.some(({ path }) => path === pathname);
+const ownRoute = (pathname: string): RouteObject | undefined =>
+  shellRoutes.find(({ path = '' }) => matchPath(path, pathname));
+
+/** The path of the shell's own page at `pathname`, which may end with slashes and be in capitals. */
+export const ownPath = (pathname: string): string | undefined => ownRoute(pathname)?.path;
+
+export const shellServes = (pathname: string): boolean => ownPath(pathname) !== undefined;
 
 const parent = 'composition';
 const sliceRoute = (path: string): RouteObject => ({
@@ -56,7 +62,7 @@ const sliceRoute = (path: string): RouteObject => ({
 
 /** The shell's own page at `pathname` with its code, so that its first render is complete. */
 export const loadOwnPage = async (pathname: string): Promise<RouteObject | undefined> => {
-  const route: RouteObject | undefined = shellRoutes.find(({ path }) => path === pathname);
+  const route = ownRoute(pathname);
   if (typeof route?.lazy !== 'function') return undefined;
   const { lazy, HydrateFallback: _fallback, ...rest } = route;
   return { ...rest, ...(await lazy()) };

@@ -34,7 +34,9 @@ afterAll(() => {
   globalThis.fetch = plainFetch;
 });
 let asked: Request[];
+let servers: Record<string, SliceServer>;
 beforeEach(() => {
+  servers = { ...builds };
   asked = [];
   globalThis.fetch = async (input, init) => {
     asked.push(new Request(input, init));
@@ -42,7 +44,7 @@ beforeEach(() => {
   };
 });
 
-const servers: Record<string, SliceServer> = {
+const builds: Record<string, SliceServer> = {
   'mf-things': { './routes': () => ({ routes: [{ path: '/things', lazy: async () => ({ Component: ThingPage }) }] }) },
   'mf-broken': {
     './routes': () => ({ routes: [{ path: '/broken', Component: Broken }] }),
@@ -73,18 +75,17 @@ const composition: Composition = aComposition({
 const render = async (url: string, kind: PageRequest['kind'] = 'page', signal = AbortSignal.timeout(5_000)) => {
   const { createRenderer } = await import('./server.tsx');
   const loadSlice = async (slice: string) => servers[slice] ?? Promise.reject(new Error('no server build'));
-  const renderer = createRenderer({ config, origin: 'http://site.test', loadSlice });
+  const renderer = createRenderer({ config, loadSlice });
   return renderer({ url, composition, kind }, signal);
 };
 
 test('a page comes with its data, its title, styles and releases', async () => {
-  const { status, body, head, calls, failures } = await render('/things?x=1');
+  const { status, body, styles, rendered, calls, failures } = await render('/things?x=1');
   expect({ status, failures }).toEqual({ status: 200, failures: [] });
   expect(body).toContain('A thing &lt;/script&gt;');
   expect(body).toContain('a visitor');
-  expect(head).toMatch(/<style data-emotion="css [^"]+">\.css-/);
-  const [, json = ''] = /<script type="application\/json" id="rendered">(.*?)<\/script>/.exec(head) ?? [];
-  expect(JSON.parse(json)).toMatchObject({
+  expect(styles).toMatch(/<style data-emotion="css [^"]+">\.css-/);
+  expect(rendered).toMatchObject({
     url: '/things?x=1',
     revision: composition.revision,
     releases: { 'mf-things': '1.0.0' },
@@ -100,9 +101,29 @@ test('calls of the API carry neither a cookie nor a token', async () => {
   for (const name of ['cookie', 'authorization']) expect(asked[0]?.headers.get(name)).toBeNull();
 });
 
-test("the shell's own page is complete, and an unknown address is not found", async () => {
-  expect(await render('/about')).toMatchObject({ status: 200, head: expect.stringContaining('<title>About') });
+test.each(['/about', '/About', '/about/'])("the shell's own page at %s is complete", async (url) => {
+  expect(await render(url)).toMatchObject({ status: 200, head: expect.stringContaining('<title>About') });
+});
+
+test('an address without a page, and a page of what the API does not know, are not found', async () => {
   expect(await render('/nothing')).toMatchObject({ status: 404, body: expect.stringContaining('Page not found') });
+  servers['mf-things'] = {
+    './routes': () => ({ routes: [{ path: '/things', Component: ThingPage, queries: () => [thing] }] }),
+  };
+  globalThis.fetch = async () => new Response('{}', { status: 404 });
+  expect(await render('/things')).toMatchObject({
+    status: 404,
+    body: expect.stringContaining('no data'),
+    failures: [],
+  });
+});
+
+test('a call without an answer is among the calls of the page', async () => {
+  globalThis.fetch = async () => {
+    throw new TypeError('fetch failed');
+  };
+  const { status, calls } = await render('/things');
+  expect([status, calls[0]]).toEqual([200, { path: '/api/services', etag: null }]);
 });
 
 test('a page that throws, or whose slice has no server build, is not rendered and is reported', async () => {
@@ -151,15 +172,15 @@ test('a page for members only is not rendered', async () => {
 });
 
 test('a skeleton holds no data, calls nothing, and shows the frame of a member', async () => {
-  const { status, body, head } = await render('/things', 'skeleton');
+  const { status, body, rendered } = await render('/things', 'skeleton');
   expect(status).toBe(200);
   expect(body).not.toContain('A thing');
   expect(body).not.toContain('Sign Up');
-  expect(head).not.toContain('id="rendered"');
+  expect(rendered).toBeUndefined();
   expect(asked).toEqual([]);
 });
 
 test('a skeleton names the calls that its page will make, which the browser starts', async () => {
-  const { head } = await render('/things/a%20b?x=1', 'skeleton');
-  expect(head).toContain('id="calls">["/api/things/a%20b","/api/reviews?thing=a%20b&limit=10"]<');
+  const { earlyCalls } = await render('/things/a%20b?x=1', 'skeleton');
+  expect(earlyCalls).toEqual(['/api/things/a%20b', '/api/reviews?thing=a%20b&limit=10']);
 });

@@ -9,7 +9,7 @@ import type {
   ServerHost,
   ShellServer,
 } from '@nearhand/contracts';
-import { earlyCallsId, renderedId, scriptJson } from '@nearhand/contracts';
+import { errorStatus } from '@nearhand/platform';
 import { PendingSessionContext, setRuntimeConfig } from '@nearhand/platform/host';
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToReadableStream } from 'react-dom/server.edge';
@@ -20,12 +20,12 @@ import { createCompositionStore } from './composition/host/composition-store.ts'
 import { type FirstQuery, fetchEarly, firstQueries, paramsOf } from './composition/loading/first-view.ts';
 import { SliceError } from './composition/loading/load-errors.ts';
 import { resolveSlices } from './composition/slices/resolve-slices.ts';
-import { loadOwnPage, shellServes, siteRoutes } from './router.tsx';
+import { loadOwnPage, ownPath, siteRoutes } from './router.tsx';
 import { styleCache, styleElements } from './server/collected-styles.ts';
 import { recordCalls } from './server/recorded-calls.ts';
 import { codeName, createServerPages, skeletonPages } from './server/server-pages.ts';
 
-const noPage = { body: '', head: '', failures: [], calls: [] };
+const noPage = { status: 500, body: '', head: '', styles: '' } as const;
 
 export const createRenderer: ShellServer['createRenderer'] = (host) => {
   setRuntimeConfig(host.config);
@@ -35,12 +35,12 @@ export const createRenderer: ShellServer['createRenderer'] = (host) => {
     try {
       return await recording(calls, () => renderPage(host, request, signal, calls));
     } catch (error) {
-      return { ...noPage, status: 500, failures: [failureOf(error, request)], calls };
+      return { ...noPage, failures: [failureOf(error, request)], calls };
     }
   };
 };
 
-/** By paths of the shell's own pages: what their widgets asked for. Fetched first, it needs no second rendering. */
+/** By path of the shell's own pages: what their widgets asked for. Fetched first, it needs no second rendering. */
 const widgetQueries = new Map<string, readonly FirstQuery[]>();
 
 const renderPage = async (
@@ -53,15 +53,17 @@ const renderPage = async (
   const { pathname } = address;
   const slices = resolveSlices(composition, 'server');
   const { path = '', offers: [served] = [] } = slices.findPath(pathname) ?? {};
-  if (kind === 'page' && served && !served.roles.includes('any')) return { ...noPage, status: 500 };
+  if (kind === 'page' && served && !served.roles.includes('any')) return { ...noPage, failures: [], calls };
   const pages = kind === 'page' ? createServerPages(loadSlice) : skeletonPages;
   const running = { store: createCompositionStore(slices), pages, report: () => {} };
   const queryClient = createQueryClient();
   const loaded = await loadOwnPage(pathname);
-  if (kind === 'page') {
-    const declared = served && firstQueries(await pages.of(served.slice).routes(path), path, address);
-    await inTime(signal, fetchEarly(queryClient, declared ?? widgetQueries.get(pathname) ?? []));
-  }
+  const own = ownPath(pathname);
+  const declared =
+    served && kind === 'page' ? firstQueries(await pages.of(served.slice).routes(path), path, address) : [];
+  const first = own && kind === 'page' ? (widgetQueries.get(own) ?? []) : declared;
+  await inTime(signal, fetchEarly(queryClient, first));
+  const isUnknown = declared.some(({ queryKey }) => errorStatus(queryClient.getQueryState(queryKey)?.error) === 404);
   const draw = async () => {
     const router = createMemoryRouter(siteRoutes(running, pathname, loaded), { initialEntries: [url] });
     const failures: RenderFailure[] = [];
@@ -86,12 +88,12 @@ const renderPage = async (
   // Fetches the data that the first rendering missed, and renders once more.
   if (kind === 'page' && (await inTime(signal, fetchMissing(queryClient)))) {
     drawn = await draw();
-    if (shellServes(pathname)) widgetQueries.set(pathname, queriesWithData(queryClient));
+    if (own) widgetQueries.set(own, queriesWithData(queryClient));
   }
   const owner = served?.slice.name ?? 'shell';
   const { failures, body, head } = drawn;
   if (drawn.isMoved || failures.some(({ slice }) => slice === owner || slice === 'shell'))
-    return { ...noPage, status: 500, failures, calls };
+    return { ...noPage, failures, calls };
   const rendered: Rendered = {
     url,
     revision: slices.revision,
@@ -99,21 +101,18 @@ const renderPage = async (
     ...pages.used,
     state: dehydrate(queryClient),
   };
-  const data =
-    kind === 'page'
-      ? dataScript(renderedId, rendered)
-      : dataScript(earlyCallsId, served ? earlyCalls(served.slice.release, path, pathname, config) : []);
   return {
-    status: served || shellServes(pathname) ? 200 : 404,
+    status: (served || own) && !isUnknown ? 200 : 404,
     body,
-    head: head + styleElements(body) + data,
+    head,
+    styles: styleElements(body),
+    ...(kind === 'page'
+      ? { rendered }
+      : served && { earlyCalls: earlyCalls(served.slice.release, path, pathname, config) }),
     failures,
     calls,
   };
 };
-
-const dataScript = (id: string, data: object): string =>
-  `<script type="application/json" id="${id}">${scriptJson(data)}</script>`;
 
 /** The calls of the first view of the page at `path`. The site serves the API below the same path as this process asks. */
 const earlyCalls = ({ extras }: Release, path: string, pathname: string, { apiBase }: RuntimeConfig): string[] => {

@@ -17,7 +17,7 @@ export interface Visit extends Pick<PageRequest, 'url' | 'kind'> {
 
 type Variant = Pick<Wanted, 'composition' | 'versions'>;
 
-/** A visitor may get a document of this age while the next one is made. An older one counts only if there is no other. */
+/** Up to this age a document is sent while the next one is made. An older one is sent only when that is not ready in time. */
 const maxAgeMs = 60_000;
 const dropAfterMs = 600_000;
 const unchangedTimeoutMs = 1_000;
@@ -46,14 +46,14 @@ export class RenderedDocuments {
   }
 
   /** Visitors get different releases of a slice: a shared cache must not store their documents. */
-  get hasCanary(): boolean {
-    const releases = Object.values(this.composition?.microFrontends ?? {});
-    return releases.some((list) => list.filter(({ deployment }) => deployment.traffic > 0).length > 1);
-  }
+  hasCanary = false;
 
   /** Drops documents of releases that have ended, and makes those of pages without parameters. */
   compose(composition: Composition): void {
     this.composition = composition;
+    this.hasCanary = Object.values(composition.microFrontends).some(
+      (list) => list.filter(({ deployment }) => deployment.traffic > 0).length > 1,
+    );
     this.common = variantFor(composition, undefined);
     this.variants.clear();
     const served = new Set(servedVersions(composition));
@@ -132,7 +132,9 @@ const openPaths = ({ host, microFrontends }: Composition): string[] => {
 };
 
 /** Whether all data of a document are the same still: the API says so without sending them. */
-const isUnchanged = async (api: string, { calls }: StoredDocument): Promise<boolean> => {
+const isUnchanged = async (api: string, { calls, isComplete, madeAt }: StoredDocument): Promise<boolean> => {
+  // Not for ever: the year in the footer is no call.
+  if (!isComplete || Date.now() - madeAt > dropAfterMs) return false;
   const answers = calls.map(async ({ path, etag }) => {
     if (etag === null) return false;
     const answer = await fetch(`${api}${path}`, {

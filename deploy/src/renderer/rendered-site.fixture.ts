@@ -19,9 +19,8 @@ const shellServer = `
 exports.shared = { greeting: () => 'Hello' };
 exports.createRenderer = ({ config, loadSlice }) => async ({ url, composition, kind }) => {
   const [, name] = new URL(url, 'http://site').pathname.split('/');
-  const own = { status: 200, body: '<main>' + kind + '</main>', head: '<title>Shell</title>', failures: [], calls: [] };
-  const earlyCalls = '<script type="application/json" id="calls">["/api/data"]</script>';
-  if (name === '' || kind === 'skeleton') return { ...own, head: own.head + '<style>i{}</style>' + earlyCalls };
+  const own = { status: 200, body: '<main>' + kind + '</main>', head: '<title>Shell</title>', styles: '<style>i{}</style>', failures: [], calls: [] };
+  if (name === '' || kind === 'skeleton') return { ...own, earlyCalls: ['/api/data'] };
   const calls = [];
   const call = async (path) => {
     const answer = await fetch(config.apiBase + path, { headers: { authorization: 'Bearer x', cookie: 'session=x' } });
@@ -34,8 +33,8 @@ exports.createRenderer = ({ config, loadSlice }) => async ({ url, composition, k
     try {
       const slices = await loadSlice(slice, release);
       const body = '<main>' + (await slices['./routes']()[name](call)) + '</main>';
-      const data = '<script type="application/json" id="rendered">' + JSON.stringify({ releases: { [slice]: version }, parts: { [slice]: ['/' + name] } }) + '</script>';
-      return { status: 200, body, head: '<title>Page</title><style>main{}</style>' + data, failures: [], calls };
+      const rendered = { releases: { [slice]: version }, parts: { [slice]: ['/' + name] } };
+      return { status: 200, body, head: '<title>Page</title>', styles: '<style>main{}</style>', rendered, failures: [], calls };
     } catch (error) {
       return { ...own, status: 500, failures: [{ slice, version, stage: 'module', message: String(error) }] };
     }

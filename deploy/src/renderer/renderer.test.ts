@@ -50,6 +50,14 @@ const contentOf = ({ body }: { body: string }) => /<main>(.*)<\/main>/.exec(body
 /** Today's document, soon enough. */
 const plain = { status: 200, body: expect.stringContaining('<div id="root"></div>') };
 
+test('a document is made once for all who ask for it at the same time', async () => {
+  const before = site.api.calls.length;
+  const port = Number(new URL(site.rendererUrl).port);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(port, '/fine?at-once')));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(site.api.calls.slice(before).filter(({ path }) => path === '/api/data')).toHaveLength(1);
+});
+
 describe.each(tiers)('a visitor of the %s web tier', (tier) => {
   const get = (path: string, headers?: Record<string, string>) => page(tier, path, headers);
 
@@ -120,13 +128,6 @@ describe.each(tiers)('a visitor of the %s web tier', (tier) => {
     expect(report).toMatchObject({ owner: 'team', message: expect.stringContaining(message) });
     await until(() => get(`/other?after=${path}`), isRendered);
   });
-});
-
-test('a document is made once for all who ask for it at the same time', async () => {
-  const before = site.api.calls.length;
-  const answers = await Promise.all(Array.from({ length: 10 }, () => fetch(`${site.rendererUrl}/fine?at-once`)));
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  expect(site.api.calls.slice(before).filter(({ path }) => path === '/api/data')).toHaveLength(1);
 });
 
 test('code of a slice reaches neither the process nor other addresses', async () => {
@@ -202,6 +203,15 @@ test('a release takes effect, and the code of the one before leaves memory', asy
     (answer) => contentOf(answer) === 'Other next',
   );
   await until(workerIds, (ids) => ids.length === 2 && !ids.some((id) => before.includes(id)));
+});
+
+test('a document that was made while the API was down is made again', async () => {
+  const get = () => page('local', '/other?head');
+  site.api.isDown = true;
+  await until(get, isRendered);
+  expect((await get()).body).not.toContain('From the API');
+  site.api.isDown = false;
+  await until(get, ({ body }) => body.includes('content="Mine"'));
 });
 
 test('a composition that no key signed is not used', async () => {

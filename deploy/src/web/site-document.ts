@@ -33,13 +33,13 @@ export const headPlace =
   /<!--# block name="head" -->([\s\S]*?)<!--# endblock -->\s*<!--# include virtual="([^"]*)\$request_uri" stub="head" -->/;
 const headTimeoutMs = 1_000;
 
-/** The API's answer; empty where there is none in time, since a page works without a head of its own. */
-export const headFrom = async (url: string): Promise<string> => {
+/** The API's answer; undefined where there is none in time, since a page works without a head of its own. */
+export const headFrom = async (url: string): Promise<string | undefined> => {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(headTimeoutMs) });
-    return answer.ok ? await answer.text() : '';
+    return answer.ok ? await answer.text() : undefined;
   } catch {
-    return '';
+    return undefined;
   }
 };
 

@@ -53,15 +53,21 @@ export interface RenderFailure {
 }
 
 export interface RenderedPage {
-  /** 404 when no page has this address; 500 when the page itself could not be rendered: serve the plain document. */
+  /** 404 when no page has this address, or the API does not know what it names; 500 when the page itself could not be rendered: serve the plain document. */
   status: 200 | 404 | 500;
   /** Markup inside of `#root`. */
   body: string;
-  /** Markup for the document's head: the title, preloads of pictures, styles, and the data of {@link Rendered}. */
+  /** Markup for the document's head: the title and preloads of pictures. */
   head: string;
+  /** Style elements. */
+  styles: string;
+  /** Absent for a skeleton. */
+  rendered?: Rendered;
+  /** Of a skeleton: paths of API calls that the document's own script starts. */
+  earlyCalls?: string[];
   /** Widgets that failed are replaced by their skeleton; a page that failed makes `status` 500. */
   failures: RenderFailure[];
-  /** Calls of the API that it made: the path with query, and the answer's ETag. */
+  /** Calls of the API that it made: the path with query, and the answer's ETag; null where there was none. */
   calls: { path: string; etag: string | null }[];
 }
 
@@ -69,8 +75,6 @@ export interface RenderedPage {
 export interface ServerHost {
   /** With an absolute `apiBase`. */
   config: RuntimeConfig;
-  /** The public origin of the site, `https://example.com`. */
-  origin: string;
   /** Evaluates the server build of a release with {@link ShellServer.shared}. Rejects when the release has none. */
   loadSlice: (slice: string, release: Release) => Promise<SliceServer>;
 }

@@ -8,9 +8,12 @@ export const recordCalls = () => {
   const current = new AsyncLocalStorage<Calls>();
   const plainFetch = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
-    const response = await plainFetch(input, init);
     const { pathname, search } = new URL(input instanceof Request ? input.url : String(input));
-    current.getStore()?.push({ path: pathname + search, etag: response.headers.get('etag') });
+    // Noted first: one that gets no answer counts too.
+    const call: Calls[number] = { path: pathname + search, etag: null };
+    current.getStore()?.push(call);
+    const response = await plainFetch(input, init);
+    call.etag = response.headers.get('etag');
     return response;
   };
   return <T>(calls: Calls, work: () => Promise<T>): Promise<T> => current.run(calls, work);

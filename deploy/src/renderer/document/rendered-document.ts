@@ -5,6 +5,7 @@ import {
   type Rendered,
   type RenderedPage,
   renderedId,
+  scriptJson,
 } from '@nearhand/contracts';
 import { fileListName } from '../../release/releases/published-release.ts';
 import { headPlace } from '../../web/site-document.ts';
@@ -16,36 +17,36 @@ export interface File {
   integrity?: string;
 }
 
-const titlesAndLinks = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)*/;
 const title = /<title>[^<]*<\/title>/;
-const earlyCalls = new RegExp(`<script type="application/json" id="${earlyCallsId}">[^<]*</script>`);
-const data = new RegExp(`<script type="application/json" id="${renderedId}">([^<]*)</script>`);
 
 /** The shell's document with a page in it. `pageHead` is the API's markup for this address, empty where it has none. */
 export const renderedDocument = (
   html: string,
-  page: RenderedPage,
+  { head, styles, body, rendered, earlyCalls }: RenderedPage,
   pageHead: string,
   files: readonly File[],
 ): string => {
   const [, ownHead = ''] = headPlace.exec(html) ?? [];
-  const [first = ''] = titlesAndLinks.exec(page.head) ?? [];
-  const [state = ''] = data.exec(page.head) ?? [];
-  const [calls = ''] = earlyCalls.exec(page.head) ?? [];
-  const styles = page.head.slice(first.length).replace(data, '').replace(earlyCalls, '');
   const site = pageHead || ownHead;
+  const words = title.test(head) ? head + site.replace(title, '') : site + head;
   // The calls stand before the document's own script, which starts them.
-  const head = (title.test(first) ? first + site.replace(title, '') : site + first) + calls;
-  const scripts = shellFiles(html).map(preload).join('');
+  const calls = earlyCalls ? json(earlyCallsId, earlyCalls) : '';
+  const [scripts, others] = [shellFiles(html), files].map((list) => list.map(preload).join(''));
   return (
     html
       // The largest script comes first: a defer script alone is asked for after all pictures.
-      .replace(headPlace, () => scripts + head + files.map(preload).join(''))
+      .replace(headPlace, () => scripts + words + calls + others)
       .replace('</head>', () => `${styles}</head>`)
       // The data come after the content: nothing is painted from them.
-      .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>${state}`)
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root">${body}</div>${rendered ? json(renderedId, rendered) : ''}`,
+      )
   );
 };
+
+const json = (id: string, data: object): string =>
+  `<script type="application/json" id="${id}">${scriptJson(data)}</script>`;
 
 const preload = ({ href, as, integrity }: File): string =>
   `<link rel="preload" as="${as}" href="${href}"${integrity ? ` integrity="${integrity}"` : ''}${isAnonymous({ as, integrity }) ? ' crossorigin="anonymous"' : ''}/>`;
@@ -87,9 +88,8 @@ export const pageFiles = ({ release, route }: ServedPage): File[] =>
   release && route ? filesOf(release, route.preload) : [];
 
 /** The same of all pages and widgets whose code was rendered. */
-export const partFiles = ({ microFrontends }: Composition, head: string): File[] => {
-  const { parts = {} }: Partial<Rendered> = JSON.parse(data.exec(head)?.[1] ?? '{}');
-  return Object.entries(parts).flatMap(([slice, names]) => {
+export const partFiles = ({ microFrontends }: Composition, parts: Rendered['parts']): File[] =>
+  Object.entries(parts).flatMap(([slice, names]) => {
     const [release] = microFrontends[slice] ?? [];
     if (!release) return [];
     const { routes, slots } = release.extras.shell;
@@ -99,4 +99,3 @@ export const partFiles = ({ microFrontends }: Composition, head: string): File[]
     ];
     return filesOf(release, [...new Set(offers.flatMap(({ preload }) => preload))]);
   });
-};

@@ -6,7 +6,6 @@ export interface ServedPage {
   pattern: string;
   slice: string;
   version: string;
-  owner: string;
   /** Absent for pages of the shell. */
   release?: Release;
   route?: CompositionRoute;
@@ -27,15 +26,15 @@ export const servedPage = (composition: Composition, pathname: string): ServedPa
   return table.find(({ matches }) => matches.test(pathname))?.page ?? { pattern: '*', ...shellOf(composition) };
 };
 
-const shellOf = ({ host }: Composition) => ({ slice: 'shell', version: host?.version ?? '0.0.0', owner: 'shell' });
+const shellOf = ({ host }: Composition) => ({ slice: 'shell', version: host?.version ?? '0.0.0' });
 
 const patternsOf = (composition: Composition): Pattern[] => {
   const own = (composition.host?.paths ?? []).map((pattern): ServedPage => ({ pattern, ...shellOf(composition) }));
   const others = Object.entries(composition.microFrontends).flatMap(([slice, [release]]): ServedPage[] => {
     if (!release) return [];
-    const { routes, owner } = release.extras.shell;
+    const { routes } = release.extras.shell;
     const { version } = release.metadata;
-    return routes.map((route) => ({ pattern: route.path, slice, version, owner, release, route }));
+    return routes.map((route) => ({ pattern: route.path, slice, version, release, route }));
   });
   return [...own, ...others]
     .sort((a, b) => parametersIn(a.pattern) - parametersIn(b.pattern))

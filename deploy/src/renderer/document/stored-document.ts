@@ -8,7 +8,10 @@ export interface StoredDocument extends Pick<RenderedPage, 'calls'> {
   etag: string;
   /** `slice@version` of all slices for which it was rendered. */
   versions: readonly string[];
-  /** When it was rendered, or its data were found unchanged. */
+  /** Every part of it is there. */
+  isComplete: boolean;
+  madeAt: number;
+  /** When it was made, or its data were found unchanged. */
   checkedAt: number;
   /** Of memory, about. */
   bytes: number;
@@ -39,16 +42,17 @@ const compress = (encoding: Encoding, content: Buffer): Promise<Buffer> => {
 export const storedDocument = (
   html: string,
   { status, calls }: Pick<RenderedPage, 'status' | 'calls'>,
-  versions: readonly string[],
+  made: Pick<StoredDocument, 'versions' | 'isComplete'>,
 ): StoredDocument => {
   const content = Buffer.from(html);
   const compressed = new Map<Encoding, Promise<Buffer>>();
   return {
     status,
     calls,
-    versions,
+    ...made,
     // Weak: all encodings have the same tag.
     etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    madeAt: Date.now(),
     checkedAt: Date.now(),
     bytes: content.length * 2,
     as: (encoding) => {
