@@ -1,7 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { log } from '@nearhand/platform';
+import { NearhandThemeProvider } from '@nearhand/ui';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type DataRouter, RouterProvider } from 'react-router-dom';
-import { AppProviders } from './app-providers.tsx';
+import { refetchOnMount, watchPages } from './composition/loading/first-view.ts';
+import { LazyLive } from './live/lazy-live.tsx';
+import { SessionKeeper } from './session/session-keeper.tsx';
+import { LazyToaster } from './toasts/lazy-toaster.tsx';
 
 interface Props {
   queryClient: QueryClient;
@@ -12,8 +17,36 @@ interface Props {
 
 /** The whole site, in the browser and on the server. */
 export const App = ({ queryClient, router, preview }: Props) => (
-  <AppProviders queryClient={queryClient}>
-    {preview}
-    <RouterProvider router={router} />
-  </AppProviders>
+  <NearhandThemeProvider>
+    <QueryClientProvider client={queryClient}>
+      <SessionKeeper />
+      <LazyLive />
+      {preview}
+      <RouterProvider router={router} />
+      <LazyToaster />
+    </QueryClientProvider>
+  </NearhandThemeProvider>
 );
+
+/** The Query client of the shell and all slices. `meta.logged` of a query is logged when it fails. */
+export const createQueryClient = (): QueryClient => {
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (typeof meta?.logged === 'string') log.error(meta.logged, error);
+      },
+    }),
+    // `always`: while offline a call fails and the page shows an error, instead of waiting for a connection.
+    defaultOptions: {
+      queries: { staleTime: 15_000, retry: retryOnce, networkMode: 'always', refetchOnReconnect: true, refetchOnMount },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  watchPages(client);
+  return client;
+};
+
+const retryOnce = (failures: number, error: unknown): boolean => failures < 1 && !isFinalError(error);
+
+const isFinalError = (error: unknown): boolean =>
+  error instanceof Error && 'response' in error && error.response instanceof Response && error.response.status < 500;

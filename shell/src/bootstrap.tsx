@@ -4,8 +4,7 @@ import { sessionStore, setRuntimeConfig } from '@nearhand/platform/host';
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from './app.tsx';
-import { createQueryClient } from './app-providers.tsx';
+import { App, createQueryClient } from './app.tsx';
 import { readRuntimeConfig } from './composition/document/boot-document.ts';
 import { bootComposition } from './composition/document/composition-boot.ts';
 import { watchComposition } from './composition/document/composition-watch.ts';
@@ -91,10 +90,13 @@ const takeOver = async ({ state, parts }: Rendered, running: Running): Promise<b
         report({ slice: 'shell', stage: 'render', message: `while hydrating: ${String(error)}` }),
     });
   });
+  // What reaches the document now, React has handled: it stops a click on a part whose code it waits for.
+  document.addEventListener('click', forgetEarlyClick);
   // Before its code is there, a change would replace a page or widget by its skeleton.
   void Promise.allSettled(code).then(() =>
     whenIdle(() => {
       sessionStore.getState().follow();
+      document.removeEventListener('click', forgetEarlyClick);
       document.getElementById(renderedId)?.remove();
       window.earlyButton?.click();
     }),
@@ -102,8 +104,13 @@ const takeOver = async ({ state, parts }: Rendered, running: Running): Promise<b
   return true;
 };
 
+const forgetEarlyClick = () => {
+  window.earlyButton = null;
+};
+
 /** Safari has no requestIdleCallback. */
-const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work);
+const whenIdle = (work: () => void) =>
+  window.requestIdleCallback ? window.requestIdleCallback(work, { timeout: 500 }) : setTimeout(work);
 
 boot().catch((error: unknown) => {
   createRoot(container).render(<BootFailurePage error={error} />);

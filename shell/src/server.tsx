@@ -14,8 +14,7 @@ import { PendingSessionContext, setRuntimeConfig } from '@nearhand/platform/host
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToReadableStream } from 'react-dom/server.edge';
 import { createMemoryRouter } from 'react-router-dom';
-import { App } from './app.tsx';
-import { createQueryClient } from './app-providers.tsx';
+import { App, createQueryClient } from './app.tsx';
 import { createCompositionStore } from './composition/host/composition-store.ts';
 import { type FirstQuery, fetchEarly, firstQueries, paramsOf } from './composition/loading/first-view.ts';
 import { SliceError } from './composition/loading/load-errors.ts';

@@ -64,6 +64,51 @@ test('each public page is in its document and hydrated without a difference', as
   expect(reported.filter((batch) => batch.includes('hydrating'))).toEqual([]);
 });
 
+/** The path of a service with several pictures, whose document has been rendered. */
+const servicePath = async (request: APIRequestContext): Promise<string> => {
+  const { data } = await (await request.get('/api/services')).json();
+  const { _id } = data.find(({ images }: { images: string[] }) => images.length > 2);
+  const path = `/marketplace/service/${_id}`;
+  const document = async () => (await request.get(path, { headers: { accept: 'text/html' } })).text();
+  await expect.poll(document).toContain('Next picture');
+  return path;
+};
+const picture = (page: Page, number: number) =>
+  page.getByRole('button', { name: new RegExp(`^Show picture ${number}`) });
+/** React has taken the document over. */
+const isTakenOver = (page: Page) => expect(page.locator('#rendered')).toHaveCount(0);
+
+test('a click before the scripts have come is done once', async ({ page, request }) => {
+  let letScriptsCome = () => {};
+  const scripts = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await page.route('**/assets/shell.*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto(await servicePath(request), { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Next picture' }).click();
+  letScriptsCome();
+  await isTakenOver(page);
+  await expect(picture(page, 2)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a click that React handles while it takes the document over is done once', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const clickWhenReady = () => {
+      const button = document.querySelector<HTMLButtonElement>('button[aria-label="Next picture"]');
+      const isReady = Object.keys(button ?? {}).some((key) => key.startsWith('__reactProps'));
+      if (isReady) button?.click();
+      else requestAnimationFrame(clickWhenReady);
+    };
+    requestAnimationFrame(clickWhenReady);
+  });
+  await page.goto(await servicePath(request));
+  await isTakenOver(page);
+  await expect(picture(page, 2)).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('a document of another release is rendered afresh', async ({ page }) => {
   const problems = watchConsole(page);
   await page.route('**/marketplace', async (route) => {

@@ -1,7 +1,7 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { waitFor } from '@nearhand/testing';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { createQueryClient } from '../app-providers.tsx';
+import { createQueryClient } from '../app.tsx';
 import { provideLocks, stubStream } from './live.fixture.ts';
 
 class TestChannel extends BroadcastChannel {

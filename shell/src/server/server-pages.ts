@@ -1,4 +1,4 @@
-import type { LoadPhase, Release, Rendered, ServerHost } from '@nearhand/contracts';
+import type { LoadPhase, Rendered, ServerHost } from '@nearhand/contracts';
 import { type ComponentType, createElement } from 'react';
 import { SliceError } from '../composition/loading/load-errors.ts';
 import { loadPart } from '../composition/loading/load-first.ts';
@@ -19,7 +19,7 @@ export const createServerPages = (loadSlice: ServerHost['loadSlice']): ServerPag
     if (known) return known;
     used.releases[slice.name] = slice.release.metadata.version;
     used.parts[slice.name] = [...(used.parts[slice.name] ?? []), part];
-    const loading = loadPart(loaderOf(slice, slice.release, loadSlice), part).then((Part) => named(slice, Part));
+    const loading = loadPart(loaderOf(slice, loadSlice), part).then((Part) => named(slice, Part));
     loading.catch(() => {}); // rendering it reports the error
     parts.set(key, loading);
     return loading;
@@ -30,16 +30,21 @@ export const createServerPages = (loadSlice: ServerHost['loadSlice']): ServerPag
       component: (part) => load(slice, part),
       // Rendering the page reports why its code cannot be loaded.
       routes: () =>
-        loaderOf(slice, slice.release, loadSlice)
+        loaderOf(slice, loadSlice)
           .load('./routes')
           .catch(() => undefined),
-      knownRoutes: () => undefined,
-      caught: () => false,
-      reset: async () => {},
-      forgetFailures: () => {},
+      ...inert,
     }),
     preload: () => {},
   };
+};
+
+/** What happens after the first rendering happens in the browser. */
+const inert = {
+  knownRoutes: () => undefined,
+  caught: () => false,
+  reset: async () => {},
+  forgetFailures: () => {},
 };
 
 /** Stands in the stacks of errors: the script of a release is evaluated under this name too. */
@@ -50,7 +55,8 @@ const named = ({ name, release }: Slice, Part: ComponentType): ComponentType =>
     value: codeName(name, release.metadata.version),
   });
 
-const loaderOf = (slice: Slice, release: Release, loadSlice: ServerHost['loadSlice']) => {
+const loaderOf = (slice: Slice, loadSlice: ServerHost['loadSlice']) => {
+  const { release } = slice;
   const failure = (stage: SliceError['stage'], cause: unknown) =>
     cause instanceof SliceError ? cause : new SliceError(slice, release, stage, cause);
   const phase = <T>(stage: LoadPhase, work: () => Promise<T>): Promise<T> =>
@@ -72,10 +78,7 @@ export const skeletonPages: ServerPages = {
   of: () => ({
     component: () => forever,
     routes: () => forever,
-    knownRoutes: () => undefined,
-    caught: () => false,
-    reset: async () => {},
-    forgetFailures: () => {},
+    ...inert,
   }),
   preload: () => {},
 };

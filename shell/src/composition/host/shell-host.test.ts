@@ -1,6 +1,6 @@
 import type { Audience } from '@nearhand/contracts';
 import { sessionStore } from '@nearhand/platform/host';
-import { createQueryClient } from '../../app-providers.tsx';
+import { createQueryClient } from '../../app.tsx';
 import { SlicePages } from '../loading/slice-pages.ts';
 import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
 import { resolveSlices } from '../slices/resolve-slices.ts';

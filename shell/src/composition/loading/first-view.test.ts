@@ -1,6 +1,6 @@
 import type { PageAddress } from '@nearhand/platform';
 import { infiniteQueryOptions, QueryObserver } from '@tanstack/react-query';
-import { createQueryClient } from '../../app-providers.tsx';
+import { createQueryClient } from '../../app.tsx';
 import { fetchEarly, firstQueries } from './first-view.ts';
 
 const setUp = () => {

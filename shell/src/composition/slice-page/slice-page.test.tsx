@@ -3,7 +3,7 @@ import { type PageAddress, Slot } from '@nearhand/platform';
 import { renderRoutes } from '@nearhand/testing';
 import { screen } from '@testing-library/react';
 import { act, type ComponentType, lazy, type ReactNode } from 'react';
-import { createQueryClient } from '../../app-providers.tsx';
+import { createQueryClient } from '../../app.tsx';
 import { ComposedContext } from '../host/composition-provider.tsx';
 import { createCompositionStore } from '../host/composition-store.ts';
 import { createShellHost } from '../host/shell-host.ts';

@@ -1,6 +1,6 @@
 import { waitFor } from '@nearhand/testing';
 import { QueryObserver } from '@tanstack/react-query';
-import { createQueryClient } from './app-providers.tsx';
+import { createQueryClient } from './app.tsx';
 
 const failing = { queryKey: ['x'], retry: false, queryFn: () => Promise.reject(new Error('gone')) };
 
