@@ -10,6 +10,7 @@ import { auth } from './kernel/http/auth.ts';
 import { background } from './kernel/http/background.ts';
 import { context } from './kernel/http/context.ts';
 import { cookies } from './kernel/http/cookies.ts';
+import { etags } from './kernel/http/etag.ts';
 import { compression, openapi } from './kernel/http/plugins.ts';
 import { jsonBody, storableInput } from './kernel/http/request-input.ts';
 import { security } from './kernel/http/security.ts';
@@ -114,6 +115,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(storableInput);
   await app.register(cookies);
   await app.register(security);
+  await app.register(etags);
   await app.register(compression);
   await app.register(openapi);
   await app.register(auth);

@@ -29,6 +29,18 @@ test.each([
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, cached]);
 });
 
+test('what is the same for everybody is not sent again to a caller who has it', async () => {
+  const first = await site.call('GET', '/reviews');
+  const { etag } = first.headers;
+  expect(etag).toMatch(/^W\/".{22}"$/);
+  const headers = { 'if-none-match': String(etag) };
+  expect(await site.call('GET', '/reviews', { headers })).toMatchObject({ statusCode: 304, body: '' });
+  const another = await site.call('GET', '/reviews?limit=1', { headers: { 'if-none-match': 'W/"another"' } });
+  expect([another.statusCode, another.headers.etag]).toEqual([200, expect.any(String)]);
+  const own = await site.call('GET', '/reviews', { as: await person(site) });
+  expect([own.statusCode, own.headers.etag]).toEqual([200, undefined]);
+});
+
 test.each(['Basic eDp5', 'Bearer '])(
   'a write of another site with the cookie is rejected, also with "%s"',
   async (word) => {

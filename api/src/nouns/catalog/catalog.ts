@@ -1,10 +1,10 @@
-import { hash as digestOf } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Category, type Service, searchableText, sortServices } from '@nearhand/contracts';
 import { Service as ServiceSchema } from '@nearhand/contracts/wire';
 import buildSerializer from 'fast-json-stringify';
 import fp from 'fastify-plugin';
 import type { Database } from '../../kernel/database/database.ts';
+import { shortDigest } from '../../kernel/http/etag.ts';
 import { singleFlight } from '../../kernel/time/single-flight.ts';
 import { type CatalogState, readCatalog, readCatalogState } from './catalog-repository.ts';
 import { compressedOnce } from './encoding.ts';
@@ -74,8 +74,6 @@ const entryOf = (service: Service, write: Write): CatalogEntry => {
     digest: shortDigest(write({ ...service, views: 0 })),
   };
 };
-
-export const shortDigest = (text: string): string => digestOf('sha256', text, 'base64url').slice(0, 22);
 
 const comma = Buffer.from(',');
 

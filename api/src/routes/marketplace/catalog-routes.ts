@@ -1,5 +1,6 @@
 import { implement } from '../../kernel/http/api-routes.ts';
-import { listBody, shortDigest } from '../../nouns/catalog/catalog.ts';
+import { isNamedIn, shortDigest } from '../../kernel/http/etag.ts';
+import { listBody } from '../../nouns/catalog/catalog.ts';
 import { catalogPage, isWholeList } from '../../nouns/catalog/catalog-page.ts';
 import { encodingFor } from '../../nouns/catalog/encoding.ts';
 
@@ -23,7 +24,3 @@ export const catalogRoutes = implement((app) => ({
     },
   },
 }));
-
-/** True when `If-None-Match` names this tag, weak or strong, or any (`*`). */
-const isNamedIn = (ifNoneMatch = '', hash: string): boolean =>
-  ifNoneMatch.trim() === '*' || [...ifNoneMatch.matchAll(/"([^"]*)"/g)].some(([, tag]) => tag === hash);
