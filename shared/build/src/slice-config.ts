@@ -57,7 +57,12 @@ export const sliceConfig =
           ? [new ServerBuildPlugin({ entry: exportsOf(exposes), external: Object.keys(sharedModules) })]
           : []),
         global,
-        new ReleaseFilePlugin(source, { platform, global, shared }),
+        new ReleaseFilePlugin(source, {
+          platform,
+          global,
+          shared,
+          later: Object.keys(sharedModules).filter((name) => !sharedModules[name]?.eager),
+        }),
       ],
       devServer: {
         hot: true,

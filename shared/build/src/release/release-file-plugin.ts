@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { callsFileName, modulesFileName, type PageModules, type ShellExtras } from '@nearhand/contracts';
 import type { Compilation, Compiler, Module } from 'webpack';
-import { sharedModules } from '../shared-modules.ts';
 import type { BuildGlobal } from './build-global.ts';
 import { declarationProblems } from './declarations.ts';
 import type { ReleaseSource } from './release-source.ts';
@@ -13,6 +12,8 @@ interface Built {
   platform: string;
   global: BuildGlobal;
   shared: Record<string, string>;
+  /** The names of those that are not in the shell's first script. */
+  later: readonly string[];
 }
 
 export class ReleaseFilePlugin {
@@ -29,7 +30,7 @@ export class ReleaseFilePlugin {
           compilation.emitAsset(name, new compiler.webpack.sources.RawSource(`${JSON.stringify(data, null, 2)}\n`));
         emit('release.json', this.describe(compilation));
         if (Object.keys(this.source.calls).length > 0) emit(callsFileName, this.source.calls);
-        const modules = pageModules(compilation, this.source);
+        const modules = pageModules(compilation, this.source, this.built.later);
         if (Object.keys(modules).length > 0) emit(modulesFileName, modules);
       });
     });
@@ -68,11 +69,11 @@ const taken = (compilation: Compilation, shared: Record<string, string>): Record
 const sharedName = (module: Module): string | undefined =>
   /^consume-shared-module\|default\|([^|]+)\|/.exec(module.identifier())?.[1];
 
-const pageModules = (compilation: Compilation, { routes }: ReleaseSource): PageModules => {
+const pageModules = (compilation: Compilation, { routes }: ReleaseSource, later: readonly string[]): PageModules => {
   const modules = routes.map(({ path, chunk }): [string, string[]] => {
     const chunks = groupsOf(compilation, './routes', chunk).flatMap((group) => group.chunks);
     const names = chunks.flatMap((one) => [...compilation.chunkGraph.getChunkModulesIterable(one)].map(sharedName));
-    return [path, Object.keys(sharedModules).filter((name) => !sharedModules[name]?.eager && names.includes(name))];
+    return [path, later.filter((name) => names.includes(name))];
   });
   return Object.fromEntries(modules.filter(([, names]) => names.length > 0));
 };
