@@ -130,6 +130,14 @@ describe.each(tiers)('a visitor of the %s web tier', (tier) => {
   });
 });
 
+const nginxTest = nginxBinary ? test : test.skip;
+
+nginxTest('a member and a guest never share a stored document, whatever the address ends with', async () => {
+  const cookie = `${signedInCookie}=1`;
+  await until(() => page('nginx', '/fine?of=', { cookie }), isRendered);
+  expect(contentOf(await until(() => page('nginx', '/fine?of=1'), isRendered))).toBe('Hello one one');
+});
+
 test('code of a slice reaches neither the process nor other addresses', async () => {
   const rendered = async (path: string) => contentOf(await until(() => page('local', path), isRendered));
   expect(await rendered('/escapes/1')).toBe('undefined function function');
