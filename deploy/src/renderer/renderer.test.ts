@@ -138,6 +138,13 @@ nginxTest('a member and a guest never share a stored document, whatever the addr
   expect(contentOf(await until(() => page('nginx', '/fine?of=1'), isRendered))).toBe('Hello one one');
 });
 
+nginxTest('visitors of an address without a document do not wait for each other', async () => {
+  const tooLong = `/${'a'.repeat(2_001)}`;
+  const answers = await Promise.all(Array.from({ length: 6 }, () => page('nginx', tooLong)));
+  for (const answer of answers) expect(answer).toMatchObject(plain);
+  expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(400);
+});
+
 test('code of a slice reaches neither the process nor other addresses', async () => {
   const rendered = async (path: string) => contentOf(await until(() => page('local', path), isRendered));
   expect(await rendered('/escapes/1')).toBe('undefined function function');
