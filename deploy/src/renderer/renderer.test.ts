@@ -29,7 +29,10 @@ beforeAll(async () => {
   await site.compose({ 'mf-a': [release], 'mf-b': [bare], 'mf-c': [changed] });
   await startRenderer();
   if (nginxBinary)
-    nginx = await startNginx(site.site, 'nginx', ['--api', site.api.url, '--renderer', site.rendererUrl]);
+    nginx = await startNginx(site.site, 'nginx', [
+      ...['--api', site.api.url, '--renderer', site.rendererUrl],
+      ...['--proxies', '127.0.0.1'],
+    ]);
   await until(() => page('local', '/fine'), isRendered);
 });
 afterAll(async () => {
@@ -40,9 +43,14 @@ afterAll(async () => {
 
 type Tier = 'local' | 'nginx';
 const tiers: readonly Tier[] = nginxBinary ? ['local', 'nginx'] : ['local'];
+let clients = 0;
+/** By default every request has another client. */
 const page = async (tier: Tier, path: string, headers: Record<string, string> = {}) => {
+  clients += 1;
   const began = performance.now();
-  const answer = await ask((tier === 'nginx' ? nginx?.port : undefined) ?? site.port, path, { headers });
+  const answer = await ask((tier === 'nginx' ? nginx?.port : undefined) ?? site.port, path, {
+    headers: { 'x-forwarded-for': `10.0.${clients >> 8}.${clients & 255}`, ...headers },
+  });
   return { ...answer, tookMs: performance.now() - began };
 };
 const isRendered = ({ body }: { body: string }) => body.includes('<div id="root"><main>');
@@ -143,6 +151,16 @@ nginxTest('visitors of an address without a document do not wait for each other'
   const answers = await Promise.all(Array.from({ length: 6 }, () => page('nginx', tooLong)));
   for (const answer of answers) expect(answer).toMatchObject(plain);
   expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(400);
+});
+
+nginxTest('one client with many addresses gets the plain document, and leaves the renderer to others', async () => {
+  const before = entered.length;
+  const flood = Array.from({ length: 90 }, (_none, index) =>
+    page('nginx', `/other?flood=${index}`, { 'x-forwarded-for': '192.0.2.1' }),
+  );
+  expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(flood.map(() => 200));
+  expect(entered.length - before).toBeLessThan(60);
+  await until(() => page('nginx', '/other?honest'), isRendered);
 });
 
 test('code of a slice reaches neither the process nor other addresses', async () => {
