@@ -54,13 +54,20 @@ export class RenderWorker {
       this.errors = `${this.errors}${chunk}`.slice(0, 4_000);
     });
     this.child.on('message', (message: 'ready' | RenderResult) => this.take(message));
-    this.child.once('error', () => this.end());
-    this.child.once('exit', (code, signal) => {
-      const [error = ''] = /^.*Error: .*|FATAL ERROR.*/m.exec(this.errors) ?? [];
-      this.exited(`the process ended (${signal ?? code}) ${error}`.trim());
+    const ended = new Promise<string>((resolve) => {
+      // It could not be started, which has no exit, or does not take a message.
+      this.child.on('error', (error) => {
+        this.end();
+        resolve(String(error));
+      });
+      this.child.once('exit', (code, signal) => {
+        const [error = ''] = /^.*Error: .*|FATAL ERROR.*/m.exec(this.errors) ?? [];
+        resolve(`the process ended (${signal ?? code}) ${error}`.trim());
+      });
     });
+    void ended.then((reason) => this.exited(reason));
     this.timer = setTimeout(() => this.end(), startTimeoutMs);
-    this.child.send(start);
+    this.child.once('spawn', () => this.child.send(start));
   }
 
   /** Rejects with a {@link WorkerFault} when the page ends the process. */
@@ -89,10 +96,12 @@ export class RenderWorker {
 
   /** Ends it now. A loop without end would not hear anything else. */
   end(): void {
+    this.state = 'gone';
     this.child.kill('SIGKILL');
   }
 
   private take(message: 'ready' | RenderResult): void {
+    if (this.state === 'gone') return;
     this.state = 'idle';
     this.hasStarted = true;
     clearTimeout(this.timer);
