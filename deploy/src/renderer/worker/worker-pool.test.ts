@@ -77,3 +77,19 @@ test('a process that cannot be started is replaced', async () => {
   await start();
   expect(await render('/1')).toMatchObject({ page: '/1' });
 });
+
+test('the newest page is rendered first, and beyond the limit the oldest are dropped', async () => {
+  await start();
+  const rendered: string[] = [];
+  const urls = Array.from({ length: 90 }, (_none, index) => `/1/${index}`);
+  const results = await Promise.allSettled(urls.map((url) => render(url).then(() => rendered.push(url))));
+  expect(rendered).toEqual(['/1/0', ...urls.slice(-64).reverse()]);
+  expect(results[1]).toMatchObject({ reason: new Error('too many pages wait') });
+});
+
+test('a page that waited too long is dropped, and rendered when it is asked for again', async () => {
+  await start();
+  const [first, second, third] = ['/600/1', '/600/2', '/600/3'].map(render);
+  await expect(second).rejects.toEqual(new Error('too many pages wait'));
+  expect(await Promise.all([first, third, render('/600/2')])).toHaveLength(3);
+});

@@ -10,6 +10,8 @@ export interface PoolSettings extends WorkerSettings {
 interface Job {
   request: PageRequest;
   resolve: (result: Promise<RenderResult>) => void;
+  reject: (error: Error) => void;
+  since: number;
 }
 
 const queueLimit = 64;
@@ -34,10 +36,9 @@ export class WorkerPool {
   }
 
   /** Rejects with a `WorkerFault` when the page ends its process, with another error when too many pages wait. */
-  async render(request: PageRequest): Promise<RenderResult> {
-    if (this.queue.length >= queueLimit) throw new Error('too many pages wait');
-    return new Promise((resolve) => {
-      this.queue.push({ request, resolve });
+  render(request: PageRequest): Promise<RenderResult> {
+    return new Promise((resolve, reject) => {
+      this.queue.push({ request, resolve, reject, since: Date.now() });
       this.assign();
     });
   }
@@ -71,9 +72,14 @@ export class WorkerPool {
     for (const worker of old.slice(0, Math.max(0, present.length - this.settings.workers))) worker.retire();
   }
 
+  /** The newest page first: its visitor still waits. An old one is dropped, so that its next visitor brings a new one. */
   private assign(): void {
+    const { queue, settings } = this;
+    const isTooOld = ({ since }: Job) => Date.now() - since > settings.killAfterMs;
+    while (queue.length > queueLimit || (queue[0] && isTooOld(queue[0])))
+      queue.shift()?.reject(new Error('too many pages wait'));
     for (const worker of this.workers) {
-      const job = worker.state === 'idle' && !worker.isRetired ? this.queue.shift() : undefined;
+      const job = worker.state === 'idle' && !worker.isRetired ? queue.pop() : undefined;
       job?.resolve(worker.render(job.request));
     }
   }
