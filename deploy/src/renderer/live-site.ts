@@ -36,17 +36,17 @@ export const watchLiveSite = async (
   signal: AbortSignal,
 ): Promise<void> => {
   let last = '';
-  let problem = '';
+  const problems = new Set<string>();
   while (!signal.aborted) {
     try {
       const documents = await readDocuments(site);
       const text = JSON.stringify([documents.composition.toString(), documents.config.toString()]);
       if (text !== last) changed(validated(documents, keys));
       last = text;
-      problem = '';
+      problems.clear();
     } catch (error) {
-      if (last && String(error) !== problem) say(String(error));
-      problem = String(error);
+      if (!problems.has(String(error))) say(String(error));
+      problems.add(String(error));
     }
     await setTimeout(last ? pollMs : firstIntervalMs, undefined, { signal }).catch(() => {});
   }

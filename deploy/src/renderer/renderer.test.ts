@@ -2,8 +2,10 @@ import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
 import { compositionOf, type Release, signedInCookie, visitorCookie } from '@nearhand/contracts';
+import { aKey } from '../release/environment.fixture.ts';
 import { nginxBinary, startNginx } from '../web/nginx.fixture.ts';
 import { ask } from '../web/web-tier.fixture.ts';
+import { watchLiveSite } from './live-site.ts';
 import { startRenderedSite, until } from './rendered-site.fixture.ts';
 
 let site: Awaited<ReturnType<typeof startRenderedSite>>;
@@ -257,6 +259,30 @@ test('a composition that no key signed is not used', async () => {
   );
   expect(contentOf(await page('local', '/other?unsigned'))).toBe('Other next');
   writeFileSync(file, signed);
+});
+
+test('a composition that this renderer cannot use is logged once, also when it is the first', async () => {
+  const reads = jest.spyOn(globalThis, 'fetch');
+  const stopping = new AbortController();
+  const lines: string[] = [];
+  const watched = watchLiveSite(
+    {
+      site: `http://127.0.0.1:${site.port}`,
+      keys: [aKey('other')],
+      pollMs: 1,
+      say: (line) => lines.push(line),
+      changed: () => {},
+    },
+    stopping.signal,
+  );
+  // Also those of the renderer, which are twice as many.
+  await until(
+    () => reads.mock.calls.length,
+    (count) => count > 30,
+  );
+  stopping.abort();
+  await watched;
+  expect(lines).toEqual([expect.stringContaining('is not signed')]);
 });
 
 describe.each(tiers)('%s', (tier) => {
