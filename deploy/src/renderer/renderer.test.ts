@@ -112,7 +112,7 @@ describe.each(tiers)('a visitor of the %s web tier', (tier) => {
     const url = `/fine?of=${tier}`;
     await until(() => get(url, personal), isRendered);
     expect(entered.at(-1)).toMatchObject({ 'x-visitor': 'ada' });
-    const allowed = ['accept-encoding', 'connection', 'host', 'if-none-match', 'x-signed-in', 'x-visitor'];
+    const allowed = ['accept-encoding', 'connection', 'host', 'if-none-match', 'x-shell', 'x-signed-in', 'x-visitor'];
     expect(entered.flatMap(Object.keys).filter((name) => !allowed.includes(name))).toEqual([]);
     const calls = site.api.calls.slice(before);
     expect(calls.map(({ path }) => path)).toContain('/api/data');
@@ -298,6 +298,26 @@ describe.each(tiers)('%s', (tier) => {
     expect(await page(tier, `/other?alone=${tier}`)).toMatchObject(plain);
     await startRenderer();
     await until(() => page(tier, `/other?again=${tier}`), isRendered);
+  });
+
+  test('while the renderer has another shell every page is the plain document', async () => {
+    const file = join(site.site, 'shell/index.html');
+    const html = readFileSync(file, 'utf8');
+    const restart = async () => {
+      await renderer.stop();
+      await startRenderer();
+    };
+    writeFileSync(file, html.replace('paint()', 'paint(2)'));
+    await restart();
+    const path = `/other?shell=${tier}`;
+    await until(
+      () => ask(Number(new URL(site.rendererUrl).port), path),
+      ({ status }) => status === 200,
+    );
+    expect(await page(tier, path)).toMatchObject(plain);
+    writeFileSync(file, html);
+    await restart();
+    await until(() => page(tier, path), isRendered);
   });
 });
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { shellHash } from '../web/security-headers.ts';
 import { linkHeader, pageFiles, shellFiles } from './document/rendered-document.ts';
 import { encodingFor, type StoredDocument } from './document/stored-document.ts';
 import { type LiveSite, watchLiveSite } from './live-site.ts';
@@ -34,12 +35,15 @@ export const startRenderer = async (settings: RendererSettings): Promise<Rendere
     documents.compose(composition);
   };
   const files = shellFiles(html);
+  const hash = shellHash(html);
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { headers, method, url = '' } = request;
     if (url === '/healthz') return end(response, pool.isReady ? 200 : 503);
     const visit = visitOf(request);
-    if (method !== 'GET' || !address.test(url)) return end(response, 503);
+    // The web tier's policy does not allow the inline scripts of another shell.
+    const isOwnShell = (headers['x-shell'] ?? hash) === hash;
+    if (method !== 'GET' || !address.test(url) || !isOwnShell) return end(response, 503);
     if (headers['x-early-hints']) {
       const page = documents.pageOf(visit);
       response.writeEarlyHints({ link: linkHeader([...files, ...(page ? pageFiles(page) : [])]) });

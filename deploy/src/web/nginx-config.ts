@@ -10,6 +10,7 @@ import {
   previewCookiePattern,
   previewSources,
   releaseHeaders,
+  shellHash,
 } from './security-headers.ts';
 
 const templates = new URL('../../nginx/', import.meta.url);
@@ -24,6 +25,7 @@ export const nginxConfig = (settings: NginxSettings, html: string): Record<strin
     ...nginxApi(settings),
     ...nginxStore(settings),
     ...nginxRenderer(settings),
+    shellHash: shellHash(html),
   };
   const secure = settings.https || settings.certificate ? httpsOnly : {};
   const document = documentHeaders({

@@ -16,18 +16,19 @@ const passed = ['content-encoding', 'etag', 'vary'];
 
 /** The renderer's document for this request; undefined when it has none in time. It gets no cookie and no credentials. */
 export const renderedPage = async (
-  renderer: string,
+  { rendererUrl, shell }: { rendererUrl: string; shell: string },
   { url, headers }: Pick<FastifyRequest, 'url' | 'headers'>,
 ): Promise<RenderedPage | undefined> => {
   const asked = {
     'accept-encoding': headers['accept-encoding'],
     'if-none-match': headers['if-none-match'],
+    'x-shell': shell,
     'x-visitor': cookieOf(headers, visitorCookie),
     'x-signed-in': cookieOf(headers, signedInCookie),
   };
   const sent = Object.entries(asked).filter(([, value]) => value !== undefined);
   try {
-    return await answerOf(renderer + url, Object.fromEntries(sent));
+    return await answerOf(rendererUrl + url, Object.fromEntries(sent));
   } catch {
     return undefined;
   }

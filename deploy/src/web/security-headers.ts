@@ -78,6 +78,9 @@ export const inlineScriptHashes = (html: string): string[] =>
     /\b(?:src|type)\s*=/i.test(attributes) ? [] : [`sha256-${createHash('sha256').update(text).digest('base64')}`],
   );
 
+/** Of the shell's document. A policy fits only documents that are made from it. */
+export const shellHash = (html: string): string => createHash('sha256').update(html).digest('hex').slice(0, 16);
+
 /** A dev server on the visitor's machine in a `Cookie` header; the pattern is for nginx and JavaScript. */
 export const previewCookiePattern = `(?:^|; *)${previewHostCookie}=(?<previewed>(?:localhost|127\\.0\\.0\\.1):[0-9]{2,5}) *(?:;|$)`;
 

@@ -11,6 +11,7 @@ import {
   type PolicySources,
   previewHostOf,
   previewSources,
+  shellHash,
 } from './security-headers.ts';
 
 /** A file's name is in its address for good. */
@@ -69,13 +70,14 @@ export const serveShell = async (web: FastifyInstance, shell: Shell) => {
   );
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const inlineScripts = inlineScriptHashes(html);
+  const renderer = rendererUrl && { rendererUrl, shell: shellHash(html) };
   const [, ownHead = '', headPath = ''] = headPlace.exec(html) ?? [];
   web.setNotFoundHandler((_request, reply) => notFound(reply));
   web.get('/*', { compress: {} }, async (request, reply) => {
     if (!asksForPage(request)) return notFound(reply);
     const previewed = previewSources(previewHostOf(request.headers.cookie));
     asDocument(reply, { runtimeConfig, inlineScripts, ...previewed });
-    const rendered = rendererUrl && (await renderedPage(rendererUrl, request));
+    const rendered = renderer && (await renderedPage(renderer, request));
     if (rendered) return reply.code(rendered.status).headers(rendered.headers).send(rendered.body);
     const head = headPath && (await headFrom(`${apiUrl}${headPath}${encodeURIComponent(request.url)}`));
     return reply.send(html.replace(headPlace, () => head || ownHead));
