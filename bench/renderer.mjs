@@ -121,7 +121,6 @@ const measureMemory = async () => {
       PORT: String(ownPort),
       SITE_URL: `http://127.0.0.1:${web.server.address().port}`,
       API_URL: api,
-      PUBLIC_ORIGINS: site.origin,
       SHELL_FOLDER: join(root, 'shell/dist'),
       COMPOSITION_KEYS: join(folder, 'keys/public.json'),
       RENDER_POLL_MS: '50',

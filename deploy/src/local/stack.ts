@@ -111,7 +111,6 @@ const startRenderer = async (
     PORT: String(ports.renderer),
     SITE_URL: url,
     API_URL: `http://127.0.0.1:${ports.api}`,
-    PUBLIC_ORIGINS: url,
     SHELL_FOLDER: shell.folder,
     COMPOSITION_KEYS: process.env.COMPOSITION_KEYS || join(localKeysFolder, 'public.json'),
   };

@@ -162,7 +162,6 @@ export const startRenderedSite = async () => {
       port,
       site: `http://127.0.0.1:${portOf(web.server)}`,
       api: api.url,
-      origin: 'https://nearhand.test',
       shell,
       keys: [key],
       pollMs: 50,

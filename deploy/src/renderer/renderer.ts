@@ -24,13 +24,13 @@ const sharedSeconds = 1;
 
 /** An HTTP server of documents. 503 means: send the plain document. */
 export const startRenderer = async (settings: RendererSettings): Promise<Renderer> => {
-  const { api, site, shell, origin, say, pool: poolSettings } = settings;
+  const { api, site, shell, say, pool: poolSettings } = settings;
   const html = readFileSync(join(shell, 'index.html'), 'utf8');
   const pool = new WorkerPool(poolSettings);
   const documents = new RenderedDocuments({ ...settings, make: documentMaker(pool, { api, html, say }) });
   const changed = ({ composition, config }: LiveSite) => {
     const renderTimeoutMs = poolSettings.killAfterMs - 500;
-    const start = { origin, site, shell, renderTimeoutMs };
+    const start = { site, shell, renderTimeoutMs };
     pool.renew({ ...start, config: { ...config, apiBase: new URL(config.apiBase, api).href } });
     documents.compose(composition);
   };

@@ -10,8 +10,6 @@ export interface RendererSettings {
   /** The web tier: composition, configuration and releases are read there. */
   site: string;
   api: string;
-  /** The origin that visitors see. */
-  origin: string;
   /** The folder of the shell's build. */
   shell: string;
   keys: readonly SigningKey[];
@@ -48,8 +46,6 @@ export const settingsFrom = (variables: NodeJS.ProcessEnv): RendererSettings => 
   port: wholeNumber(variables, 'PORT', 4103),
   site: text(variables, 'SITE_URL'),
   api: text(variables, 'API_URL'),
-  // The API's setting: the first one counts.
-  origin: text(variables, 'PUBLIC_ORIGINS').replace(/,.*/, ''),
   shell: resolve(text(variables, 'SHELL_FOLDER')),
   keys: publicSigningKeys(resolve(text(variables, 'COMPOSITION_KEYS'))),
   pollMs: wholeNumber(variables, 'RENDER_POLL_MS', 2_000),

@@ -14,8 +14,6 @@ import { readServerBuild } from './server-build.ts';
 export interface WorkerStart {
   /** With an absolute `apiBase`. */
   config: RuntimeConfig;
-  /** The public origin. */
-  origin: string;
   /** The web tier: it has the files of releases. */
   site: string;
   /** The folder of the shell's build. */
@@ -26,7 +24,7 @@ export interface WorkerStart {
 type RenderPage = ReturnType<ShellServer['createRenderer']>;
 
 /** Evaluates the shell's server build now, and those of slices when a page needs them. */
-export const createPageRenderer = ({ config, origin, site, shell }: WorkerStart): RenderPage => {
+export const createPageRenderer = ({ config, site, shell }: WorkerStart): RenderPage => {
   const evaluate = createSandbox({ callsTo: new URL(config.apiBase).origin });
   const server = evaluate(
     readFileSync(join(shell, serverFileName), 'utf8'),
@@ -56,7 +54,7 @@ export const createPageRenderer = ({ config, origin, site, shell }: WorkerStart)
     loading.catch(() => loaded.delete(integrity));
     return loading;
   };
-  return server.createRenderer({ config, origin, loadSlice });
+  return server.createRenderer({ config, loadSlice });
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -27,7 +27,7 @@ let folder: string;
 let pool: WorkerPool;
 
 const start = async () => {
-  pool.renew({ config, origin: '', site: '', shell: '', renderTimeoutMs: 1 });
+  pool.renew({ config, site: '', shell: '', renderTimeoutMs: 1 });
   await until(
     () => pool.isReady,
     (isReady) => isReady,
