@@ -22,7 +22,7 @@ interface Watch {
   keys: readonly SigningKey[];
   pollMs: number;
   say: (line: string) => void;
-  /** Gets every composition that is valid and signed, and every configuration. Until then the last ones count. */
+  /** Called when a valid composition or configuration has changed. */
   changed: (live: LiveSite) => void;
 }
 

@@ -57,7 +57,7 @@ const page = async (tier: Tier, path: string, headers: Record<string, string> = 
 };
 const isRendered = ({ body }: { body: string }) => body.includes('<div id="root"><main>');
 const contentOf = ({ body }: { body: string }) => /<main>(.*)<\/main>/.exec(body)?.[1];
-/** Today's document, soon enough. */
+/** The plain document. */
 const plain = { status: 200, body: expect.stringContaining('<div id="root"></div>') };
 
 test('a document is made once for all who ask for it at the same time', async () => {

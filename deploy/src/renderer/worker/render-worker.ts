@@ -94,7 +94,7 @@ export class RenderWorker {
     if (this.state !== 'busy') this.end();
   }
 
-  /** Ends it now. A loop without end would not hear anything else. */
+  /** SIGKILL: an endless loop handles no other signal. */
   end(): void {
     this.state = 'gone';
     this.child.kill('SIGKILL');
