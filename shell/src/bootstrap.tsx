@@ -28,7 +28,7 @@ if (!container) throw new Error('The document has no #root.');
 const { keys } = __NEARHAND_KEYS__;
 const visitor = visitorId();
 
-/** Who clicked on a menu's button already waits for its code: it comes side by side with all else. */
+/** A menu whose button was clicked already: its code comes side by side with all else. */
 const prefetchMenu = () => {
   const kind = window.earlyButton?.getAttribute('aria-haspopup');
   const load = kind === 'menu' ? loadPanel : kind === 'dialog' ? loadDrawer : undefined;
@@ -90,7 +90,7 @@ const takeOver = async ({ state, parts }: Rendered, running: Running): Promise<b
         report({ slice: 'shell', stage: 'render', message: `while hydrating: ${String(error)}` }),
     });
   });
-  // What reaches the document now, React has handled: it stops a click on a part whose code it waits for.
+  // React has handled every click that reaches the document: it stops one on a part whose code it waits for.
   document.addEventListener('click', forgetEarlyClick);
   // Before its code is there, a change would replace a page or widget by its skeleton.
   void Promise.allSettled(code).then(() =>

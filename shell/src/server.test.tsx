@@ -145,7 +145,7 @@ test('a widget that throws is a skeleton in a page that is otherwise complete', 
   expect(failures).toMatchObject([{ slice: 'mf-broken', version: '2.0.0' }]);
 });
 
-test('what the widgets of home asked for is fetched first the next time, so that home is rendered once', async () => {
+test('the data of widgets are fetched first the next time, so that home is rendered once', async () => {
   let rendered = 0;
   const Widget = () => {
     rendered += 1;

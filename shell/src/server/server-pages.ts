@@ -39,7 +39,7 @@ export const createServerPages = (loadSlice: ServerHost['loadSlice']): ServerPag
   };
 };
 
-/** What happens after the first rendering happens in the browser. */
+/** All that happens after the first rendering: that is in the browser. */
 const inert = {
   knownRoutes: () => undefined,
   caught: () => false,

@@ -29,7 +29,7 @@ test.each([
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, cached]);
 });
 
-test('what is the same for everybody is not sent again to a caller who has it', async () => {
+test('a public answer is not sent again to a caller who has it', async () => {
   const first = await site.call('GET', '/reviews');
   const { etag } = first.headers;
   expect(etag).toMatch(/^W\/".{22}"$/);
