@@ -31,11 +31,9 @@ export const renderedDocument = (
   const words = title.test(head) ? head + site.replace(title, '') : site + head;
   // The calls stand before the document's own script, which starts them.
   const calls = earlyCalls ? json(earlyCallsId, earlyCalls) : '';
-  const [scripts, others] = [shellFiles(html), files].map((list) => list.map(preload).join(''));
   return (
     html
-      // The largest script comes first: a defer script alone is asked for after all pictures.
-      .replace(headPlace, () => scripts + words + calls + others)
+      .replace(headPlace, () => words + calls + files.map(preload).join(''))
       .replace('</head>', () => `${styles}</head>`)
       // The data come after the content: nothing is painted from them.
       .replace(

@@ -63,7 +63,12 @@ export const Page = (props: PageProps) => {
             {heading ?? title}
           </Typography>
           {subtitle && (
-            <Typography variant="subtitle1" component="div" sx={{ color: 'text.secondary', mt: 1 }}>
+            <Typography
+              variant="subtitle1"
+              component="div"
+              // On phones no text may fill the line: it would break in another place when its font comes.
+              sx={{ color: 'text.secondary', mt: 1, maxWidth: { xs: 352, sm: 'none' } }}
+            >
               {subtitle}
             </Typography>
           )}

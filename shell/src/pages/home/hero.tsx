@@ -27,7 +27,11 @@ export const Hero = () => (
       <Typography id="hero" variant="display" component="h2">
         {brandLine}
       </Typography>
-      <Typography variant="subtitle1" component="p" sx={{ mt: 2, mb: 4, maxWidth: 520, color: 'text.secondary' }}>
+      <Typography
+        variant="subtitle1"
+        component="p"
+        sx={{ mt: 2, mb: 4, maxWidth: { xs: 352, sm: 520 }, color: 'text.secondary' }}
+      >
         Find someone nearby to clean, fix, teach or walk the dog. Choose a day and a time, pay by card, and the money
         only moves once the work is done.
       </Typography>
