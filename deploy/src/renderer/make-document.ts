@@ -63,13 +63,15 @@ export const documentMaker = (pool: WorkerPool, { api, html, say }: MakerSetting
         throw new NotRendered(String(error));
       }
     };
-    const rendered = await render();
+    const [rendered, pageHead] = await Promise.all([
+      render(),
+      headPath && headFrom(`${api}${headPath}${encodeURIComponent(url)}`),
+    ]);
     if (rendered.status === 500) {
       failed(rendered.failures);
       throw new NotRendered(`${page.pattern} failed`);
     }
     report(rendered.failures, composition, page);
-    const pageHead = headPath && (await headFrom(`${api}${headPath}${encodeURIComponent(url)}`));
     const files = rendered.rendered ? partFiles(composition, rendered.rendered.parts) : pageFiles(page);
     const isComplete = rendered.failures.length === 0 && pageHead !== undefined;
     return storedDocument(renderedDocument(html, rendered, pageHead ?? '', files), rendered, { versions, isComplete });
