@@ -4,6 +4,7 @@ import { sessionStore, setRuntimeConfig } from '@nearhand/platform/host';
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { DataRouter, RouteObject } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
 import { readRuntimeConfig } from './composition/document/boot-document.ts';
 import { bootComposition } from './composition/document/composition-boot.ts';
@@ -37,9 +38,11 @@ const prefetchMenu = () => {
 
 const boot = async () => {
   prefetchMenu();
-  const [{ composition, text, problem }, preview] = await Promise.all([
+  const { pathname } = window.location;
+  const [{ composition, text, problem }, preview, own] = await Promise.all([
     bootComposition(keys),
     previewIfAsked(keys),
+    loadOwnPage(pathname).catch(() => 'lost' as const),
     readRuntimeConfig().then(setRuntimeConfig),
   ]);
   const resolve = (whole: Composition) => resolveSlices(preview?.apply(whole) ?? whole, visitor);
@@ -51,17 +54,17 @@ const boot = async () => {
   });
   const pages = new SlicePages(telemetry);
   const running = { store, pages, report: telemetry.report };
-  const { pathname } = window.location;
   prefetch(store.present(), pages, pathname);
   const rendered = readRendered();
-  const isTaken = rendered && !preview && isSame(rendered, store.present()) && (await takeOver(rendered, running));
-  if (!isTaken) {
+  if (rendered && !preview && own !== 'lost' && isSame(rendered, store.present())) takeOver(rendered, running, own);
+  else {
     sessionStore.getState().follow();
-    const router = createRouter(running);
     const line = preview && <preview.Line {...preview.notice} />;
-    startTransition(() =>
-      createRoot(container).render(<App queryClient={createQueryClient()} router={router} preview={line} />),
-    );
+    const render = (router: DataRouter) =>
+      createRoot(container).render(<App queryClient={createQueryClient()} router={router} preview={line} />);
+    // Not in parts, as a transition does: the router may load the page meanwhile, and nothing would hear of it.
+    if (own === 'lost') render(createRouter(running));
+    else startTransition(() => render(createRouter(running, own)));
   }
   if (problem) telemetry.report({ slice: 'shell', stage: 'composition', message: problem });
   if (preview && preview.notice.state !== 'running')
@@ -69,14 +72,9 @@ const boot = async () => {
   watchComposition(keys, text, (newer) => store.offer(resolve(newer)));
 };
 
-/**
- * Hydrates what the server rendered for a visitor, with its data. The session of this browser begins after that. False when
- * the code of the shell's own page is lost: rendered afresh, the router shows that.
- */
-const takeOver = async ({ state, parts }: Rendered, running: Running): Promise<boolean> => {
+/** Hydrates what the server rendered for a visitor, with its data. The session of this browser begins after that. */
+const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject | undefined): void => {
   const { store, pages, report } = running;
-  const own = await loadOwnPage(window.location.pathname).catch(() => 'lost' as const);
-  if (own === 'lost') return false;
   const code = store
     .present()
     .all.flatMap((slice) => parts[slice.name]?.map((part) => pages.of(slice).component(part)));
@@ -101,7 +99,6 @@ const takeOver = async ({ state, parts }: Rendered, running: Running): Promise<b
       window.earlyButton?.click();
     }),
   );
-  return true;
 };
 
 const forgetEarlyClick = () => {

@@ -153,7 +153,11 @@ test('a session of this browser takes over the document of a visitor', async ({ 
 
 test("a signed-in person's document has a skeleton of the page and nothing personal", async ({ page }) => {
   await bringSession(page, demo.customer);
+  // Slow: the page's code comes while React still renders.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   const html = await (await page.request.get('/marketplace', { headers: { accept: 'text/html' } })).text();
   expect(html).toContain('MuiSkeleton-root');
