@@ -158,6 +158,7 @@ test("a signed-in person's document has a skeleton of the page and nothing perso
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   const html = await (await page.request.get('/marketplace', { headers: { accept: 'text/html' } })).text();
   expect(html).toContain('MuiSkeleton-root');
