@@ -105,9 +105,8 @@ const forgetEarlyClick = () => {
   window.earlyButton = null;
 };
 
-/** Safari has no requestIdleCallback. */
-const whenIdle = (work: () => void) =>
-  window.requestIdleCallback ? window.requestIdleCallback(work, { timeout: 500 }) : setTimeout(work);
+/** Safari has no requestIdleCallback. Without a timeout: what React has not hydrated yet, a change would replace. */
+const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work);
 
 boot().catch((error: unknown) => {
   createRoot(container).render(<BootFailurePage error={error} />);
