@@ -16,7 +16,7 @@ const say = (line = '') => process.stdout.write(`${line}\n`);
 
 const card = 'main a[href^="/marketplace/service/"]';
 const menu = 'header button[aria-haspopup=menu]';
-const opensMenu = { control: menu, answer: `${menu}[aria-expanded=true]` };
+const opensMenu = { control: menu, answer: 'header [role=menu]' };
 const turnsPicture = {
   control: 'button[aria-label="Next picture"]',
   answer: 'button[aria-label^="Show picture 2"][aria-pressed=true]',

@@ -48,6 +48,7 @@ const watchFor = (selector) => {
     window.matchedAt = performance.now();
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+  document.addEventListener('toggle', look, true);
 };
 
 const placeOf = (selector) => {

@@ -18,8 +18,6 @@ import { previewIfAsked } from './composition/preview/preview-gate.ts';
 import { resolveSlices } from './composition/slices/resolve-slices.ts';
 import { visitorId } from './composition/slices/visitor-bucket.ts';
 import { createTelemetry } from './composition/telemetry/telemetry.ts';
-import { loadDrawer } from './header/navigation-button.tsx';
-import { loadPanel } from './menu/header-menu.tsx';
 import { BootFailurePage } from './pages/boot-failure-page.tsx';
 import { createRouter, loadOwnPage, shellServes } from './router.tsx';
 
@@ -29,15 +27,7 @@ if (!container) throw new Error('The document has no #root.');
 const { keys } = __NEARHAND_KEYS__;
 const visitor = visitorId();
 
-/** A menu whose button was clicked already: its code comes side by side with all else. */
-const prefetchMenu = () => {
-  const kind = window.earlyButton?.getAttribute('aria-haspopup');
-  const load = kind === 'menu' ? loadPanel : kind === 'dialog' ? loadDrawer : undefined;
-  load?.().catch(() => {}); // asked for again by the button
-};
-
 const boot = async () => {
-  prefetchMenu();
   const { pathname } = window.location;
   const [{ composition, text, problem }, preview, own] = await Promise.all([
     bootComposition(keys),

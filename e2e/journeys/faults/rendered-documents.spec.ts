@@ -78,7 +78,8 @@ const picture = (page: Page, number: number) =>
 /** React has taken the document over. */
 const isTakenOver = (page: Page) => expect(page.locator('#rendered')).toHaveCount(0);
 
-test('a click before the scripts have come is done once', async ({ page, request }) => {
+/** Holds the shell's scripts back until the returned function is called. */
+const holdScripts = async (page: Page): Promise<() => void> => {
   let letScriptsCome = () => {};
   const scripts = new Promise<void>((resolve) => {
     letScriptsCome = resolve;
@@ -87,6 +88,31 @@ test('a click before the scripts have come is done once', async ({ page, request
     await scripts;
     await route.continue();
   });
+  return () => letScriptsCome();
+};
+
+for (const { width, button, entry } of [
+  { width: 1280, button: 'Marketplace', entry: 'menuitem' },
+  { width: 390, button: 'Menu', entry: 'link' },
+] as const)
+  test(`at ${width} px the menu opens before the scripts have come, and stays open when they come`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const letScriptsCome = await holdScripts(page);
+    await page.goto('/about', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: button, exact: true }).click();
+    const trending = page.locator('header').getByRole(entry, { name: 'Trending' });
+    await expect(trending).toBeVisible();
+    letScriptsCome();
+    await isTakenOver(page);
+    await trending.click();
+    await expect(page).toHaveURL(/sort=trending/);
+    await expect(trending).toHaveCount(0);
+  });
+
+test('a click before the scripts have come is done once', async ({ page, request }) => {
+  const letScriptsCome = await holdScripts(page);
   await page.goto(await servicePath(request), { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Next picture' }).click();
   letScriptsCome();

@@ -1,9 +1,14 @@
 import '@testing-library/jest-dom/jest-globals';
+import '@oddbird/popover-polyfill';
 import { configure } from '@testing-library/react';
 import { network } from './stub-api.ts';
 
 // An open channel keeps the test process alive; one tab is all that these tests have.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+
+// jsdom misreads the polyfill's own selector of closed popovers.
+const openPopover = '[popover][class~=":popover-open"] { display: block; }';
+globalThis.document?.head.append(Object.assign(document.createElement('style'), { textContent: openPopover }));
 
 // Many suites share two cores: what a person would wait for may take a while here.
 configure({ asyncUtilTimeout: 5_000 });

@@ -47,5 +47,5 @@ export { type ColorMode, colorModes, useColorMode } from './theme/color-mode.ts'
 export { bottomBarMark, topBarMark, topLineMark } from './theme/edge-bar.ts';
 export type { ToneName } from './theme/palette.ts';
 export { styled } from './theme/styled.ts';
-export { NearhandThemeProvider } from './theme/theme-provider.tsx';
+export { NearhandThemeProvider, useIsHydrated } from './theme/theme-provider.tsx';
 export { motion, pageWidthPx, radius } from './theme/typography.ts';

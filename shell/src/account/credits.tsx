@@ -3,8 +3,9 @@ import { api, useEvent } from '@nearhand/platform';
 import { Typography } from '@nearhand/ui';
 import { Coins } from '@nearhand/ui/icons';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { entryIcons } from '../menu/entry-icons.ts';
 import { creditsEntries } from '../menu/header-entries.ts';
-import { HeaderMenu } from '../menu/header-menu.tsx';
+import { HeaderMenu, MenuEntry } from '../menu/header-menu.tsx';
 
 const headerCredits = {
   balance: () =>
@@ -50,8 +51,11 @@ export const CreditsMenu = ({ role }: { role: Role }) => {
         </>
       }
       buttonLook={{ variant: 'outlined', size: 'small', sx: { borderRadius: '999px' } }}
-      entries={creditsEntries}
       heading={<CreditsNote count={count} role={role} />}
-    />
+    >
+      {creditsEntries.map((entry) => (
+        <MenuEntry key={entry.label} {...entry} {...entryIcons[entry.to]} />
+      ))}
+    </HeaderMenu>
   );
 };

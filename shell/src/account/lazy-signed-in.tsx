@@ -1,7 +1,7 @@
 import type { Session } from '@nearhand/platform';
 import { IconButton, Skeleton, UserAvatar } from '@nearhand/ui';
 import { type ComponentType, useEffect, useState } from 'react';
-import { useLazyComponent } from '../menu/lazy-component.ts';
+import { useLazyComponent } from '../menu/lazy-component.tsx';
 
 type SignedInProps = Pick<Session, 'user' | 'isLoading'>;
 

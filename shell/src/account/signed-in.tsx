@@ -5,8 +5,9 @@ import { LogOut } from '@nearhand/ui/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ColorModeChoice } from '../menu/color-mode-choice.tsx';
+import { entryIcons } from '../menu/entry-icons.ts';
 import { accountEntries, entriesFor } from '../menu/header-entries.ts';
-import { HeaderMenu } from '../menu/header-menu.tsx';
+import { HeaderMenu, MenuAction, MenuEntry } from '../menu/header-menu.tsx';
 import { headerMessages, UnreadDot } from '../menu/unread.tsx';
 import { AccountCard } from './account-card.tsx';
 import { CreditsMenu, hasCredits } from './credits.tsx';
@@ -27,7 +28,6 @@ export const SignedIn = ({ user, isLoading }: Pick<Session, 'user' | 'isLoading'
 
 const AccountMenu = ({ user }: { user: User | undefined }) => {
   const unreadId = useId();
-  const entries = entriesFor(accountEntries, user?.role);
   const { logOut, dialog } = useConfirmedLogOut();
   return (
     <>
@@ -45,10 +45,12 @@ const AccountMenu = ({ user }: { user: User | undefined }) => {
           'aria-describedby': unreadId,
         }}
         heading={<AccountCard user={user} />}
-        entries={entries}
-        action={{ label: 'Log out', Icon: LogOut, onSelect: logOut }}
+        footer={<ColorModeChoice />}
       >
-        <ColorModeChoice />
+        {entriesFor(accountEntries, user?.role).map((entry) => (
+          <MenuEntry key={entry.label} {...entry} {...entryIcons[entry.to]} />
+        ))}
+        <MenuAction label="Log out" Icon={LogOut} onSelect={logOut} />
       </HeaderMenu>
       {dialog}
     </>

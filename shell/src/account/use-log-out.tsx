@@ -3,7 +3,7 @@ import { errorStatus, errorText, logout, toast, useNavigate, useSingleFlight } f
 import { unsavedWork } from '@nearhand/platform/host';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLazyComponent } from '../menu/lazy-component.ts';
+import { useLazyComponent } from '../menu/lazy-component.tsx';
 
 export const useLogOut = () => {
   const navigate = useNavigate();

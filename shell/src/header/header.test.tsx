@@ -28,8 +28,8 @@ const openAccount = async (options: Options = { user: aUser() }, page?: React.Re
   await view.user.click(await accountButton());
   return view;
 };
-const openDrawer = async (user?: ReturnType<typeof aUser>) => {
-  const view = open({ user });
+const openDrawer = async (user?: ReturnType<typeof aUser>, page?: React.ReactNode) => {
+  const view = open({ user }, page);
   if (user) await accountButton();
   await view.user.click(menuButton());
   return { ...view, drawer: within(await screen.findByRole('dialog', { name: 'Menu' })) };
@@ -231,4 +231,11 @@ test('logging out with unsent input asks for a confirmation, and Keep editing st
   await user.click(await screen.findByRole('button', { name: 'Log out' }));
   expect(await screen.findByText('Logged out successfully')).toBeVisible();
   expect(location()).toBe(paths.login);
+});
+
+test('logging out in the drawer asks too, and the question stays when the drawer closes', async () => {
+  const { drawer, user } = await openDrawer(aUser(), <UnsentInput key="unsent" />);
+  await user.click(await drawer.findByRole('button', { name: 'Log out' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Log out?' })).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
 });

@@ -4,9 +4,9 @@ import { Box, LinkButton, styled, Wordmark } from '@nearhand/ui';
 import { ChevronDown } from '@nearhand/ui/icons';
 import { LazySignedIn } from '../account/lazy-signed-in.tsx';
 import { marketplaceEntries, siteEntries, visitorEntries } from '../menu/header-entries.ts';
-import { HeaderMenu } from '../menu/header-menu.tsx';
+import { HeaderMenu, MenuEntry } from '../menu/header-menu.tsx';
 import { LazyNotifications } from '../notifications/lazy-notifications.tsx';
-import { NavigationButton } from './navigation-button.tsx';
+import { NavigationDrawer } from './navigation-drawer.tsx';
 
 const Bar = styled('header')(({ theme }) => ({
   position: 'sticky',
@@ -45,7 +45,7 @@ export const Header = () => (
           <Account />
         </Box>
         <Box sx={{ display: { xs: 'block', md: 'none' }, mr: -1 }}>
-          <NavigationButton />
+          <NavigationDrawer />
         </Box>
       </Box>
     </Row>
@@ -103,6 +103,9 @@ const MarketplaceMenu = () => (
       endIcon: <ChevronDown size={18} aria-hidden />,
       sx: { minHeight: 40, px: 1.75, py: 0.5, gap: 0.75 },
     }}
-    entries={marketplaceEntries}
-  />
+  >
+    {marketplaceEntries.map((entry) => (
+      <MenuEntry key={entry.label} {...entry} />
+    ))}
+  </HeaderMenu>
 );

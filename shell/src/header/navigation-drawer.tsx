@@ -1,151 +1,88 @@
-import type { Role } from '@nearhand/contracts';
-import { NavLink, useSession } from '@nearhand/platform';
-import {
-  Box,
-  Button,
-  Divider,
-  IconButton,
-  LinkButton,
-  Skeleton,
-  Stack,
-  styled,
-  Typography,
-  Wordmark,
-} from '@nearhand/ui';
-import { LogOut, X } from '@nearhand/ui/icons';
-import { Drawer } from '@nearhand/ui/overlays';
-import { AccountCard } from '../account/account-card.tsx';
-import { CreditsNote, hasCredits, useCreditCount } from '../account/credits.tsx';
-import { useConfirmedLogOut } from '../account/use-log-out.tsx';
-import { ColorModeChoice } from '../menu/color-mode-choice.tsx';
-import { entryIcons } from '../menu/entry-icons.ts';
-import {
-  accountEntries,
-  creditsEntries,
-  entriesFor,
-  type HeaderEntry,
-  marketplaceEntries,
-  siteEntries,
-  visitorEntries,
-} from '../menu/header-entries.ts';
+import { useSession } from '@nearhand/platform';
+import { IconButton, LinkButton, motion, Stack, styled, Wordmark } from '@nearhand/ui';
+import { Menu, X } from '@nearhand/ui/icons';
+import { type FocusEvent, useId } from 'react';
+import { DrawerParts } from '../menu/drawer-entries.tsx';
+import { visitorEntries } from '../menu/header-entries.ts';
+import { loadedWhenShown } from '../menu/lazy-component.tsx';
+import { usePopover } from '../menu/popover.ts';
 
-interface Props {
-  open: boolean;
-  onClose: () => void;
-}
+const Drawer = styled('div')(({ theme }) => ({
+  inset: '0 0 0 auto',
+  width: 'min(340px, 88vw)',
+  height: '100dvh',
+  maxHeight: 'none',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  overscrollBehavior: 'contain',
+  background: 'var(--nh-palette-background-default)',
+  color: 'inherit',
+  '&::backdrop': { background: 'rgb(10 20 15 / 0.55)' },
+  animation: `nh-drawer ${motion.calm} ${motion.ease}`,
+  '@keyframes nh-drawer': { from: { transform: 'translateX(100%)' } },
+  [theme.breakpoints.down('md')]: { ':root:has(&:popover-open)': { overflow: 'hidden' } },
+}));
 
-export const NavigationDrawer = ({ open, onClose }: Props) => {
-  const { user, isAuthenticated, isLoading } = useSession();
-  // The dialog is outside the drawer, which is closed when the user answers.
-  const { logOut, dialog } = useConfirmedLogOut();
-  const leave = () => {
-    onClose();
-    logOut();
+const top = { alignItems: 'center', justifyContent: 'space-between', height: 64, pl: 2, pr: 1 } as const;
+
+/** The header on a phone: a button, and the drawer that it opens. */
+export const NavigationDrawer = () => {
+  const unreadId = useId();
+  const { isAuthenticated } = useSession();
+  const { id, isShown, close, panel } = usePopover();
+  // It would stay open over what has the focus then.
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
   };
   return (
     <>
-      <Drawer
-        anchor="right"
-        open={open}
-        onClose={onClose}
-        slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': 'Menu' } }}
+      <IconButton
+        aria-label="Menu"
+        aria-describedby={isAuthenticated ? unreadId : undefined}
+        aria-haspopup="dialog"
+        popoverTarget={id}
       >
-        <Stack
-          direction="row"
-          sx={{ alignItems: 'center', justifyContent: 'space-between', flex: 'none', height: 64, pl: 2, pr: 1 }}
-        >
-          <Wordmark size={26} />
-          <IconButton aria-label="Close menu" onClick={onClose}>
-            <X size={24} aria-hidden />
-          </IconButton>
-        </Stack>
-        <Stack spacing={2} divider={<Divider />} sx={{ px: 2, pb: 4 }}>
-          {isAuthenticated && (isLoading ? <Skeleton height={60} /> : <AccountCard user={user} />)}
-          {isAuthenticated && (
-            <DrawerEntries label="Account" entries={accountEntries} role={user?.role} onSelect={onClose} />
-          )}
-          {user && hasCredits(user.role) && <DrawerCredits role={user.role} onSelect={onClose} />}
-          <DrawerEntries label="Marketplace" heading entries={marketplaceEntries} onSelect={onClose} />
-          <DrawerEntries label="Site" entries={siteEntries} onSelect={onClose} />
-          {isAuthenticated ? (
-            <Button variant="outlined" color="inherit" startIcon={<LogOut size={18} aria-hidden />} onClick={leave}>
-              Log out
-            </Button>
-          ) : (
-            <Visitor onSelect={onClose} />
-          )}
-          <Box sx={{ textAlign: 'center' }}>
-            <ColorModeChoice />
-          </Box>
-        </Stack>
+        <span style={{ position: 'relative', display: 'grid' }}>
+          <Menu size={24} aria-hidden />
+          {isAuthenticated && <UnreadDot id={unreadId} />}
+        </span>
+      </IconButton>
+      <Drawer {...panel} role="dialog" aria-label="Menu" onBlur={closeWhenLeft}>
+        {isShown && (
+          <Stack direction="row" sx={top}>
+            <Wordmark size={26} />
+            <IconButton aria-label="Close menu" popoverTarget={id} popoverTargetAction="hide">
+              <X size={24} aria-hidden />
+            </IconButton>
+          </Stack>
+        )}
+        {isAuthenticated ? (
+          <Member isShown={isShown} onLogOut={close} />
+        ) : (
+          isShown && <DrawerParts action={<VisitorLinks />} />
+        )}
       </Drawer>
-      {dialog}
     </>
   );
 };
 
-const Visitor = ({ onSelect }: { onSelect: () => void }) => (
+const VisitorLinks = () => (
   <Stack spacing={1.5}>
-    <LinkButton to={visitorEntries.signup.to} variant="contained" onClick={onSelect}>
+    <LinkButton to={visitorEntries.signup.to} variant="contained">
       {visitorEntries.signup.label}
     </LinkButton>
-    <LinkButton to={visitorEntries.login.to} variant="outlined" onClick={onSelect}>
+    <LinkButton to={visitorEntries.login.to} variant="outlined">
       {visitorEntries.login.label}
     </LinkButton>
   </Stack>
 );
 
-const DrawerCredits = ({ role, onSelect }: { role: Role; onSelect: () => void }) => (
-  <div>
-    <CreditsNote count={useCreditCount(role)} role={role} />
-    <DrawerEntries label="Credits" entries={creditsEntries} role={role} onSelect={onSelect} />
-  </div>
+const Member = loadedWhenShown(
+  () =>
+    import(/* webpackChunkName: "signed-in" */ '../account/drawer-member.tsx').then((module) => module.DrawerMember),
+  ({ isShown }) => isShown && <DrawerParts />,
 );
-
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
-const Entry = styled(NavLink)({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  minHeight: 48,
-  marginInline: -12,
-  paddingInline: 12,
-  borderRadius: 10,
-  fontSize: '1.125rem',
-  fontWeight: 550,
-  color: 'inherit',
-  textDecoration: 'none',
-  '&:hover': { background: 'var(--nh-palette-primary-light)' },
-});
-
-interface EntriesProps {
-  label: string;
-  heading?: boolean;
-  entries: readonly HeaderEntry[];
-  role?: Role;
-  onSelect: () => void;
-}
-
-const DrawerEntries = ({ label, heading = false, entries, role, onSelect }: EntriesProps) => (
-  <nav aria-label={label}>
-    {heading && (
-      <Typography variant="subtitle2" component="div" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
-    )}
-    <List>
-      {entriesFor(entries, role).map(({ label: word, to }) => {
-        const { Icon, Badge } = entryIcons[to] ?? {};
-        return (
-          <li key={word}>
-            <Entry to={to} onClick={onSelect}>
-              {Icon && <Icon size={20} aria-hidden />}
-              {word}
-              {Badge && <Badge />}
-            </Entry>
-          </li>
-        );
-      })}
-    </List>
-  </nav>
+const UnreadDot = loadedWhenShown(() =>
+  import(/* webpackChunkName: "signed-in" */ '../menu/unread.tsx').then((module) => module.UnreadDot),
 );

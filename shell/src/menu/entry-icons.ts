@@ -16,7 +16,7 @@ import {
 import type { ComponentType } from 'react';
 import { UnreadMessages } from './unread.tsx';
 
-interface EntryIcon {
+export interface EntryIcon {
   Icon: LucideIcon;
   Badge?: ComponentType;
 }

@@ -1,47 +1,137 @@
-import { useLocation } from '@nearhand/platform';
-import { Button, type ButtonProps } from '@nearhand/ui';
-import { type ReactNode, useId, useState } from 'react';
-import type { HeaderPanelProps } from './header-panel.tsx';
-import { useLazyComponent } from './lazy-component.ts';
+import { Link } from '@nearhand/platform';
+import { Box, Button, type ButtonProps, Divider, styled } from '@nearhand/ui';
+import type { LucideIcon } from '@nearhand/ui/icons';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { usePopover } from './popover.ts';
 
-export const loadPanel = () =>
-  import(/* webpackChunkName: "header-panel" */ './header-panel.tsx').then(({ HeaderPanel }) => HeaderPanel);
+const Panel = styled('div')({
+  margin: '8px 0 0',
+  padding: 6,
+  minWidth: 240,
+  maxWidth: 'min(320px, calc(100vw - 32px))',
+  border: '1px solid var(--nh-palette-divider)',
+  borderRadius: 14,
+  background: 'var(--nh-palette-background-paper)',
+  color: 'var(--nh-palette-text-primary)',
+  boxShadow: '0 12px 32px rgb(10 20 15 / 0.14)',
+  inset: 'auto',
+  positionArea: 'block-end span-inline-start',
+  '&[data-align=left]': { positionArea: 'block-end span-inline-end' },
+  // Below the header, at the side of the button.
+  '@supports not (position-area: block-end)': {
+    inset: '64px 24px auto auto',
+    '&[data-align=left]': { inset: '64px auto auto max(196px, calc(50vw - 428px))' },
+  },
+});
 
-type HeaderMenuProps = Pick<HeaderPanelProps, 'label' | 'entries' | 'align' | 'heading' | 'action'> & {
-  button: ReactNode;
-  buttonLook?: Pick<ButtonProps, 'variant' | 'size' | 'endIcon' | 'sx' | 'aria-describedby'>;
-  children?: ReactNode;
+const entry = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  width: '100%',
+  minHeight: 44,
+  padding: '10px 12px',
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  '&:hover, &:focus-visible': { background: 'var(--nh-palette-action-hover)' },
+} as const;
+const EntryLink = styled(Link)(entry);
+const EntryButton = styled('button')(entry);
+
+interface EntryProps {
+  label: string;
+  Icon?: LucideIcon;
+  Badge?: ComponentType;
+}
+
+export const MenuEntry = ({ to, ...look }: EntryProps & { to: string }) => (
+  <EntryLink role="menuitem" to={to}>
+    <EntryLook {...look} />
+  </EntryLink>
+);
+
+export const MenuAction = ({ onSelect, ...look }: EntryProps & { onSelect: () => void }) => (
+  <EntryButton role="menuitem" type="button" onClick={onSelect}>
+    <EntryLook {...look} />
+  </EntryButton>
+);
+
+const EntryLook = ({ label, Icon, Badge }: EntryProps) => (
+  <>
+    {Icon && <Icon size={18} aria-hidden />}
+    {label}
+    {Badge && <Badge />}
+  </>
+);
+
+/** As in menus of the desktop. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const at = entries.findIndex((item) => item.contains(document.activeElement));
+  const next = new Map([
+    ['ArrowDown', at + 1],
+    ['ArrowUp', at - 1],
+    ['Home', 0],
+    ['End', -1],
+  ]).get(event.key);
+  if (next === undefined) return;
+  event.preventDefault();
+  entries.at(next % entries.length)?.focus();
 };
 
-/** A button and the panel that it opens; the panel's code loads on hover, focus or click. */
-export const HeaderMenu = ({ button, buttonLook, ...panel }: HeaderMenuProps) => {
-  const id = useId();
-  // A panel that loads slowly does not open on the next page.
-  const here = useLocation().key;
-  const [opened, setOpened] = useState<{ button: HTMLElement; at: string }>();
-  const { Component: Panel, request, prefetch } = useLazyComponent(loadPanel);
-  const close = () => setOpened(undefined);
-  const anchor = Panel && opened?.at === here ? opened.button : null;
-  const open = anchor !== null;
+interface HeaderMenuProps {
+  label: string;
+  button: ReactNode;
+  buttonLook?: Pick<ButtonProps, 'variant' | 'size' | 'endIcon' | 'sx' | 'aria-describedby'>;
+  align?: 'left' | 'right';
+  heading?: ReactNode;
+  /** Below the entries. */
+  footer?: ReactNode;
+  /** {@link MenuEntry} and {@link MenuAction}. */
+  children: ReactNode;
+}
+
+/** A button and the menu that it opens. */
+export const HeaderMenu = (props: HeaderMenuProps) => {
+  const { label, button, buttonLook, align = 'right', heading, footer, children } = props;
+  const headingId = useId();
+  const { id, isShown, panel } = usePopover();
   return (
     <>
-      <Button
-        color="inherit"
-        {...buttonLook}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-busy={opened?.at === here && !Panel}
-        aria-controls={open ? id : undefined}
-        onMouseEnter={prefetch}
-        onFocus={prefetch}
-        onClick={(event) => {
-          setOpened({ button: event.currentTarget, at: here });
-          request(close);
-        }}
-      >
+      <Button color="inherit" {...buttonLook} aria-haspopup="menu" popoverTarget={id}>
         {button}
       </Button>
-      {Panel && <Panel {...panel} id={id} anchor={anchor} onClose={close} />}
+      <Panel {...panel} data-align={align}>
+        {isShown && (
+          <>
+            {heading && (
+              <Box id={headingId} sx={{ px: 1.5, pt: 1, pb: 1.5 }}>
+                {heading}
+              </Box>
+            )}
+            <div
+              role="menu"
+              aria-label={label}
+              aria-describedby={heading ? headingId : undefined}
+              tabIndex={-1}
+              onKeyDown={moveFocus}
+            >
+              {children}
+            </div>
+            {footer && (
+              <>
+                <Divider sx={{ my: 0.75 }} />
+                <Box sx={{ px: 1.5, py: 1 }}>{footer}</Box>
+              </>
+            )}
+          </>
+        )}
+      </Panel>
     </>
   );
 };

@@ -1,16 +1,8 @@
 import { useSession } from '@nearhand/platform';
-import { useEffect } from 'react';
-import { useLazyComponent } from '../menu/lazy-component.ts';
+import { loadedWhenShown } from '../menu/lazy-component.tsx';
 
-const load = () =>
-  import(/* webpackChunkName: "signed-in" */ './notification-button.tsx').then(
-    ({ NotificationButton }) => NotificationButton,
-  );
+const NotificationButton = loadedWhenShown(() =>
+  import(/* webpackChunkName: "signed-in" */ './notification-button.tsx').then((module) => module.NotificationButton),
+);
 
-export const LazyNotifications = () => (useSession().isAuthenticated ? <LoadedNotifications /> : null);
-
-const LoadedNotifications = () => {
-  const { Component: NotificationButton, begin } = useLazyComponent(load);
-  useEffect(() => begin(() => {}), []);
-  return NotificationButton ? <NotificationButton /> : null;
-};
+export const LazyNotifications = () => (useSession().isAuthenticated ? <NotificationButton /> : null);

@@ -3,7 +3,7 @@ import { IconButton, styled, UnreadBadge } from '@nearhand/ui';
 import { Bell } from '@nearhand/ui/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLazyComponent } from '../menu/lazy-component.ts';
+import { useLazyComponent } from '../menu/lazy-component.tsx';
 import { notificationQueries, readNotifications } from './notification-api.ts';
 
 const loadPanel = () =>

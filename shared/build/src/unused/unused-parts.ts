@@ -18,8 +18,12 @@ export const unusedModules = (folder: string): Record<string, string> => {
   };
 };
 
-/** Functions of React Router's own framework, by their new body. */
+/** Functions of React Router's own framework, and of forms that the router sends: here Formik does. By their new body. */
 const routerFunctions = {
+  handleAction: '',
+  handleFetcherAction: '',
+  handleFetcherLoader: '',
+  fetch2: '',
   PrefetchPageLinks: 'return null;',
   RSCErrorHandler: 'return null;',
   getRouteInstrumentationUpdates: 'return {};',

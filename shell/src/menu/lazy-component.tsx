@@ -1,5 +1,5 @@
 import { toast } from '@nearhand/platform';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 
 interface LazyComponent<P> {
   Component: ComponentType<P> | undefined;
@@ -11,7 +11,7 @@ interface LazyComponent<P> {
 }
 
 /** Loads a component on demand. Unlike React's `lazy` it never throws into the page: the header must survive a lost chunk. */
-export const useLazyComponent = <P>(load: () => Promise<ComponentType<P>>): LazyComponent<P> => {
+export const useLazyComponent = <P,>(load: () => Promise<ComponentType<P>>): LazyComponent<P> => {
   const [Component, setComponent] = useState<ComponentType<P>>();
   const show = (onFailure: () => void) => {
     if (!Component) load().then((loaded) => setComponent(() => loaded), onFailure);
@@ -31,3 +31,12 @@ export const useLazyComponent = <P>(load: () => Promise<ComponentType<P>>): Lazy
   };
   return { Component, request, begin, prefetch };
 };
+
+/** A component whose code loads when it is first shown; in its place `Waiting`. */
+export const loadedWhenShown =
+  <P extends object>(load: () => Promise<ComponentType<P>>, Waiting: ComponentType<P> = () => null): ComponentType<P> =>
+  (props) => {
+    const { Component = Waiting, begin } = useLazyComponent(load);
+    useEffect(() => begin(() => {}), []);
+    return <Component {...props} />;
+  };

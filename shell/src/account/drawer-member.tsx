@@ -1,0 +1,49 @@
+import type { Role } from '@nearhand/contracts';
+import { useSession } from '@nearhand/platform';
+import { Button, Skeleton } from '@nearhand/ui';
+import { LogOut } from '@nearhand/ui/icons';
+import { DrawerEntries, DrawerParts } from '../menu/drawer-entries.tsx';
+import { entryIcons } from '../menu/entry-icons.ts';
+import { accountEntries, creditsEntries } from '../menu/header-entries.ts';
+import { AccountCard } from './account-card.tsx';
+import { CreditsNote, hasCredits, useCreditCount } from './credits.tsx';
+import { useConfirmedLogOut } from './use-log-out.tsx';
+
+interface Props {
+  isShown: boolean;
+  onLogOut: () => void;
+}
+
+/** The drawer of a signed-in person. Its question stays when the drawer closes. */
+export const DrawerMember = ({ isShown, onLogOut }: Props) => {
+  const { user, isLoading } = useSession();
+  const { logOut, dialog } = useConfirmedLogOut();
+  const leave = () => {
+    onLogOut();
+    logOut();
+  };
+  const action = (
+    <Button variant="outlined" color="inherit" startIcon={<LogOut size={18} aria-hidden />} onClick={leave}>
+      Log out
+    </Button>
+  );
+  return (
+    <>
+      {isShown && (
+        <DrawerParts action={action}>
+          {isLoading ? <Skeleton height={60} /> : <AccountCard user={user} />}
+          <DrawerEntries label="Account" entries={accountEntries} role={user?.role} icons={entryIcons} />
+          {user && hasCredits(user.role) && <DrawerCredits role={user.role} />}
+        </DrawerParts>
+      )}
+      {dialog}
+    </>
+  );
+};
+
+const DrawerCredits = ({ role }: { role: Role }) => (
+  <div>
+    <CreditsNote count={useCreditCount(role)} role={role} />
+    <DrawerEntries label="Credits" entries={creditsEntries} role={role} icons={entryIcons} />
+  </div>
+);

@@ -1,0 +1,36 @@
+import { useLocation } from '@nearhand/platform';
+import { useIsHydrated } from '@nearhand/ui';
+import { type MouseEvent, type ToggleEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+
+/**
+ * A popover of the browser's own: a button with `popoverTarget={id}` opens it, also before React has taken a rendered document
+ * over. It closes when an entry is chosen or the page changes. `isShown`: render its content.
+ */
+export const usePopover = () => {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isHydrated = useIsHydrated();
+  const here = useLocation().key;
+  const close = () => panel.current?.hidePopover();
+  // Opened before React came.
+  useLayoutEffect(() => setOpen(panel.current?.matches(':popover-open') === true), []);
+  useEffect(() => () => panel.current?.hidePopover(), [here]);
+  const own = {
+    id,
+    ref: panel,
+    popover: 'auto',
+    onBeforeToggle: ({ newState }: ToggleEvent) => {
+      if (newState === 'open') setOpen(true);
+    },
+    // Not before it has closed: the browser gives the focus back from inside.
+    onToggle: ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+      if (newState === 'closed') setOpen(false);
+      else currentTarget.querySelector<HTMLElement>('[role=menuitem], button')?.focus();
+    },
+    onClick: ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a, [role=menuitem]')) close();
+    },
+  } as const;
+  return { id, isShown: isOpen || !isHydrated, close, panel: own };
+};
