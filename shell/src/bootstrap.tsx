@@ -86,13 +86,26 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
       sessionStore.getState().follow();
       document.removeEventListener('click', forgetEarlyClick);
       document.getElementById(renderedId)?.remove();
-      window.earlyButton?.click();
+      repeatEarlyInput();
     }),
   );
 };
 
 const forgetEarlyClick = () => {
-  window.earlyButton = null;
+  if (window.earlyInput) window.earlyInput.button = null;
+};
+
+const repeatEarlyInput = () => {
+  const { fields = [], button } = window.earlyInput ?? {};
+  for (const [field, value] of fields) if (field.isConnected) enter(field, value);
+  button?.click();
+};
+
+/** React hears of a value only if it differs from the one that was set on the element itself. */
+const enter = (field: HTMLInputElement | HTMLSelectElement, value: string) => {
+  field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 };
 
 /** Safari has no requestIdleCallback. Without a timeout: what React has not hydrated yet, a change would replace. */

@@ -2,8 +2,12 @@ import type { PublicKeys } from '@nearhand/contracts';
 
 declare global {
   interface Window {
-    /** The last click before React took the document over was on this button. */
-    earlyButton?: HTMLButtonElement | null;
+    /** What the visitor did before React took the document over. */
+    earlyInput?: {
+      fields: Map<HTMLInputElement | HTMLSelectElement, string>;
+      /** Of the last click. */
+      button?: HTMLButtonElement | null;
+    };
   }
   /** Public keys that compositions and preview links must be signed with. */
   const __NEARHAND_KEYS__: PublicKeys;

@@ -120,6 +120,18 @@ test('a click before the scripts have come is done once', async ({ page, request
   await expect(picture(page, 2)).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('what was typed and chosen before the scripts have come counts', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/marketplace', { waitUntil: 'commit' });
+  await page.getByRole('searchbox').pressSequentially('clean');
+  await page.getByLabel('Sort by').selectOption('price-asc');
+  letScriptsCome();
+  await isTakenOver(page);
+  await expect(page).toHaveURL('/marketplace?q=clean&sort=price-asc');
+  await expect(page.getByRole('searchbox')).toHaveValue('clean');
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
+});
+
 test('a click that React handles while it takes the document over is done once', async ({ page, request }) => {
   await page.addInitScript(() => {
     const clickWhenReady = () => {
