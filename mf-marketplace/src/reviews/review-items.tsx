@@ -123,6 +123,19 @@ export const ReviewList = ({ serviceId }: { serviceId: string }) => {
   );
 };
 
+/** Without the parts that need scripts. */
+export const PlainReviews = ({ serviceId }: { serviceId: string }) => {
+  const { data = [] } = useQuery(reviewQueries.ofService(serviceId));
+  return data.map(({ _id, user, rating, createdAt, comment }) => (
+    <article key={_id}>
+      <p>
+        <strong>{user.name}</strong>, {rating} of 5 stars, <time>{createdAt.slice(0, 10)}</time>
+      </p>
+      <p>{comment}</p>
+    </article>
+  ));
+};
+
 export const ReviewsSkeleton = () => (
   <Stack spacing={1.5} aria-hidden>
     <Skeleton variant="rounded" height={140} sx={{ borderRadius: '14px' }} />

@@ -2,7 +2,7 @@ import { type ProviderSummary, paths, type Service } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import { AppLink, SectionHeading, Stack, Typography, UserAvatar } from '@nearhand/ui';
 import { CountTabs } from '@nearhand/ui/figures';
-import { ReviewList } from '../reviews/review-items.tsx';
+import { PlainReviews, ReviewList } from '../reviews/review-items.tsx';
 import { ServiceOptions } from './service-options.tsx';
 import type { Viewer } from './viewer.ts';
 
@@ -65,7 +65,7 @@ export const ServiceSteps = ({ service, viewer, step, onStep }: Props) => (
     {/* The tabs need scripts. Only the server renders this. */}
     <noscript>
       <SectionHeading>Reviews</SectionHeading>
-      <ReviewList serviceId={service._id} />
+      <PlainReviews serviceId={service._id} />
     </noscript>
   </div>
 );

@@ -79,19 +79,20 @@ export const visitorOf = (request: FastifyRequest, secret: string): string =>
     .update(`${sourceOf(request)}\n${request.headers['user-agent'] ?? ''}`)
     .digest('base64url');
 
-/** Counts a view, once per visitor and day. */
-export const countView = (db: Database, serviceId: string, day: CalendarDay, visitor: string): Promise<void> =>
+/** Counts a view, once per visitor and day. Resolves to the number that was added. */
+export const countView = (db: Database, serviceId: string, day: CalendarDay, visitor: string): Promise<0 | 1> =>
   db.transaction(async (tx) => {
     const first = await tx
       .insert(serviceViews)
       .values({ serviceId, day, visitor })
       .onConflictDoNothing()
       .returning({ day: serviceViews.day });
-    if (first.length === 0) return;
+    if (first.length === 0) return 0;
     await tx
       .update(services)
       .set({ views: sql`${services.views} + 1` })
       .where(eq(services.id, serviceId));
+    return 1;
   });
 
 /**

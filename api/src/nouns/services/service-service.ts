@@ -17,10 +17,12 @@ export const visibleService = async (db: Database, id: string, viewer: Viewer | 
   return row;
 };
 
-export const serviceFor = async (db: Database, id: string, viewer: Viewer | null): Promise<Service> => {
-  const row = await visibleService(db, id, viewer);
-  return toService(row, viewer, viewer !== null && (await mayContact(db, viewer, row.provider.id)));
-};
+export const serviceFor = async (db: Database, id: string, viewer: Viewer | null): Promise<Service> =>
+  shownTo(viewer, db, await visibleService(db, id, viewer));
+
+/** A service that {@link visibleService} found, as this viewer sees it. */
+export const shownTo = async (viewer: Viewer | null, db: Database, row: ServiceRow): Promise<Service> =>
+  toService(row, viewer, viewer !== null && (await mayContact(db, viewer, row.provider.id)));
 
 const mayContact = async (db: Database, viewer: Viewer, providerId: string): Promise<boolean> => {
   if (viewer.role === 'admin' || viewer._id === providerId) return true;

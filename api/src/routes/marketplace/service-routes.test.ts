@@ -81,6 +81,13 @@ describe('one service', () => {
     expect((await open('undefined')).statusCode).toBe(404);
   });
 
+  test('counts no view that is only prefetched', async () => {
+    const { id } = await listing(site, provider);
+    const prefetched = await open(id, undefined, { 'user-agent': 'one', 'sec-purpose': 'prefetch;prerender' });
+    expect(prefetched.json().data.views).toBe(0);
+    expect((await open(id, undefined, { 'user-agent': 'one' })).json().data.views).toBe(1);
+  });
+
   test('counts a view once per visitor and day, and not its owner’s', async () => {
     const { id } = await listing(site, provider);
     const views = async (as?: Person, browser = 'one') =>

@@ -5,7 +5,7 @@ import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { minutes, wallClock } from '../../kernel/time/clock.ts';
 import { publicProvider } from '../../nouns/services/provider-page.ts';
 import { countView, findServicesOf, visitorOf } from '../../nouns/services/service-repository.ts';
-import { moveService, serviceFor, visibleService } from '../../nouns/services/service-service.ts';
+import { moveService, serviceFor, shownTo, visibleService } from '../../nouns/services/service-service.ts';
 import { trimmedService } from '../../nouns/services/service-values.ts';
 import { toService } from '../../nouns/services/service-wire.ts';
 import { changeService, createService } from '../../nouns/services/write-service.ts';
@@ -21,13 +21,16 @@ export const serviceRoutes = implement((app) => {
       return { data: rows.map((row) => toService(row, viewer, true)) };
     },
     'GET services/:id': async (request) => {
-      const { viewer } = request;
-      const { service } = await visibleService(db, request.params.id, viewer);
-      if (request.method === 'GET' && service.status === 'active' && service.providerId !== viewer?._id) {
+      const { viewer, headers } = request;
+      const row = await visibleService(db, request.params.id, viewer);
+      const { id, status, providerId } = row.service;
+      // A browser that prefetches and the renderer of documents look at nothing.
+      const isView = request.method === 'GET' && !headers['sec-purpose']?.includes('prefetch');
+      if (isView && status === 'active' && providerId !== viewer?._id) {
         const today = localDay(wallClock(app.clock(), app.settings.timeZone));
-        await countView(db, service.id, today, visitorOf(request, app.settings.secret));
+        row.service.views += await countView(db, id, today, visitorOf(request, app.settings.secret));
       }
-      return { data: await serviceFor(db, service.id, viewer) };
+      return { data: await shownTo(viewer, db, row) };
     },
     'POST services': {
       preValidation: trimmedService,

@@ -58,6 +58,8 @@ export const createSandbox = ({ callsTo }: { callsTo: string }): Evaluate => {
 };
 
 const personal = ['authorization', 'cookie'];
+/** The API counts no view of a page that is only prepared. The browser's own call is the view. */
+export const prefetching = { 'sec-purpose': 'prefetch' };
 
 const restrictedFetch =
   (origin: string): typeof fetch =>
@@ -65,5 +67,6 @@ const restrictedFetch =
     const request = new Request(input, { ...init, credentials: 'omit', redirect: 'error' });
     if (new URL(request.url).origin !== origin) return Promise.reject(new TypeError(`${request.url} is not the API`));
     for (const name of personal) request.headers.delete(name);
+    for (const [name, value] of Object.entries(prefetching)) request.headers.set(name, value);
     return fetch(request);
   };
