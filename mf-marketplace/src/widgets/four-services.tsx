@@ -25,7 +25,10 @@ export const FourServices = ({ query: { data, isError, isFetching, refetch }, fa
   if (data.length === 0) return <EmptyState title={empty} />;
   return (
     <CardList sx={cardGrid}>
-      <Items of={data}>{(service) => <ServiceCard service={service} heading="h3" />}</Items>
+      {/* The first picture is in view on a phone, and the largest part of it. */}
+      <Items of={data}>
+        {(service, index) => <ServiceCard service={service} priority={index === 0} heading="h3" />}
+      </Items>
     </CardList>
   );
 };
