@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { createContext, runInContext } from 'node:vm';
 
 /** Evaluates CommonJS code and returns its exports. */
@@ -61,12 +63,22 @@ const personal = ['authorization', 'cookie'];
 /** The API counts no view of a page that is only prepared. The browser's own call is the view. */
 export const prefetching = { 'sec-purpose': 'prefetch' };
 
+const agent = new Agent({ keepAlive: true });
+
+/** Node's own `fetch` takes a millisecond more of the processor for each call. */
 const restrictedFetch =
   (origin: string): typeof fetch =>
-  (input, init) => {
-    const request = new Request(input, { ...init, credentials: 'omit', redirect: 'error' });
-    if (new URL(request.url).origin !== origin) return Promise.reject(new TypeError(`${request.url} is not the API`));
-    for (const name of personal) request.headers.delete(name);
-    for (const [name, value] of Object.entries(prefetching)) request.headers.set(name, value);
-    return fetch(request);
+  async (input, init) => {
+    const { url, method, headers, signal } = input instanceof Request && !init ? input : new Request(input, init);
+    if (new URL(url).origin !== origin) throw new TypeError(`${url} is not the API`);
+    const sent = { ...Object.fromEntries(headers), ...prefetching };
+    for (const name of personal) Reflect.deleteProperty(sent, name);
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(url, { agent, method, headers: sent, signal }, resolve).once('error', reject).end();
+    });
+    const body = await buffer(answer);
+    return new Response(body.length > 0 ? body : null, {
+      status: answer.statusCode,
+      headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    });
   };
