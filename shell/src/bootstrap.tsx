@@ -18,6 +18,7 @@ import { previewIfAsked } from './composition/preview/preview-gate.ts';
 import { resolveSlices } from './composition/slices/resolve-slices.ts';
 import { visitorId } from './composition/slices/visitor-bucket.ts';
 import { createTelemetry } from './composition/telemetry/telemetry.ts';
+import { providePopovers } from './menu/popover.ts';
 import { BootFailurePage } from './pages/boot-failure-page.tsx';
 import { createRouter, loadOwnPage, shellServes } from './router.tsx';
 
@@ -34,6 +35,7 @@ const boot = async () => {
     previewIfAsked(keys),
     loadOwnPage(pathname).catch(() => 'lost' as const),
     readRuntimeConfig().then(setRuntimeConfig),
+    providePopovers(),
   ]);
   const resolve = (whole: Composition) => resolveSlices(preview?.apply(whole) ?? whole, visitor);
   const store = createCompositionStore(resolve(composition));
@@ -48,6 +50,7 @@ const boot = async () => {
   const rendered = readRendered();
   if (rendered && !preview && own !== 'lost' && isSame(rendered, store.present())) takeOver(rendered, running, own);
   else {
+    endEarlyInput();
     sessionStore.getState().follow();
     const line = preview && <preview.Line {...preview.notice} />;
     const render = (router: DataRouter) =>
@@ -78,34 +81,44 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
         report({ slice: 'shell', stage: 'render', message: `while hydrating: ${String(error)}` }),
     });
   });
-  // React has handled every click that reaches the document: it stops one on a part whose code it waits for.
-  document.addEventListener('click', forgetEarlyClick);
+  // React has handled every event that reaches the document: it stops one on a part whose code it waits for.
+  document.addEventListener('click', forgetEarlyInput);
+  document.addEventListener('input', forgetEarlyInput);
   // Before its code is there, a change would replace a page or widget by its skeleton.
   void Promise.allSettled(code).then(() =>
     whenIdle(() => {
       sessionStore.getState().follow();
-      document.removeEventListener('click', forgetEarlyClick);
-      document.getElementById(renderedId)?.remove();
-      repeatEarlyInput();
+      document.removeEventListener('click', forgetEarlyInput);
+      document.removeEventListener('input', forgetEarlyInput);
+      const { fields, button } = endEarlyInput();
+      for (const [field, value] of fields) if (field.isConnected) enter(field, value);
+      button?.click();
     }),
   );
 };
 
-const forgetEarlyClick = () => {
-  if (window.earlyInput) window.earlyInput.button = null;
+const forgetEarlyInput = ({ type, target }: Event) => {
+  const { earlyInput } = window;
+  if (type === 'click' && earlyInput) earlyInput.button = undefined;
+  for (const field of earlyInput?.fields.keys() ?? []) if (field === target) earlyInput?.fields.delete(field);
 };
 
-const repeatEarlyInput = () => {
-  const { fields = [], button } = window.earlyInput ?? {};
-  for (const [field, value] of fields) if (field.isConnected) enter(field, value);
-  button?.click();
+/** Without `#rendered` nothing more is noted. */
+const endEarlyInput = (): NonNullable<Window['earlyInput']> => {
+  const { earlyInput = { fields: new Map() } } = window;
+  document.getElementById(renderedId)?.remove();
+  window.earlyInput = undefined;
+  return earlyInput;
 };
 
-/** React hears of a value only if it differs from the one that was set on the element itself. */
-const enter = (field: HTMLInputElement | HTMLSelectElement, value: string) => {
-  field.value = '';
+/** React hears of a value only if it differs from the one that was last set on the element itself. */
+const enter = (field: EarlyField, value: string) => {
+  const isSelect = field instanceof HTMLSelectElement;
+  // Changed since then, for instance by a button that clears it.
+  if (!isSelect && field.value !== value) return;
+  field.value = value ? '' : ' ';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  field.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }));
 };
 
 /** Safari has no requestIdleCallback. Without a timeout: what React has not hydrated yet, a change would replace. */

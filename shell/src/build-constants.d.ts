@@ -1,10 +1,11 @@
 import type { PublicKeys } from '@nearhand/contracts';
 
 declare global {
+  type EarlyField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
   interface Window {
     /** What the visitor did before React took the document over. */
     earlyInput?: {
-      fields: Map<HTMLInputElement | HTMLSelectElement, string>;
+      fields: Map<EarlyField, string>;
       /** Of the last click. */
       button?: HTMLButtonElement | null;
     };

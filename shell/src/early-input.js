@@ -1,6 +1,6 @@
-// Notes what a visitor does in a rendered document until React has taken it over and removes `#rendered`: the value of each
-// field that was changed, and the last click on a button. The browser itself opens the popover of a button that names one.
-// Plain script without imports: it stands in the document itself.
+// Notes what a visitor does in a rendered document until the shell removes `#rendered`: the value of each changed field, and
+// the last button that was clicked. Buttons of popovers work by themselves. Plain script without imports: it stands in the
+// document itself.
 (() => {
   const early = { fields: new Map() };
   window.earlyInput = early;

@@ -5,7 +5,7 @@ import { type ServedPage, servedPage } from './document/served-page.ts';
 import type { StoredDocument } from './document/stored-document.ts';
 import { NotRendered, type Wanted } from './make-document.ts';
 import type { RendererSettings } from './settings.ts';
-import { prefetching } from './worker/sandbox.ts';
+import { prefetchHeaders } from './worker/sandbox.ts';
 
 export interface DocumentSettings
   extends Pick<RendererSettings, 'api' | 'deadlineMs' | 'freshMs' | 'cacheMegabytes' | 'say'> {
@@ -139,7 +139,7 @@ const isUnchanged = async (api: string, { calls, isComplete, madeAt }: StoredDoc
   const answers = calls.map(async ({ path, etag }) => {
     if (etag === null) return false;
     const answer = await fetch(`${api}${path}`, {
-      headers: { ...prefetching, 'if-none-match': etag },
+      headers: { ...prefetchHeaders, 'if-none-match': etag },
       signal: AbortSignal.timeout(unchangedTimeoutMs),
     });
     await answer.body?.cancel();

@@ -120,7 +120,7 @@ test('a click before the scripts have come is done once', async ({ page, request
   await expect(picture(page, 2)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('what was typed and chosen before the scripts have come counts', async ({ page }) => {
+test('typing and choosing before the scripts have come counts', async ({ page }) => {
   const letScriptsCome = await holdScripts(page);
   await page.goto('/marketplace', { waitUntil: 'commit' });
   await page.getByRole('searchbox').pressSequentially('clean');
@@ -130,6 +130,27 @@ test('what was typed and chosen before the scripts have come counts', async ({ p
   await expect(page).toHaveURL('/marketplace?q=clean&sort=price-asc');
   await expect(page.getByRole('searchbox')).toHaveValue('clean');
   await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
+});
+
+test('a search that was emptied before the scripts have come shows all services', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/marketplace?q=clean', { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill('');
+  letScriptsCome();
+  await isTakenOver(page);
+  await expect(page).toHaveURL('/marketplace');
+});
+
+test('a tap beside the drawer closes it and touches nothing below', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/marketplace');
+  await isTakenOver(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  const { y = 0 } = (await page.getByRole('listitem').filter({ hasText: 'View Details' }).first().boundingBox()) ?? {};
+  await page.mouse.click(20, y + 20);
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0);
+  await expect(page).toHaveURL('/marketplace');
 });
 
 test('a click that React handles while it takes the document over is done once', async ({ page, request }) => {

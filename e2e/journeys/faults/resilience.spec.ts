@@ -43,6 +43,21 @@ test('without the code of toasts the site stands, and says what happened', async
   await expect(page.getByRole('heading', { level: 1, name: 'About Nearhand' })).toBeVisible();
 });
 
+test('the drawer asks again for lost code of the account when it is opened again', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/assets/signed-in*', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await giveToken(page, (await newPerson(page.request)).token);
+  await page.goto('/about');
+  const opener = page.getByRole('button', { name: 'Menu', exact: true });
+  await opener.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The menu could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Trending' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.unroute('**/assets/signed-in*');
+  await opener.click();
+  await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Log out' })).toBeVisible();
+});
+
 test('a person who leaves the login before its answer stays on the next page', async ({ page }) => {
   await fillLogin(page, demo.customer);
   let answer = () => {};

@@ -126,6 +126,7 @@ export const ReviewList = ({ serviceId }: { serviceId: string }) => {
 /** Without the parts that need scripts. */
 export const PlainReviews = ({ serviceId }: { serviceId: string }) => {
   const { data = [] } = useQuery(reviewQueries.ofService(serviceId));
+  if (data.length === 0) return <p>No reviews yet.</p>;
   return data.map(({ _id, user, rating, createdAt, comment }) => (
     <article key={_id}>
       <p>

@@ -16,6 +16,7 @@ const FeaturedServices = () => (
     query={useQuery(featuredServices)}
     failed="Failed to load services. Please try again later."
     empty="No services available at the moment."
+    priority
   />
 );
 

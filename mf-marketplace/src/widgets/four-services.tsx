@@ -6,10 +6,13 @@ interface Props {
   query: { data: Service[] | undefined; isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> };
   failed: string;
   empty: string;
+  /** The first one is on screen when the page opens. */
+  priority?: boolean;
 }
 
 /** Up to four services below a heading of another slice's page. */
-export const FourServices = ({ query: { data, isError, isFetching, refetch }, failed, empty }: Props) => {
+export const FourServices = ({ query, failed, empty, priority }: Props) => {
+  const { data, isError, isFetching, refetch } = query;
   if (!data) {
     return isError && !isFetching ? (
       <ErrorState title={failed} onRetry={() => void refetch()} />
@@ -25,9 +28,8 @@ export const FourServices = ({ query: { data, isError, isFetching, refetch }, fa
   if (data.length === 0) return <EmptyState title={empty} />;
   return (
     <CardList sx={cardGrid}>
-      {/* The first picture is in view on a phone, and the largest part of it. */}
       <Items of={data}>
-        {(service, index) => <ServiceCard service={service} priority={index === 0} heading="h3" />}
+        {(service, index) => <ServiceCard service={service} priority={priority && index === 0} heading="h3" />}
       </Items>
     </CardList>
   );

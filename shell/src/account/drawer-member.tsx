@@ -9,13 +9,13 @@ import { AccountCard } from './account-card.tsx';
 import { CreditsNote, hasCredits, useCreditCount } from './credits.tsx';
 import { useConfirmedLogOut } from './use-log-out.tsx';
 
-interface Props {
+export interface DrawerMemberProps {
   isShown: boolean;
   onLogOut: () => void;
 }
 
-/** The drawer of a signed-in person. Its question stays when the drawer closes. */
-export const DrawerMember = ({ isShown, onLogOut }: Props) => {
+/** The content of a signed-in person's drawer. The log-out dialog is outside `isShown`: it stays when the drawer closes. */
+export const DrawerMember = ({ isShown, onLogOut }: DrawerMemberProps) => {
   const { user, isLoading } = useSession();
   const { logOut, dialog } = useConfirmedLogOut();
   const leave = () => {

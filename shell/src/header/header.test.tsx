@@ -237,5 +237,5 @@ test('logging out in the drawer asks too, and the question stays when the drawer
   const { drawer, user } = await openDrawer(aUser(), <UnsentInput key="unsent" />);
   await user.click(await drawer.findByRole('button', { name: 'Log out' }));
   expect(await screen.findByRole('alertdialog', { name: 'Log out?' })).toBeVisible();
-  expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Close menu', hidden: true })).not.toBeInTheDocument();
 });

@@ -1,13 +1,15 @@
 import { useSession } from '@nearhand/platform';
 import { IconButton, LinkButton, motion, Stack, styled, Wordmark } from '@nearhand/ui';
 import { Menu, X } from '@nearhand/ui/icons';
-import { type FocusEvent, useId } from 'react';
+import { useEffect, useId } from 'react';
+import type { DrawerMemberProps } from '../account/drawer-member.tsx';
 import { DrawerParts } from '../menu/drawer-entries.tsx';
 import { visitorEntries } from '../menu/header-entries.ts';
-import { loadedWhenShown } from '../menu/lazy-component.tsx';
-import { usePopover } from '../menu/popover.ts';
+import { loadedWhenShown, useLazyComponent } from '../menu/lazy-component.tsx';
+import { closedPopover, usePopover } from '../menu/popover.ts';
 
 const Drawer = styled('div')(({ theme }) => ({
+  ...closedPopover,
   inset: '0 0 0 auto',
   width: 'min(340px, 88vw)',
   height: '100dvh',
@@ -21,20 +23,21 @@ const Drawer = styled('div')(({ theme }) => ({
   '&::backdrop': { background: 'rgb(10 20 15 / 0.55)' },
   animation: `nh-drawer ${motion.calm} ${motion.ease}`,
   '@keyframes nh-drawer': { from: { transform: 'translateX(100%)' } },
-  [theme.breakpoints.down('md')]: { ':root:has(&:popover-open)': { overflow: 'hidden' } },
+  // A tap beside it closes it and touches nothing below.
+  pointerEvents: 'auto',
+  [theme.breakpoints.down('md')]: {
+    'html:has(&:popover-open)': { overflow: 'hidden' },
+    'html:has(&:popover-open) body': { pointerEvents: 'none' },
+  },
 }));
 
 const top = { alignItems: 'center', justifyContent: 'space-between', height: 64, pl: 2, pr: 1 } as const;
 
-/** The header on a phone: a button, and the drawer that it opens. */
+/** For narrow screens: the header's button, and the drawer that it opens. */
 export const NavigationDrawer = () => {
   const unreadId = useId();
   const { isAuthenticated } = useSession();
   const { id, isShown, close, panel } = usePopover();
-  // It would stay open over what has the focus then.
-  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
-  };
   return (
     <>
       <IconButton
@@ -48,7 +51,7 @@ export const NavigationDrawer = () => {
           {isAuthenticated && <UnreadDot id={unreadId} />}
         </span>
       </IconButton>
-      <Drawer {...panel} role="dialog" aria-label="Menu" onBlur={closeWhenLeft}>
+      <Drawer {...panel} role="dialog" aria-modal aria-label="Menu">
         {isShown && (
           <Stack direction="row" sx={top}>
             <Wordmark size={26} />
@@ -78,11 +81,18 @@ const VisitorLinks = () => (
   </Stack>
 );
 
-const Member = loadedWhenShown(
-  () =>
-    import(/* webpackChunkName: "signed-in" */ '../account/drawer-member.tsx').then((module) => module.DrawerMember),
-  ({ isShown }) => isShown && <DrawerParts />,
-);
+const loadMember = () =>
+  import(/* webpackChunkName: "signed-in" */ '../account/drawer-member.tsx').then((module) => module.DrawerMember);
+
+/** Each opening asks again for code that was lost. */
+const Member = (props: DrawerMemberProps) => {
+  const { isShown } = props;
+  const { Component, request } = useLazyComponent(loadMember);
+  useEffect(() => {
+    if (isShown) request(() => {});
+  }, [isShown]);
+  return Component ? <Component {...props} /> : isShown && <DrawerParts />;
+};
 const UnreadDot = loadedWhenShown(() =>
   import(/* webpackChunkName: "signed-in" */ '../menu/unread.tsx').then((module) => module.UnreadDot),
 );

@@ -2,13 +2,18 @@ import { Link } from '@nearhand/platform';
 import { Box, Button, type ButtonProps, Divider, styled } from '@nearhand/ui';
 import type { LucideIcon } from '@nearhand/ui/icons';
 import { type ComponentType, type KeyboardEvent, type ReactNode, useId } from 'react';
-import { usePopover } from './popover.ts';
+import { closedPopover, usePopover } from './popover.ts';
+
+const topLine = 'var(--nh-top-line, 0px)';
 
 const Panel = styled('div')({
+  ...closedPopover,
   margin: '8px 0 0',
   padding: 6,
   minWidth: 240,
   maxWidth: 'min(320px, calc(100vw - 32px))',
+  maxHeight: `calc(100dvh - 80px - ${topLine})`,
+  overscrollBehavior: 'contain',
   border: '1px solid var(--nh-palette-divider)',
   borderRadius: 14,
   background: 'var(--nh-palette-background-paper)',
@@ -17,10 +22,10 @@ const Panel = styled('div')({
   inset: 'auto',
   positionArea: 'block-end span-inline-start',
   '&[data-align=left]': { positionArea: 'block-end span-inline-end' },
-  // Below the header, at the side of the button.
+  // Below the header, at the edge of its row or beside the wordmark.
   '@supports not (position-area: block-end)': {
-    inset: '64px 24px auto auto',
-    '&[data-align=left]': { inset: '64px auto auto max(196px, calc(50vw - 428px))' },
+    inset: `calc(64px + ${topLine}) max(24px, calc(50vw - 600px)) auto auto`,
+    '&[data-align=left]': { inset: `calc(64px + ${topLine}) auto auto max(196px, calc(50vw - 428px))` },
   },
 });
 

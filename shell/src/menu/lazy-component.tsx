@@ -32,11 +32,11 @@ export const useLazyComponent = <P,>(load: () => Promise<ComponentType<P>>): Laz
   return { Component, request, begin, prefetch };
 };
 
-/** A component whose code loads when it is first shown; in its place `Waiting`. */
+/** A component whose code loads when it is first shown, and that is empty until then. */
 export const loadedWhenShown =
-  <P extends object>(load: () => Promise<ComponentType<P>>, Waiting: ComponentType<P> = () => null): ComponentType<P> =>
+  <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
   (props) => {
-    const { Component = Waiting, begin } = useLazyComponent(load);
+    const { Component, begin } = useLazyComponent(load);
     useEffect(() => begin(() => {}), []);
-    return <Component {...props} />;
+    return Component && <Component {...props} />;
   };

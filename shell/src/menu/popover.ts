@@ -1,10 +1,30 @@
 import { useLocation } from '@nearhand/platform';
 import { useIsHydrated } from '@nearhand/ui';
-import { type MouseEvent, type ToggleEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type ToggleEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+/** Browsers of before 2024 get a library in place of their own popovers. Awaited before the first rendering. */
+export const providePopovers = async (): Promise<void> => {
+  if (!('popover' in HTMLElement.prototype))
+    await import(/* webpackChunkName: "popovers" */ '@oddbird/popover-polyfill');
+};
+
+/** In a document of the server, until the library has come. */
+export const closedPopover = {
+  '@supports not selector(:popover-open)': { '&:not([class*=":popover-open"])': { display: 'none' } },
+} as const;
 
 /**
  * A popover of the browser's own: a button with `popoverTarget={id}` opens it, also before React has taken a rendered document
- * over. It closes when an entry is chosen or the page changes. `isShown`: render its content.
+ * over. It closes when an entry is chosen, the focus leaves it or the page changes. `isShown`: render its content.
  */
 export const usePopover = () => {
   const id = useId();
@@ -30,6 +50,10 @@ export const usePopover = () => {
     },
     onClick: ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a, [role=menuitem]')) close();
+    },
+    // It would stay over the element that has the focus then.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
     },
   } as const;
   return { id, isShown: isOpen || !isHydrated, close, panel: own };

@@ -23,6 +23,10 @@ export const isCrossSite = (request: FastifyRequest, ownOrigins: readonly string
   return referer !== undefined && isForeign(referer);
 };
 
+/** Browsers say so, and the renderer of documents: no person looks at the answer, perhaps ever. */
+export const isPrefetch = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-purpose'] !== undefined || headers.purpose !== undefined;
+
 export const crossSite = () =>
   new ApiError(403, errorCodes.crossSite, 'This request came from another site and was refused.');
 

@@ -6,7 +6,7 @@ import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { bearerOf, sessionCookie, sessionIdOf } from '../../kernel/http/auth.ts';
 import { cookieOptions, setSignedCookie, signedCookie } from '../../kernel/http/cookies.ts';
-import { crossSite, isCrossSite } from '../../kernel/http/security.ts';
+import { crossSite, isCrossSite, isPrefetch } from '../../kernel/http/security.ts';
 import { openSession, revokeSession, sessionDays } from '../../kernel/http/session-repository.ts';
 import { type Account, createAccount, findAccountByEmail, holdPassword, toUser } from './account-repository.ts';
 import { hashPassword, passwordMatches } from './password.ts';
@@ -87,9 +87,6 @@ export const endSession = async (app: FastifyInstance, request: FastifyRequest, 
 export const clearSessionCookie = (reply: FastifyReply): void => {
   reply.clearCookie(sessionCookie, { path: cookiePath });
 };
-
-const isPrefetch = ({ headers }: FastifyRequest): boolean =>
-  headers['sec-purpose'] !== undefined || headers.purpose !== undefined;
 
 /** False for other sites' requests, and for images and frames of any page. */
 const isByUser = (app: FastifyInstance, request: FastifyRequest): boolean =>

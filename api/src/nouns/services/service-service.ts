@@ -18,10 +18,10 @@ export const visibleService = async (db: Database, id: string, viewer: Viewer | 
 };
 
 export const serviceFor = async (db: Database, id: string, viewer: Viewer | null): Promise<Service> =>
-  shownTo(viewer, db, await visibleService(db, id, viewer));
+  toServiceFor(db, await visibleService(db, id, viewer), viewer);
 
 /** A service that {@link visibleService} found, as this viewer sees it. */
-export const shownTo = async (viewer: Viewer | null, db: Database, row: ServiceRow): Promise<Service> =>
+export const toServiceFor = async (db: Database, row: ServiceRow, viewer: Viewer | null): Promise<Service> =>
   toService(row, viewer, viewer !== null && (await mayContact(db, viewer, row.provider.id)));
 
 const mayContact = async (db: Database, viewer: Viewer, providerId: string): Promise<boolean> => {

@@ -1,11 +1,12 @@
 import { localDay } from '@nearhand/contracts';
 import { implement } from '../../kernel/http/api-routes.ts';
+import { isPrefetch } from '../../kernel/http/security.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { minutes, wallClock } from '../../kernel/time/clock.ts';
 import { publicProvider } from '../../nouns/services/provider-page.ts';
 import { countView, findServicesOf, visitorOf } from '../../nouns/services/service-repository.ts';
-import { moveService, serviceFor, shownTo, visibleService } from '../../nouns/services/service-service.ts';
+import { moveService, serviceFor, toServiceFor, visibleService } from '../../nouns/services/service-service.ts';
 import { trimmedService } from '../../nouns/services/service-values.ts';
 import { toService } from '../../nouns/services/service-wire.ts';
 import { changeService, createService } from '../../nouns/services/write-service.ts';
@@ -21,16 +22,16 @@ export const serviceRoutes = implement((app) => {
       return { data: rows.map((row) => toService(row, viewer, true)) };
     },
     'GET services/:id': async (request) => {
-      const { viewer, headers } = request;
+      const { viewer } = request;
       const row = await visibleService(db, request.params.id, viewer);
       const { id, status, providerId } = row.service;
-      // A browser that prefetches and the renderer of documents look at nothing.
-      const isView = request.method === 'GET' && !headers['sec-purpose']?.includes('prefetch');
+      // The renderer of documents prefetches too.
+      const isView = request.method === 'GET' && !isPrefetch(request);
       if (isView && status === 'active' && providerId !== viewer?._id) {
         const today = localDay(wallClock(app.clock(), app.settings.timeZone));
         row.service.views += await countView(db, id, today, visitorOf(request, app.settings.secret));
       }
-      return { data: await shownTo(viewer, db, row) };
+      return { data: await toServiceFor(db, row, viewer) };
     },
     'POST services': {
       preValidation: trimmedService,

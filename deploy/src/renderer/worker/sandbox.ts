@@ -61,7 +61,7 @@ export const createSandbox = ({ callsTo }: { callsTo: string }): Evaluate => {
 
 const personal = ['authorization', 'cookie'];
 /** The API counts no view of a page that is only prepared. The browser's own call is the view. */
-export const prefetching = { 'sec-purpose': 'prefetch' };
+export const prefetchHeaders = { 'sec-purpose': 'prefetch' };
 
 const agent = new Agent({ keepAlive: true });
 
@@ -71,7 +71,7 @@ const restrictedFetch =
   async (input, init) => {
     const { url, method, headers, signal } = input instanceof Request && !init ? input : new Request(input, init);
     if (new URL(url).origin !== origin) throw new TypeError(`${url} is not the API`);
-    const sent = { ...Object.fromEntries(headers), ...prefetching };
+    const sent = { ...Object.fromEntries(headers), ...prefetchHeaders };
     for (const name of personal) Reflect.deleteProperty(sent, name);
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       request(url, { agent, method, headers: sent, signal }, resolve).once('error', reject).end();

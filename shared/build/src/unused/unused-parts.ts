@@ -18,12 +18,14 @@ export const unusedModules = (folder: string): Record<string, string> => {
   };
 };
 
-/** Functions of React Router's own framework, and of forms that the router sends: here Formik does. By their new body. */
+const noForms = `throw new Error('This build of the router sends no forms.');`;
+
+/** Not used: React Router's framework, and its own forms and fetchers (forms use Formik). By their new body. */
 const routerFunctions = {
-  handleAction: '',
-  handleFetcherAction: '',
-  handleFetcherLoader: '',
-  fetch2: '',
+  handleAction: noForms,
+  handleFetcherAction: noForms,
+  handleFetcherLoader: noForms,
+  fetch2: noForms,
   PrefetchPageLinks: 'return null;',
   RSCErrorHandler: 'return null;',
   getRouteInstrumentationUpdates: 'return {};',
