@@ -68,7 +68,8 @@ export class DocumentIntegrityPlugin {
       const urls = Object.keys(compilation.assets)
         .filter((file) => /\.(?:js|css)$/.test(file))
         .map((file) => document.publicPath + file);
-      document.headTags.unshift({
+      // After the content, whose first paint does not need it.
+      document.bodyTags.push({
         tagName: 'script',
         attributes: { type: 'application/json', id: tableId },
         innerHTML: JSON.stringify(Object.fromEntries(urls.map((url) => [url, promised(url)]))),
