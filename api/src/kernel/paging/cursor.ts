@@ -1,5 +1,8 @@
 import { errorCodes } from '@nearhand/contracts';
-import type { Static, TSchema } from 'typebox';
+import { Id } from '@nearhand/contracts/wire';
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { type Static, type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { ApiError } from '../errors/api-error.ts';
 
@@ -29,6 +32,20 @@ export const wrongCursor = (field = 'cursor'): ApiError =>
   new ApiError(400, errorCodes.invalidInput, 'This list has changed. Please load it anew.', {
     fields: { [field]: 'is not the mark of a page of this list' },
   });
+
+/** The end of a page, newest first: an instant in microseconds since 1970 (a `Date` has milliseconds only) and an id. */
+const Position = Type.Object({ at: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), id: Id });
+export type Position = Static<typeof Position>;
+
+export const positionCursor = cursorCodec(Position);
+
+/** The column to select for `Position.at`. */
+export const positionAt = (instant: AnyPgColumn) =>
+  sql`(extract(epoch from ${instant}) * 1000000)::bigint`.mapWith(Number);
+
+/** True for rows that come after the position in the order `instant desc, id desc`. */
+export const isAfterPosition = (instant: AnyPgColumn, id: AnyPgColumn, { at, id: last }: Position): SQL =>
+  sql`(${instant}, ${id}) < (timestamptz 'epoch' + ${at}::float8 * interval '1 microsecond', ${last}::uuid)`;
 
 /** Expects one row more than `limit`; `last` is set when more follow. */
 export const pageOf = <T>(rows: T[], limit: number | undefined): { rows: T[]; last?: T } => {

@@ -1,30 +1,17 @@
 import type { Review } from '@nearhand/contracts';
-import { Id } from '@nearhand/contracts/wire';
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import { type Static, Type } from 'typebox';
+import { and, desc, eq, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { bookings, reviews, services, users } from '../../kernel/database/schema.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { cursorCodec, pageOf } from '../../kernel/paging/cursor.ts';
+import { isAfterPosition, type Position, pageOf, positionAt } from '../../kernel/paging/cursor.ts';
 import { reviewAuthor } from '../accounts/privacy.ts';
 import { visibleTo } from '../services/service-repository.ts';
-
-/** The end of a page, in microseconds since 1970: a `Date` has milliseconds only. */
-const ReviewPosition = Type.Object({ at: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), id: Id });
-type ReviewPosition = Static<typeof ReviewPosition>;
-
-export const reviewCursor = cursorCodec(ReviewPosition);
-
-const writtenAt = sql`(extract(epoch from ${reviews.createdAt}) * 1000000)::bigint`.mapWith(Number);
-
-const isAfter = ({ at, id }: ReviewPosition): SQL =>
-  sql`(${reviews.createdAt}, ${reviews.id}) < (timestamptz 'epoch' + ${at}::float8 * interval '1 microsecond', ${id}::uuid)`;
 
 const selectReviews = (db: Database) =>
   db
     .select({
       review: reviews,
-      at: writtenAt,
+      at: positionAt(reviews.createdAt),
       serviceName: services.name,
       author: { id: users.id, name: users.name, avatar: users.avatar, showNameInReviews: users.showNameInReviews },
     })
@@ -59,14 +46,14 @@ export interface ReviewFilter {
   provider?: string;
   pending?: boolean;
   limit?: number;
-  from?: ReviewPosition;
+  from?: Position;
 }
 
 export const findReviews = async (
   db: Database,
   viewer: Viewer | null,
   { service, provider, pending = false, limit, from }: ReviewFilter,
-): Promise<{ reviews: Review[]; last?: ReviewPosition }> => {
+): Promise<{ reviews: Review[]; last?: Position }> => {
   const found = selectReviews(db)
     .where(
       and(
@@ -74,7 +61,7 @@ export const findReviews = async (
         pending ? eq(reviews.pending, true) : undefined,
         service === undefined ? undefined : eq(reviews.serviceId, service),
         provider === undefined ? undefined : eq(services.providerId, provider),
-        from && isAfter(from),
+        from && isAfterPosition(reviews.createdAt, reviews.id, from),
       ),
     )
     .orderBy(desc(reviews.createdAt), desc(reviews.id));

@@ -1,8 +1,9 @@
 import type { Review } from '@nearhand/contracts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { sourceOf } from '../../kernel/limits/rate-limit.ts';
+import { positionCursor } from '../../kernel/paging/cursor.ts';
 import { reviewEmails } from '../../nouns/reviews/review-email.ts';
-import { findReviews, reviewCursor } from '../../nouns/reviews/review-repository.ts';
+import { findReviews } from '../../nouns/reviews/review-repository.ts';
 import {
   approveReview,
   changeReview,
@@ -27,9 +28,9 @@ export const reviewRoutes = implement((app) => {
         provider,
         pending: pending === 'true',
         limit: limit === undefined ? undefined : Number(limit),
-        from: cursor === undefined ? undefined : reviewCursor.read(cursor),
+        from: cursor === undefined ? undefined : positionCursor.read(cursor),
       });
-      return { data: reviews, ...(last ? { next: reviewCursor.write(last) } : {}) };
+      return { data: reviews, ...(last ? { next: positionCursor.write(last) } : {}) };
     },
     'GET reviews/:id': async (request) => ({ data: await visibleReview(app.db, request.viewer, request.params.id) }),
     'POST reviews': async (request) => {

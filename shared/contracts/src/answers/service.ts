@@ -1,8 +1,27 @@
 import { serviceDurations } from '../rules/schedule.ts';
-import { categories, serviceIcons, serviceStatuses } from '../rules/service-lifecycle.ts';
+import { categories, minRatings, priceRanges, serviceIcons, serviceStatuses } from '../rules/service-lifecycle.ts';
 import type { Review, SavedService } from '../wire/review.ts';
-import type { ProviderSummary, Service, ServiceOption, ServicePictureUpload } from '../wire/service.ts';
-import { instant, membersOf, neededText, number, oneOf, recordsIn, referenceOf, text, texts } from './read.ts';
+import type {
+  ProviderSummary,
+  Service,
+  ServiceCounts,
+  ServiceOption,
+  ServicePage,
+  ServicePictureUpload,
+} from '../wire/service.ts';
+import {
+  instant,
+  membersOf,
+  neededText,
+  number,
+  oneOf,
+  readList,
+  readPage,
+  recordsIn,
+  referenceOf,
+  text,
+  texts,
+} from './read.ts';
 
 /** Shown for a provider who has no name. */
 export const unnamedProvider = 'Service Provider';
@@ -51,6 +70,32 @@ export const readService = (answer: unknown): Service => {
     ...(Array.isArray(availableTimeSlots) && { availableTimeSlots: texts(availableTimeSlots) }),
     ...(duration && { durationMinutes: duration }),
     ...(instant(updatedAt) && { updatedAt: instant(updatedAt) }),
+  };
+};
+
+const countsOf = <T extends string>(answer: unknown, values: readonly T[]): Record<T, number> => {
+  const counts = referenceOf(answer);
+  return Object.fromEntries(values.map((value) => [value, number(counts[value])])) as Record<T, number>;
+};
+
+const readServiceCounts = (answer: unknown): ServiceCounts => {
+  const { total, isEstimate, categories: ofCategories, prices, ratings } = membersOf(answer);
+  return {
+    total: number(total),
+    isEstimate: isEstimate === true,
+    categories: countsOf(ofCategories, categories),
+    prices: countsOf(prices, priceRanges),
+    ratings: countsOf(ratings, minRatings),
+  };
+};
+
+/** A page of services; an API of before 2026-12 gives neither `counts` nor `similar`. */
+export const readServicePage = (answer: unknown): ServicePage => {
+  const { counts, similar } = membersOf(answer);
+  return {
+    ...readPage(readService)(answer),
+    ...(counts !== undefined && { counts: readServiceCounts(counts) }),
+    ...(similar !== undefined && { similar: readList(readService)(similar) }),
   };
 };
 

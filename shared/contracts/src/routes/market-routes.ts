@@ -8,6 +8,7 @@ import {
   CreateService,
   Service,
   ServiceFilter,
+  ServicePage,
   ServiceStatusChange,
   UpdateService,
 } from '../wire/service.ts';
@@ -23,7 +24,7 @@ export const serviceRoutes = {
       'list nor its tag.',
     roles: 'anyone',
     query: ServiceFilter,
-    answer: Page(Service),
+    answer: ServicePage,
   },
   'GET services/recommended': {
     summary: 'Up to four services that the caller may like next',

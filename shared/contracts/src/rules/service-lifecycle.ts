@@ -27,3 +27,11 @@ export const serviceTransition = (from: ServiceStatus, to: ServiceStatus): Servi
 /** How a list of services may be sorted. The API and the listing order by the figures in `service-search.ts`. */
 export const serviceSorts = ['newest', 'price-asc', 'price-desc', 'rating', 'trending'] as const;
 export type ServiceSort = (typeof serviceSorts)[number];
+
+/** Prices in dollars, from and below; the last one has no upper bound. */
+export const priceRanges = ['0-25', '25-50', '50-100', '100-250', '250-'] as const;
+export type PriceRange = (typeof priceRanges)[number];
+
+/** Lowest mean of a service's reviews. */
+export const minRatings = ['3', '4', '4.5'] as const;
+export type MinRating = (typeof minRatings)[number];

@@ -29,6 +29,15 @@ export type ErrorBody = Static<typeof ErrorBody>;
 /** The cursor of a page, as the query of a call carries it. */
 export const CursorText = Type.String({ maxLength: 1000, description: 'The `next` of the page before, as it came' });
 
+/** Query of a list that grows: how many rows, and which page. Absent: the first 100. */
+export const PageFilter = Type.Object({
+  limit: Type.Optional(
+    Type.String({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100; 100 when absent', default: '100' }),
+  ),
+  cursor: Type.Optional(CursorText),
+});
+export type PageFilter = Static<typeof PageFilter>;
+
 /** A record's id: a UUID. */
 export const Id = Type.String({ format: 'uuid' });
 /** An instant, ISO 8601 in UTC. */

@@ -1,8 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { maxPriceDollars, namePattern, serviceLimits, visibleSign } from '../rules/limits.ts';
 import { timeStates } from '../rules/offered-times.ts';
-import { categories, serviceIcons, serviceSorts, serviceStatuses } from '../rules/service-lifecycle.ts';
-import { CursorText, Dollars, Id, Instant } from './envelope.ts';
+import {
+  categories,
+  minRatings,
+  priceRanges,
+  serviceIcons,
+  serviceSorts,
+  serviceStatuses,
+} from '../rules/service-lifecycle.ts';
+import { CursorText, Dollars, Id, Instant, Page } from './envelope.ts';
 import { Day, DurationMinutes } from './schedule.ts';
 
 const Category = Type.Enum(categories);
@@ -64,6 +71,9 @@ export type Service = Static<typeof Service>;
 export const ServiceFilter = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of a service’s or a provider’s name' })),
   category: Type.Optional(Category),
+  price: Type.Optional(Type.Enum(priceRanges, { description: 'Dollars; the upper bound is excluded' })),
+  rating: Type.Optional(Type.Enum(minRatings, { description: 'Lowest mean of the reviews' })),
+  day: Type.Optional({ ...Day, description: 'Services with a free time on this day' }),
   provider: Type.Optional(Type.String({ format: 'uuid', description: 'Services of this provider alone' })),
   sort: Type.Optional(Type.Enum(serviceSorts, { description: '`newest` when absent' })),
   limit: Type.Optional(
@@ -73,7 +83,36 @@ export const ServiceFilter = Type.Object({
     }),
   ),
   cursor: Type.Optional(CursorText),
+  counts: Type.Optional(Type.Literal('true', { description: 'Answer with `counts` and `similar`, too' })),
 });
+export type ServiceFilter = Static<typeof ServiceFilter>;
+
+const countsOf = <T extends string>(values: readonly T[]) =>
+  Type.Object(Object.fromEntries(values.map((value) => [value, Type.Integer({ minimum: 0 })])) as Record<T, Count>);
+type Count = ReturnType<typeof Type.Integer>;
+
+/**
+ * How many services match. Those of a facet ignore that facet's own filter, so that each number is what choosing the
+ * value shows.
+ */
+export const ServiceCounts = Type.Object({
+  total: Type.Integer({ minimum: 0 }),
+  isEstimate: Type.Boolean({ description: 'Estimated from a sample, because thousands match' }),
+  categories: countsOf(categories),
+  prices: countsOf(priceRanges),
+  ratings: countsOf(minRatings),
+});
+export type ServiceCounts = Static<typeof ServiceCounts>;
+
+/** `GET services`: with `counts=true` also the numbers, and services whose names are similar where few match. */
+export const ServicePage = Type.Object({
+  ...Page(Service).properties,
+  counts: Type.Optional(ServiceCounts),
+  similar: Type.Optional(
+    Type.Array(Service, { description: 'At most 12 services that match when typing errors in `q` are corrected' }),
+  ),
+});
+export type ServicePage = Static<typeof ServicePage>;
 
 const Price = Type.Number({
   exclusiveMinimum: 0,
