@@ -18,7 +18,6 @@ import { safeLogging } from './kernel/log/logged-error.ts';
 import { loggedRequest, RequestLog, requestIdOf, requestIds } from './kernel/log/request-log.ts';
 import type { Settings } from './kernel/settings/settings.ts';
 import type { Clock } from './kernel/time/clock.ts';
-import { appCatalog } from './nouns/catalog/catalog.ts';
 import { live } from './nouns/live/live.ts';
 import { metrics } from './orchestration/metrics/metrics.ts';
 import { nounHooks } from './orchestration/noun-hooks.ts';
@@ -32,7 +31,6 @@ import { calendarFeedRoutes } from './routes/calendars/calendar-feed-routes.ts';
 import { importedCalendarRoutes } from './routes/calendars/imported-calendar-routes.ts';
 import { availabilityRoutes } from './routes/marketplace/availability-routes.ts';
 import { calendarRoutes } from './routes/marketplace/calendar-routes.ts';
-import { catalogRoutes } from './routes/marketplace/catalog-routes.ts';
 import { recommendationRoutes } from './routes/marketplace/recommendation-routes.ts';
 import { reviewRoutes } from './routes/marketplace/review-routes.ts';
 import { savedRoutes } from './routes/marketplace/saved-routes.ts';
@@ -73,7 +71,6 @@ const implementations = (app: FastifyInstance): Implementations => ({
   ...accountRoutes(app),
   ...sessionRoutes(app),
   ...contactRoutes(app),
-  ...catalogRoutes(app),
   ...serviceRoutes(app),
   ...availabilityRoutes(app),
   ...calendarRoutes(app),
@@ -122,7 +119,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(outbox);
   await app.register(background);
   await app.register(nounHooks);
-  await app.register(appCatalog);
   await app.register(live);
   await app.register(metrics);
   const pictures = settings.uploadsBucket ? undefined : settings.uploadsDirectory;

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
@@ -153,7 +155,7 @@ const openFiles = async (directory: string, migrate: boolean): Promise<OpenDatab
 };
 
 export const createEmbedded = (options: PGliteOptions = {}): Promise<PGlite> =>
-  PGlite.create({ ...options, extensions: { btree_gist } });
+  PGlite.create({ ...options, extensions: { btree_gist, pg_trgm, unaccent } });
 
 export const embedded = async (client: PGlite, migrate = true): Promise<OpenDatabase> => {
   const db = drizzleEmbedded(client, { schema });

@@ -27,16 +27,29 @@ export const saveSchedule = async (db: Database, providerId: string, schedule: S
 };
 
 interface Range {
-  providerId: string;
   from: CalendarDay;
   to: CalendarDay;
   /** A booking that is to be moved: its own time does not count. */
   except?: string | undefined;
 }
 
-/** The schedule of a provider, and all that takes time of theirs from `from` to `to`; one statement. */
-export const findProviderTimes = async (db: Database, range: Range): Promise<ProviderTimes> => {
-  const { providerId, from, to, except } = range;
+/** The schedule of a provider, and all that takes time of theirs from `from` to `to`. */
+export const findProviderTimes = async (
+  db: Database,
+  { providerId, ...range }: Range & { providerId: string },
+): Promise<ProviderTimes> => {
+  const times = (await findTimesOfProviders(db, [providerId], range)).get(providerId);
+  if (!times) throw new Error('The database returned no schedule.');
+  return times;
+};
+
+/** As {@link findProviderTimes}, of many providers in one statement. */
+export const findTimesOfProviders = async (
+  db: Database,
+  providerIds: readonly string[],
+  range: Range,
+): Promise<Map<string, ProviderTimes>> => {
+  const { from, to, except } = range;
   const held = db
     .select({
       date: sql`${bookings.date}::text`.as('date'),
@@ -46,7 +59,7 @@ export const findProviderTimes = async (db: Database, range: Range): Promise<Pro
     .from(bookings)
     .where(
       and(
-        eq(bookings.providerId, providerId),
+        eq(bookings.providerId, sql`provider_id.of`),
         // A time slot may end after midnight: the days before and after count.
         sql`${bookings.date} between ${from}::date - 1 and ${to}::date + 1`,
         inArray(bookings.status, [...slotHoldingStatuses]),
@@ -54,8 +67,9 @@ export const findProviderTimes = async (db: Database, range: Range): Promise<Pro
       ),
     )
     .as('held');
-  const [row] = await db
+  const rows = await db
     .select({
+      id: sql`provider_id.of`.mapWith(String),
       schedule: scheduleColumns,
       timeOff: spansOf(db, range, isNull(busyTimes.importedCalendarId)),
       busy: spansOf(db, range, isNotNull(busyTimes.importedCalendarId)),
@@ -67,10 +81,9 @@ export const findProviderTimes = async (db: Database, range: Range): Promise<Pro
         })),
       ),
     })
-    .from(sql`(select 1) one`)
-    .leftJoin(schedules, eq(schedules.providerId, providerId));
-  if (!row) throw new Error('The database returned no schedule.');
-  return { ...row, schedule: row.schedule ?? defaultSchedule };
+    .from(sql`unnest(${sql.param(providerIds)}::uuid[]) provider_id(of)`)
+    .leftJoin(schedules, eq(schedules.providerId, sql`provider_id.of`));
+  return new Map(rows.map(({ id, ...row }) => [id, { ...row, schedule: row.schedule ?? defaultSchedule }]));
 };
 
 /** Minutes since 1970 on the clock of the marketplace. */
@@ -84,13 +97,13 @@ const toSpan = ({ from, to }: Record<string, unknown>) => {
   return { start, end: Math.max(Math.ceil(Number(to)), start + 1) };
 };
 
-const spansOf = (db: Database, { providerId, from, to }: Range, which: SQL) => {
+const spansOf = (db: Database, { from, to }: Range, which: SQL) => {
   const spans = db
     .select(boundsOf(sql`${busyTimes.span}`))
     .from(busyTimes)
     .where(
       and(
-        eq(busyTimes.providerId, providerId),
+        eq(busyTimes.providerId, sql`provider_id.of`),
         sql`${busyTimes.span} && tsrange(${from}::date - 1, ${to}::date + 2)`,
         which,
       ),

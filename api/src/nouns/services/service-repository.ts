@@ -7,7 +7,7 @@ import { serviceOptions, services, serviceViews } from '../../kernel/database/sc
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { sourceOf } from '../../kernel/limits/rate-limit.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
-import { type OfThese, type ServiceRow, selectServices } from './service-selection.ts';
+import { type ServiceRow, selectServices } from './service-selection.ts';
 import { differing } from './service-values.ts';
 
 /** Active services and the viewer's own; for an admin all. */
@@ -17,16 +17,11 @@ export const visibleTo = (viewer: Viewer | null): SQL | undefined => {
   return viewer ? or(active, eq(services.providerId, viewer._id)) : active;
 };
 
-export const findServicesOf = (db: Database, providerId: string): Promise<ServiceRow[]> => {
-  const own = db.select({ id: services.id }).from(services).where(eq(services.providerId, providerId));
-  const ofThese: OfThese = (serviceId) => inArray(serviceId, own);
-  return selectServices(db, ofThese).where(ofThese(services.id)).orderBy(desc(services.createdAt), desc(services.id));
-};
+export const findServicesOf = (db: Database, providerId: string): Promise<ServiceRow[]> =>
+  selectServices(db).where(eq(services.providerId, providerId)).orderBy(desc(services.createdAt), desc(services.id));
 
 export const findService = async (db: Database, id: string, viewer: Viewer | null): Promise<ServiceRow | undefined> => {
-  const [row] = await selectServices(db, (serviceId) => eq(serviceId, id)).where(
-    and(eq(services.id, id), visibleTo(viewer)),
-  );
+  const [row] = await selectServices(db).where(and(eq(services.id, id), visibleTo(viewer)));
   return row;
 };
 
@@ -96,8 +91,7 @@ export const countView = (db: Database, serviceId: string, day: CalendarDay, vis
   });
 
 /**
- * Makes these the options of a locked service, in this order; true when any differed. Writes only what differs: each
- * written row makes the public list read the service again. An option with a known `_id` stays the same row.
+ * Makes these the options of a locked service, in this order; true when any differed. Writes only what differs. An option with a known `_id` stays the same row.
  */
 export const replaceOptions = async (
   tx: Database,

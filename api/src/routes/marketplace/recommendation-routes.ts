@@ -1,35 +1,30 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, services } from '../../kernel/database/schema.ts';
+import { bookings, serviceSearch, services } from '../../kernel/database/schema.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { type Catalog, type CatalogEntry, listBody } from '../../nouns/catalog/catalog.ts';
-import { sortedBy } from '../../nouns/catalog/catalog-page.ts';
+import { bestRated } from '../../nouns/search/search-services.ts';
 
 const recommendationLimit = 4;
 
 export const recommendationRoutes = implement((app) => ({
-  'GET services/recommended': {
-    send: async (request, reply) => {
-      const { _id } = request.viewer;
-      const entries = recommended(await app.catalog(), _id, await bookedServices(app.db, _id));
-      return reply.type('application/json; charset=utf-8').send(listBody(entries));
-    },
-  },
+  'GET services/recommended': async ({ viewer }) => ({ data: await recommended(app.db, viewer._id) }),
 }));
 
 /** Best rated first, in booked categories before others, without the customer's own and booked services. */
-const recommended = (
-  catalog: Catalog,
-  customerId: string,
-  booked: Awaited<ReturnType<typeof bookedServices>>,
-): CatalogEntry[] => {
-  const bookedIds = new Set(booked.map(({ id }) => id));
-  const categories = new Set(booked.map(({ category }) => category));
-  const open = sortedBy(catalog, 'rating').filter(
-    ({ _id, providerId }) => providerId !== customerId && !bookedIds.has(_id),
+const recommended = async (db: Database, customerId: string) => {
+  const { serviceId, providerId, category } = serviceSearch;
+  const booked = await bookedServices(db, customerId);
+  const liked = [...new Set(booked.map((service) => service.category))];
+  const isOpen = and(
+    ne(providerId, customerId),
+    notInArray(
+      serviceId,
+      booked.map(({ id }) => id),
+    ),
   );
-  const isLiked = ({ category }: CatalogEntry) => categories.has(category);
-  return [...open.filter(isLiked), ...open.filter((entry) => !isLiked(entry))].slice(0, recommendationLimit);
+  const best = await bestRated(db, and(isOpen, inArray(category, liked)), recommendationLimit);
+  const others = await bestRated(db, and(isOpen, notInArray(category, liked)), recommendationLimit - best.length);
+  return [...best, ...others];
 };
 
 /** Without cancelled bookings: they do not show a liking. */

@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream';
 import { localDay } from '@nearhand/contracts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { isPrefetch } from '../../kernel/http/security.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { minutes, wallClock } from '../../kernel/time/clock.ts';
+import { allServices, listBody } from '../../nouns/search/search-page.ts';
+import { searchServices } from '../../nouns/search/search-services.ts';
 import { publicProvider } from '../../nouns/services/provider-page.ts';
 import { countView, findServicesOf, visitorOf } from '../../nouns/services/service-repository.ts';
 import { moveService, serviceFor, toServiceFor, visibleService } from '../../nouns/services/service-service.ts';
@@ -17,6 +20,17 @@ export const serviceRoutes = implement((app) => {
   const { db } = app;
   const pictures = rateLimit(app.database, 'service-picture', 60, minutes(5));
   return {
+    'GET services': {
+      // The same for all callers.
+      send: async ({ query }, reply) => {
+        reply.header('cache-control', 'public, no-cache');
+        if (Object.values(query).some((value) => value !== undefined)) {
+          return reply.send(await searchServices(app, query));
+        }
+        reply.type('application/json; charset=utf-8');
+        return reply.send(Readable.from(listBody(allServices(db))));
+      },
+    },
     'GET services/me': async ({ viewer }) => {
       const rows = await findServicesOf(db, viewer._id);
       return { data: rows.map((row) => toService(row, viewer, true)) };

@@ -1,0 +1,108 @@
+import { categories, minRatings, priceRanges, type ServiceCounts } from '@nearhand/contracts';
+import { and, sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { serviceCounts, serviceSearch } from '../../kernel/database/schema.ts';
+import {
+  type Facets,
+  facetCondition,
+  priceRangeOf,
+  ratingRangeOf,
+  type Search,
+  searchCondition,
+} from './search-filter.ts';
+
+/** How many services of a search have one combination of facets. */
+export interface Cell {
+  category: string;
+  priceRange: number;
+  ratingRange: number;
+  count: number;
+}
+
+export interface Cells {
+  cells: Cell[];
+  isEstimate: boolean;
+}
+
+/** Rows in the order of their random ids. */
+const sampleSize = 2000;
+
+// As SQL: Drizzle refuses columns of a table that is read through a subquery.
+const cellColumns = {
+  category: sql`${serviceSearch.category}`.mapWith(String),
+  priceRange: sql`${serviceSearch.priceRange}`.mapWith(Number),
+  ratingRange: sql`${serviceSearch.ratingRange}`.mapWith(Number),
+};
+
+const countAll = sql`count(*)`.mapWith(Number);
+
+const cellsOfAll = (db: Database): Promise<Cell[]> => {
+  const { category, priceRange, ratingRange, change } = serviceCounts;
+  const count = sql`sum(${change})`.mapWith(Number);
+  return db
+    .select({ category, priceRange, ratingRange, count })
+    .from(serviceCounts)
+    .groupBy(category, priceRange, ratingRange)
+    .having(sql`sum(${change}) <> 0`);
+};
+
+/** All services of a search, found by its index. */
+export const countCells = (db: Database, search: Search, facets: Facets = {}): Promise<Cell[]> =>
+  db
+    .select({ ...cellColumns, count: countAll })
+    .from(serviceSearch)
+    .where(and(searchCondition(search, { indexed: true }), facetCondition(facets)))
+    .groupBy(serviceSearch.category, serviceSearch.priceRange, serviceSearch.ratingRange);
+
+/** At most a few milliseconds: exact without text, else an estimate unless the sample holds every service. */
+export const estimateCells = async (db: Database, search: Search): Promise<Cells> => {
+  if (search.provider !== undefined) return { cells: await countCells(db, search), isEstimate: false };
+  const all = await cellsOfAll(db);
+  if (search.texts.length === 0 && !search.also) return { cells: all, isEstimate: false };
+  const total = totalOf(all);
+  const sample = sql`(select * from ${serviceSearch} where ${serviceSearch.isActive}
+    order by ${serviceSearch.serviceId} limit ${sampleSize}) service_search`;
+  const cells = await db
+    .select({ ...cellColumns, count: countAll })
+    .from(sample)
+    .where(searchCondition(search, { indexed: false }))
+    .groupBy(serviceSearch.category, serviceSearch.priceRange, serviceSearch.ratingRange);
+  return scaled(cells, total / sampleSize);
+};
+
+/** `factor`: how many services one of the sample stands for. */
+export const scaled = (cells: Cell[], factor: number): Cells =>
+  factor <= 1
+    ? { cells, isEstimate: false }
+    : { cells: cells.map((cell) => ({ ...cell, count: cell.count * factor })), isEstimate: true };
+
+export const totalOf = (cells: readonly Cell[]): number => cells.reduce((sum, { count }) => sum + count, 0);
+
+/** Services that match the facets. */
+export const matching = (cells: readonly Cell[], { category, price, rating }: Facets): number =>
+  totalOf(
+    cells.filter(
+      (cell) =>
+        (!category || cell.category === category) &&
+        (!price || cell.priceRange === priceRangeOf(price)) &&
+        (!rating || cell.ratingRange >= ratingRangeOf(rating)),
+    ),
+  );
+
+/** The numbers as callers see them. Estimates have two digits: more would look exact. */
+export const toCounts = ({ cells, isEstimate }: Cells, facets: Facets): ServiceCounts => {
+  const count = (change: Facets) => {
+    const number = matching(cells, { ...facets, ...change });
+    return isEstimate ? Number(number.toPrecision(2)) : number;
+  };
+  return {
+    total: count({}),
+    isEstimate,
+    categories: countEach(categories, (category) => count({ category })),
+    prices: countEach(priceRanges, (price) => count({ price })),
+    ratings: countEach(minRatings, (rating) => count({ rating })),
+  };
+};
+
+const countEach = <T extends string>(values: readonly T[], count: (value: T) => number) =>
+  Object.fromEntries(values.map((value) => [value, count(value)])) as Record<T, number>;

@@ -1,0 +1,58 @@
+import { type Category, type MinRating, minRatings, type PriceRange, priceRanges } from '@nearhand/contracts';
+import { and, eq, gte, like, or, type SQL, sql } from 'drizzle-orm';
+import { serviceSearch } from '../../kernel/database/schema.ts';
+
+/** Facets that a person chooses; an absent one filters nothing. */
+export interface Facets {
+  category?: Category | undefined;
+  price?: PriceRange | undefined;
+  rating?: MinRating | undefined;
+}
+
+/** Which active services are searched. */
+export interface Search {
+  /** Each list holds alternatives, of which the names contain at least one; folded by `fold_text`. */
+  texts: readonly (readonly string[])[];
+  provider?: string | undefined;
+  /** A further condition. */
+  also?: SQL | undefined;
+}
+
+export const priceRangeOf = (price: PriceRange): number => priceRanges.indexOf(price);
+export const ratingRangeOf = (rating: MinRating): number => minRatings.indexOf(rating) + 1;
+
+export const facetCondition = ({ category, price, rating }: Facets): SQL | undefined =>
+  and(
+    category && eq(serviceSearch.category, category),
+    price && eq(serviceSearch.priceRange, priceRangeOf(price)),
+    rating && gte(serviceSearch.ratingRange, ratingRangeOf(rating)),
+  );
+
+/** `indexed`: the index of names finds the texts; otherwise the caller's order reads services one by one. */
+export const searchCondition = (
+  { texts, provider, also }: Search,
+  { indexed }: { indexed: boolean },
+): SQL | undefined =>
+  and(
+    sql`${serviceSearch.isActive}`,
+    provider === undefined ? undefined : eq(serviceSearch.providerId, provider),
+    also,
+    ...texts.map((alternatives) => or(...alternatives.map(indexed ? containsByIndex : contains))),
+  );
+
+const contains = (text: string): SQL => sql`strpos(${serviceSearch.names}, ${text}) > 0`;
+
+const containsByIndex = (text: string): SQL | undefined => {
+  const isLike = like(serviceSearch.names, `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+  if (hasTrigram.test(text)) return isLike;
+  const parts = shortParts(text);
+  return and(isLike, sql`short_parts(${serviceSearch.names}) @> ${sql.param(parts)}::text[]`);
+};
+
+/** Trigrams are made of letters and digits. */
+const hasTrigram = /[\p{L}\p{N}]{3}/u;
+
+const shortParts = (text: string): string[] => {
+  const signs = [...text];
+  return signs.length < 2 ? signs : signs.slice(1).map((sign, index) => `${signs[index]}${sign}`);
+};

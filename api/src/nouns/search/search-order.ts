@@ -1,0 +1,74 @@
+import { type ServiceSort, serviceSorts } from '@nearhand/contracts';
+import { Id } from '@nearhand/contracts/wire';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Static, Type } from 'typebox';
+import { serviceSearch } from '../../kernel/database/schema.ts';
+import { cursorCodec, wrongCursor } from '../../kernel/paging/cursor.ts';
+import type { ServiceRow } from '../services/service-selection.ts';
+
+const { priceCents, ranking, bookings, views, createdAt, serviceId } = serviceSearch;
+
+interface Figure {
+  key: SQL;
+  of: (row: ServiceRow) => number;
+}
+
+const figures = {
+  cheapness: { key: sql`(-${priceCents})`, of: ({ service }) => -service.basePriceCents },
+  price: { key: sql`${priceCents}`, of: ({ service }) => service.basePriceCents },
+  ranking: { key: sql`${ranking}`, of: (row) => row.figures.ranking },
+  bookings: { key: sql`${bookings}`, of: (row) => row.figures.bookings },
+  views: { key: sql`${views}`, of: ({ service }) => service.views },
+} satisfies Record<string, Figure>;
+
+/** The greatest comes first; each sort has its index. Ties: the newest first. */
+const sortFigures: Record<ServiceSort, Figure[]> = {
+  newest: [],
+  'price-asc': [figures.cheapness],
+  'price-desc': [figures.price],
+  rating: [figures.ranking, figures.bookings],
+  trending: [figures.bookings, figures.views, figures.ranking],
+};
+
+const keysOf = (sort: ServiceSort): SQL[] => [
+  ...sortFigures[sort].map(({ key }) => key),
+  sql`${createdAt}`,
+  sql`${serviceId}`,
+];
+
+export const orderBy = (sort: ServiceSort): SQL[] => keysOf(sort).map((key) => sql`${key} desc`);
+
+const Cursor = Type.Object({
+  sort: Type.Enum(serviceSorts),
+  figures: Type.Array(Type.Integer()),
+  at: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  id: Id,
+});
+/** The rank of a page's last service: the next page begins after it, whatever was added meanwhile. */
+export type SearchCursor = Static<typeof Cursor>;
+
+const cursors = cursorCodec(Cursor);
+
+export const writeCursor = cursors.write;
+
+export const readCursor = (text: string, sort: ServiceSort): SearchCursor => {
+  const cursor = cursors.read(text);
+  if (cursor.sort !== sort || cursor.figures.length !== sortFigures[sort].length) throw wrongCursor();
+  return cursor;
+};
+
+export const cursorAfter = (row: ServiceRow, sort: ServiceSort): SearchCursor => ({
+  sort,
+  figures: sortFigures[sort].map(({ of }) => of(row)),
+  at: row.figures.createdAtMicroseconds,
+  id: row.service.id,
+});
+
+export const isAfterCursor = ({ sort, figures, at, id }: SearchCursor): SQL => {
+  const rank = [
+    ...figures.map((figure) => sql`${figure}::integer`),
+    sql`timestamptz 'epoch' + ${at}::float8 * interval '1 microsecond'`,
+    sql`${id}::uuid`,
+  ];
+  return sql`(${sql.join(keysOf(sort), sql`, `)}) < (${sql.join(rank, sql`, `)})`;
+};

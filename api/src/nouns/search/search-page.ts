@@ -1,0 +1,80 @@
+import type { Service, ServiceSort } from '@nearhand/contracts';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { serviceSearch, services } from '../../kernel/database/schema.ts';
+import { pageOf } from '../../kernel/paging/cursor.ts';
+import { type ServiceRow, selectServices } from '../services/service-selection.ts';
+import { toService } from '../services/service-wire.ts';
+import { type Facets, facetCondition, type Search, searchCondition } from './search-filter.ts';
+import { cursorAfter, isAfterCursor, orderBy, type SearchCursor } from './search-order.ts';
+
+export interface PageRequest {
+  search: Search;
+  facets: Facets;
+  sort: ServiceSort;
+  limit: number;
+  from?: SearchCursor | undefined;
+  /** About how many services match: it decides how they are found. */
+  matchCount: number;
+}
+
+/** `next` is set when more follow. */
+export interface FoundPage {
+  rows: ServiceRow[];
+  next?: SearchCursor | undefined;
+}
+
+/**
+ * So many matches are collected by their index and sorted. More are so frequent that reading services in the order of
+ * the sort finds a page soon.
+ */
+const collectLimit = 5000;
+
+/** The SQL is exported for the test of query plans. */
+export const pageIds = ({ search, facets, sort, limit, from, matchCount }: PageRequest): SQL => {
+  const isCollected = search.provider !== undefined || matchCount <= collectLimit;
+  const which = and(searchCondition(search, { indexed: isCollected }), facetCondition(facets));
+  const after = from ? isAfterCursor(from) : sql`true`;
+  const order = sql.join(orderBy(sort), sql`, `);
+  // `offset 0` keeps the planner from reading in the order of the sort.
+  return isCollected
+    ? sql`select service_id from (select * from ${serviceSearch} where ${which} offset 0) service_search
+        where ${after} order by ${order} limit ${limit + 1}`
+    : sql`select service_id from ${serviceSearch} where ${which} and ${after} order by ${order} limit ${limit + 1}`;
+};
+
+export const findPage = async (db: Database, request: PageRequest): Promise<FoundPage> => {
+  const found = await selectServices(db)
+    .where(inArray(services.id, sql`(${pageIds(request)})`))
+    .orderBy(...orderBy(request.sort));
+  const { rows, last } = pageOf(found, request.limit);
+  return { rows, next: last && cursorAfter(last, request.sort) };
+};
+
+export const toListed = (row: ServiceRow): Service => toService(row, null);
+
+/** All active services, newest first, a few at a time. */
+export async function* allServices(db: Database): AsyncGenerator<Service[]> {
+  let from: SearchCursor | undefined;
+  do {
+    const all = { search: { texts: [] }, facets: {}, sort: 'newest', limit: batchSize, matchCount: Infinity } as const;
+    const { rows, next } = await findPage(db, { ...all, from });
+    yield rows.map(toListed);
+    from = next;
+  } while (from);
+}
+
+/** The embedded database blocks the event loop for some 10 ms with this many. */
+const batchSize = 200;
+
+/** The body of `GET services`, in parts. */
+export async function* listBody(batches: AsyncIterable<Service[]>): AsyncGenerator<string> {
+  let lead = '{"data":[';
+  for await (const services of batches) {
+    for (const service of services) {
+      yield lead + JSON.stringify(service);
+      lead = ',';
+    }
+  }
+  yield lead === ',' ? ']}' : `${lead}]}`;
+}

@@ -1,0 +1,140 @@
+import type { CalendarDay, Service, ServiceFilter, ServicePage, ServiceSort } from '@nearhand/contracts';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../kernel/database/database.ts';
+import { serviceSearch } from '../../kernel/database/schema.ts';
+import { freeServices } from './free-services.ts';
+import { type Cells, countCells, estimateCells, matching, scaled, toCounts, totalOf } from './search-counts.ts';
+import type { Facets, Search } from './search-filter.ts';
+import { cursorAfter, readCursor, type SearchCursor, writeCursor } from './search-order.ts';
+import { type FoundPage, findPage, type PageRequest, toListed } from './search-page.ts';
+import { similarTexts } from './similar-names.ts';
+
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
+
+const defaultPageLimit = '100';
+/** From so many matches on, numbers are estimates: counting them all takes too long. */
+const exactCountLimit = 5000;
+const similarLimit = 12;
+
+/** One page of the active services that match, with their numbers where they are asked for. */
+export const searchServices = async (context: Context, filter: ServiceFilter): Promise<ServicePage> => {
+  const { db } = context;
+  const { q = '', category, price, rating, day, provider, sort = 'newest', limit = defaultPageLimit, cursor } = filter;
+  const from = cursor === undefined ? undefined : readCursor(cursor, sort);
+  const term = await fold(db, q);
+  const search: Search = { texts: term === '' ? [] : [[term]], provider: provider?.toLowerCase() };
+  const facets: Facets = { category, price, rating };
+  const estimate = await estimateCells(db, search);
+  const matchCount = matching(estimate.cells, facets);
+  const request = { search, facets, sort, limit: Number(limit), from, matchCount };
+  const page = await (day === undefined ? findPage(db, request) : findFreePage(context, request, day));
+  const data = page.rows.map(toListed);
+  const next = page.next && writeCursor(page.next);
+  if (filter.counts !== 'true') return { data, ...(next && { next }) };
+  const isWhole = !from && !next;
+  const cells = await exactCells(db, search, estimate);
+  const counts = toCounts(day === undefined ? cells : await freeCells(context, search, cells, day), facets);
+  return {
+    data,
+    ...(next && { next }),
+    counts: isWhole ? { ...counts, total: data.length, isEstimate: false } : counts,
+    ...(isWhole && term !== '' && data.length < similarLimit
+      ? { similar: await findSimilar(context, request, term, day) }
+      : {}),
+  };
+};
+
+const fold = async (db: Database, q: string): Promise<string> => {
+  const text = q.trim();
+  if (text === '') return '';
+  const [row] = await db.select({ text: sql`fold_text(${text})`.mapWith(String) }).from(sql`(select 1) one`);
+  return row?.text.trim() ?? '';
+};
+
+const exactCells = async (db: Database, search: Search, estimate: Cells): Promise<Cells> =>
+  estimate.isEstimate && totalOf(estimate.cells) <= exactCountLimit
+    ? { cells: await countCells(db, search), isEstimate: false }
+    : estimate;
+
+const findSimilar = async (
+  context: Context,
+  request: PageRequest,
+  term: string,
+  day: CalendarDay | undefined,
+): Promise<Service[]> => {
+  const texts = await similarTexts(context.db, term);
+  if (!texts) return [];
+  const others = { ...request.search, texts, also: sql`strpos(${serviceSearch.names}, ${term}) = 0` };
+  const { cells } = await estimateCells(context.db, others);
+  const similar = { ...request, search: others, limit: similarLimit, matchCount: matching(cells, request.facets) };
+  const { rows } = await (day === undefined ? findPage(context.db, similar) : findFreePage(context, similar, day));
+  return rows.map(toListed);
+};
+
+/** Candidates that are tested at a time, and of one page: it may be short then, and `next` goes on. */
+const freeBatch = 60;
+const freeTestLimit = 600;
+
+/** Only the times themselves tell whether a service is free: candidates are tested until the page is full. */
+const findFreePage = async (context: Context, request: PageRequest, day: CalendarDay): Promise<FoundPage> => {
+  const found: FoundPage['rows'] = [];
+  let from: SearchCursor | undefined = request.from;
+  for (let tested = 0; tested < freeTestLimit; tested += freeBatch) {
+    const { rows, next } = await findPage(context.db, { ...request, limit: freeBatch, from });
+    const free = await freeServices(
+      context,
+      context.db,
+      rows.map(({ service }) => service),
+      day,
+    );
+    for (const row of rows) {
+      if (!free.has(row.service.id)) continue;
+      found.push(row);
+      const hasMore = row !== rows.at(-1) || next !== undefined;
+      if (found.length === request.limit)
+        return { rows: found, next: hasMore ? cursorAfter(row, request.sort) : undefined };
+    }
+    from = next;
+    if (!from) break;
+  }
+  return { rows: found, next: from };
+};
+
+const freeSampleSize = 300;
+
+/** Numbers of services that are free on a day, from a sample where there are many. */
+const freeCells = async (
+  context: Context,
+  search: Search,
+  { cells, isEstimate }: Cells,
+  day: CalendarDay,
+): Promise<Cells> => {
+  const total = totalOf(cells);
+  const sample = { search, facets: {}, sort: 'newest', limit: freeSampleSize, matchCount: total } as const;
+  const { rows, next } = await findPage(context.db, sample);
+  const free = await freeServices(
+    context,
+    context.db,
+    rows.map(({ service }) => service),
+    day,
+  );
+  const factor = next && rows.length > 0 ? Math.max(total / rows.length, 1.01) : 1;
+  const counted = rows
+    .filter(({ service }) => free.has(service.id))
+    .map(({ service: { category }, figures: { priceRange, ratingRange } }) => ({
+      category,
+      priceRange,
+      ratingRange,
+      count: 1,
+    }));
+  const found = scaled(counted, factor);
+  return { ...found, isEstimate: found.isEstimate || (isEstimate && next !== undefined) };
+};
+
+/** The best rated services that meet a condition. */
+export const bestRated = async (db: Database, also: Search['also'], limit: number): Promise<Service[]> => {
+  const sort: ServiceSort = 'rating';
+  const request = { search: { texts: [], also }, facets: {}, sort, limit, matchCount: Number.POSITIVE_INFINITY };
+  return (await findPage(db, request)).rows.map(toListed);
+};
