@@ -8,11 +8,15 @@ import { wantedServices } from './big-market/big-market.ts';
 import { storePictures } from './content/pictures.ts';
 import { seedDemo } from './seed-demo.ts';
 
+const embeddedServiceLimit = 20_000;
+
 const run = async (reset: boolean): Promise<void> => {
   const settings = parseSettings(process.env);
   if (settings.production) throw new SettingsError('The demo data is not for production.');
   const services = wantedServices(process.env);
   const { dataDirectory, databaseUrl, timeZone } = settings;
+  if (services > embeddedServiceLimit && !databaseUrl)
+    throw new SettingsError(`More than ${embeddedServiceLimit} DEMO_SERVICES need PostgreSQL: set DATABASE_URL.`);
   if (reset) {
     if (databaseUrl)
       throw new SettingsError('--reset empties the embedded database only: empty DATABASE_URL yourself.');

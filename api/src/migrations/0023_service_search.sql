@@ -211,37 +211,31 @@ CREATE TRIGGER service_search_rereviewed AFTER UPDATE OF rating, verified, pendi
 --> statement-breakpoint
 CREATE TRIGGER service_search_unreviewed AFTER DELETE ON reviews FOR EACH ROW EXECUTE FUNCTION review_changed();
 --> statement-breakpoint
-CREATE FUNCTION search_rows_inserted() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION count_search_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO service_counts (category, price_range, rating_range, change)
-    SELECT category, price_range, rating_range, count(*) FROM added WHERE is_active GROUP BY 1, 2, 3;
-  -- In order, so that two writers of the same words cannot deadlock.
-  INSERT INTO search_words SELECT DISTINCT words_of(names) AS word FROM added ORDER BY word ON CONFLICT DO NOTHING;
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO service_counts SELECT category, price_range, rating_range, count(*) FROM added WHERE is_active GROUP BY 1, 2, 3;
+    -- In order, so that two writers of the same words cannot deadlock.
+    INSERT INTO search_words SELECT DISTINCT words_of(names) AS word FROM added ORDER BY word ON CONFLICT DO NOTHING;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO service_counts SELECT category, price_range, rating_range, -count(*) FROM removed WHERE is_active GROUP BY 1, 2, 3;
+  ELSE
+    INSERT INTO service_counts SELECT category, price_range, rating_range, sum(n) FROM (
+        SELECT category, price_range, rating_range, 1 AS n FROM added WHERE is_active
+        UNION ALL SELECT category, price_range, rating_range, -1 FROM removed WHERE is_active
+      ) changed GROUP BY 1, 2, 3 HAVING sum(n) <> 0;
+  END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER service_search_counted AFTER INSERT ON service_search
-  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION search_rows_inserted();
---> statement-breakpoint
-CREATE FUNCTION search_row_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF OLD.is_active THEN
-    INSERT INTO service_counts VALUES (OLD.category, OLD.price_range, OLD.rating_range, -1);
-  END IF;
-  IF TG_OP = 'UPDATE' THEN
-    IF NEW.is_active THEN
-      INSERT INTO service_counts VALUES (NEW.category, NEW.price_range, NEW.rating_range, 1);
-    END IF;
-  END IF;
-  RETURN NULL;
-END $$;
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_search_rows();
 --> statement-breakpoint
 CREATE TRIGGER service_search_recounted AFTER UPDATE ON service_search
-  FOR EACH ROW WHEN ((OLD.is_active, OLD.category, OLD.price_range, OLD.rating_range)
-    IS DISTINCT FROM (NEW.is_active, NEW.category, NEW.price_range, NEW.rating_range))
-  EXECUTE FUNCTION search_row_changed();
+  REFERENCING NEW TABLE AS added OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_search_rows();
 --> statement-breakpoint
-CREATE TRIGGER service_search_uncounted AFTER DELETE ON service_search FOR EACH ROW EXECUTE FUNCTION search_row_changed();
+CREATE TRIGGER service_search_uncounted AFTER DELETE ON service_search
+  REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_search_rows();
 --> statement-breakpoint
 CREATE FUNCTION search_row_renamed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

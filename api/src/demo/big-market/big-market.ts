@@ -3,17 +3,19 @@ import { Type } from 'typebox';
 import type { Database } from '../../kernel/database/database.ts';
 import { reviews, serviceOptions, services } from '../../kernel/database/schema.ts';
 import { readEnvironment, wholeNumber } from '../../kernel/settings/environment.ts';
+import { compactCounts } from '../../nouns/search/search-counts.ts';
 import { content } from '../content/content.ts';
 import { demoCalendar } from '../content/demo-calendar.ts';
 import { insertAll, insertPeople } from '../rows/insert-rows.ts';
 import { nth } from '../town/booked.ts';
 import type { DemoOptions } from '../town/demo-data.ts';
 import { generatedCustomers, generatedProviders } from './big-market-people.ts';
-import { generatedService, generatedServiceId } from './big-market-services.ts';
+import { generatedService } from './big-market-services.ts';
+import { copyServices, generatedLimit } from './copy-services.ts';
 
 export const demoServiceCount = content.services.filter(({ status = 'active' }) => status === 'active').length;
 
-const maxServices = 20_000;
+const maxServices = 1_000_000;
 const servicesPerProvider = 5;
 const customerCount = 240;
 const servicesPerRound = 500;
@@ -24,10 +26,21 @@ export const wantedServices = (env: NodeJS.ProcessEnv): number => readEnvironmen
 
 const Environment = Type.Object({ DEMO_SERVICES: wholeNumber(demoServiceCount, demoServiceCount, maxServices) });
 
-/** Generates services until `wanted` are active; existing rows stay. False when none was missing. */
+/**
+ * Adds services until `wanted` are active; existing rows stay. False when none was missing. Copies are made once, on an
+ * empty marketplace: a marketplace that has some keeps their number.
+ */
 export const addBigMarket = async (tx: Database, wanted: number, options: DemoOptions): Promise<boolean> => {
   const count = wanted - demoServiceCount;
-  if (count <= 0 || (await isThere(tx, count - 1))) return false;
+  const generated = Math.min(count, generatedLimit);
+  if (count <= 0 || (await tx.$count(services, eq(services.status, 'active'))) >= wanted) return false;
+  await generateServices(tx, generated, options);
+  if (count > generated) await copyServices(tx, generated, count, servicesPerProvider);
+  await compactCounts(tx);
+  return true;
+};
+
+const generateServices = async (tx: Database, count: number, options: DemoOptions): Promise<void> => {
   const kit = { ...options, calendar: demoCalendar(options.now, options.timeZone) };
   const customers = generatedCustomers(customerCount, kit);
   const providers = generatedProviders(Math.ceil(count / servicesPerProvider), kit);
@@ -45,13 +58,4 @@ export const addBigMarket = async (tx: Database, wanted: number, options: DemoOp
     await insertAll(tx, serviceOptions, optionRows, skipExisting);
     await insertAll(tx, reviews, reviewRows, skipExisting);
   }
-  return true;
-};
-
-const isThere = async (tx: Database, index: number): Promise<boolean> => {
-  const found = await tx
-    .select({ id: services.id })
-    .from(services)
-    .where(eq(services.id, generatedServiceId(index)));
-  return found.length > 0;
 };

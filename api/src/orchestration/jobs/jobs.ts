@@ -22,6 +22,7 @@ import { findPayment, isOpenPayment } from '../../nouns/payments/payment-reposit
 import { endBillingOfDeleted } from '../../nouns/plans/end-billing.ts';
 import { endTestSubscriptions } from '../../nouns/plans/test-subscription.ts';
 import { sendReminders } from '../../nouns/reminders/send-reminders.ts';
+import { compactCounts } from '../../nouns/search/search-counts.ts';
 import { deleteOldVisits } from '../../nouns/telemetry/release-visitor-repository.ts';
 import { removeUploads } from '../../nouns/uploads/avatar.ts';
 import { markExpiredRemovable } from '../../nouns/uploads/upload-repository.ts';
@@ -57,6 +58,7 @@ const maxVisits = 1_000_000;
 export const sweep: Job['run'] = async (context, signal) => {
   const { db, clock } = context;
   const now = clock();
+  await compactCounts(db);
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(now, hours(24))));
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
