@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Service, ServiceSort } from '@nearhand/contracts';
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
@@ -54,7 +55,7 @@ export const findPage = async (db: Database, request: PageRequest): Promise<Foun
 export const toListed = (row: ServiceRow): Service => toService(row, null);
 
 /** All active services, newest first, a few at a time. */
-export async function* allServices(db: Database): AsyncGenerator<Service[]> {
+async function* allServices(db: Database): AsyncGenerator<Service[]> {
   let from: SearchCursor | undefined;
   do {
     const all = { search: { texts: [] }, facets: {}, sort: 'newest', limit: batchSize, matchCount: Infinity } as const;
@@ -67,14 +68,24 @@ export async function* allServices(db: Database): AsyncGenerator<Service[]> {
 /** The embedded database blocks the event loop for some 10 ms with this many. */
 const batchSize = 200;
 
-/** The body of `GET services`, in parts. */
-export async function* listBody(batches: AsyncIterable<Service[]>): AsyncGenerator<string> {
+/** The body of `GET services`. Rejects when its first part cannot be read. */
+export const wholeList = async (db: Database): Promise<Readable> => {
+  const parts = listParts(db);
+  const first = await parts.next();
+  return Readable.from(
+    (async function* () {
+      if (!first.done) yield first.value;
+      yield* parts;
+    })(),
+  );
+};
+
+async function* listParts(db: Database): AsyncGenerator<string> {
   let lead = '{"data":[';
-  for await (const services of batches) {
-    for (const service of services) {
-      yield lead + JSON.stringify(service);
-      lead = ',';
-    }
+  for await (const services of allServices(db)) {
+    const texts = services.map((service) => JSON.stringify(service));
+    yield lead + texts.join();
+    lead = services.length > 0 ? ',' : '';
   }
-  yield lead === ',' ? ']}' : `${lead}]}`;
+  yield ']}';
 }

@@ -1,5 +1,13 @@
-import { categories, type Service, type ServiceSort, serviceSorts, sortServices } from '@nearhand/contracts';
-import { services } from '../../kernel/database/schema.ts';
+import {
+  categories,
+  localDay,
+  type Service,
+  type ServicePage,
+  type ServiceSort,
+  serviceSorts,
+  sortServices,
+} from '@nearhand/contracts';
+import { reviews, schedules, services } from '../../kernel/database/schema.ts';
 import { listing } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -7,11 +15,6 @@ import { useTestApp } from '../../testing/test-app.ts';
 const site = useTestApp();
 let rosa: Person;
 let bo: Person;
-
-interface Page {
-  data: Service[];
-  next?: string;
-}
 
 const count = 23;
 
@@ -31,8 +34,8 @@ beforeAll(async () => {
   }
 });
 
-const page = async (query = ''): Promise<Page> => (await site.call('GET', `/services${query}`)).json();
-const idsOf = ({ data }: Page) => data.map(({ _id }) => _id);
+const page = async (query = ''): Promise<ServicePage> => (await site.call('GET', `/services${query}`)).json();
+const idsOf = ({ data }: ServicePage) => data.map(({ _id }) => _id);
 const everything = async (sort: ServiceSort = 'newest') => sortServices((await page()).data, sort);
 
 /** All pages of a query, each asked for with the cursor of the one before. */
@@ -40,7 +43,7 @@ const walk = async (query: string, between = async (_page: number) => {}): Promi
   const pages: string[][] = [];
   let next: string | undefined = '';
   while (next !== undefined) {
-    const found: Page = await page(`${query}${next && `&cursor=${next}`}`);
+    const found: ServicePage = await page(`${query}${next && `&cursor=${next}`}`);
     pages.push(idsOf(found));
     next = found.next;
     await between(pages.length);
@@ -142,4 +145,108 @@ test('a query without a limit gets a hundred; the whole list is whole', async ()
     expect(first.data).toHaveLength(100);
     expect((await page(`${query}&cursor=${first.next}`)).data.length).toBeGreaterThan(0);
   }
+});
+
+describe('with counts', () => {
+  const counted = async (query: string): Promise<ServicePage> => page(`?counts=true&limit=50${query}`);
+  const named = async (query: string) => (await counted(query)).data.map(({ name }) => name).sort();
+  let ada: Person;
+
+  beforeAll(async () => {
+    await site.db.update(services).set({ status: 'paused' });
+    ada = await person(site, 'provider', 'Ada Łoś');
+    const offers = [
+      ['Café catering', 'Other', 2499],
+      ['Garden care', 'Outdoor', 2500],
+      ['Garden design', 'Outdoor', 25_000],
+      ['Piano lessons', 'Education', 9999],
+      ['水 plumbing', 'Home', 10_000],
+    ] as const;
+    for (const [name, category, basePriceCents] of offers) {
+      const service = await listing(site, ada, { name, category, basePriceCents });
+      if (category !== 'Outdoor') continue;
+      const customer = await person(site);
+      const rating = name === 'Garden care' ? 4 : 5;
+      await site.db.insert(reviews).values({ serviceId: service.id, userId: customer._id, rating, comment: 'So.' });
+    }
+  });
+
+  test('price ranges exclude their upper bound, and ratings their lower neighbors', async () => {
+    expect(await named('&price=0-25')).toEqual(['Café catering']);
+    expect(await named('&price=25-50')).toEqual(['Garden care']);
+    expect(await named('&price=250-')).toEqual(['Garden design']);
+    expect(await named('&rating=4')).toEqual(['Garden care', 'Garden design']);
+    expect(await named('&rating=4.5')).toEqual(['Garden design']);
+    expect(await named('&rating=4.5&category=Home')).toEqual([]);
+  });
+
+  test('each number of a facet is what choosing its value finds', async () => {
+    for (const chosen of [
+      '',
+      '&category=Outdoor',
+      '&price=25-50',
+      '&rating=4&price=250-',
+      '&q=garden',
+      '&q=a&rating=3',
+    ]) {
+      const { counts, data } = await counted(chosen);
+      expect(counts).toMatchObject({ total: data.length, isEstimate: false });
+      const facets = { category: counts?.categories, price: counts?.prices, rating: counts?.ratings };
+      for (const [facet, numbers] of Object.entries(facets)) {
+        for (const [value, number] of Object.entries(numbers ?? {})) {
+          const others = chosen.replace(new RegExp(`&${facet}=[^&]*`), '');
+          expect([chosen, facet, value, (await counted(`${others}&${facet}=${value}`)).data.length]).toEqual([
+            chosen,
+            facet,
+            value,
+            number,
+          ]);
+        }
+      }
+    }
+  });
+
+  test('accents, case and short or foreign signs do not matter to the search', async () => {
+    for (const q of ['cafe', 'CAFÉ', 'cafe\u0301', 'fé c'])
+      expect([q, await named(`&q=${encodeURIComponent(q)}`)]).toEqual([q, ['Café catering']]);
+    expect(await named(`&q=${encodeURIComponent('水')}`)).toEqual(['水 plumbing']);
+    expect(await named('&q=los')).toHaveLength(5);
+    for (const q of ['%', '_', '\\', 'q']) expect(await named(`&q=${encodeURIComponent(q)}`)).toEqual([]);
+  });
+
+  test('typing errors find similar services, beside those that match', async () => {
+    const { data, similar } = await counted('&q=gardne');
+    expect([data, similar?.map(({ name }) => name)]).toEqual([[], ['Garden design', 'Garden care']]);
+    expect((await counted('&q=xyzzy')).similar).toEqual([]);
+    const found = await counted('&q=pianno+lesons');
+    expect(found.similar?.map(({ name }) => name)).toEqual(['Piano lessons']);
+    expect(await counted('')).not.toHaveProperty('similar');
+  });
+
+  test('a day finds the services with a free time on it', async () => {
+    const on = (days: number) => localDay(new Date(site.now.getTime() + days * 86_400_000));
+    expect(await named(`&day=${on(3)}`)).toHaveLength(5);
+    expect(await named(`&day=${on(-2)}`)).toEqual([]);
+    expect(await named(`&day=${on(40)}`)).toEqual([]);
+    const week = [0, 1, 2, 3, 4, 5, 6].map((weekday) =>
+      weekday === new Date(on(3)).getUTCDay() ? [] : [{ start: 540, end: 1020 }],
+    );
+    await site.db.insert(schedules).values({ providerId: ada._id, week });
+    const other = await listing(site, rosa, { name: 'Other help', category: 'Pets' });
+    const answer = await counted(`&day=${on(3)}`);
+    expect(answer.data.map(({ _id }) => _id)).toEqual([other.id]);
+    expect(answer.counts).toMatchObject({ total: 1, isEstimate: false, categories: { Pets: 1, Home: 0 } });
+    expect(await named(`&day=${on(4)}`)).toHaveLength(6);
+    expect((await site.call('GET', '/services?day=tomorrow')).statusCode).toBe(400);
+  });
+});
+
+test('thousands of services are counted exactly while few match', async () => {
+  const { id: _, option, ...row } = await listing(site, rosa, { name: 'Window washing' });
+  const rows = Array.from({ length: 3000 }, (_row, index) => ({ ...row, name: index % 2 ? 'Lawn care' : 'Roof care' }));
+  for (let from = 0; from < rows.length; from += 1000)
+    await site.db.insert(services).values(rows.slice(from, from + 1000));
+  const exact = (await page('?counts=true&limit=1&q=lawn')).counts;
+  expect(exact).toMatchObject({ total: 1500, isEstimate: false });
+  expect((await page('?counts=true&limit=1')).counts?.total).toBeGreaterThan(3000);
 });

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream';
 import { localDay } from '@nearhand/contracts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { isPrefetch } from '../../kernel/http/security.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { minutes, wallClock } from '../../kernel/time/clock.ts';
-import { allServices, listBody } from '../../nouns/search/search-page.ts';
+import { wholeList } from '../../nouns/search/search-page.ts';
 import { searchServices } from '../../nouns/search/search-services.ts';
 import { publicProvider } from '../../nouns/services/provider-page.ts';
 import { countView, findServicesOf, visitorOf } from '../../nouns/services/service-repository.ts';
@@ -23,12 +22,11 @@ export const serviceRoutes = implement((app) => {
     'GET services': {
       // The same for all callers.
       send: async ({ query }, reply) => {
-        reply.header('cache-control', 'public, no-cache');
-        if (Object.values(query).some((value) => value !== undefined)) {
-          return reply.send(await searchServices(app, query));
-        }
-        reply.type('application/json; charset=utf-8');
-        return reply.send(Readable.from(listBody(allServices(db))));
+        const isWhole = Object.values(query).every((value) => value === undefined);
+        const answer = await (isWhole ? wholeList(db) : searchServices(app, query));
+        if (isWhole) reply.type('application/json; charset=utf-8');
+        const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+        return reply.headers({ 'cache-control': 'public, no-cache', vary }).send(answer);
       },
     },
     'GET services/me': async ({ viewer }) => {
