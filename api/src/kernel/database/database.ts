@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
@@ -155,7 +156,7 @@ const openFiles = async (directory: string, migrate: boolean): Promise<OpenDatab
 };
 
 export const createEmbedded = (options: PGliteOptions = {}): Promise<PGlite> =>
-  PGlite.create({ ...options, extensions: { btree_gist, pg_trgm, unaccent } });
+  PGlite.create({ ...options, extensions: { btree_gin, btree_gist, pg_trgm, unaccent } });
 
 export const embedded = async (client: PGlite, migrate = true): Promise<OpenDatabase> => {
   const db = drizzleEmbedded(client, { schema });

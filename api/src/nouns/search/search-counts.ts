@@ -66,7 +66,7 @@ export const estimateCells = async (db: Database, search: Search): Promise<Cells
   const all = await cellsOfAll(db);
   if (search.texts.length === 0 && !search.also) return { cells: all, isEstimate: false };
   const total = totalOf(all);
-  const sample = sql`(select * from ${serviceSearch} where ${serviceSearch.isActive}
+  const sample = sql`(select true as is_active, names, category, price_range, rating_range from ${serviceSearch} where ${serviceSearch.isActive}
     order by ${serviceSearch.serviceId} limit ${sampleSize}) service_search`;
   const cells = await db
     .select({ ...cellColumns, count: countAll })

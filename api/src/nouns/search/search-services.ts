@@ -101,7 +101,7 @@ const findFreePage = async (context: Context, request: PageRequest, day: Calenda
   return { rows: found, next: from };
 };
 
-const freeSampleSize = 300;
+const freeSampleSize = 150;
 
 /** Numbers of services that are free on a day, from a sample where there are many. */
 const freeCells = async (

@@ -180,13 +180,18 @@ export const serviceSearch = pgTable(
     index('service_search_trending')
       .on(table.bookings, table.views, table.ranking, table.createdAt, table.serviceId)
       .where(sql`${table.isActive}`),
+    // In the database it includes `names` and the facets, which Drizzle cannot express.
     index('service_search_sample').on(table.serviceId).where(sql`${table.isActive}`),
     index('service_search_facets')
       .on(table.category, table.priceRange, table.ratingRange)
       .where(sql`${table.isActive}`),
     index('service_search_provider').on(table.providerId),
-    index('service_search_names').using('gin', table.names.op('gin_trgm_ops')).where(sql`${table.isActive}`),
-    index('service_search_short_names').using('gin', sql`short_parts(${table.names})`).where(sql`${table.isActive}`),
+    index('service_search_names')
+      .using('gin', table.names.op('gin_trgm_ops'), table.category, table.priceRange, table.ratingRange)
+      .where(sql`${table.isActive}`),
+    index('service_search_short_names')
+      .using('gin', sql`short_parts(${table.names})`, table.category, table.priceRange, table.ratingRange)
+      .where(sql`${table.isActive}`),
   ],
 );
 
