@@ -97,9 +97,9 @@ CREATE INDEX "service_search_facets" ON "service_search" USING btree ("category"
 --> statement-breakpoint
 CREATE INDEX "service_search_provider" ON "service_search" USING btree ("provider_id");
 --> statement-breakpoint
-CREATE INDEX "service_search_names" ON "service_search" USING gin ("names" gin_trgm_ops,"category","price_range","rating_range") WHERE "service_search"."is_active";
+CREATE INDEX "service_search_names" ON "service_search" USING gin ("names" gin_trgm_ops,"category","price_range","rating_range") WITH (gin_pending_list_limit = 256) WHERE "service_search"."is_active";
 --> statement-breakpoint
-CREATE INDEX "service_search_short_names" ON "service_search" USING gin (short_parts("names"),"category","price_range","rating_range") WHERE "service_search"."is_active";
+CREATE INDEX "service_search_short_names" ON "service_search" USING gin (short_parts("names"),"category","price_range","rating_range") WITH (gin_pending_list_limit = 256) WHERE "service_search"."is_active";
 --> statement-breakpoint
 DROP FUNCTION catalog_changed CASCADE;
 --> statement-breakpoint
