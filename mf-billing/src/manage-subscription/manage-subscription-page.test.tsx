@@ -113,7 +113,7 @@ const transaction = (amount: number, description: string, day: string): CreditTr
 });
 
 test('the credits are a tab in the address, newest first', async () => {
-  const data = [transaction(10, 'Regular plan', '02'), transaction(-5, 'Window cleaning', '20')];
+  const data = [transaction(-5, 'Window cleaning', '20'), transaction(10, 'Regular plan', '02')];
   stubApi.get('/subscription/credits/history', { data });
   const { user, location } = open(
     aSummary({ trialEndsAt: december, subscriptionStatus: 'trialing', offersWithheld: true }),

@@ -4,6 +4,7 @@ import { implement } from '../../kernel/http/api-routes.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { requestId } from '../../kernel/idempotency/first-answer.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { askedPage } from '../../kernel/paging/cursor.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { countCredits } from '../../ledger/ledger.ts';
 import { syncReturning } from '../../nouns/checkouts/checkout-resource.ts';
@@ -64,9 +65,10 @@ export const subscriptionRoutes = implement((app) => {
       return { data: { url: await billPage(app, _id) } };
     },
     'GET subscription/credits': async ({ viewer }) => ({ data: { credits: await countCredits(db, viewer._id) } }),
-    'GET subscription/credits/history': async ({ viewer: { _id } }) => {
+    'GET subscription/credits/history': async ({ viewer: { _id }, query }) => {
+      const page = askedPage(query);
       await syncReturning(app, _id);
-      return { data: await creditHistory(db, _id) };
+      return creditHistory(db, _id, query.reference, page);
     },
     'POST subscription/credits/purchase': async (request) => {
       const { viewer, body } = request;
