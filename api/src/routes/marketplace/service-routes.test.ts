@@ -1,4 +1,4 @@
-import { errorCodes, type Service } from '@nearhand/contracts';
+import { errorCodes, type Page, type SavedService, type Service } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { reviews, users } from '../../kernel/database/schema.ts';
 import { updateAccount } from '../../nouns/accounts/account-repository.ts';
@@ -208,6 +208,21 @@ test('a saved service is listed once, with what its card shows', async () => {
     },
   ]);
   expect(await saved(await person(site))).toEqual([]);
+});
+
+test('saved services come in pages, the latest first, and the entry of one service is found', async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) ids.unshift((await listing(site, provider)).id);
+  for (const id of ids.toReversed()) await save(id, customer);
+  const page = async (query: string): Promise<Page<SavedService>> =>
+    (await site.call('GET', `/saved-services?${query}`, { as: customer })).json();
+  const idsOf = ({ data }: Page<SavedService>) => data.map(({ serviceId }) => serviceId);
+  const first = await page('limit=2');
+  expect(idsOf(first)).toEqual(ids.slice(0, 2));
+  const last = await page(`limit=2&cursor=${first.next}`);
+  expect([idsOf(last), last.next]).toEqual([ids.slice(2), undefined]);
+  expect(idsOf(await page(`service=${ids[1]}`))).toEqual([ids[1]]);
+  expect(await page(`service=${(await listing(site, provider)).id}`)).toEqual({ data: [] });
 });
 
 test('a paused service leaves the list until it is active again', async () => {

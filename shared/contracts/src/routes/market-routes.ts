@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Provider } from '../wire/account.ts';
 import { Data, Page } from '../wire/envelope.ts';
-import { ChangeReview, CreateReview, Review, ReviewFilter, SavedService } from '../wire/review.ts';
+import { ChangeReview, CreateReview, Review, ReviewFilter, SavedFilter, SavedService } from '../wire/review.ts';
 import {
   Availability,
   AvailabilityFilter,
@@ -108,9 +108,10 @@ export const reviewRoutes = {
 
 export const savedRoutes = {
   'GET saved-services': {
-    summary: 'Services that the caller saved',
+    summary: 'Services that the caller saved, the latest first, or the entry of one service',
     roles: 'signed-in',
-    answer: Data(Type.Array(SavedService)),
+    query: SavedFilter,
+    answer: Page(SavedService),
   },
   'POST saved-services/:serviceId': {
     summary: 'Save a service; saving it twice changes nothing',
