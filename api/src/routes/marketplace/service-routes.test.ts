@@ -188,6 +188,21 @@ test('deleted accounts, unknown ids and invalid ids are not found', async () => 
   expect((await openPage('nonsense')).statusCode).toBe(404);
 });
 
+test('a provider’s own services come in pages, by status, and each status is counted', async () => {
+  const owner = await person(site, 'provider');
+  const ids: string[] = [];
+  for (const status of ['active', 'draft', 'active', 'paused', 'active'] as const)
+    ids.unshift((await listing(site, owner, { status })).id);
+  const page = async (query: string) => (await site.call('GET', `/services/me?${query}`, { as: owner })).json();
+  const idsOf = ({ data }: { data: Service[] }) => data.map(({ _id }) => _id);
+  const first = await page('limit=2&status=active');
+  expect([idsOf(first), first.statuses]).toEqual([[ids[0], ids[2]], { active: 3, draft: 1, paused: 1 }]);
+  const last = await page(`limit=2&status=active&cursor=${first.next}`);
+  expect([idsOf(last), last.next]).toEqual([[ids[4]], undefined]);
+  expect(idsOf(await page(''))).toEqual(ids);
+  expect((await site.call('GET', '/services/me?status=odd', { as: owner })).statusCode).toBe(400);
+});
+
 const save = (id: string, as?: Person) => site.call('POST', `/saved-services/${id}`, { as });
 const saved = async (as: Person) => (await site.call('GET', '/saved-services', { as })).json().data;
 

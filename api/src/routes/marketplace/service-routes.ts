@@ -3,9 +3,10 @@ import { implement } from '../../kernel/http/api-routes.ts';
 import { isPrefetch } from '../../kernel/http/security.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { askedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
 import { minutes, wallClock } from '../../kernel/time/clock.ts';
 import { publicProvider } from '../../nouns/services/provider-page.ts';
-import { countView, findServicesOf, visitorOf } from '../../nouns/services/service-repository.ts';
+import { countStatuses, countView, findPageOfServices, visitorOf } from '../../nouns/services/service-repository.ts';
 import { moveService, serviceFor, toServiceFor, visibleService } from '../../nouns/services/service-service.ts';
 import { trimmedService } from '../../nouns/services/service-values.ts';
 import { toService } from '../../nouns/services/service-wire.ts';
@@ -17,9 +18,11 @@ export const serviceRoutes = implement((app) => {
   const { db } = app;
   const pictures = rateLimit(app.database, 'service-picture', 60, minutes(5));
   return {
-    'GET services/me': async ({ viewer }) => {
-      const rows = await findServicesOf(db, viewer._id);
-      return { data: rows.map((row) => toService(row, viewer, true)) };
+    'GET services/me': async ({ viewer, query }) => {
+      const page = askedPage(query);
+      const rows = await findPageOfServices(db, viewer._id, query.status, page);
+      const statuses = await countStatuses(db, viewer._id);
+      return { ...pageAnswer(rows, page, (row) => toService(row, viewer, true)), statuses };
     },
     'GET services/:id': async (request) => {
       const { viewer } = request;

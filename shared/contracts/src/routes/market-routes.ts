@@ -6,6 +6,8 @@ import {
   Availability,
   AvailabilityFilter,
   CreateService,
+  OwnServiceFilter,
+  OwnServicePage,
   Service,
   ServiceFilter,
   ServicePage,
@@ -33,9 +35,10 @@ export const serviceRoutes = {
     answer: Data(Type.Array(Service)),
   },
   'GET services/me': {
-    summary: 'The caller’s own services, in every status',
+    summary: 'The caller’s own services in every status or in one, newest first, and how many have each status',
     roles: ['provider', 'admin'],
-    answer: Data(Type.Array(Service)),
+    query: OwnServiceFilter,
+    answer: OwnServicePage,
   },
   'GET services/:id': { summary: 'One service', roles: 'anyone', personal: true, answer: Data(Service) },
   'GET services/:id/availability': {
