@@ -1,4 +1,4 @@
-import { Data, Page } from '../wire/envelope.ts';
+import { Data, Page, PageFilter } from '../wire/envelope.ts';
 import {
   PlanChange,
   PlanChangePreview,
@@ -100,6 +100,7 @@ export const subscriptionRoutes = {
   'GET subscription/all': {
     summary: 'All subscriptions that the caller ever had, newest first',
     roles: 'signed-in',
+    query: PageFilter,
     answer: SubscriptionList,
   },
   'POST subscription/checkout': {
