@@ -14,6 +14,11 @@ export const findSaved = async (
   service: string | undefined,
   page: AskedPage,
 ): Promise<Page<SavedService>> => {
+  // As a subquery it is computed for the rows of the page only.
+  const mean = db
+    .select({ rating: avg(reviews.rating) })
+    .from(reviews)
+    .where(and(eq(reviews.serviceId, services.id), eq(reviews.pending, false)));
   const rows = await db
     .select({
       _id: savedServices.id,
@@ -23,13 +28,12 @@ export const findSaved = async (
       category: services.category,
       image: sql`coalesce(${services.images}[1], '')`.mapWith(String),
       providerName: users.name,
-      rating: sql`coalesce(round(${avg(reviews.rating)}, 2), 0)`.mapWith(Number),
+      rating: sql`coalesce(round((${mean}), 2), 0)`.mapWith(Number),
       priceCents: services.basePriceCents,
     })
     .from(savedServices)
     .innerJoin(services, eq(services.id, savedServices.serviceId))
     .innerJoin(users, eq(users.id, services.providerId))
-    .leftJoin(reviews, and(eq(reviews.serviceId, services.id), eq(reviews.pending, false)))
     .where(
       and(
         eq(savedServices.userId, viewer._id),
@@ -38,7 +42,6 @@ export const findSaved = async (
         page.from && isAfterPosition(savedServices.createdAt, savedServices.id, page.from),
       ),
     )
-    .groupBy(savedServices.id, services.id, users.id)
     .orderBy(desc(savedServices.createdAt), desc(savedServices.id))
     .limit(page.limit + 1);
   return pageAnswer(rows, page, ({ at, priceCents, ...row }) => ({ ...row, price: toDollars(priceCents) }));
