@@ -2,7 +2,7 @@ import type { PageRoute } from '@nearhand/platform';
 import { dashboardQueries } from './dashboard/dashboard-api.ts';
 import { importedCalendarQueries } from './imported-calendars/imported-calendars-api.ts';
 import { scheduleQueries } from './schedule/schedule-api.ts';
-import { serviceQueries } from './services/service-api.ts';
+import { serviceQueries, statusOfTab } from './services/service-api.ts';
 
 const editService = () =>
   import(/* webpackChunkName: "edit-service" */ './edit-service/edit-service-page.tsx').then(({ EditServicePage }) => ({
@@ -16,7 +16,7 @@ export const routes = [
       import(/* webpackChunkName: "my-services" */ './my-services/my-services-page.tsx').then(({ MyServicesPage }) => ({
         Component: MyServicesPage,
       })),
-    queries: () => [serviceQueries.mine()],
+    queries: ({ search }) => [serviceQueries.ofStatus(statusOfTab(search.get('tab')))],
   },
   {
     path: '/user/create-service',

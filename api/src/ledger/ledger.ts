@@ -50,6 +50,24 @@ export const walletBalance = (db: Database, userId: string): Promise<number> => 
 
 export const countCredits = (db: Database, userId: string): Promise<number> => balanceOf(db, 'credits', userId);
 
+/** The movements of a person's account, as a subquery. */
+export const movementsOf = (db: Database, kind: 'wallet' | 'credits', userId: string) =>
+  db
+    .select({
+      _id: ledgerPostings.id,
+      key: ledgerTransactions.key,
+      kind: ledgerTransactions.kind,
+      description: ledgerTransactions.description,
+      reference: ledgerTransactions.reference,
+      amount: ledgerPostings.amount,
+      createdAt: ledgerTransactions.createdAt,
+    })
+    .from(ledgerPostings)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
+    .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, kind)))
+    .as('movement');
+
 const balanceOf = async (db: Database, kind: 'wallet' | 'credits', userId: string): Promise<number> => {
   const [account] = await db
     .select({ balance: ledgerAccounts.balance })

@@ -101,7 +101,7 @@ test('money out of a wallet: the bank is connected at the hosted page, a payout 
   await page.goto('/user/wallet');
   // The wallet's other movements are left out: other journeys earn money for this provider meanwhile.
   const withdrawn = async (): Promise<number> => {
-    const answer = await page.request.get('/api/wallet/transactions', {
+    const answer = await page.request.get('/api/wallet/transactions?type=withdrawal', {
       headers: { authorization: `Bearer ${token}` },
     });
     const movements: WalletTransaction[] = (await answer.json()).data;

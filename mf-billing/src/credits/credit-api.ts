@@ -1,14 +1,18 @@
 import {
-  type CreditTransaction,
+  pageQuery,
   readCredits,
   readCreditTransaction,
   readData,
   readList,
+  readPage,
   readRedirection,
+  rowsOfPages,
 } from '@nearhand/contracts';
 import { api, useRefreshOn } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+
+const pageSize = 15;
 
 /** Other slices and Stripe change credits too, and no page listens while all are closed. */
 const changing = { staleTime: 0, meta: { isLive: true } };
@@ -22,18 +26,34 @@ export const creditQueries = {
       select: ({ credits }) => credits ?? 0,
       ...changing,
     }),
+  /** Newest first. */
   history: () =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: [...creditQueries.all(), 'history'] as const,
+      queryFn: ({ pageParam, signal }) =>
+        api.get('subscription/credits/history', {
+          query: pageQuery(pageSize, pageParam),
+          signal,
+          read: readPage(readCreditTransaction),
+        }),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+      select: rowsOfPages,
+      ...changing,
+    }),
+  /** The movements with this source. An API of before 2026-12 gives all movements. */
+  ofReference: (reference: string) =>
+    queryOptions({
+      queryKey: [...creditQueries.all(), 'of-reference', reference] as const,
       queryFn: ({ signal }) =>
-        api.get('subscription/credits/history', { signal, read: readData(readList(readCreditTransaction)) }),
-      select: newestFirst,
+        api.get('subscription/credits/history', {
+          query: { reference },
+          signal,
+          read: readData(readList(readCreditTransaction)),
+        }),
       ...changing,
     }),
 };
-
-const newestFirst = (transactions: CreditTransaction[]): CreditTransaction[] =>
-  transactions.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
 
 export const openCreditPurchase = () =>
   idempotentMutation('POST subscription/credits/purchase', { read: readData(readRedirection) });

@@ -1,7 +1,7 @@
 import type { CreditTransaction } from '@nearhand/contracts';
 import { EmptyState, ErrorState } from '@nearhand/ui';
 import { Plus, Sparkles, Wrench } from '@nearhand/ui/icons';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { MovementLook } from '../movements/movement-row.tsx';
 import { SignedAmount } from '../movements/movement-row.tsx';
@@ -23,9 +23,10 @@ const look: MovementLook<CreditTransaction> = {
 };
 
 export const CreditHistory = ({ emptyAction }: { emptyAction?: ReactNode }) => {
-  const { data: transactions, isPending, refetch } = useQuery(creditQueries.history());
+  const history = useInfiniteQuery(creditQueries.history());
+  const { data, isPending, refetch } = history;
   if (isPending) return <MovementsSkeleton />;
-  if (!transactions) {
+  if (!data) {
     return (
       <ErrorState
         title="Error Loading Credit History"
@@ -34,7 +35,7 @@ export const CreditHistory = ({ emptyAction }: { emptyAction?: ReactNode }) => {
       />
     );
   }
-  if (transactions.length === 0) {
+  if (data.rows.length === 0) {
     return (
       <EmptyState
         illustration="wallet"
@@ -44,5 +45,5 @@ export const CreditHistory = ({ emptyAction }: { emptyAction?: ReactNode }) => {
       />
     );
   }
-  return <MovementTable label="Credit history" movements={transactions} look={look} />;
+  return <MovementTable label="Credit history" list={history} look={look} />;
 };

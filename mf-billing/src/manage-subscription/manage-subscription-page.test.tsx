@@ -82,6 +82,17 @@ test('the active subscription is marked, and another running one can take its pl
   expect(activations.map(({ params }) => params.id)).toEqual([premium.id]);
 });
 
+test('a long list of subscriptions loads page after page; the first new one takes the focus', async () => {
+  const { user } = open(aSummary());
+  const pages = stubApi.get('/subscription/all', ({ query }) =>
+    query.get('cursor') === 'second' ? { data: [ended], count: 2 } : { data: [aRecord()], next: 'second', count: 2 },
+  );
+  await user.dblClick(await button('Load more'));
+  await waitFor(() => expect(screen.getAllByRole('listitem')[1]).toHaveFocus());
+  expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('Canceled');
+  expect(pages.map(({ query }) => query.get('cursor'))).toEqual([null, 'second']);
+});
+
 test('an overdue payment opens its bill once, and a live update shows that it is paid', async () => {
   const { user } = open(aSummary({ subscriptionStatus: 'past_due' }));
   expect(await findPlan()).toHaveTextContent('Payment overdue');
@@ -113,7 +124,7 @@ const transaction = (amount: number, description: string, day: string): CreditTr
 });
 
 test('the credits are a tab in the address, newest first', async () => {
-  const data = [transaction(10, 'Regular plan', '02'), transaction(-5, 'Window cleaning', '20')];
+  const data = [transaction(-5, 'Window cleaning', '20'), transaction(10, 'Regular plan', '02')];
   stubApi.get('/subscription/credits/history', { data });
   const { user, location } = open(
     aSummary({ trialEndsAt: december, subscriptionStatus: 'trialing', offersWithheld: true }),

@@ -1,9 +1,10 @@
-import { Button, brokenItem, Card, Items, Skeleton, Stack, Typography, VisuallyHidden } from '@nearhand/ui';
+import { brokenItem, Card, Items, Skeleton, Stack, Typography, VisuallyHidden } from '@nearhand/ui';
+import { LoadMore } from '@nearhand/ui/figures';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Body, Cell, type Column, ColumnHead, Head, Row, Table } from './movement-parts.ts';
 import { type Movement, type MovementLook, MovementRow } from './movement-row.tsx';
 
-const pageSize = 15;
 const columns: Record<Column, string> = {
   date: 'Date',
   description: 'Description',
@@ -16,15 +17,14 @@ const takeFocus = (row: HTMLElement | null) => row?.focus();
 
 interface MovementTableProps<M extends Movement> {
   label: string;
-  movements: readonly M[];
+  list: UseInfiniteQueryResult<{ rows: M[]; total: number }>;
   look: MovementLook<M>;
 }
 
 /** Load more moves the focus to the first new row. */
-export const MovementTable = <M extends Movement>({ label, movements, look }: MovementTableProps<M>) => {
-  const [pages, setPages] = useState(1);
-  const shown = movements.slice(0, pages * pageSize);
-  const firstNew = pages > 1 ? (pages - 1) * pageSize : undefined;
+export const MovementTable = <M extends Movement>({ label, list, look }: MovementTableProps<M>) => {
+  const { rows, total } = list.data ?? { rows: [], total: 0 };
+  const [firstNew, setFirstNew] = useState<string>();
   return (
     <>
       <Card>
@@ -41,9 +41,9 @@ export const MovementTable = <M extends Movement>({ label, movements, look }: Mo
             </Row>
           </Head>
           <Body role="rowgroup">
-            <Items of={shown} broken={<BrokenRow />}>
-              {(movement, index) => (
-                <MovementRow movement={movement} look={look} ref={index === firstNew ? takeFocus : undefined} />
+            <Items of={rows} broken={<BrokenRow />}>
+              {(movement) => (
+                <MovementRow movement={movement} look={look} ref={movement._id === firstNew ? takeFocus : undefined} />
               )}
             </Items>
           </Body>
@@ -51,13 +51,13 @@ export const MovementTable = <M extends Movement>({ label, movements, look }: Mo
       </Card>
       <Stack spacing={1.5} sx={{ alignItems: 'center', mt: 3 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {`Showing ${shown.length} of ${movements.length}`}
+          {`Showing ${rows.length} of ${total}`}
         </Typography>
-        {shown.length < movements.length && (
-          <Button variant="outlined" onClick={() => setPages(pages + 1)}>
-            Load more
-          </Button>
-        )}
+        <LoadMore
+          list={list}
+          error="More could not be loaded. Please try again."
+          onLoaded={({ _id }) => setFirstNew(_id)}
+        />
       </Stack>
     </>
   );

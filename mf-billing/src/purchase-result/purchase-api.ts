@@ -69,9 +69,12 @@ export const purchaseQueries = {
 export const isOverdue = ({ dataUpdatedAt, errorUpdatedAt }: UpdateTimes, pollUntil: number): boolean =>
   Math.max(dataUpdatedAt, errorUpdatedAt) > pollUntil;
 
+/** Bought credits refer to the session, the first credits of a plan to the checkout. */
+const creditReference = ({ session, checkout, plan }: Purchase): string => (plan && checkout) || session;
+
 const fetchOutcome = async (purchase: Purchase, client: QueryClient): Promise<PurchaseOutcome> => {
   const [transactions, summary] = await Promise.all([
-    client.fetchQuery({ ...creditQueries.history(), staleTime: 0 }),
+    client.fetchQuery({ ...creditQueries.ofReference(creditReference(purchase)), staleTime: 0 }),
     purchase.plan && client.fetchQuery({ ...subscriptionQueries.summary(), staleTime: 0 }),
   ]);
   return outcomeOf(purchase, transactions, summary);

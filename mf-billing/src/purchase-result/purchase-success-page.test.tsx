@@ -52,11 +52,12 @@ afterAll(() => {
 });
 
 test('shows for a second that it is processing, then the credited sum, and tells other slices once', async () => {
-  stubHistory(other, transaction('cs_1'));
+  const requests = stubHistory(other, transaction('cs_1'));
   await open(`${creditsQuery}&returnUrl=/user/create-service`);
   await pass(800);
   expect(heading('Processing your purchase…')).toBeVisible();
   expect(screen.queryByText(/credits/)).not.toBeInTheDocument();
+  expect(requests[0]?.query.get('reference')).toBe('cs_1');
   await pass(300);
   expect(heading('20 credits added')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/user/create-service');
@@ -74,6 +75,7 @@ test('polls every second; a plan shows its trial and its first credits', async (
     counts.push(requests.length);
   }
   expect(counts).toEqual([1, 2, 3]);
+  expect(requests[0]?.query.get('reference')).toBe('ref-1');
   expect(heading('Processing your purchase…')).toBeVisible();
   expect(heard).toEqual([]);
 

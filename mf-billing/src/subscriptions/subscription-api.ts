@@ -1,18 +1,22 @@
 import {
   type PlanName,
+  pageQuery,
   readData,
-  readList,
+  readPage,
   readPlanChangePreview,
   readPlans,
   readRedirection,
   readSubscription,
   readSubscriptionRecord,
+  rowsOfPages,
   type SubscriptionSummary,
   type TestSubscription,
 } from '@nearhand/contracts';
 import { api, errorStatus, errorText, events, useRefreshOn } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+
+const pageSize = 15;
 
 /** Stripe changes subscriptions too, and no page listens while all are closed. */
 const changing = { staleTime: 0, meta: { isLive: true } };
@@ -26,11 +30,19 @@ export const subscriptionQueries = {
       queryFn: ({ signal }) => api.get('subscription', { signal, read: readData(readSubscription) }),
       ...changing,
     }),
+  /** Newest first. */
   list: () =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: [...subscriptionQueries.all(), 'list'] as const,
-      queryFn: ({ signal }) =>
-        api.get('subscription/all', { signal, read: readData(readList(readSubscriptionRecord)) }),
+      queryFn: ({ pageParam, signal }) =>
+        api.get('subscription/all', {
+          query: pageQuery(pageSize, pageParam),
+          signal,
+          read: readPage(readSubscriptionRecord),
+        }),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+      select: rowsOfPages,
       ...changing,
     }),
   /** Depends on the user: a trial is given once. */

@@ -13,8 +13,9 @@ import {
   StatusChip,
   Typography,
 } from '@nearhand/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { LoadMore } from '@nearhand/ui/figures';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Ref, useId, useState } from 'react';
 import { useMutationWithToast } from '../actions/mutation-with-toast.ts';
 import { useLoginFirst } from '../actions/redirection.ts';
 import { activateSubscription, subscriptionQueries } from './subscription-api.ts';
@@ -22,14 +23,16 @@ import { factsOfRecord, longDay, planLabels, subscriptionState } from './subscri
 
 /** All subscriptions of the user. Another running one can become the active one. */
 export const SubscriptionList = ({ heading }: Pick<RecordCardProps, 'heading'>) => {
-  const { data: records, isPending, refetch } = useQuery(subscriptionQueries.list());
+  const list = useInfiniteQuery(subscriptionQueries.list());
+  const [firstNew, setFirstNew] = useState<string>();
+  const { data, isPending, refetch } = list;
   const { send, sending } = useMutationWithToast(activateSubscription, {
     done: ({ subscriptionType }) => `Your ${planLabels[subscriptionType]} plan is the active one now`,
     failed: 'Failed to activate subscription',
   });
   const logInFirst = useLoginFirst('You must be logged in to activate a subscription');
   if (isPending) return <PageSkeleton variant="list" />;
-  if (!records) {
+  if (!data) {
     return (
       <ErrorState
         title="Error Loading Subscriptions"
@@ -38,7 +41,7 @@ export const SubscriptionList = ({ heading }: Pick<RecordCardProps, 'heading'>) 
       />
     );
   }
-  if (records.length === 0) {
+  if (data.rows.length === 0) {
     return (
       <EmptyState
         title="No subscriptions yet"
@@ -52,21 +55,31 @@ export const SubscriptionList = ({ heading }: Pick<RecordCardProps, 'heading'>) 
     );
   }
   return (
-    <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      <Items of={records}>
-        {(record) => (
-          <RecordCard
-            record={record}
-            heading={heading}
-            busy={sending !== undefined}
-            activating={sending === record.id}
-            onActivate={() => logInFirst(() => void send(record.id))}
-          />
-        )}
-      </Items>
+    <Stack spacing={3}>
+      <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Items of={data.rows}>
+          {(record) => (
+            <RecordCard
+              record={record}
+              heading={heading}
+              busy={sending !== undefined}
+              activating={sending === record.id}
+              onActivate={() => logInFirst(() => void send(record.id))}
+              ref={record.id === firstNew ? takeFocus : undefined}
+            />
+          )}
+        </Items>
+      </Stack>
+      <LoadMore
+        list={list}
+        error="More subscriptions could not be loaded. Please try again."
+        onLoaded={({ id }) => setFirstNew(id)}
+      />
     </Stack>
   );
 };
+
+const takeFocus = (card: HTMLElement | null) => card?.focus();
 
 interface RecordCardProps {
   record: SubscriptionRecord;
@@ -74,16 +87,23 @@ interface RecordCardProps {
   busy: boolean;
   activating: boolean;
   onActivate: () => void;
+  ref?: Ref<HTMLLIElement>;
 }
 
-const RecordCard = ({ record, heading, busy, activating, onActivate }: RecordCardProps) => {
+const RecordCard = ({ record, heading, busy, activating, onActivate, ref }: RecordCardProps) => {
   const id = useId();
   const facts = factsOfRecord(record);
   // Only the active subscription can be paid or canceled.
   const isOverdueAside = !record.isActive && record.status === 'past_due';
   const isTest = record.stripeSubscriptionId.startsWith('test_');
   return (
-    <Card component="li" aria-labelledby={id} sx={{ p: 2.5, ...(record.isActive && { borderColor: 'primary.main' }) }}>
+    <Card
+      component="li"
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={id}
+      sx={{ p: 2.5, ...(record.isActive && { borderColor: 'primary.main' }) }}
+    >
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2, justifyContent: 'space-between' }}>
         <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
           <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>

@@ -1,7 +1,7 @@
 import { formatMoney, type WalletTransaction } from '@nearhand/contracts';
 import { LazyCardScope } from '@nearhand/payments';
 import { Alert, Button, Stack } from '@nearhand/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { walletQueries } from '../wallets/wallet-api.ts';
 import { WalletCard } from '../wallets/wallet-card.tsx';
@@ -32,13 +32,14 @@ interface ChargedDepositProps extends Charged {
 }
 
 /** Replaces the form while the money of a charged card is on its way to the balance. */
-const ChargedDeposit = ({ deposit, before, onDone }: ChargedDepositProps) => {
+const ChargedDeposit = ({ deposit, after, onDone }: ChargedDepositProps) => {
   const { data, isFetching, refetch } = useQuery(depositQueries.result(deposit));
   const amount = formatMoney(deposit.amount);
-  const { data: movements = [] } = useQuery(walletQueries.transactions());
+  const { data: movements } = useInfiniteQuery(walletQueries.transactions());
   const answered = data?.status ?? 'pending';
   // After a webhook the history may have the deposit before the API answers here.
-  const status = answered === 'pending' && movements.some(isNewDeposit({ deposit, before })) ? 'completed' : answered;
+  const isThere = movements?.rows.some(isNewDeposit({ deposit, after }));
+  const status = answered === 'pending' && isThere ? 'completed' : answered;
   return (
     <Stack spacing={2} sx={{ alignItems: 'flex-start', outline: 0 }} tabIndex={-1} ref={takeFocus}>
       <Alert role="status" severity={severities[status]}>
@@ -61,8 +62,12 @@ const ChargedDeposit = ({ deposit, before, onDone }: ChargedDepositProps) => {
 };
 
 const isNewDeposit =
-  ({ deposit, before }: Charged) =>
-  ({ _id, amount, status, type }: WalletTransaction): boolean =>
-    type === 'deposit' && status === 'completed' && amount === deposit.amount && before?.includes(_id) === false;
+  ({ deposit, after }: Charged) =>
+  ({ amount, createdAt, status, type }: WalletTransaction): boolean =>
+    type === 'deposit' &&
+    status === 'completed' &&
+    amount === deposit.amount &&
+    after !== undefined &&
+    createdAt > after;
 
 const severities = { pending: 'info', completed: 'success', failed: 'error' } as const;

@@ -1,4 +1,4 @@
-import { type ConfirmDeposit, formatMoney, walletLimits } from '@nearhand/contracts';
+import { type ConfirmDeposit, formatMoney, rowsOfPages, walletLimits } from '@nearhand/contracts';
 import { CardField, useCard } from '@nearhand/payments';
 import { toast, useSingleFlight } from '@nearhand/platform';
 import { styled } from '@nearhand/ui';
@@ -30,8 +30,8 @@ const Action = styled('div')(({ theme }) => ({
 /** A deposit whose card was charged and whose money the wallet does not have yet. */
 export interface Charged {
   deposit: ConfirmDeposit;
-  /** Ids of the movements before it; undefined when they were not loaded. */
-  before: readonly string[] | undefined;
+  /** The instant of the newest movement before it, empty for none; undefined when they were not loaded. */
+  after: string | undefined;
 }
 
 /** After an error amount and card stay as they are. */
@@ -51,11 +51,12 @@ export const AddMoneyForm = ({ onCharged }: { onCharged: (charged: Charged) => v
       toast.info('Please enter your card details');
       return;
     }
-    const before = client.getQueryData(walletQueries.transactions().queryKey)?.map(({ _id }) => _id);
+    const pages = client.getQueryData(walletQueries.transactions().queryKey);
+    const after = pages && (rowsOfPages(pages).rows[0]?.createdAt ?? '');
     const { outcome, deposit } = await add(amount);
     showOutcome(outcome, deposit?.amount ?? amount);
     if (outcome.kind === 'rejected' && outcome.isAmountWrong) form.setFieldError('amount', outcome.reason);
-    if (outcome.kind === 'charged' && deposit) return onCharged({ deposit, before });
+    if (outcome.kind === 'charged' && deposit) return onCharged({ deposit, after });
     if (outcome.kind !== 'added' && outcome.kind !== 'processing') return;
     form.resetForm();
     card.clear();

@@ -149,7 +149,7 @@ test('a new deposit in the history completes a charged card', async () => {
   stubConfirm();
   await pay(page);
   expect(await screen.findByText(/Your card was charged \$50\.00/)).toBeVisible();
-  stubApi.get('/wallet/transactions', { data: [{ ...older, _id: 'b' }, older] });
+  stubApi.get('/wallet/transactions', { data: [{ ...older, _id: 'b', createdAt: '2026-11-20T12:05:00.000Z' }, older] });
   act(() => events.emit('wallet.changed', {}));
   expect(await screen.findByText('$50.00 was added to your wallet.')).toBeVisible();
 });

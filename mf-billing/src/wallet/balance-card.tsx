@@ -1,8 +1,5 @@
 import type { Wallet } from '@nearhand/contracts';
 import { Box, Money, radius, Stack, styled, Typography } from '@nearhand/ui';
-import { useQuery } from '@tanstack/react-query';
-import { monthTotals } from '../wallets/money.ts';
-import { walletQueries } from '../wallets/wallet-api.ts';
 import { SignedMoney } from './transaction-history.tsx';
 
 const Panel = styled('section')(({ theme }) => ({
@@ -25,8 +22,7 @@ interface BalanceCardProps {
 }
 
 export const BalanceCard = ({ wallet, label }: BalanceCardProps) => {
-  const { data: transactions } = useQuery(walletQueries.transactions());
-  const totals = transactions && monthTotals(transactions, new Date());
+  const { month } = wallet;
   return (
     <Panel aria-label={label}>
       <div>
@@ -37,10 +33,10 @@ export const BalanceCard = ({ wallet, label }: BalanceCardProps) => {
           <Money dollars={wallet.balance} />
         </Typography>
       </div>
-      {totals && (
+      {month && (
         <Stack direction="row" spacing={4}>
-          <Total label="In, last 30 days" dollars={totals.in} />
-          <Total label="Out, last 30 days" dollars={totals.out} />
+          <Total label="In, last 30 days" dollars={month.in} />
+          <Total label="Out, last 30 days" dollars={month.out} />
         </Stack>
       )}
     </Panel>

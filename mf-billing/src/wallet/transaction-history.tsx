@@ -12,7 +12,7 @@ import {
   ReceiptText,
   RotateCw,
 } from '@nearhand/ui/icons';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type MovementLook, SignedAmount } from '../movements/movement-row.tsx';
 import { MovementsSkeleton, MovementTable } from '../movements/movement-table.tsx';
 import { walletQueries } from '../wallets/wallet-api.ts';
@@ -56,15 +56,19 @@ const transactionLook: MovementLook<WalletTransaction> = {
 
 /** The address stores the filter: `?type=refund`. */
 export const TransactionHistory = ({ emptyText }: { emptyText: string }) => {
-  const { data: transactions, isPending, refetch } = useQuery(walletQueries.transactions());
   const [params, setParams] = useSearchParams();
   const asked = params.get('type');
   const type = isTransactionType(asked) ? asked : undefined;
+  const transactions = useInfiniteQuery({
+    ...walletQueries.transactions(type),
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPending, isPlaceholderData, refetch } = transactions;
   const choose = (next: string) => setParams(next ? { type: next } : {}, { replace: true, preventScrollReset: true });
 
   const content = () => {
-    if (isPending) return <MovementsSkeleton />;
-    if (!transactions) {
+    if (isPending || isPlaceholderData) return <MovementsSkeleton />;
+    if (!data) {
       return (
         <ErrorState
           title="Error Loading Transactions"
@@ -73,11 +77,8 @@ export const TransactionHistory = ({ emptyText }: { emptyText: string }) => {
         />
       );
     }
-    if (transactions.length === 0) {
-      return <EmptyState illustration="wallet" title="No transactions yet" text={emptyText} />;
-    }
-    const matching = type ? transactions.filter((transaction) => transaction.type === type) : transactions;
-    if (type && matching.length === 0) {
+    if (data.rows.length === 0) {
+      if (!type) return <EmptyState illustration="wallet" title="No transactions yet" text={emptyText} />;
       return (
         <Card>
           <EmptyState
@@ -92,12 +93,12 @@ export const TransactionHistory = ({ emptyText }: { emptyText: string }) => {
         </Card>
       );
     }
-    return <MovementTable key={type} label="Transaction history" movements={matching} look={transactionLook} />;
+    return <MovementTable key={type} label="Transaction history" list={transactions} look={transactionLook} />;
   };
 
   const history = (
     <>
-      {transactions && transactions.length > 0 && (
+      {(type || isPlaceholderData || (data && data.rows.length > 0)) && (
         <Box sx={{ maxWidth: 240, mb: 2 }}>
           <SelectField
             label="Transaction type"

@@ -1,6 +1,6 @@
 import type { Role, WalletTransaction } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aUser, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import { aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { routes } from '../routes.tsx';
 
 const movement = (change: Partial<WalletTransaction>): WalletTransaction => ({
@@ -21,7 +21,7 @@ const older = movement({
 const refund = movement({ _id: 'b', type: 'refund', description: 'Dog walking', amount: 25, status: 'pending' });
 
 const stubWallet = (balance = 1250.5) =>
-  stubApi.get('/wallet', { data: { _id: 'w', balance, bankAccountConnected: false } });
+  stubApi.get('/wallet', { data: { _id: 'w', balance, bankAccountConnected: false, month: { in: 80, out: -45.5 } } });
 const open = (transactions: WalletTransaction[], role: Role = 'customer') => {
   stubWallet();
   stubApi.get('/wallet/transactions', { data: transactions });
@@ -33,8 +33,9 @@ const rows = async () =>
     .slice(1);
 
 test('shows the balance and every movement, newest first', async () => {
-  open([older, refund]);
-  expect(await screen.findByRole('region', { name: 'Wallet balance' })).toHaveTextContent('$1,250.50');
+  open([refund, older]);
+  const balance = await screen.findByRole('region', { name: 'Wallet balance' });
+  expect(balance).toHaveTextContent(/\$1,250\.50.*In, last 30 days.*\+\$80\.00.*Out, last 30 days.*-\$45\.50/);
   const [first, second] = await rows();
   expect(first).toHaveTextContent(/Nov 20, 2026.*Dog walking.*Refund.*Pending.*\+\$25\.00/);
   expect(second).toHaveTextContent(/Nov 1, 2026.*Window cleaning.*Service payment.*Completed.*-\$45\.50/);
@@ -52,26 +53,45 @@ test.each(['provider', 'admin'] as const)('a %s gets the provider’s wallet', a
 });
 
 test('the address stores the filter by type', async () => {
-  const { user, location } = open([older, refund]);
+  const { user, location } = open([]);
+  stubApi.get('/wallet/transactions', ({ query }) => ({
+    data: [refund, older].filter(({ type }) => type === (query.get('type') ?? type)),
+  }));
   const filter = await screen.findByRole('combobox', { name: 'Transaction type' });
   await user.selectOptions(filter, 'Refund');
-  expect(await rows()).toHaveLength(1);
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
   expect(location()).toBe('/user/wallet?type=refund');
   await user.selectOptions(filter, 'Deposit');
-  expect(screen.getByText('No deposits yet')).toBeVisible();
+  expect(await screen.findByText('No deposits yet')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all transactions' }));
   expect(await rows()).toHaveLength(2);
   expect(location()).toBe('/user/wallet');
 });
 
-test('a long history shows 15 movements at a time', async () => {
-  const { user } = open(
-    Array.from({ length: 20 }, (_, index) => movement({ _id: String(index), description: `Visit ${index}` })),
+test('a long history loads page after page, once for a double click; a failure keeps the rows', async () => {
+  const visits = Array.from({ length: 20 }, (_, index) =>
+    movement({ _id: String(index), description: `Visit ${index}` }),
   );
+  const { user } = open([]);
+  const stubPages = () =>
+    stubApi.get('/wallet/transactions', ({ query }) =>
+      query.get('cursor') === 'second'
+        ? { data: visits.slice(15), total: 20 }
+        : { data: visits.slice(0, 15), next: 'second', total: 20 },
+    );
+  const first = stubPages();
   expect(await rows()).toHaveLength(15);
+  expect(first[0]?.query.get('limit')).toBe('15');
+  expect(screen.getByText('Showing 15 of 20')).toBeVisible();
+  stubApi.get('/wallet/transactions', () => stubApi.noAnswer());
   await user.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(screen.getByRole('row', { name: /Visit 15/ })).toHaveFocus();
-  expect(screen.getByText('Showing 20 of 20')).toBeVisible();
+  expect(await screen.findByText('More could not be loaded. Please try again.')).toBeVisible();
+  expect(await rows()).toHaveLength(15);
+  const more = stubPages();
+  await user.dblClick(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Showing 20 of 20')).toBeVisible();
+  expect(more).toHaveLength(1);
+  await waitFor(() => expect(screen.getByRole('row', { name: /Visit 15/ })).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 

@@ -1,15 +1,19 @@
 import {
+  pageQuery,
   readData,
-  readList,
+  readPage,
   readRedirection,
   readWallet,
   readWalletMovement,
   readWalletTransaction,
-  type WalletTransaction,
+  rowsOfPages,
+  type WalletTransactionType,
 } from '@nearhand/contracts';
 import { api, events, useRefreshOn } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+
+const pageSize = 15;
 
 /** Other slices move money too, and no page listens while all are closed. */
 const changing = { staleTime: 0, meta: { isLive: true } };
@@ -22,18 +26,22 @@ export const walletQueries = {
       queryFn: ({ signal }) => api.get('wallet', { signal, read: readData(readWallet) }),
       ...changing,
     }),
-  transactions: () =>
-    queryOptions({
-      queryKey: [...walletQueries.all(), 'transactions'] as const,
-      queryFn: ({ signal }) =>
-        api.get('wallet/transactions', { signal, read: readData(readList(readWalletTransaction)) }),
-      select: newestFirst,
+  /** Newest first; all types without one. */
+  transactions: (type?: WalletTransactionType) =>
+    infiniteQueryOptions({
+      queryKey: [...walletQueries.all(), 'transactions', type] as const,
+      queryFn: ({ pageParam, signal }) =>
+        api.get('wallet/transactions', {
+          query: { ...pageQuery(pageSize, pageParam), ...(type && { type }) },
+          signal,
+          read: readPage(readWalletTransaction),
+        }),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+      select: rowsOfPages,
       ...changing,
     }),
 };
-
-const newestFirst = (transactions: WalletTransaction[]): WalletTransaction[] =>
-  transactions.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
 
 export const useWalletUpdates = (): void => useRefreshOn(['wallet.changed', 'booking.changed'], walletQueries.all());
 

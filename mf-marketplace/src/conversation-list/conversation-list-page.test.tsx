@@ -61,6 +61,23 @@ test('a live update shows at once, and the list stays when a refetch fails', asy
   expect(screen.getByText('4 unread')).toBeInTheDocument();
 });
 
+test('the list loads 30 conversations at a time; the first new row takes the focus', async () => {
+  const pages = stubApi.get('/conversations', ({ query }) =>
+    query.get('cursor') === 'second' ? { data: [withSam] } : { data: [withPat], next: 'second' },
+  );
+  const { user } = open();
+  await user.dblClick(await screen.findByRole('button', { name: 'Show more conversations' }));
+  await waitFor(() => expect(screen.getByRole('link', { name: /Sam Someone/ })).toHaveFocus());
+  expect(pages.map(({ query }) => `${query.get('limit')} ${query.get('cursor')}`)).toEqual(['30 null', '30 second']);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Show more conversations' })).not.toBeInTheDocument();
+
+  stubList(aConversation({ unread: 4 }), withSam);
+  act(() => events.emit('message.changed', { conversationId: withPat._id }));
+  expect(await screen.findByText('4 unread')).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
+
 test('on a wide screen the list is beside the open conversation and marks it', async () => {
   leaveScreen = onScreen(wide);
   stubList(withPat, withSam);

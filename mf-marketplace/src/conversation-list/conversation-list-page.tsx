@@ -1,13 +1,13 @@
 import { paths } from '@nearhand/contracts';
 import { EmptyState, LinkButton, Page, PageHeading } from '@nearhand/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { conversationQueries, useConversationUpdates } from '../conversations/conversation-api.ts';
 import { MessagesFrame } from '../conversations/messages-frame.tsx';
 
 export const ConversationListPage = () => {
   useConversationUpdates();
-  const { data } = useQuery(conversationQueries.list());
-  if (data?.length === 0) return <NoConversations />;
+  const { data } = useInfiniteQuery(conversationQueries.list());
+  if (data?.rows.length === 0) return <NoConversations />;
   return (
     <MessagesFrame heading={<PageHeading title="Messages" variant="h2" />}>
       <div style={{ margin: 'auto' }}>

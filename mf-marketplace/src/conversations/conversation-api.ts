@@ -1,17 +1,21 @@
 import {
   type Conversation,
   type MessagePage,
+  pageQuery,
   readConversation,
   readData,
-  readList,
   readMessage,
   readMessagePage,
+  readPage,
   readRecipient,
+  rowsOfPages,
 } from '@nearhand/contracts';
 import { api, errorStatus, events, useRefreshOn } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { withEarlier, withNewest, withSent } from './message-thread.ts';
+
+const pageSize = 30;
 
 // Live updates arrive only while a page shows the data, so each visit fetches again.
 const live = { staleTime: 0, meta: { isLive: true } };
@@ -20,9 +24,13 @@ export const conversationQueries = {
   all: () => ['marketplace', 'conversations'] as const,
   /** Sorted by the latest message. */
   list: () =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: [...conversationQueries.all(), 'list'] as const,
-      queryFn: ({ signal }) => api.get('conversations', { signal, read: readData(readList(readConversation)) }),
+      queryFn: ({ pageParam, signal }) =>
+        api.get('conversations', { query: pageQuery(pageSize, pageParam), signal, read: readPage(readConversation) }),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+      select: rowsOfPages,
       ...live,
     }),
   detail: (id: string) =>
@@ -56,8 +64,10 @@ export const conversationQueries = {
 };
 
 /** The conversation in the cached list, shown until its own query has data. */
-export const listedConversation = (client: QueryClient, id: string): Conversation | undefined =>
-  client.getQueryData(conversationQueries.list().queryKey)?.find(({ _id }) => _id === id);
+export const listedConversation = (client: QueryClient, id: string): Conversation | undefined => {
+  const pages = client.getQueryData(conversationQueries.list().queryKey);
+  return pages && rowsOfPages(pages).rows.find(({ _id }) => _id === id);
+};
 
 const emitChanged = (conversationId: string) => events.emit('message.changed', { conversationId });
 

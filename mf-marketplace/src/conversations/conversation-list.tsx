@@ -11,7 +11,9 @@ import {
   UserAvatar,
   VisuallyHidden,
 } from '@nearhand/ui';
-import { useQuery } from '@tanstack/react-query';
+import { LoadMore } from '@nearhand/ui/figures';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Ref, useState } from 'react';
 import { conversationQueries } from './conversation-api.ts';
 import { whenInShort } from './message-time.ts';
 
@@ -51,11 +53,18 @@ const Row = styled(NavLink)({
   '&[data-unread] .last': { color: 'var(--nh-palette-text-primary)', fontWeight: 600 },
 });
 
-const ConversationRow = ({ conversation }: { conversation: Conversation }) => {
+const focusLink = (row: HTMLElement | null) => row?.querySelector('a')?.focus();
+
+interface RowProps {
+  conversation: Conversation;
+  ref?: Ref<HTMLLIElement>;
+}
+
+const ConversationRow = ({ conversation, ref }: RowProps) => {
   const { _id, with: other, lastMessage, unread } = conversation;
   const isOwn = lastMessage.sender !== other._id;
   return (
-    <li>
+    <li ref={ref}>
       <Row to={paths.conversation(_id)} data-unread={unread > 0 || undefined}>
         <UserAvatar name={other.name} avatar={other.avatar} size={48} />
         <div className="what">
@@ -79,7 +88,9 @@ const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: '0 8px 8px' }
 
 /** The list stays visible when a refetch fails. */
 export const ConversationList = () => {
-  const { data, isError, isFetching, refetch } = useQuery(conversationQueries.list());
+  const list = useInfiniteQuery(conversationQueries.list());
+  const [firstNew, setFirstNew] = useState<string>();
+  const { data, isError, isFetching, refetch } = list;
   if (!data) {
     return isError && !isFetching ? (
       <ErrorState
@@ -91,12 +102,26 @@ export const ConversationList = () => {
       <ConversationListSkeleton />
     );
   }
-  if (data.length === 0) {
+  if (data.rows.length === 0) {
     return <Typography sx={{ px: 2, color: 'text.secondary' }}>No other messages yet.</Typography>;
   }
   return (
-    <Rows>
-      <Items of={data}>{(conversation) => <ConversationRow conversation={conversation} />}</Items>
-    </Rows>
+    <>
+      <Rows>
+        <Items of={data.rows}>
+          {(conversation) => (
+            <ConversationRow conversation={conversation} ref={conversation._id === firstNew ? focusLink : undefined} />
+          )}
+        </Items>
+      </Rows>
+      <div style={{ paddingBottom: 16 }}>
+        <LoadMore
+          list={list}
+          label="Show more conversations"
+          error="More conversations could not be loaded. Please try again."
+          onLoaded={({ _id }) => setFirstNew(_id)}
+        />
+      </div>
+    </>
   );
 };

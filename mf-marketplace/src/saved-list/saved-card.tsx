@@ -1,7 +1,7 @@
 import { formatPrice, paths, type SavedService } from '@nearhand/contracts';
 import { IconButton, LinkButton, oneDecimal, ServiceImage, Stack, styled, VisuallyHidden } from '@nearhand/ui';
 import { Heart, Star } from '@nearhand/ui/icons';
-import { type KeyboardEvent, type MouseEvent, useId } from 'react';
+import { type KeyboardEvent, type MouseEvent, type Ref, useId } from 'react';
 import { Card } from '../services/service-card.tsx';
 
 const Picture = styled('div')({
@@ -30,13 +30,14 @@ interface Props {
   entry: SavedService;
   mayBook: boolean;
   onRemove: (heart: HTMLElement) => void;
+  ref?: Ref<HTMLLIElement>;
 }
 
-export const SavedCard = ({ entry, mayBook, onRemove }: Props) => {
+export const SavedCard = ({ entry, mayBook, onRemove, ref }: Props) => {
   const titleId = useId();
   const { serviceId, name, category, image, providerName, rating, price } = entry;
   return (
-    <Card>
+    <Card ref={ref}>
       <Picture>
         <ServiceImage images={image ? [image] : []} category={category} />
         <IconButton

@@ -45,6 +45,28 @@ test('shows each saved service with its links', async () => {
   expect(roof.getByText('Service Provider')).toBeVisible();
 });
 
+test('loads 24 services at a time, the first new card takes the focus, and a removed card leaves its page', async () => {
+  const answers = (removed?: unknown) =>
+    stubApi.get('/saved-services', ({ query }) =>
+      query.get('cursor') === 'second'
+        ? { data: [entry('Sink')] }
+        : { data: [entry('Lawn'), entry('Roof')].filter(({ serviceId }) => serviceId !== removed), next: 'second' },
+    );
+  const calls = answers();
+  stubApi.delete('/saved-services/:id', ({ params }) => {
+    answers(params.id);
+    return { data: {} };
+  });
+  const { user } = open();
+  await user.dblClick(await screen.findByRole('button', { name: 'Load more' }));
+  const details = (await card('Sink')).getByRole('link', { name: 'View Details' });
+  await waitFor(() => expect(details).toHaveFocus());
+  expect(calls.map(({ query }) => `${query.get('limit')} ${query.get('cursor')}`)).toEqual(['24 null', '24 second']);
+  await user.click(await heart('Roof'));
+  expect(await screen.findByText('Service removed from saved list')).toBeVisible();
+  expect(shown()).toEqual(['Lawn', 'Sink']);
+});
+
 test('a provider, who may not book, has no Book Now', async () => {
   stubSaved(entry('Lawn'));
   open(aUser({ role: 'provider' }));

@@ -1,8 +1,10 @@
 import { paths, type SavedService } from '@nearhand/contracts';
 import { errorToast, toast, useSession } from '@nearhand/platform';
-import { cardGrid, EmptyState, ErrorState, Items, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
-import { useMutation } from '@tanstack/react-query';
-import { toggleSaved, useSaved } from '../saved/saved-api.ts';
+import { cardGrid, EmptyState, ErrorState, Items, LinkButton, Page, PageSkeleton, Stack } from '@nearhand/ui';
+import { LoadMore } from '@nearhand/ui/figures';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { savedQueries, toggleSaved, useSavedAfterChanges } from '../saved/saved-api.ts';
 import { CardList } from '../services/service-card.tsx';
 import { SavedCard } from './saved-card.tsx';
 
@@ -12,9 +14,14 @@ const focusNext = (heart: HTMLElement) => {
   (next ?? document.querySelector<HTMLElement>('h1'))?.focus();
 };
 
+const focusLink = (card: HTMLElement | null) => card?.querySelector('a')?.focus();
+
 export const SavedListPage = () => {
   const { user } = useSession();
-  const { saved, isError, isFetching, refetch } = useSaved(true);
+  const list = useInfiniteQuery(savedQueries.mine());
+  const { data, isError, isFetching, refetch } = list;
+  const saved = useSavedAfterChanges(data?.rows);
+  const [firstNew, setFirstNew] = useState<string>();
   const { mutateAsync } = useMutation(toggleSaved);
 
   const remove = async (entry: SavedService) => {
@@ -39,7 +46,7 @@ export const SavedListPage = () => {
         <PageSkeleton variant="grid" />
       );
     }
-    if (saved.length === 0) {
+    if (saved.length === 0 && !list.hasNextPage) {
       return (
         <EmptyState
           title="No saved services"
@@ -53,20 +60,28 @@ export const SavedListPage = () => {
       );
     }
     return (
-      <CardList sx={cardGrid}>
-        <Items of={saved} keyOf={({ serviceId }) => serviceId}>
-          {(entry) => (
-            <SavedCard
-              entry={entry}
-              mayBook={user?.role === 'customer'}
-              onRemove={(heart) => {
-                focusNext(heart);
-                void remove(entry);
-              }}
-            />
-          )}
-        </Items>
-      </CardList>
+      <Stack spacing={3}>
+        <CardList sx={cardGrid}>
+          <Items of={saved} keyOf={({ serviceId }) => serviceId}>
+            {(entry) => (
+              <SavedCard
+                entry={entry}
+                mayBook={user?.role === 'customer'}
+                onRemove={(heart) => {
+                  focusNext(heart);
+                  void remove(entry);
+                }}
+                ref={entry.serviceId === firstNew ? focusLink : undefined}
+              />
+            )}
+          </Items>
+        </CardList>
+        <LoadMore
+          list={list}
+          error="More services could not be loaded. Please try again."
+          onLoaded={({ serviceId }) => setFirstNew(serviceId)}
+        />
+      </Stack>
     );
   };
   return (

@@ -12,7 +12,7 @@ const open = (user = aUser()) =>
 const save = (pressed: boolean) => screen.findByRole('button', { name: pressed ? 'Saved' : 'Save', pressed });
 
 test('saves at once and shows a toast', async () => {
-  stubSaved();
+  const asked = stubSaved();
   const calls = stubApi.post('/saved-services/:id', () => {
     stubSaved(entry);
     return { data: entry };
@@ -24,22 +24,26 @@ test('saves at once and shows a toast', async () => {
   expect(await save(true)).toBeVisible();
   expect(await screen.findByText('Service saved to your list')).toBeVisible();
   expect(calls.map(({ params }) => params.id)).toEqual([service._id]);
+  expect(asked[0]?.query.get('service')).toBe(service._id);
   expect(heard).toHaveBeenCalledWith({ serviceId: service._id, saved: true }, { otherTab: false });
   stop();
 });
 
 test('the latest comes first, also before the list is fetched again', async () => {
-  stubSaved(aSavedService({ serviceId: 'other' }));
+  stubSaved();
   const refetched = held({ data: [] });
   stubApi.post('/saved-services/:id', () => {
     stubApi.get('/saved-services', refetched.answer);
     return { data: entry };
   });
   const { user, queryClient } = open();
+  const { queryKey } = savedQueries.mine();
+  const pages = [{ data: [aSavedService({ serviceId: 'other' })], next: 'second' }, { data: [] }];
+  queryClient.setQueryData(queryKey, { pages, pageParams: ['', 'second'] });
   await user.click(await save(false));
   expect(await screen.findByText('Service saved to your list')).toBeVisible();
-  const list = queryClient.getQueryData(savedQueries.mine().queryKey);
-  expect(list?.map(({ serviceId }) => serviceId)).toEqual([service._id, 'other']);
+  const list = queryClient.getQueryData(queryKey)?.pages.map(({ data }) => data.map(({ serviceId }) => serviceId));
+  expect(list).toEqual([[service._id, 'other'], []]);
   refetched.letGo();
 });
 

@@ -2,8 +2,8 @@ import type { SavedService, Service } from '@nearhand/contracts';
 import { errorToast, toast, useSession } from '@nearhand/platform';
 import { Button } from '@nearhand/ui';
 import { Heart } from '@nearhand/ui/icons';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { savedAfterChanges, savedQueries, toggleSaved, useSaved } from './saved-api.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { savedAfterChanges, savedQueries, toggleSaved, useSavedAfterChanges } from './saved-api.ts';
 
 const includes = (list: readonly SavedService[] | undefined, service: Service): boolean =>
   list?.some(({ serviceId }) => serviceId === service._id) ?? false;
@@ -12,7 +12,8 @@ export const SaveButton = ({ service }: { service: Service }) => {
   const { isAuthenticated } = useSession();
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(toggleSaved);
-  const saved = includes(useSaved(isAuthenticated).saved, service) && isAuthenticated;
+  const { data } = useQuery({ ...savedQueries.ofService(service._id), enabled: isAuthenticated });
+  const saved = includes(useSavedAfterChanges(data), service) && isAuthenticated;
 
   const toggle = async () => {
     if (!isAuthenticated) {
@@ -21,8 +22,8 @@ export const SaveButton = ({ service }: { service: Service }) => {
     }
     let wasSaved: boolean;
     try {
-      // The list may still be loading, or may have failed.
-      const list = await queryClient.ensureQueryData(savedQueries.mine());
+      // The entry may still be loading, or may have failed.
+      const list = await queryClient.ensureQueryData(savedQueries.ofService(service._id));
       wasSaved = includes(savedAfterChanges(queryClient, list), service);
       await mutateAsync({ entry: entryOf(service), saved: !wasSaved });
     } catch (error) {

@@ -1,21 +1,43 @@
-import { readData, readList, readSavedService, type SavedService } from '@nearhand/contracts';
+import {
+  type Page,
+  pageQuery,
+  readData,
+  readList,
+  readPage,
+  readSavedService,
+  rowsOfPages,
+  type SavedService,
+} from '@nearhand/contracts';
 import { api, events, useEvent } from '@nearhand/platform';
 import {
+  infiniteQueryOptions,
   mutationOptions,
   type QueryClient,
   queryOptions,
   useMutationState,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+
+const pageSize = 24;
 
 export const savedQueries = {
   all: () => ['marketplace', 'saved'] as const,
   /** The latest first. */
   mine: () =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: [...savedQueries.all(), 'mine'] as const,
-      queryFn: ({ signal }) => api.get('saved-services', { signal, read: readData(readList(readSavedService)) }),
+      queryFn: ({ pageParam, signal }) =>
+        api.get('saved-services', { query: pageQuery(pageSize, pageParam), signal, read: readPage(readSavedService) }),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+      select: rowsOfPages,
+    }),
+  /** The entry of the service, or none. An API of before 2026-12 gives the whole list. */
+  ofService: (service: string) =>
+    queryOptions({
+      queryKey: [...savedQueries.all(), 'of-service', service] as const,
+      queryFn: ({ signal }) =>
+        api.get('saved-services', { query: { service }, signal, read: readData(readList(readSavedService)) }),
     }),
 };
 
@@ -37,7 +59,9 @@ export const toggleSaved = mutationOptions({
   onSuccess: async (_answer, change, _result, { client }) => {
     // A list on its way may have been read before the change.
     await client.cancelQueries({ queryKey: savedQueries.all() });
-    client.setQueryData(savedQueries.mine().queryKey, (list) => list && afterChange(list, change));
+    const { queryKey } = savedQueries.ofService(change.entry.serviceId);
+    client.setQueryData(queryKey, (list) => list && afterChange(list, change));
+    client.setQueryData(savedQueries.mine().queryKey, (list) => list && pagesAfterChange(list, change));
     events.emit('saved.changed', { serviceId: change.entry.serviceId, saved: change.saved });
   },
   onSettled: (_answer, _error, _change, _result, { client }) => {
@@ -60,14 +84,13 @@ export const savedAfterChanges = (client: QueryClient, list: SavedService[]): Sa
   );
 
 /** As {@link savedAfterChanges}, as a hook; follows other tabs. */
-export const useSaved = (enabled: boolean) => {
+export const useSavedAfterChanges = (list: SavedService[] | undefined): SavedService[] | undefined => {
   const client = useQueryClient();
-  const { data, isError, isFetching, refetch } = useQuery({ ...savedQueries.mine(), enabled });
   const changes = useMutationState({ filters: pendingToggles, select: ({ state }) => state.variables });
   useEvent('saved.changed', (_change, { otherTab }) => {
     if (otherTab) void client.invalidateQueries({ queryKey: savedQueries.all() });
   });
-  return { saved: data && withChanges(data, changes), isError, isFetching, refetch };
+  return list && withChanges(list, changes);
 };
 
 /** The cache holds only answers of the API: a failed change needs no rollback. */
@@ -78,6 +101,16 @@ const afterChange = (list: SavedService[], { entry, saved }: SavedChange): Saved
   const isThere = list.some(({ serviceId }) => serviceId === entry.serviceId);
   if (saved) return isThere ? list : [entry, ...list];
   return isThere ? list.filter(({ serviceId }) => serviceId !== entry.serviceId) : list;
+};
+
+/** A new entry comes first on the first page. */
+const pagesAfterChange = <List extends { pages: Page<SavedService>[] }>(list: List, change: SavedChange): List => {
+  const isThere = rowsOfPages(list).rows.some(({ serviceId }) => serviceId === change.entry.serviceId);
+  const isUnchanged = (index: number) => change.saved && (isThere || index > 0);
+  const pages = list.pages.map((page, index) =>
+    isUnchanged(index) ? page : { ...page, data: afterChange(page.data, change) },
+  );
+  return { ...list, pages };
 };
 
 const isSavedChange = (variables: unknown): variables is SavedChange =>

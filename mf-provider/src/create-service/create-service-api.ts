@@ -2,7 +2,7 @@ import { readCredits, readData, readService } from '@nearhand/contracts';
 import { api, events } from '@nearhand/platform';
 import { type AttemptStore, idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { serviceQueries } from '../services/service-api.ts';
+import { refreshServices } from '../services/service-api.ts';
 
 export const creditQueries = {
   all: () => ['provider', 'credits'] as const,
@@ -20,9 +20,7 @@ export const createService = (store: AttemptStore) =>
   mutationOptions({
     ...idempotentMutation('POST services', { read: readData(readService), store }),
     onSuccess: (service, _call, _result, { client }) => {
-      const { queryKey } = serviceQueries.mine();
-      client.setQueryData(queryKey, (mine) => mine && [service, ...mine]);
-      void client.invalidateQueries({ queryKey });
+      void refreshServices(client);
       events.emit('service.changed', { serviceId: service._id });
       events.emit('credits.changed', {});
     },

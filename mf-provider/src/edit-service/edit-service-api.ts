@@ -2,7 +2,7 @@ import { errorCodes, readData, readService, type Service, type UpdateService } f
 import { api, errorCode, events } from '@nearhand/platform';
 import { mutationOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { mergeForms } from '../services/merge-forms.ts';
-import { serviceQueries } from '../services/service-api.ts';
+import { refreshServices, serviceQueries } from '../services/service-api.ts';
 import type { ServiceForm } from '../services/service-form.ts';
 import { looksSame, toServiceForm, toUpdateService } from '../services/wire-service.ts';
 
@@ -21,9 +21,7 @@ const updateService = mutationOptions({
   mutationFn: ({ id, body }: { id: string; body: UpdateService }) =>
     api.put('services/:id', { params: { id }, body, read: readData(readService) }),
   onSuccess: (service, _change, _result, { client }) => {
-    const { queryKey } = serviceQueries.mine();
-    client.setQueryData(queryKey, (mine) => mine?.map((each) => (each._id === service._id ? service : each)));
-    void client.invalidateQueries({ queryKey });
+    void refreshServices(client);
     events.emit('service.changed', { serviceId: service._id });
   },
 });

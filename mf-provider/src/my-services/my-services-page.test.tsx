@@ -39,11 +39,11 @@ test('the chosen tab is kept in the address', async () => {
 
   await user.click(await screen.findByRole('tab', { name: 'Drafts (1)' }));
 
-  expect(screen.getByRole('article', { name: 'Window cleaning' })).toHaveTextContent(/1 view1 booking/);
+  expect(await screen.findByRole('article', { name: 'Window cleaning' })).toHaveTextContent(/1 view1 booking/);
   expect(screen.queryByRole('article', { name: 'Deep house cleaning' })).not.toBeInTheDocument();
   expect(location()).toBe('/user/my-services?tab=draft');
   await user.click(screen.getByRole('tab', { name: 'Paused (0)' }));
-  expect(screen.getByText('No paused services')).toBeVisible();
+  expect(await screen.findByText('No paused services')).toBeVisible();
 });
 
 test.each([
@@ -136,6 +136,24 @@ test('a list that does not come can be asked for again', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }));
 
   expect(await screen.findByRole('article', { name: 'Deep house cleaning' })).toBeVisible();
+});
+
+test('a tab loads 24 services at a time and shows the counts of all; the first new card takes the focus', async () => {
+  const statuses = { active: 30, draft: 1, paused: 0 };
+  const asked = stubApi.get('/services/me', ({ query }) =>
+    query.get('cursor') === 'second'
+      ? { data: [{ ...paused, status: 'active' }], statuses }
+      : { data: [active], next: 'second', statuses },
+  );
+  const { user } = renderRoutes(routes, { path: '/user/my-services', user: provider });
+  expect(await screen.findByRole('tab', { name: 'Active (30)' })).toBeVisible();
+  await user.dblClick(screen.getByRole('button', { name: 'Load more' }));
+  const card = within(await screen.findByRole('article', { name: 'Gutter cleaning' }));
+  await waitFor(() => expect(card.getByRole('link', { name: 'View' })).toHaveFocus());
+  expect(asked.map(({ query }) => query.toString())).toEqual([
+    'limit=24&status=active',
+    'limit=24&cursor=second&status=active',
+  ]);
 });
 
 test('a booking made elsewhere refreshes the figures', async () => {

@@ -1,19 +1,22 @@
 import { paths } from '@nearhand/contracts';
-import { useEvent, useRefreshOn, useServes } from '@nearhand/platform';
+import { useEvent, useRefreshOn, useSearchParams, useServes } from '@nearhand/platform';
 import { EmptyState, ErrorState, LinkButton, Page } from '@nearhand/ui';
 import { CalendarDays, Plus } from '@nearhand/ui/icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { serviceQueries } from '../services/service-api.ts';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { refreshServices, serviceQueries, statusOfTab } from '../services/service-api.ts';
 import { MyServicesSkeleton } from './my-services-skeleton.tsx';
 import { ServiceTabs } from './service-tabs.tsx';
 
 export const MyServicesPage = () => {
-  const { data: services, isPending, refetch } = useQuery(serviceQueries.mine());
+  const [params] = useSearchParams();
+  const status = statusOfTab(params.get('tab'));
+  const list = useInfiniteQuery({ ...serviceQueries.ofStatus(status), placeholderData: keepPreviousData });
+  const { data, isPending, refetch } = list;
+  const hasServices = data && Object.values(data.counts).some((count) => count > 0);
   const canCreate = useServes(paths.createService);
   const hasCalendar = useServes(paths.calendar);
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: serviceQueries.all() });
-  useEvent('service.changed', (_service, { otherTab }) => otherTab && refresh());
+  useEvent('service.changed', (_service, { otherTab }) => otherTab && refreshServices(client));
   useRefreshOn(['booking.changed'], serviceQueries.all());
 
   const createButton = (label: string) =>
@@ -34,26 +37,26 @@ export const MyServicesPage = () => {
               Calendar
             </LinkButton>
           )}
-          {services && services.length > 0 && createButton('Create New Service')}
+          {hasServices && createButton('Create New Service')}
         </>
       }
     >
       {isPending ? (
         <MyServicesSkeleton />
-      ) : !services ? (
+      ) : !data ? (
         <ErrorState
           title="Error Loading Services"
           text="We couldn't load your services. Please try again."
           onRetry={() => refetch()}
         />
-      ) : services.length === 0 ? (
+      ) : !hasServices ? (
         <EmptyState
           title="No services yet"
           text="Describe what you do, name your price, and let people nearby book you."
           action={createButton('Create Your First Service')}
         />
       ) : (
-        <ServiceTabs services={services} />
+        <ServiceTabs status={status} list={list} counts={data.counts} />
       )}
     </Page>
   );

@@ -1,5 +1,4 @@
-import { Box, Card, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
-import { ServiceGrid } from './service-tabs.tsx';
+import { Box, Card, Skeleton, Stack, styled, VisuallyHidden } from '@nearhand/ui';
 
 const CardSkeleton = () => (
   <Card>
@@ -24,6 +23,27 @@ const CardSkeleton = () => (
   </Card>
 );
 
+export const ServiceGrid = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  [theme.breakpoints.up('sm')]: { gap: 24, gridTemplateColumns: '1fr 1fr' },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, 1fr)' },
+  '& > li': { minWidth: 0 },
+}));
+
+export const ServiceGridSkeleton = () => (
+  <ServiceGrid aria-hidden>
+    {['first', 'second', 'third'].map((place) => (
+      <li key={place}>
+        <CardSkeleton />
+      </li>
+    ))}
+  </ServiceGrid>
+);
+
 export const MyServicesSkeleton = () => (
   <div aria-busy="true">
     <VisuallyHidden>Loading…</VisuallyHidden>
@@ -32,12 +52,6 @@ export const MyServicesSkeleton = () => (
       <Skeleton width={90} />
       <Skeleton width={90} />
     </Stack>
-    <ServiceGrid aria-hidden>
-      {['first', 'second', 'third'].map((place) => (
-        <li key={place}>
-          <CardSkeleton />
-        </li>
-      ))}
-    </ServiceGrid>
+    <ServiceGridSkeleton />
   </div>
 );

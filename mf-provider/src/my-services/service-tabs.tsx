@@ -1,50 +1,55 @@
 import type { Service, ServiceStatus } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
-import { EmptyState, Items, styled } from '@nearhand/ui';
-import { CountTabs } from '@nearhand/ui/figures';
-import { useRef } from 'react';
+import { EmptyState, Items } from '@nearhand/ui';
+import { CountTabs, LoadMore } from '@nearhand/ui/figures';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { MyServiceCard } from './my-service-card.tsx';
+import { ServiceGrid, ServiceGridSkeleton } from './my-services-skeleton.tsx';
 
-export const ServiceGrid = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gap: 16,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  [theme.breakpoints.up('sm')]: { gap: 24, gridTemplateColumns: '1fr 1fr' },
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, 1fr)' },
-  '& > li': { minWidth: 0 },
-}));
+type OwnServices = UseInfiniteQueryResult<{ rows: Service[]; counts: Record<ServiceStatus, number> }>;
+
+const focusLink = (item: HTMLElement | null) => item?.querySelector('a')?.focus();
 
 interface ServiceListProps {
-  services: readonly Service[];
+  list: OwnServices;
   empty: { title: string; text: string };
 }
 
-const ServiceList = ({ services, empty }: ServiceListProps) => {
-  const list = useRef<HTMLDivElement>(null);
+const ServiceList = ({ list, empty }: ServiceListProps) => {
+  const services = list.data?.rows ?? [];
+  const [firstNew, setFirstNew] = useState<string>();
+  const region = useRef<HTMLDivElement>(null);
   // A loading button loses focus, and after the change its card leaves the tab.
   const keepFocus = (pressed: HTMLElement) =>
     setTimeout(() => {
       const { activeElement, body } = document;
       if (activeElement !== body && activeElement !== pressed) return;
-      (pressed.isConnected ? pressed : list.current)?.focus({ preventScroll: true });
+      (pressed.isConnected ? pressed : region.current)?.focus({ preventScroll: true });
     });
+  if (list.isPlaceholderData) return <ServiceGridSkeleton />;
   return (
-    <div ref={list} tabIndex={-1} style={{ outline: 'none' }}>
+    <div ref={region} tabIndex={-1} style={{ outline: 'none' }}>
       {services.length === 0 ? (
         <EmptyState title={empty.title} text={empty.text} />
       ) : (
         <ServiceGrid>
           <Items of={services}>
             {(service) => (
-              <li>
+              <li ref={service._id === firstNew ? focusLink : undefined}>
                 <MyServiceCard service={service} onStatusDone={keepFocus} />
               </li>
             )}
           </Items>
         </ServiceGrid>
       )}
+      <div style={{ paddingTop: 24 }}>
+        <LoadMore
+          list={list}
+          error="More services could not be loaded. Please try again."
+          onLoaded={({ _id }) => setFirstNew(_id)}
+        />
+      </div>
     </div>
   );
 };
@@ -70,23 +75,27 @@ const tabs: readonly { status: ServiceStatus; label: string; empty: { title: str
   },
 ];
 
+interface ServiceTabsProps {
+  status: ServiceStatus;
+  /** Those of the chosen status. */
+  list: OwnServices;
+  counts: Record<ServiceStatus, number>;
+}
+
 /** The address holds the tab: `?tab=paused`. */
-export const ServiceTabs = ({ services }: { services: readonly Service[] }) => {
-  const [params, setParams] = useSearchParams();
+export const ServiceTabs = ({ status: chosen, list, counts }: ServiceTabsProps) => {
+  const [, setParams] = useSearchParams();
   return (
     <CountTabs
       label="Services by status"
-      value={params.get('tab') ?? 'active'}
+      value={chosen}
       onChange={(tab) => setParams({ tab }, { replace: true, preventScrollReset: true })}
-      tabs={tabs.map(({ status, label, empty }) => {
-        const matching = services.filter((service) => service.status === status);
-        return {
-          id: status,
-          label,
-          count: matching.length,
-          content: <ServiceList services={matching} empty={empty} />,
-        };
-      })}
+      tabs={tabs.map(({ status, label, empty }) => ({
+        id: status,
+        label,
+        count: counts[status],
+        content: <ServiceList key={status} list={list} empty={empty} />,
+      }))}
     />
   );
 };

@@ -16,7 +16,7 @@ const timesOf = ({ availableTimeSlots, durationMinutes }: Service): PreviewedSer
 
 /** Chooses the service whose times the form shows; nothing to choose while all are alike. */
 export const usePreviewedService = () => {
-  const { data: services = [] } = useQuery(serviceQueries.mine());
+  const { data: services = [] } = useQuery(serviceQueries.newest());
   const [id, setId] = useState('');
   const hasOwnTimes = services.some(({ durationMinutes, availableTimeSlots }) => durationMinutes || availableTimeSlots);
   const chosen = services.find(({ _id }) => _id === id);

@@ -4,7 +4,7 @@ export * from './answers/billing.ts';
 export * from './answers/booking.ts';
 export * from './answers/dashboard.ts';
 export * from './answers/people.ts';
-export { formatInstant, type Read, readData, readList, readPage } from './answers/read.ts';
+export { formatInstant, pageQuery, type Read, readData, readList, readPage, rowsOfPages } from './answers/read.ts';
 export * from './answers/schedule.ts';
 export * from './answers/service.ts';
 export * from './answers/time-ago.ts';

@@ -10,4 +10,5 @@ export {
 } from './figures/dashboard.tsx';
 export { DefinitionList, SummaryCard, SummaryRow } from './figures/facts.tsx';
 export { FigureCard } from './figures/figure-card.tsx';
+export { LoadMore } from './figures/load-more.tsx';
 export { FigureRow } from './page/page-layout.tsx';

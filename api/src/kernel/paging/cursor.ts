@@ -1,5 +1,5 @@
 import { errorCodes } from '@nearhand/contracts';
-import { Id } from '@nearhand/contracts/wire';
+import { Id, type Page, type PageFilter } from '@nearhand/contracts/wire';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Static, type TSchema, Type } from 'typebox';
@@ -52,4 +52,25 @@ export const pageOf = <T>(rows: T[], limit: number | undefined): { rows: T[]; la
   if (limit === undefined || rows.length <= limit) return { rows };
   const page = rows.slice(0, limit);
   return { rows: page, last: page.at(-1) };
+};
+
+/** The page that a query asks for: how many rows, and after which position. */
+export interface AskedPage {
+  limit: number;
+  from?: Position;
+}
+
+export const askedPage = ({ limit = '100', cursor }: PageFilter): AskedPage => ({
+  limit: Number(limit),
+  ...(cursor !== undefined && { from: positionCursor.read(cursor) }),
+});
+
+/** The answer with a page of `rows`, which expects one row more than the limit. */
+export const pageAnswer = <Row extends { at: number; _id: string }, Wire>(
+  rows: Row[],
+  { limit }: AskedPage,
+  toWire: (row: Row) => Wire,
+): Page<Wire> => {
+  const { rows: page, last } = pageOf(rows, limit);
+  return { data: page.map(toWire), ...(last && { next: positionCursor.write({ at: last.at, id: last._id }) }) };
 };

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
 import { conversations, messages, users } from '../../kernel/database/schema.ts';
+import { type AskedPage, isAfterPosition, positionAt } from '../../kernel/paging/cursor.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 
@@ -41,6 +42,8 @@ const selectFor = (db: Database, userId: string) => {
   const unread = db.select({ count: sql`count(*)` }).from(incoming).where(unreadBy(userId));
   return db
     .select({
+      _id: conversations.id,
+      at: positionAt(conversations.lastMessageAt),
       conversation: conversations,
       person: correspondentColumns,
       lastMessage: messages,
@@ -57,8 +60,18 @@ const selectFor = (db: Database, userId: string) => {
 
 export type ConversationDetail = Awaited<ReturnType<typeof selectFor>>[number];
 
-export const listConversations = (db: Database, userId: string): Promise<ConversationDetail[]> =>
-  selectFor(db, userId).where(memberIs(userId)).orderBy(desc(conversations.lastMessageAt), desc(conversations.id));
+/** Those of a page and one more, the one with the latest message first. */
+export const listConversations = (
+  db: Database,
+  userId: string,
+  { limit, from }: AskedPage,
+): Promise<ConversationDetail[]> => {
+  const { lastMessageAt, id } = conversations;
+  return selectFor(db, userId)
+    .where(and(memberIs(userId), from && isAfterPosition(lastMessageAt, id, from)))
+    .orderBy(desc(lastMessageAt), desc(id))
+    .limit(limit + 1);
+};
 
 export const findConversation = async (
   db: Database,

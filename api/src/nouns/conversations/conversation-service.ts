@@ -4,6 +4,7 @@ import {
   errorCodes,
   type Message,
   type MessagePage,
+  type Page,
   type Recipient,
 } from '@nearhand/contracts';
 import { and, eq, exists, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
@@ -11,6 +12,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { bookings, conversations, users } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { type AskedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
 import { hasPublicPage } from '../services/provider-page.ts';
 import {
   between,
@@ -23,8 +25,8 @@ import {
   noteRead,
 } from './conversation-repository.ts';
 
-export const conversationsOf = async (db: Database, viewer: Viewer): Promise<Conversation[]> =>
-  (await listConversations(db, viewer._id)).map(toConversation);
+export const conversationsOf = async (db: Database, viewer: Viewer, page: AskedPage): Promise<Page<Conversation>> =>
+  pageAnswer(await listConversations(db, viewer._id, page), page, toConversation);
 
 /** The same error for a missing conversation and for other users' ones, also for admins. */
 export const ownConversation = async (db: Database, viewer: Viewer, id: string): Promise<Conversation> => {

@@ -4,13 +4,15 @@ import {
   creditsPerService,
   errorCodes,
   type InsufficientCredits,
+  type Page,
   type PlanName,
 } from '@nearhand/contracts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../kernel/database/schema.ts';
+import type { ledgerTransactionKinds } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
-import { countCredits, postCredits } from '../../ledger/ledger.ts';
+import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
+import { countCredits, movementsOf, postCredits } from '../../ledger/ledger.ts';
 
 export const initialGrantKey = (userId: string, plan: PlanName): string => `credit_grant:initial:${userId}:${plan}`;
 
@@ -68,30 +70,40 @@ const tooFew = (credits: InsufficientCredits) =>
     { ...credits },
   );
 
-export const creditHistory = async (db: Database, userId: string): Promise<CreditTransaction[]> => {
+/** Newest first; `reference` selects the movements with this source. */
+export const creditHistory = async (
+  db: Database,
+  userId: string,
+  reference: string | undefined,
+  page: AskedPage,
+): Promise<Page<CreditTransaction>> => {
+  const movements = movementsOf(db, 'credits', userId);
+  const { _id, kind, description, amount, createdAt } = movements;
+  const isAsked = reference === undefined ? undefined : eq(movements.reference, reference);
   const rows = await db
     .select({
-      _id: ledgerPostings.id,
-      kind: ledgerTransactions.kind,
-      description: ledgerTransactions.description,
-      reference: ledgerTransactions.reference,
-      amount: ledgerPostings.amount,
-      createdAt: ledgerTransactions.createdAt,
+      _id,
+      at: positionAt(createdAt),
+      kind,
+      description,
+      reference: movements.reference,
+      amount,
+      createdAt,
     })
-    .from(ledgerPostings)
-    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
-    .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'credits')))
-    .orderBy(desc(ledgerTransactions.createdAt), desc(ledgerPostings.id));
-  return rows.map(({ kind, reference, createdAt, ...row }) => ({
+    .from(movements)
+    .where(and(isAsked, page.from && isAfterPosition(createdAt, _id, page.from)))
+    .orderBy(desc(createdAt), desc(_id))
+    .limit(page.limit + 1);
+  const answer = pageAnswer(rows, page, ({ at, kind, reference, createdAt, ...row }) => ({
     ...row,
     type: types[kind] ?? (row.amount < 0 ? 'spend' : 'grant'),
     createdAt: createdAt.toISOString(),
     ...(reference && { reference }),
   }));
+  return { ...answer, total: await db.$count(movements, isAsked) };
 };
 
-const types: Partial<Record<(typeof ledgerTransactions.$inferSelect)['kind'], CreditTransactionType>> = {
+const types: Partial<Record<(typeof ledgerTransactionKinds)[number], CreditTransactionType>> = {
   credit_purchase: 'purchase',
   credit_grant: 'grant',
   credit_spend: 'spend',

@@ -1,4 +1,4 @@
-import { type Activity, type PopularService, type ProviderStats, sortServices, toDollars } from '@nearhand/contracts';
+import { type Activity, type PopularService, type ProviderStats, toDollars } from '@nearhand/contracts';
 import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
@@ -12,8 +12,7 @@ import {
   services,
 } from '../../kernel/database/schema.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { findServicesOf } from '../services/service-repository.ts';
-import { toService } from '../services/service-wire.ts';
+import { findPage, toListed } from '../search/search-page.ts';
 import { isEarningOf } from './week-earnings.ts';
 
 const incoming = (viewer: Viewer): SQL | undefined =>
@@ -92,9 +91,9 @@ export const recentActivity = async (db: Database, viewer: Viewer, limit: number
 };
 
 export const popularServices = async (db: Database, viewer: Viewer, limit: number): Promise<PopularService[]> => {
-  const own = await findServicesOf(db, viewer._id);
-  const active = own.filter(({ service }) => service.status === 'active').map((row) => toService(row, viewer));
-  return sortServices(active, 'trending')
-    .slice(0, limit)
+  const search = { texts: [], provider: viewer._id };
+  const { rows } = await findPage(db, { search, facets: {}, sort: 'trending', limit, matchCount: 0 });
+  return rows
+    .map(toListed)
     .map(({ _id, name, category, rating, basePrice }) => ({ id: _id, name, category, rating, price: basePrice }));
 };

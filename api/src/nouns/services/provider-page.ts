@@ -1,7 +1,7 @@
 import { errorCodes, type Provider } from '@nearhand/contracts';
-import { and, avg, count, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { reviews, services, users } from '../../kernel/database/schema.ts';
+import { serviceSearch, services, users } from '../../kernel/database/schema.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { locationOf } from '../accounts/privacy.ts';
@@ -15,6 +15,8 @@ const activeServiceOf = (db: Database) =>
     .from(services)
     .where(and(eq(services.providerId, users.id), eq(services.status, 'active')));
 
+const { reviewCount, stars } = serviceSearch;
+
 const findProvider = async (db: Database, id: string) => {
   const [row] = await db
     .select({
@@ -25,12 +27,11 @@ const findProvider = async (db: Database, id: string) => {
       location: users.location,
       showLocation: users.showLocation,
       createdAt: users.createdAt,
-      rating: sql`coalesce(round(${avg(reviews.rating)}, 2), 0)`.mapWith(Number),
-      reviewCount: count(reviews.id),
+      rating: sql`coalesce(round(sum(${stars})::numeric / nullif(sum(${reviewCount}), 0), 2), 0)`.mapWith(Number),
+      reviewCount: sql`coalesce(sum(${reviewCount}), 0)`.mapWith(Number),
     })
     .from(users)
-    .leftJoin(services, and(eq(services.providerId, users.id), eq(services.status, 'active')))
-    .leftJoin(reviews, and(eq(reviews.serviceId, services.id), eq(reviews.pending, false)))
+    .leftJoin(serviceSearch, and(eq(serviceSearch.providerId, users.id), eq(serviceSearch.isActive, true)))
     .where(and(eq(users.id, id), hasPublicPage(db)))
     .groupBy(users.id);
   return row;
@@ -40,7 +41,7 @@ const findProvider = async (db: Database, id: string) => {
 export const publicProvider = async (db: Database, id: string, viewer: Viewer | null): Promise<Provider> => {
   const found = await findProvider(db, id);
   if (!found) throw notFound(errorCodes.providerNotFound, 'This provider');
-  const { name, avatar, bio, createdAt, rating, reviewCount } = found;
+  const { name, avatar, bio, createdAt } = found;
   return {
     _id: found.id,
     name,
@@ -48,7 +49,7 @@ export const publicProvider = async (db: Database, id: string, viewer: Viewer | 
     bio,
     location: locationOf(found, viewer),
     memberSince: createdAt.toISOString(),
-    rating,
-    reviewCount,
+    rating: found.rating,
+    reviewCount: found.reviewCount,
   };
 };

@@ -1,31 +1,46 @@
-import { type SavedService, toDollars } from '@nearhand/contracts';
-import { and, avg, desc, eq, sql } from 'drizzle-orm';
+import { type Page, type SavedService, toDollars } from '@nearhand/contracts';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { reviews, savedServices, services, users } from '../../kernel/database/schema.ts';
+import { savedServices, serviceSearch, services, users } from '../../kernel/database/schema.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { visibleTo } from './service-repository.ts';
 
-export const findSaved = async (db: Database, viewer: Viewer): Promise<SavedService[]> => {
+/** The latest first; `service` selects the entry of one service. */
+export const findSaved = async (
+  db: Database,
+  viewer: Viewer,
+  service: string | undefined,
+  page: AskedPage,
+): Promise<Page<SavedService>> => {
   const rows = await db
     .select({
       _id: savedServices.id,
+      at: positionAt(savedServices.createdAt),
       serviceId: services.id,
       name: services.name,
       category: services.category,
       image: sql`coalesce(${services.images}[1], '')`.mapWith(String),
       providerName: users.name,
-      rating: sql`coalesce(round(${avg(reviews.rating)}, 2), 0)`.mapWith(Number),
+      rating: serviceSearch.rating,
       priceCents: services.basePriceCents,
     })
     .from(savedServices)
     .innerJoin(services, eq(services.id, savedServices.serviceId))
+    .innerJoin(serviceSearch, eq(serviceSearch.serviceId, services.id))
     .innerJoin(users, eq(users.id, services.providerId))
-    .leftJoin(reviews, and(eq(reviews.serviceId, services.id), eq(reviews.pending, false)))
-    .where(and(eq(savedServices.userId, viewer._id), visibleTo(viewer)))
-    .groupBy(savedServices.id, services.id, users.id)
-    .orderBy(desc(savedServices.createdAt), savedServices.id);
-  return rows.map(({ priceCents, ...row }) => ({ ...row, price: toDollars(priceCents) }));
+    .where(
+      and(
+        eq(savedServices.userId, viewer._id),
+        visibleTo(viewer),
+        service === undefined ? undefined : eq(savedServices.serviceId, service),
+        page.from && isAfterPosition(savedServices.createdAt, savedServices.id, page.from),
+      ),
+    )
+    .orderBy(desc(savedServices.createdAt), desc(savedServices.id))
+    .limit(page.limit + 1);
+  return pageAnswer(rows, page, ({ at, priceCents, ...row }) => ({ ...row, price: toDollars(priceCents) }));
 };
 
 export const insertSaved = (db: Database, userId: string, serviceId: string) =>

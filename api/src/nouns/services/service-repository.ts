@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { type CalendarDay, type ServiceStatus, toCents, type UpdateService } from '@nearhand/contracts';
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { serviceOptions, services, serviceViews } from '../../kernel/database/schema.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { sourceOf } from '../../kernel/limits/rate-limit.ts';
+import { type AskedPage, isAfterPosition } from '../../kernel/paging/cursor.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { type ServiceRow, selectServices } from './service-selection.ts';
 import { differing } from './service-values.ts';
@@ -17,8 +18,37 @@ export const visibleTo = (viewer: Viewer | null): SQL | undefined => {
   return viewer ? or(active, eq(services.providerId, viewer._id)) : active;
 };
 
-export const findServicesOf = (db: Database, providerId: string): Promise<ServiceRow[]> =>
-  selectServices(db).where(eq(services.providerId, providerId)).orderBy(desc(services.createdAt), desc(services.id));
+/** The services of a page and one more, newest first; of all statuses without one. */
+export const findPageOfServices = async (
+  db: Database,
+  providerId: string,
+  status: ServiceStatus | undefined,
+  { limit, from }: AskedPage,
+): Promise<(ServiceRow & { _id: string; at: number })[]> => {
+  const { id, createdAt } = services;
+  const rows = await selectServices(db)
+    .where(
+      and(
+        eq(services.providerId, providerId),
+        status && eq(services.status, status),
+        from && isAfterPosition(createdAt, id, from),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit + 1);
+  return rows.map((row) => ({ ...row, _id: row.service.id, at: row.figures.createdAtMicroseconds }));
+};
+
+export const countStatuses = async (db: Database, providerId: string): Promise<Record<ServiceStatus, number>> => {
+  const rows = await db
+    .select({ status: services.status, count: count() })
+    .from(services)
+    .where(eq(services.providerId, providerId))
+    .groupBy(services.status);
+  const counted = new Map(rows.map((row) => [row.status, row.count]));
+  const countOf = (status: ServiceStatus) => counted.get(status) ?? 0;
+  return { draft: countOf('draft'), active: countOf('active'), paused: countOf('paused') };
+};
 
 export const findService = async (db: Database, id: string, viewer: Viewer | null): Promise<ServiceRow | undefined> => {
   const [row] = await selectServices(db).where(and(eq(services.id, id), visibleTo(viewer)));

@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
 import { subscriptions, users } from '../../kernel/database/schema.ts';
+import { type AskedPage, isAfterPosition, positionAt } from '../../kernel/paging/cursor.ts';
 import { rowVersion } from '../../stripe/stripe-resource.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -21,12 +22,25 @@ export const activeSubscription = (db: Database, userId: string, now: Date): Pro
     ),
   });
 
-export const listSubscriptions = (db: Database, userId: string): Promise<SubscriptionRow[]> =>
-  db
-    .select()
+const isOf = (userId: string) => eq(subscriptions.userId, userId);
+
+/** Those of a page and one more, newest first. */
+export const listSubscriptions = (
+  db: Database,
+  userId: string,
+  { limit, from }: AskedPage,
+): Promise<{ _id: string; at: number; row: SubscriptionRow }[]> => {
+  const { id, createdAt } = subscriptions;
+  return db
+    .select({ _id: id, at: positionAt(createdAt), row: subscriptions })
     .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
-    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
+    .where(and(isOf(userId), from && isAfterPosition(createdAt, id, from)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit + 1);
+};
+
+export const countSubscriptions = (db: Database, userId: string): Promise<number> =>
+  db.$count(subscriptions, isOf(userId));
 
 /** A subscription by Stripe's id or by the row's; it has no row before the first sync. */
 export const findAtStripe = async (

@@ -1,22 +1,19 @@
 import {
   errorCodes,
+  type Page,
   toDollars,
   type Wallet,
+  type WalletMonth,
   type WalletTransaction,
   type WalletTransactionType,
 } from '@nearhand/contracts';
-import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import {
-  deposits,
-  ledgerAccounts,
-  ledgerPostings,
-  ledgerTransactions,
-  users,
-  withdrawals,
-} from '../../kernel/database/schema.ts';
+import { deposits, ledgerAccounts, ledgerTransactionKinds, users, withdrawals } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
-import { walletBalance } from '../../ledger/ledger.ts';
+import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
+import { before, days } from '../../kernel/time/clock.ts';
+import { movementsOf, walletBalance } from '../../ledger/ledger.ts';
 import { type ReadContext, syncOnRead } from '../../stripe/sync-on-read.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { type Deposit, depositDescription } from '../deposits/deposit-resource.ts';
@@ -38,75 +35,129 @@ export const readWallet = async (context: ReadContext, userId: string): Promise<
     .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'wallet')));
   if (!row) throw notFound(errorCodes.notFound, 'The wallet');
   const { cents, ...wallet } = row;
-  return { ...wallet, balance: toDollars(cents) };
+  return { ...wallet, balance: toDollars(cents), month: await walletMonth(db, userId, context.clock()) };
 };
 
-export const readWalletTransactions = async (db: Database, userId: string): Promise<WalletTransaction[]> => {
+/** The movements of the wallet, each with the state of its withdrawal; null where it has none. */
+const walletMovements = (db: Database, userId: string) => {
+  const movement = movementsOf(db, 'wallet', userId);
+  const { _id, kind, description, amount, createdAt } = movement;
+  return db
+    .select({ _id, kind, description, amount, createdAt, withdrawal: withdrawals.state })
+    .from(movement)
+    .leftJoin(
+      withdrawals,
+      and(eq(withdrawals.userId, userId), eq(movement.key, sql`'withdrawal:' || ${withdrawals.id}`)),
+    )
+    .as('wallet_movement');
+};
+
+const monthMs = days(30);
+
+/** The completed movements of the 30 days before `now`. */
+export const walletMonth = async (db: Database, userId: string, now: Date): Promise<WalletMonth> => {
+  const movement = walletMovements(db, userId);
+  const { amount, withdrawal } = movement;
+  const isCompleted = sql`coalesce(${withdrawal}, 'paid') = 'paid'`;
+  const sumWhere = (condition: SQL) => sql`coalesce(sum(${amount}) filter (where ${condition}), 0)`.mapWith(Number);
+  const [month] = await db
+    .select({
+      in: sumWhere(sql`${amount} > 0 and ${isCompleted} or ${withdrawal} = 'failed'`),
+      out: sumWhere(sql`${amount} < 0 and ${isCompleted}`),
+    })
+    .from(movement)
+    .where(gt(movement.createdAt, before(now, monthMs)));
+  return { in: toDollars(month?.in ?? 0), out: toDollars(month?.out ?? 0) };
+};
+
+/** Newest first; `type` selects the movements of this type. */
+export const readWalletTransactions = async (
+  db: Database,
+  userId: string,
+  type: WalletTransactionType | undefined,
+  page: AskedPage,
+): Promise<Page<WalletTransaction>> => {
   // The order matters: a deposit that completes meanwhile shows twice rather than not at all.
-  const unposted = await listUnpostedDeposits(db, userId);
-  const posted = await listPostings(db, userId);
-  const states = new Map(
-    (
-      await db
-        .select({ id: withdrawals.id, state: withdrawals.state })
-        .from(withdrawals)
-        .where(eq(withdrawals.userId, userId))
-    ).map(({ id, state }) => [`withdrawal:${id}`, state]),
+  const unposted = await unpostedDeposits(db, userId, type, page);
+  const posted = await postedMovements(db, userId, type, page);
+  const rows = [...unposted.rows, ...posted.rows].sort((one, other) =>
+    one.at === other.at ? (one._id < other._id ? 1 : -1) : other.at - one.at,
   );
-  const transactions = [
-    ...unposted.map(toUnpostedDeposit),
-    ...posted.map(
-      ({ _id, key, kind, description, cents, createdAt }): WalletTransaction => ({
-        _id,
-        type: types[kind] ?? (cents < 0 ? 'withdrawal' : 'deposit'),
-        description,
-        amount: toDollars(cents),
-        status: movementStatus[states.get(key) ?? 'paid'],
-        createdAt: createdAt.toISOString(),
-      }),
-    ),
-  ];
-  return transactions.sort((one, other) =>
-    one.createdAt < other.createdAt ? 1 : one.createdAt > other.createdAt ? -1 : 0,
-  );
+  return { ...pageAnswer(rows, page, ({ at, ...row }) => row), total: unposted.total + posted.total };
 };
 
-/** A provider's income from a booking has the type of the customer's payment. */
-const types: Partial<Record<(typeof ledgerTransactions.$inferSelect)['kind'], WalletTransactionType>> = {
+/** Those of a page and one more; `total` counts all. */
+interface CountedRows {
+  rows: (WalletTransaction & { at: number })[];
+  total: number;
+}
+
+const types: Readonly<Partial<Record<(typeof ledgerTransactionKinds)[number], WalletTransactionType>>> = {
   deposit: 'deposit',
   withdrawal: 'withdrawal',
   withdrawal_return: 'refund',
   service_payment: 'service_payment',
+  // A provider's income from a booking has the type of the customer's payment.
   release: 'service_payment',
   refund: 'refund',
 };
 
-const listPostings = (db: Database, userId: string) =>
-  db
-    .select({
-      _id: ledgerPostings.id,
-      key: ledgerTransactions.key,
-      kind: ledgerTransactions.kind,
-      description: ledgerTransactions.description,
-      cents: ledgerPostings.amount,
-      createdAt: ledgerTransactions.createdAt,
-    })
-    .from(ledgerPostings)
-    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
-    .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'wallet')))
-    .orderBy(desc(ledgerTransactions.createdAt), desc(ledgerPostings.id));
+const postedMovements = async (
+  db: Database,
+  userId: string,
+  type: WalletTransactionType | undefined,
+  { limit, from }: AskedPage,
+): Promise<CountedRows> => {
+  const movement = walletMovements(db, userId);
+  const { _id, kind, description, amount, createdAt, withdrawal } = movement;
+  const kinds = ledgerTransactionKinds.filter((one) => types[one] === type);
+  const isCorrection = eq(kind, 'correction');
+  const isAsked =
+    type &&
+    {
+      deposit: or(inArray(kind, kinds), and(isCorrection, gte(amount, 0))),
+      withdrawal: or(inArray(kind, kinds), and(isCorrection, lt(amount, 0))),
+      service_payment: inArray(kind, kinds),
+      refund: inArray(kind, kinds),
+    }[type];
+  const rows = await db
+    .select({ _id, kind, description, amount, createdAt, withdrawal, at: positionAt(createdAt) })
+    .from(movement)
+    .where(and(isAsked, from && isAfterPosition(createdAt, _id, from)))
+    .orderBy(desc(createdAt), desc(_id))
+    .limit(limit + 1);
+  return {
+    rows: rows.map(({ kind, amount, createdAt, withdrawal, ...row }) => ({
+      ...row,
+      type: types[kind] ?? (amount < 0 ? 'withdrawal' : 'deposit'),
+      amount: toDollars(amount),
+      status: movementStatus[withdrawal ?? 'paid'],
+      createdAt: createdAt.toISOString(),
+    })),
+    total: await db.$count(movement, isAsked),
+  };
+};
 
-const listUnpostedDeposits = (db: Database, userId: string): Promise<Deposit[]> => {
-  const isTried = or(
-    inArray(deposits.state, ['processing', 'failed']),
-    and(eq(deposits.state, 'canceled'), isNotNull(deposits.failure)),
-  );
-  return db
-    .select()
+const unpostedDeposits = async (
+  db: Database,
+  userId: string,
+  type: WalletTransactionType | undefined,
+  { limit, from }: AskedPage,
+): Promise<CountedRows> => {
+  if (type !== undefined && type !== 'deposit') return { rows: [], total: 0 };
+  const { id, state, createdAt } = deposits;
+  const isTried = or(inArray(state, ['processing', 'failed']), and(eq(state, 'canceled'), isNotNull(deposits.failure)));
+  const isAsked = and(eq(deposits.userId, userId), isTried);
+  const rows = await db
+    .select({ deposit: deposits, at: positionAt(createdAt) })
     .from(deposits)
-    .where(and(eq(deposits.userId, userId), isTried))
-    .orderBy(desc(deposits.createdAt), desc(deposits.id));
+    .where(and(isAsked, from && isAfterPosition(createdAt, id, from)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit + 1);
+  return {
+    rows: rows.map(({ deposit, at }) => ({ ...toUnpostedDeposit(deposit), at })),
+    total: await db.$count(deposits, isAsked),
+  };
 };
 
 const toUnpostedDeposit = ({ id, amountCents, createdAt, failure, state }: Deposit): WalletTransaction => ({

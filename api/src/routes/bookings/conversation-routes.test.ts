@@ -1,4 +1,11 @@
-import { type Conversation, errorCodes, type Message, maxMessageLength, messagePageSize } from '@nearhand/contracts';
+import {
+  type Conversation,
+  errorCodes,
+  type Message,
+  maxMessageLength,
+  messagePageSize,
+  type Page,
+} from '@nearhand/contracts';
 import { messages } from '../../kernel/database/schema.ts';
 import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
@@ -47,6 +54,21 @@ test('the conversation with the latest message comes first', async () => {
   await send(provider, one.conversation, 'Hello to you.');
   expect(await order()).toEqual([true, false]);
   expect(other.conversation).not.toBe(one.conversation);
+});
+
+test('conversations come in pages, the latest message first', async () => {
+  const begun: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    site.now = new Date(site.now.getTime() + 1000);
+    begun.push((await begin(customer, await person(site, 'provider'))).conversation);
+  }
+  const idsOf = ({ data }: Page<Conversation>) => data.map(({ _id }) => _id);
+  const first: Page<Conversation> = (await get('/conversations?limit=2', customer)).json();
+  expect(idsOf(first)).toEqual([begun[2], begun[1]]);
+  const last: Page<Conversation> = (await get(`/conversations?limit=2&cursor=${first.next}`, customer)).json();
+  expect(idsOf(last)).toEqual([begun[0]]);
+  expect(last.next).toBeUndefined();
+  expect((await get('/conversations?cursor=odd', customer)).statusCode).toBe(400);
 });
 
 test('read messages stay read, and a position beyond the last one reads no later message', async () => {

@@ -1,6 +1,7 @@
 import { messagePageSize } from '@nearhand/contracts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { trimmed } from '../../kernel/http/request-input.ts';
+import { askedPage } from '../../kernel/paging/cursor.ts';
 import { countUnread } from '../../nouns/conversations/conversation-repository.ts';
 import {
   conversationsOf,
@@ -24,7 +25,7 @@ export const conversationRoutes = implement((app) => {
   };
 
   return {
-    'GET conversations': async ({ viewer }) => ({ data: await conversationsOf(db, viewer) }),
+    'GET conversations': ({ viewer, query }) => conversationsOf(db, viewer, askedPage(query)),
     'GET conversations/unread': async ({ viewer }) => ({ data: { unread: await countUnread(db, viewer._id) } }),
     'GET conversations/recipients/:id': async ({ viewer, params }) => ({
       data: await recipientFor(db, viewer, params.id),

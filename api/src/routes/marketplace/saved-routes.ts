@@ -1,11 +1,12 @@
 import { errorCodes } from '@nearhand/contracts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
+import { askedPage } from '../../kernel/paging/cursor.ts';
 import { deleteSaved, findSaved, insertSaved } from '../../nouns/services/saved-services.ts';
 import { visibleService } from '../../nouns/services/service-service.ts';
 
 export const savedRoutes = implement((app) => ({
-  'GET saved-services': async (request) => ({ data: await findSaved(app.db, request.viewer) }),
+  'GET saved-services': ({ viewer, query }) => findSaved(app.db, viewer, query.service, askedPage(query)),
   'POST saved-services/:serviceId': async (request) => {
     const { viewer } = request;
     const { service } = await visibleService(app.db, request.params.serviceId, viewer);

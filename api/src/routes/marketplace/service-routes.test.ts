@@ -1,4 +1,4 @@
-import { errorCodes, type Service } from '@nearhand/contracts';
+import { errorCodes, type Page, type SavedService, type Service } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { reviews, users } from '../../kernel/database/schema.ts';
 import { updateAccount } from '../../nouns/accounts/account-repository.ts';
@@ -188,6 +188,21 @@ test('deleted accounts, unknown ids and invalid ids are not found', async () => 
   expect((await openPage('nonsense')).statusCode).toBe(404);
 });
 
+test('a provider’s own services come in pages, by status, and each status is counted', async () => {
+  const owner = await person(site, 'provider');
+  const ids: string[] = [];
+  for (const status of ['active', 'draft', 'active', 'paused', 'active'] as const)
+    ids.unshift((await listing(site, owner, { status })).id);
+  const page = async (query: string) => (await site.call('GET', `/services/me?${query}`, { as: owner })).json();
+  const idsOf = ({ data }: { data: Service[] }) => data.map(({ _id }) => _id);
+  const first = await page('limit=2&status=active');
+  expect([idsOf(first), first.statuses]).toEqual([[ids[0], ids[2]], { active: 3, draft: 1, paused: 1 }]);
+  const last = await page(`limit=2&status=active&cursor=${first.next}`);
+  expect([idsOf(last), last.next]).toEqual([[ids[4]], undefined]);
+  expect(idsOf(await page(''))).toEqual(ids);
+  expect((await site.call('GET', '/services/me?status=odd', { as: owner })).statusCode).toBe(400);
+});
+
 const save = (id: string, as?: Person) => site.call('POST', `/saved-services/${id}`, { as });
 const saved = async (as: Person) => (await site.call('GET', '/saved-services', { as })).json().data;
 
@@ -208,6 +223,21 @@ test('a saved service is listed once, with what its card shows', async () => {
     },
   ]);
   expect(await saved(await person(site))).toEqual([]);
+});
+
+test('saved services come in pages, the latest first, and the entry of one service is found', async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) ids.unshift((await listing(site, provider)).id);
+  for (const id of ids.toReversed()) await save(id, customer);
+  const page = async (query: string): Promise<Page<SavedService>> =>
+    (await site.call('GET', `/saved-services?${query}`, { as: customer })).json();
+  const idsOf = ({ data }: Page<SavedService>) => data.map(({ serviceId }) => serviceId);
+  const first = await page('limit=2');
+  expect(idsOf(first)).toEqual(ids.slice(0, 2));
+  const last = await page(`limit=2&cursor=${first.next}`);
+  expect([idsOf(last), last.next]).toEqual([ids.slice(2), undefined]);
+  expect(idsOf(await page(`service=${ids[1]}`))).toEqual([ids[1]]);
+  expect(await page(`service=${(await listing(site, provider)).id}`)).toEqual({ data: [] });
 });
 
 test('a paused service leaves the list until it is active again', async () => {

@@ -3,11 +3,12 @@ import { implement } from '../../kernel/http/api-routes.ts';
 import { isPrefetch } from '../../kernel/http/security.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { askedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
 import { minutes, wallClock } from '../../kernel/time/clock.ts';
 import { wholeList } from '../../nouns/search/search-page.ts';
 import { searchServices } from '../../nouns/search/search-services.ts';
 import { publicProvider } from '../../nouns/services/provider-page.ts';
-import { countView, findServicesOf, visitorOf } from '../../nouns/services/service-repository.ts';
+import { countStatuses, countView, findPageOfServices, visitorOf } from '../../nouns/services/service-repository.ts';
 import { moveService, serviceFor, toServiceFor, visibleService } from '../../nouns/services/service-service.ts';
 import { trimmedService } from '../../nouns/services/service-values.ts';
 import { toService } from '../../nouns/services/service-wire.ts';
@@ -29,9 +30,11 @@ export const serviceRoutes = implement((app) => {
         return reply.headers({ 'cache-control': 'public, no-cache', vary }).send(answer);
       },
     },
-    'GET services/me': async ({ viewer }) => {
-      const rows = await findServicesOf(db, viewer._id);
-      return { data: rows.map((row) => toService(row, viewer, true)) };
+    'GET services/me': async ({ viewer, query }) => {
+      const page = askedPage(query);
+      const rows = await findPageOfServices(db, viewer._id, query.status, page);
+      const statuses = await countStatuses(db, viewer._id);
+      return { ...pageAnswer(rows, page, (row) => toService(row, viewer, true)), statuses };
     },
     'GET services/:id': async (request) => {
       const { viewer } = request;

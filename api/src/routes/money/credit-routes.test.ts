@@ -2,7 +2,7 @@ import { creditPackages, errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { checkouts } from '../../kernel/database/schema.ts';
 import { findCheckout } from '../../nouns/checkouts/checkout-repository.ts';
-import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
+import { checkBooksAfterEach, grantCredits } from '../../testing/fixtures/books.ts';
 import {
   buy,
   cardNumbers,
@@ -117,6 +117,21 @@ test('a history is its owner’s alone, and an unknown package is rejected', asy
     const answer = await site.call('POST', '/subscription/credits/purchase', { as: one, body });
     expect([answer.statusCode, answer.json().code]).toEqual([400, errorCodes.invalidInput]);
   }
+});
+
+test('a history comes in pages, all of it is counted, and a reference finds its movements', async () => {
+  const one = await person(site);
+  for (const amount of [1, 2, 3]) await grantCredits(site, one, amount);
+  await grantCredits(site, one, 4, 'cs_1');
+  const page = async (query: string) =>
+    (await site.call('GET', `/subscription/credits/history?${query}`, { as: one })).json();
+  const first = await page('limit=3');
+  expect(first).toMatchObject({ total: 4, data: [{ amount: 4 }, { amount: 3 }, { amount: 2 }] });
+  const last = await page(`limit=3&cursor=${first.next}`);
+  expect(last).toMatchObject({ total: 4, data: [{ amount: 1 }] });
+  expect(last).not.toHaveProperty('next');
+  expect(await page('reference=cs_1')).toMatchObject({ total: 1, data: [{ amount: 4, reference: 'cs_1' }] });
+  expect(await page('reference=cs_2')).toEqual({ data: [], total: 0 });
 });
 
 test('twenty pages can be opened in ten minutes', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { errorCodes } from '@nearhand/contracts';
+import { errorCodes, type SubscriptionList } from '@nearhand/contracts';
 import { subscriptions } from '../../kernel/database/schema.ts';
 import { checkBooksAfterEach, grantCredits } from '../../testing/fixtures/books.ts';
 import {
@@ -44,6 +44,18 @@ const hold = async (owner: Person, values: Partial<typeof subscriptions.$inferIn
     .returning();
   return row?.id ?? '';
 };
+test('all subscriptions come in pages, newest first, and all of them are counted', async () => {
+  const one = await person(site);
+  const held: string[] = [];
+  for (const days of [-3, -2, -1]) held.unshift(await hold(one, { isActive: false, createdAt: inDays(days) }));
+  const page = async (query: string): Promise<SubscriptionList> =>
+    (await site.call('GET', `/subscription/all?${query}`, { as: one })).json();
+  const first = await page('limit=2');
+  expect([first.data.map(({ id }) => id), first.count]).toEqual([held.slice(0, 2), 3]);
+  const last = await page(`limit=2&cursor=${first.next}`);
+  expect([last.data.map(({ id }) => id), last.count, last.next]).toEqual([held.slice(2), 3, undefined]);
+});
+
 describe('the active subscription', () => {
   test('is none before the first one, with the user’s credits', async () => {
     const one = await person(site, 'provider');

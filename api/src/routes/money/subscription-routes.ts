@@ -4,6 +4,7 @@ import { implement } from '../../kernel/http/api-routes.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { requestId } from '../../kernel/idempotency/first-answer.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { askedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { countCredits } from '../../ledger/ledger.ts';
 import { syncReturning } from '../../nouns/checkouts/checkout-resource.ts';
@@ -11,7 +12,7 @@ import { creditHistory } from '../../nouns/credits/credits.ts';
 import { activateSubscription, billPage, summaryOf, toRecord } from '../../nouns/plans/manage-subscription.ts';
 import { buyCredits, planOffer, subscribe } from '../../nouns/plans/subscribe.ts';
 import { createTestSubscription, planActions } from '../../nouns/plans/test-subscription.ts';
-import { listSubscriptions } from '../../nouns/subscriptions/subscription-repository.ts';
+import { countSubscriptions, listSubscriptions } from '../../nouns/subscriptions/subscription-repository.ts';
 
 export const subscriptionRoutes = implement((app) => {
   const { database, db, settings } = app;
@@ -39,9 +40,13 @@ export const subscriptionRoutes = implement((app) => {
       await syncReturning(app, _id);
       return { data: await summaryOf(app, _id) };
     },
-    'GET subscription/all': async ({ viewer }) => {
-      const rows = await listSubscriptions(db, viewer._id);
-      return { data: rows.map((row) => toRecord(settings, row)), count: rows.length };
+    'GET subscription/all': async ({ viewer: { _id }, query }) => {
+      const page = askedPage(query);
+      const rows = await listSubscriptions(db, _id, page);
+      return {
+        ...pageAnswer(rows, page, ({ row }) => toRecord(settings, row)),
+        count: await countSubscriptions(db, _id),
+      };
     },
     'POST subscription/checkout': async (request) => {
       const { viewer, body } = request;
@@ -64,9 +69,10 @@ export const subscriptionRoutes = implement((app) => {
       return { data: { url: await billPage(app, _id) } };
     },
     'GET subscription/credits': async ({ viewer }) => ({ data: { credits: await countCredits(db, viewer._id) } }),
-    'GET subscription/credits/history': async ({ viewer: { _id } }) => {
+    'GET subscription/credits/history': async ({ viewer: { _id }, query }) => {
+      const page = askedPage(query);
       await syncReturning(app, _id);
-      return { data: await creditHistory(db, _id) };
+      return creditHistory(db, _id, query.reference, page);
     },
     'POST subscription/credits/purchase': async (request) => {
       const { viewer, body } = request;

@@ -1,7 +1,9 @@
-import { errorCodes } from '@nearhand/contracts';
+import { errorCodes, type Page, type WalletTransaction } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { deposits, idempotencyKeys } from '../../kernel/database/schema.ts';
+import { deposits, idempotencyKeys, type withdrawalStates, withdrawals } from '../../kernel/database/schema.ts';
 import { after, days, minutes } from '../../kernel/time/clock.ts';
+import { type MoneyMovement, postMoney } from '../../ledger/ledger.ts';
+import { walletMonth } from '../../nouns/wallet/wallet.ts';
 import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
 import { balanceOf, confirmIntent, deliverIntent } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
@@ -21,6 +23,26 @@ beforeEach(async () => {
 });
 const later = (spanMs: number) => {
   site.now = after(site.now, spanMs);
+};
+const pageOfTransactions = async (query: string): Promise<Page<WalletTransaction>> =>
+  (await site.call('GET', `/wallet/transactions${query}`, { as: owner })).json();
+const post = (movement: Omit<MoneyMovement, 'description' | 'entries'>, cents: number) =>
+  site.db.transaction((tx) =>
+    postMoney(tx, {
+      ...movement,
+      description: 'A movement',
+      entries: [
+        ['stripe', -cents],
+        [{ wallet: owner._id }, cents],
+      ],
+    }),
+  );
+const postRefund = (cents: number) => post({ key: 'refund:test', kind: 'refund' }, cents);
+const withdrawn = async (amountCents: number, state: (typeof withdrawalStates)[number]) => {
+  const values = { userId: owner._id, accountId: 'acct_1', amountCents, state };
+  const [{ id } = { id: '' }] = await site.db.insert(withdrawals).values(values).returning();
+  await post({ key: `withdrawal:${id}`, kind: 'withdrawal' }, -amountCents);
+  if (state === 'failed') await post({ key: `withdrawal_return:${id}`, kind: 'withdrawal_return' }, amountCents);
 };
 const stateOf = async (intentId: string) =>
   (await site.db.query.deposits.findFirst({ where: eq(deposits.intentId, intentId) }))?.state;
@@ -42,6 +64,37 @@ test('a wallet shows its own balance and transactions, newest first', async () =
     { ...done, amount: 2.5 },
     { ...done, amount: 10 },
   ]);
+});
+
+test('transactions come in pages, by type, and all of them are counted', async () => {
+  for (const cents of [100, 200, 300]) await fund(site, owner, cents);
+  const values = { userId: owner._id, state: 'processing', amountCents: 400, intentId: 'pi_open' } as const;
+  await site.db.insert(deposits).values(values);
+  await postRefund(500);
+  const amounts: number[] = [];
+  let cursor = '';
+  do {
+    const page = await pageOfTransactions(`?limit=2${cursor}`);
+    expect(page.total).toBe(5);
+    amounts.push(...page.data.map(({ amount }) => amount));
+    cursor = page.next ? `&cursor=${page.next}` : '';
+  } while (cursor);
+  expect(amounts).toEqual([5, 4, 3, 2, 1]);
+  expect(await pageOfTransactions('?type=refund')).toMatchObject({ total: 1, data: [{ amount: 5 }] });
+  expect(await pageOfTransactions('?type=deposit&limit=1')).toMatchObject({ total: 4, data: [{ status: 'pending' }] });
+  expect(await pageOfTransactions('?type=withdrawal')).toEqual({ data: [], total: 0 });
+  for (const query of ['limit=0', 'limit=101', 'cursor=odd', 'type=bonus'])
+    expect((await site.call('GET', `/wallet/transactions?${query}`, { as: owner })).statusCode).toBe(400);
+});
+
+test('a wallet sums the completed movements of 30 days, and a returned withdrawal is neither in nor out', async () => {
+  await fund(site, owner, 8000);
+  await withdrawn(125, 'failed');
+  await withdrawn(300, 'requested');
+  await withdrawn(1010, 'paid');
+  const answer = await site.call('GET', '/wallet', { as: owner });
+  expect(answer.json().data.month).toEqual({ in: 80, out: -10.1 });
+  expect(await walletMonth(site.db, owner._id, after(site.now, days(31)))).toEqual({ in: 0, out: 0 });
 });
 
 describe('adding money', () => {

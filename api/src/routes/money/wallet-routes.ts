@@ -1,6 +1,7 @@
 import { implement } from '../../kernel/http/api-routes.ts';
 import { requestId } from '../../kernel/idempotency/first-answer.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { askedPage } from '../../kernel/paging/cursor.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { depositCents, payableAmount, withdrawalCents } from '../../ledger/wallet-amounts.ts';
 import { beginDeposit, confirmDeposit } from '../../nouns/deposits/add-money.ts';
@@ -14,7 +15,8 @@ export const walletRoutes = implement((app) => {
   const preValidation = payableAmount(depositCents);
   return {
     'GET wallet': async ({ viewer }) => ({ data: await readWallet(app, viewer._id) }),
-    'GET wallet/transactions': async ({ viewer }) => ({ data: await readWalletTransactions(app.db, viewer._id) }),
+    'GET wallet/transactions': ({ viewer, query }) =>
+      readWalletTransactions(app.db, viewer._id, query.type, askedPage(query)),
     'POST wallet/add-money': {
       preValidation,
       handler: async (request) => {

@@ -18,8 +18,14 @@ import type {
 import { instant, membersOf, neededText, number, oneOf, referenceOf, text } from './read.ts';
 
 export const readWallet = (answer: unknown): Wallet => {
-  const { _id, balance, bankAccountConnected } = membersOf(answer);
-  return { _id: text(_id), balance: number(balance), bankAccountConnected: bankAccountConnected === true };
+  const { _id, balance, bankAccountConnected, month } = membersOf(answer);
+  const { in: income, out } = referenceOf(month);
+  return {
+    _id: text(_id),
+    balance: number(balance),
+    bankAccountConnected: bankAccountConnected === true,
+    ...(typeof income === 'number' && typeof out === 'number' && { month: { in: income, out } }),
+  };
 };
 
 /** How money from or to the outside stands; pending where that is not known. */

@@ -1,3 +1,5 @@
+import type { Page } from '../wire/envelope.ts';
+
 /** Turns something that the API answered into what the screens rely on. */
 export type Read<T> = (answer: unknown) => T;
 
@@ -59,10 +61,26 @@ export const readData =
   (answer) =>
     read(isObject(answer) && 'data' in answer ? answer.data : answer);
 
-/** A page of a list: `next` is absent on the last. */
+/** A page of a list: `next` is absent on the last, `total` where the list is not counted. */
 export const readPage =
-  <T>(read: Read<T>): Read<{ data: T[]; next?: string }> =>
+  <T>(read: Read<T>): Read<Page<T>> =>
   (answer) => {
-    const { data, next } = membersOf(answer);
-    return { data: readList(read)(data), ...(text(next) && { next: text(next) }) };
+    const { data, next, total } = membersOf(answer);
+    return {
+      data: readList(read)(data),
+      ...(text(next) && { next: text(next) }),
+      ...(typeof total === 'number' && { total }),
+    };
   };
+
+/** The query of a page of at most `limit` rows, 1 to 100; an empty `cursor` asks for the first page. */
+export const pageQuery = (limit: number, cursor: string): { limit: string; cursor?: string } => ({
+  limit: String(limit),
+  ...(cursor && { cursor }),
+});
+
+/** The rows of all `pages`. `total` is the latest count of the API, or the number of rows when it counts none. */
+export const rowsOfPages = <T>({ pages }: { pages: readonly Page<T>[] }): { rows: T[]; total: number } => {
+  const rows = pages.flatMap(({ data }) => data);
+  return { rows, total: pages.at(-1)?.total ?? rows.length };
+};

@@ -2,6 +2,7 @@ import { serviceDurations } from '../rules/schedule.ts';
 import { categories, minRatings, priceRanges, serviceIcons, serviceStatuses } from '../rules/service-lifecycle.ts';
 import type { Review, SavedService } from '../wire/review.ts';
 import type {
+  OwnServicePage,
   ProviderSummary,
   Service,
   ServiceCounts,
@@ -96,6 +97,15 @@ export const readServicePage = (answer: unknown): ServicePage => {
     ...readPage(readService)(answer),
     ...(counts !== undefined && { counts: readServiceCounts(counts) }),
     ...(similar !== undefined && { similar: readList(readService)(similar) }),
+  };
+};
+
+/** A page of a provider's own services. */
+export const readOwnServices = (answer: unknown): OwnServicePage => {
+  const { statuses } = membersOf(answer);
+  return {
+    ...readPage(readService)(answer),
+    ...(statuses !== undefined && { statuses: countsOf(statuses, serviceStatuses) }),
   };
 };
 

@@ -1,5 +1,4 @@
-import { Type } from 'typebox';
-import { Data } from '../wire/envelope.ts';
+import { Data, Page, PageFilter } from '../wire/envelope.ts';
 import {
   PlanChange,
   PlanChangePreview,
@@ -19,10 +18,12 @@ import {
   CreditPurchase,
   Credits,
   CreditTransaction,
+  CreditTransactionFilter,
   DepositIntent,
   Wallet,
   WalletMovement,
   WalletTransaction,
+  WalletTransactionFilter,
   WithdrawMoney,
 } from '../wire/wallet.ts';
 import type { RouteTable } from './route.ts';
@@ -32,7 +33,8 @@ export const walletRoutes = {
   'GET wallet/transactions': {
     summary: 'Movements of one’s own wallet, newest first',
     roles: 'signed-in',
-    answer: Data(Type.Array(WalletTransaction)),
+    query: WalletTransactionFilter,
+    answer: Page(WalletTransaction),
   },
   'POST wallet/add-money': {
     summary: 'Begin to add money by card',
@@ -71,7 +73,8 @@ export const creditRoutes = {
   'GET subscription/credits/history': {
     summary: 'Movements of one’s credits, newest first',
     roles: 'signed-in',
-    answer: Data(Type.Array(CreditTransaction)),
+    query: CreditTransactionFilter,
+    answer: Page(CreditTransaction),
   },
   'POST subscription/credits/purchase': {
     summary: 'Begin to buy credits on Stripe’s page',
@@ -97,6 +100,7 @@ export const subscriptionRoutes = {
   'GET subscription/all': {
     summary: 'All subscriptions that the caller ever had, newest first',
     roles: 'signed-in',
+    query: PageFilter,
     answer: SubscriptionList,
   },
   'POST subscription/checkout': {

@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
 import { Provider } from '../wire/account.ts';
 import { Data, Page } from '../wire/envelope.ts';
-import { ChangeReview, CreateReview, Review, ReviewFilter, SavedService } from '../wire/review.ts';
+import { ChangeReview, CreateReview, Review, ReviewFilter, SavedFilter, SavedService } from '../wire/review.ts';
 import {
   Availability,
   AvailabilityFilter,
   CreateService,
+  OwnServiceFilter,
+  OwnServicePage,
   Service,
   ServiceFilter,
   ServicePage,
@@ -33,9 +35,10 @@ export const serviceRoutes = {
     answer: Data(Type.Array(Service)),
   },
   'GET services/me': {
-    summary: 'The caller’s own services, in every status',
+    summary: 'The caller’s own services in every status or in one, newest first, and how many have each status',
     roles: ['provider', 'admin'],
-    answer: Data(Type.Array(Service)),
+    query: OwnServiceFilter,
+    answer: OwnServicePage,
   },
   'GET services/:id': { summary: 'One service', roles: 'anyone', personal: true, answer: Data(Service) },
   'GET services/:id/availability': {
@@ -108,9 +111,10 @@ export const reviewRoutes = {
 
 export const savedRoutes = {
   'GET saved-services': {
-    summary: 'Services that the caller saved',
+    summary: 'Services that the caller saved, the latest first, or the entry of one service',
     roles: 'signed-in',
-    answer: Data(Type.Array(SavedService)),
+    query: SavedFilter,
+    answer: Page(SavedService),
   },
   'POST saved-services/:serviceId': {
     summary: 'Save a service; saving it twice changes nothing',

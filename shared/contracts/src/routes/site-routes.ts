@@ -19,7 +19,7 @@ import {
   UpcomingService,
   WeekEarnings,
 } from '../wire/dashboard.ts';
-import { Data } from '../wire/envelope.ts';
+import { Data, Page, PageFilter } from '../wire/envelope.ts';
 import { TelemetryBatch } from '../wire/telemetry.ts';
 import { liveEventNames, liveHeartbeatSeconds } from './events.ts';
 import { Nothing, type RouteTable } from './route.ts';
@@ -28,7 +28,8 @@ export const conversationRoutes = {
   'GET conversations': {
     summary: 'The caller’s conversations, the one with the latest message first',
     roles: 'signed-in',
-    answer: Data(Type.Array(Conversation)),
+    query: PageFilter,
+    answer: Page(Conversation),
   },
   'GET conversations/unread': {
     summary: 'How many messages are unread',

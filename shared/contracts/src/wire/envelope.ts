@@ -4,13 +4,17 @@ import { type Static, type TSchema, Type } from 'typebox';
 export const Data = <T extends TSchema>(schema: T) => Type.Object({ data: schema });
 export type Data<T> = { data: T };
 
-/** One page of a list: `next` is the cursor of the page after it, absent on the last. */
+/**
+ * One page of a list: `next` is the cursor of the page after it, absent on the last. `total` counts all rows under the
+ * same filters; lists that are not counted leave it out.
+ */
 export const Page = <T extends TSchema>(row: T) =>
   Type.Object({
     data: Type.Array(row),
     next: Type.Optional(Type.String({ description: '`cursor` of the next page, under the same filters and sort' })),
+    total: Type.Optional(Type.Integer({ minimum: 0, description: 'All rows under the same filters' })),
   });
-export type Page<T> = { data: T[]; next?: string };
+export type Page<T> = { data: T[]; next?: string; total?: number };
 
 /**
  * Every refusal: a sentence for a person and a stable `noun/reason` for programs.

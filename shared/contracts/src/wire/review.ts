@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { categories } from '../rules/service-lifecycle.ts';
-import { CursorText, Id, Instant } from './envelope.ts';
+import { CursorText, Id, Instant, PageFilter } from './envelope.ts';
 
 /** A customer's review of a service, 1 to 5 stars. */
 export const Review = Type.Object({
@@ -59,3 +59,7 @@ export const SavedService = Type.Object({
   price: Type.Number(),
 });
 export type SavedService = Static<typeof SavedService>;
+
+/** Query of `GET /saved-services`. `service` selects the entry of one service: one row, or none where it is not saved. */
+export const SavedFilter = Type.Object({ ...PageFilter.properties, service: Type.Optional(Id) });
+export type SavedFilter = Static<typeof SavedFilter>;

@@ -9,7 +9,7 @@ import {
   serviceSorts,
   serviceStatuses,
 } from '../rules/service-lifecycle.ts';
-import { CursorText, Dollars, Id, Instant, Page } from './envelope.ts';
+import { CursorText, Dollars, Id, Instant, Page, PageFilter } from './envelope.ts';
 import { Day, DurationMinutes } from './schedule.ts';
 
 const Category = Type.Enum(categories);
@@ -113,6 +113,17 @@ export const ServicePage = Type.Object({
   ),
 });
 export type ServicePage = Static<typeof ServicePage>;
+
+/** Query of `GET services/me`. */
+export const OwnServiceFilter = Type.Object({ ...PageFilter.properties, status: Type.Optional(ServiceStatus) });
+
+/** `GET services/me`. An API of before 2026-12 gives all services and no `statuses`. */
+export const OwnServicePage = Type.Object({
+  ...Page(Service).properties,
+  /** How many of the provider's services have each status. */
+  statuses: Type.Optional(countsOf(serviceStatuses)),
+});
+export type OwnServicePage = Static<typeof OwnServicePage>;
 
 const Price = Type.Number({
   exclusiveMinimum: 0,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { planNames, subscriptionStatuses } from '../rules/money.ts';
-import { Dollars, Id, Instant } from './envelope.ts';
+import { Dollars, Id, Instant, Page } from './envelope.ts';
 
 const PlanName = Type.Enum(planNames);
 
@@ -53,7 +53,8 @@ export type SubscriptionRecord = Static<typeof SubscriptionRecord>;
 
 /** `GET /subscription/all`, newest first. */
 export const SubscriptionList = Type.Object({
-  data: Type.Array(SubscriptionRecord),
+  ...Page(SubscriptionRecord).properties,
+  /** All that the caller ever had. */
   count: Type.Integer({ minimum: 0 }),
 });
 export type SubscriptionList = Static<typeof SubscriptionList>;

@@ -1,9 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { creditPackageNames } from '../rules/money.ts';
-import { Dollars, Id, Instant, SignedDollars } from './envelope.ts';
+import { Dollars, Id, Instant, PageFilter, SignedDollars } from './envelope.ts';
 
-/** Somebody's wallet; the balance in decimal dollars. */
-export const Wallet = Type.Object({ _id: Id, balance: SignedDollars, bankAccountConnected: Type.Boolean() });
+/** Completed dollars in and out in the last 30 days. A withdrawal that failed and its return cancel out. */
+export const WalletMonth = Type.Object({ in: SignedDollars, out: SignedDollars });
+export type WalletMonth = Static<typeof WalletMonth>;
+
+/** Somebody's wallet; the balance in decimal dollars. An API of before 2026-12 gives no `month`. */
+export const Wallet = Type.Object({
+  _id: Id,
+  balance: SignedDollars,
+  bankAccountConnected: Type.Boolean(),
+  month: Type.Optional(WalletMonth),
+});
 export type Wallet = Static<typeof Wallet>;
 
 export const WalletTransactionType = Type.Enum(['deposit', 'withdrawal', 'service_payment', 'refund']);
@@ -18,6 +27,13 @@ export const WalletTransaction = Type.Object({
   createdAt: Instant,
 });
 export type WalletTransaction = Static<typeof WalletTransaction>;
+
+/** Query of `GET /wallet/transactions`. */
+export const WalletTransactionFilter = Type.Object({
+  ...PageFilter.properties,
+  type: Type.Optional(WalletTransactionType),
+});
+export type WalletTransactionFilter = Static<typeof WalletTransactionFilter>;
 
 /** An amount to add or take, in decimal dollars. What is no payable amount is refused with a sentence of its own. */
 const Amount = Type.Object({ amount: Type.Number() });
@@ -63,6 +79,13 @@ export const CreditTransaction = Type.Object({
   reference: Type.Optional(Type.String()),
 });
 export type CreditTransaction = Static<typeof CreditTransaction>;
+
+/** Query of `GET /subscription/credits/history`. */
+export const CreditTransactionFilter = Type.Object({
+  ...PageFilter.properties,
+  reference: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+});
+export type CreditTransactionFilter = Static<typeof CreditTransactionFilter>;
 
 /** `POST /subscription/credits/purchase`. */
 export const CreditPurchase = Type.Object({

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { CountTabs } from './count-tabs.tsx';
 import { greeting, todayInWords } from './dashboard.tsx';
 import { DefinitionList } from './facts.tsx';
+import { LoadMore } from './load-more.tsx';
 import { Money, oneDecimal, Price, Stars } from './numbers.tsx';
 
 const at = (hour: number) => new Date(2026, 10, 21, hour);
@@ -104,4 +105,19 @@ test('a caller that keeps the choice decides it', () => {
   fireEvent.click(tab('Cancelled'));
   expect(onChange).toHaveBeenCalledWith('cancelled');
   expect(selected()).toBe(tab('Past (0)'));
+});
+
+test('a press while the list is refetched loads the next page afterwards', async () => {
+  const shown = { data: { rows: ['a'] }, hasNextPage: true, isError: false };
+  const answers = [shown, { data: { rows: ['a', 'b'] }, hasNextPage: false, isError: false }];
+  const onLoaded = jest.fn();
+  const list = {
+    ...shown,
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+    fetchNextPage: async () => answers.shift() ?? shown,
+  };
+  render(<LoadMore list={list} error="More could not be loaded." onLoaded={onLoaded} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(onLoaded).toHaveBeenCalledWith('b');
 });

@@ -1,0 +1,48 @@
+import { Button } from '../buttons/button.tsx';
+import { Notice } from '../states/alert.tsx';
+
+interface Loaded<Row> {
+  data?: { rows: readonly Row[] };
+  hasNextPage: boolean;
+  isError: boolean;
+}
+
+/** The part of an infinite query that `LoadMore` needs. */
+interface PagedList<Row> extends Loaded<Row> {
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<Loaded<Row>>;
+}
+
+interface LoadMoreProps<Row> {
+  list: PagedList<Row>;
+  label?: string;
+  /** Shown above the button after a failure. */
+  error: string;
+  /** Gets the first row of the new page, which takes the focus. */
+  onLoaded: (first: Row) => void;
+}
+
+/** The button below a list that loads its next page; nothing on the last page. */
+export const LoadMore = <Row,>({ list, label = 'Load more', error, onLoaded }: LoadMoreProps<Row>) => {
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  if (!hasNextPage) return null;
+  const load = async () => {
+    const shown = data?.rows.length ?? 0;
+    const isSame = ({ data, hasNextPage, isError }: Loaded<Row>) =>
+      !isError && hasNextPage && data?.rows.length === shown;
+    let after = await fetchNextPage({ cancelRefetch: false });
+    // A refetch was under way, and answered in place of the next page.
+    if (isSame(after)) after = await fetchNextPage({ cancelRefetch: false });
+    const first = after.data?.rows[shown];
+    if (first !== undefined) onLoaded(first);
+  };
+  return (
+    <div style={{ display: 'grid', gap: 12, justifyItems: 'center' }}>
+      {isFetchNextPageError && !isFetchingNextPage && <Notice severity="error">{error}</Notice>}
+      <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void load()}>
+        {label}
+      </Button>
+    </div>
+  );
+};
