@@ -235,7 +235,10 @@ test.each([
     ['2030-05-13', 'Evening'],
   ] as const;
   const made: string[] = [];
-  for (const [date, timeSlot] of at) made.push((await booked(site, service, customer, { date, timeSlot })).id);
+  for (const [index, [date, timeSlot]] of at.entries()) {
+    const createdAt = new Date(site.now.getTime() + index);
+    made.push((await booked(site, service, customer, { date, timeSlot, createdAt })).id);
+  }
   const inOrder = {
     newest: [...made].reverse(),
     // Two labels of one day are in the order of their ids.
@@ -248,6 +251,7 @@ test.each([
   await booked(site, service, customer, {
     date: order === 'latest' ? '2030-05-14' : '2030-05-10',
     timeSlot: '1:00 PM - 3:00 PM',
+    createdAt: new Date(site.now.getTime() + 60_000),
   });
   const second = await ask(`&cursor=${first.next}`);
   expect(second).toMatchObject({ total: 6 });
