@@ -9,7 +9,12 @@ import {
   type User,
 } from '@nearhand/contracts';
 import { api, events, type QueryMeta, useRefreshOn } from '@nearhand/platform';
-import { infiniteQueryOptions, type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type MutationFunctionContext,
+  mutationOptions,
+  queryOptions,
+} from '@tanstack/react-query';
 import { toBookingError } from './booking-access.tsx';
 
 export const live: QueryMeta = { isLive: true };

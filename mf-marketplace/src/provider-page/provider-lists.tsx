@@ -1,13 +1,4 @@
-import {
-  Box,
-  CardSkeleton,
-  cardGrid,
-  EmptyState,
-  ErrorState,
-  Items,
-  SectionHeading,
-  styled,
-} from '@nearhand/ui';
+import { Box, CardSkeleton, cardGrid, EmptyState, ErrorState, Items, SectionHeading, styled } from '@nearhand/ui';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { reviewQueries } from '../reviews/review-api.ts';

@@ -24,10 +24,10 @@ export { Illustration } from './pictures/illustration.tsx';
 export { CategoryIllustration, ServiceImage } from './pictures/service-image.tsx';
 export { UserAvatar } from './pictures/user-avatar.tsx';
 export { Alert, Notice, RetryNotice } from './states/alert.tsx';
-export { ShowMore } from './states/show-more.tsx';
 export { EmptyState, ErrorState } from './states/empty-error-state.tsx';
 export { brokenItem, ItemBoundary, Items } from './states/items.tsx';
 export { type PageShape, PageSkeleton } from './states/page-skeleton.tsx';
+export { ShowMore } from './states/show-more.tsx';
 export {
   CardSkeleton,
   cardGrid,

@@ -82,7 +82,11 @@ const bookingPage = async (
 };
 
 const countByStatus = async (db: Database, whose: SQL | undefined): Promise<Record<BookingStatus, number>> => {
-  const rows = await db.select({ status: bookings.status, n: count() }).from(bookings).where(whose).groupBy(bookings.status);
+  const rows = await db
+    .select({ status: bookings.status, n: count() })
+    .from(bookings)
+    .where(whose)
+    .groupBy(bookings.status);
   const counts = { pending: 0, confirmed: 0, completed: 0, cancelled: 0 };
   for (const { status, n } of rows) counts[status] = n;
   return counts;

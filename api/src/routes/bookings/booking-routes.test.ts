@@ -214,7 +214,16 @@ test('pending bookings come soonest first, with a limit and a total', async () =
   const admins = await ask('status=pending&limit=1', await person(site, 'admin'));
   expect(admins.data).toMatchObject([{ _id: foreign.id }]);
   expect(admins.total).toBeGreaterThan(8);
-  for (const query of ['status=waiting', 'status=pending,', 'sort=oldest', 'limit=0', 'limit=101', 'limit=1.5', 'limit=', 'limit=1&limit=2']) {
+  for (const query of [
+    'status=waiting',
+    'status=pending,',
+    'sort=oldest',
+    'limit=0',
+    'limit=101',
+    'limit=1.5',
+    'limit=',
+    'limit=1&limit=2',
+  ]) {
     expect((await ask(query)).code).toBe(errorCodes.invalidInput);
   }
 });
