@@ -61,18 +61,20 @@ export const readBooking = (answer: unknown): Booking => {
 export const readBookingList = (answer: unknown): BookingList => {
   const { total, counts } = membersOf(answer);
   const page = readPage(readBooking)(answer);
-  const { pending, confirmed, completed, cancelled } = membersOf(counts);
   return {
     ...page,
     total: typeof total === 'number' ? total : page.data.length,
-    ...(counts !== undefined && {
-      counts: {
-        pending: number(pending),
-        confirmed: number(confirmed),
-        completed: number(completed),
-        cancelled: number(cancelled),
-      },
-    }),
+    ...(counts !== undefined && { counts: readCounts(counts) }),
+  };
+};
+
+const readCounts = (answer: unknown): BookingList['counts'] => {
+  const { pending, confirmed, completed, cancelled } = membersOf(answer);
+  return {
+    pending: number(pending),
+    confirmed: number(confirmed),
+    completed: number(completed),
+    cancelled: number(cancelled),
   };
 };
 
