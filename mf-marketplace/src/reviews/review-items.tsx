@@ -106,6 +106,7 @@ const Region = styled('section')({ outline: 'none' });
 export const ReviewList = ({ serviceId }: { serviceId: string }) => {
   const region = useRef<HTMLElement>(null);
   const list = useInfiniteQuery(reviewQueries.ofService(serviceId));
+  // The page loads it for those who may review.
   const { data: own } = useQuery({ ...reviewQueries.own(serviceId), enabled: false });
   const { data, isError, isFetching, refetch } = list;
   if (!data) {
