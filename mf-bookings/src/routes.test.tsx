@@ -15,7 +15,7 @@ const listed = <T extends { _id: string }>(record: T) => [
 const open = (path: string) => renderRoutes(routes, { path, user: aUser() });
 
 test('a list shows malformed bookings', async () => {
-  stubApi.get('/bookings/me', { data: listed(aBooking()) });
+  stubApi.get('/bookings/me', { data: listed(aBooking()), counts: { pending: 8, confirmed: 'odd' } });
   open(paths.myBookings);
   expect(await screen.findByRole('tab', { name: 'Upcoming (8)' })).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(8);

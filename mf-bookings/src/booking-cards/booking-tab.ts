@@ -1,56 +1,46 @@
-import { type Booking, type BookingStatus, slotStart } from '@nearhand/contracts';
+import type { BookingSelection } from '../bookings/booking-api.ts';
 
-export interface BookingTab {
+export interface BookingTab extends BookingSelection {
   id: string;
   label: string;
-  statuses: readonly BookingStatus[];
-  soonestFirst: boolean;
   empty: { title: string; text: string };
 }
 
-export const bookingsOf = (
-  tab: Pick<BookingTab, 'statuses' | 'soonestFirst'>,
-  bookings: readonly Booking[],
-): Booking[] => {
-  const direction = tab.soonestFirst ? 1 : -1;
-  return bookings.filter(({ status }) => tab.statuses.includes(status)).sort((a, b) => direction * inTime(a, b));
-};
-
-const inTime = (a: Booking, b: Booking): number =>
-  a.date.localeCompare(b.date) || (slotStart(a.timeSlot) ?? 0) - (slotStart(b.timeSlot) ?? 0);
+/** The first is shown by default. */
+export type BookingTabList = readonly [BookingTab, ...BookingTab[]];
 
 const cancelledTab: BookingTab = {
   id: 'cancelled',
   label: 'Cancelled',
   statuses: ['cancelled'],
-  soonestFirst: false,
+  sort: 'latest',
   empty: { title: 'No cancelled bookings', text: 'Bookings that were cancelled or declined show here.' },
 };
 
-export const bookingListTabs: readonly BookingTab[] = [
+export const bookingListTabs: BookingTabList = [
   {
     id: 'upcoming',
     label: 'Upcoming',
     statuses: ['pending', 'confirmed'],
-    soonestFirst: true,
+    sort: 'soonest',
     empty: { title: 'No upcoming bookings', text: 'Bookings that are pending or confirmed show here.' },
   },
   {
     id: 'past',
     label: 'Past',
     statuses: ['completed'],
-    soonestFirst: false,
+    sort: 'latest',
     empty: { title: 'No past bookings', text: 'Bookings move here once the service is completed.' },
   },
   cancelledTab,
 ];
 
-export const bookingHistoryTabs: readonly BookingTab[] = [
+export const bookingHistoryTabs: BookingTabList = [
   {
     id: 'completed',
     label: 'Completed',
     statuses: ['completed'],
-    soonestFirst: false,
+    sort: 'latest',
     empty: { title: 'No completed bookings', text: 'Bookings show here once the service is completed.' },
   },
   cancelledTab,

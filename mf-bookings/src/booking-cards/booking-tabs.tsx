@@ -1,16 +1,15 @@
 import { type Booking, paths } from '@nearhand/contracts';
-import { useSearchParams, useSession } from '@nearhand/platform';
-import { Box, Button, EmptyState, ErrorState, Items, LinkButton, PageSkeleton, styled } from '@nearhand/ui';
+import { unwrap, useSearchParams, useSession } from '@nearhand/platform';
+import { EmptyState, ErrorState, Items, LinkButton, PageSkeleton, ShowMore, styled } from '@nearhand/ui';
 import { CountTabs } from '@nearhand/ui/figures';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { listOf, useBookingUpdates } from '../bookings/booking-api.ts';
 import { BookingCard } from './booking-card.tsx';
-import { type BookingTab, bookingsOf } from './booking-tab.ts';
+import type { BookingTab, BookingTabList } from './booking-tab.ts';
 
 interface BookingTabsProps {
-  tabs: readonly BookingTab[];
+  tabs: BookingTabList;
   actions: (booking: Booking) => ReactNode;
 }
 
@@ -18,55 +17,81 @@ interface BookingTabsProps {
 export const BookingTabs = ({ tabs, actions }: BookingTabsProps) => {
   const { user } = useSession();
   useBookingUpdates();
-  const { data, isPending, refetch } = useQuery({ ...listOf(user), enabled: user !== undefined });
   const [search, setSearch] = useSearchParams();
+  const chosen = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
+  const list = useInfiniteQuery({
+    ...listOf(user, chosen),
+    enabled: user !== undefined,
+    // Keeps the counts while another tab loads.
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPending, isPlaceholderData, refetch } = list;
   if (isPending) return <PageSkeleton variant="list" />;
-  if (!data)
+  const counts = data?.pages[0]?.counts;
+  const content = () => {
+    if (isPlaceholderData) return <PageSkeleton variant="list" />;
+    if (!data)
+      return (
+        <ErrorState
+          title="Error Loading Bookings"
+          text="We couldn't load your bookings. Please try again."
+          onRetry={() => void refetch()}
+        />
+      );
     return (
-      <ErrorState
-        title="Error Loading Bookings"
-        text="We couldn't load your bookings. Please try again."
-        onRetry={() => void refetch()}
+      <BookingCards
+        key={chosen.id}
+        empty={chosen.empty}
+        bookings={data.pages.flatMap(unwrap)}
+        list={list}
+        actions={actions}
       />
     );
+  };
   return (
     <CountTabs
       label="Bookings by status"
-      value={search.get('tab') ?? tabs[0]?.id}
+      value={chosen.id}
       onChange={(tab) => setSearch({ tab }, { replace: true })}
-      tabs={tabs.map((tab) => {
-        const bookings = bookingsOf(tab, data);
-        return {
-          id: tab.id,
-          label: tab.label,
-          count: bookings.length,
-          content: <BookingCards key={tab.id} empty={tab.empty} bookings={bookings} actions={actions} />,
-        };
-      })}
+      tabs={tabs.map(({ id, label, statuses }) => ({
+        id,
+        label,
+        ...(counts && { count: statuses.reduce((sum, status) => sum + counts[status], 0) }),
+        content: id === chosen.id && content(),
+      }))}
     />
   );
 };
-
-const pageSize = 20;
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 16 });
 
 interface BookingCardsProps {
   bookings: readonly Booking[];
   empty: BookingTab['empty'];
+  list: PagedList;
   actions: (booking: Booking) => ReactNode;
 }
 
-/** Shows a page at a time: an admin's tab has all bookings. */
-const BookingCards = ({ bookings, empty, actions }: BookingCardsProps) => {
+type PagedList = ComponentProps<typeof ShowMore>['list'] & {
+  fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
+};
+
+const BookingCards = ({ bookings, empty, list, actions }: BookingCardsProps) => {
   const { user } = useSession();
-  const [shown, setShown] = useState(pageSize);
-  const list = useRef<HTMLUListElement>(null);
+  const cards = useRef<HTMLUListElement>(null);
+  /** The index of the first new card, while more load. */
+  const awaited = useRef<number>(undefined);
+  const shown = bookings.length;
+  useEffect(() => {
+    if (awaited.current === undefined || shown <= awaited.current) return;
+    cards.current?.children[awaited.current]?.querySelector<HTMLElement>('h2')?.focus();
+    awaited.current = undefined;
+  }, [shown]);
   const showMore = () => {
-    flushSync(() => setShown(shown + pageSize));
-    list.current?.children[shown]?.querySelector<HTMLElement>('h2')?.focus();
+    awaited.current = shown;
+    void list.fetchNextPage({ cancelRefetch: false });
   };
-  if (bookings.length === 0)
+  if (shown === 0)
     return (
       <EmptyState
         illustration="calendar"
@@ -82,8 +107,8 @@ const BookingCards = ({ bookings, empty, actions }: BookingCardsProps) => {
     );
   return (
     <>
-      <List ref={list}>
-        <Items of={bookings.slice(0, shown)}>
+      <List ref={cards}>
+        <Items of={bookings}>
           {(booking) => (
             <li>
               <BookingCard booking={booking}>{actions(booking)}</BookingCard>
@@ -91,13 +116,7 @@ const BookingCards = ({ bookings, empty, actions }: BookingCardsProps) => {
           )}
         </Items>
       </List>
-      {bookings.length > shown && (
-        <Box sx={{ textAlign: 'center', mt: 3 }}>
-          <Button variant="outlined" onClick={showMore}>
-            Show more
-          </Button>
-        </Box>
-      )}
+      <ShowMore of="bookings" label="Show more" list={list} onShow={showMore} />
     </>
   );
 };

@@ -1,9 +1,9 @@
 import type { Booking, BookingAction, BookingParty } from '@nearhand/contracts';
 import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
 import { BookingDecisionDialog, bookingDecisions } from '@nearhand/ui/overlays';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { changeBooking } from '../bookings/booking-api.ts';
+import { bookingQueries, changeBooking } from '../bookings/booking-api.ts';
 import { useBookingChangeToasts } from '../bookings/booking-changes.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
 import { BookingTime } from '../bookings/booking-time.tsx';
@@ -23,11 +23,19 @@ interface ListedQuestionProps {
   onClose: () => void;
 }
 
-/** A question about a booking of a list. Render it outside the list: the booking may leave the list meanwhile. */
-export const ListedBookingQuestion = (props: ListedQuestionProps) => {
-  const party = useBookingParty(props.booking);
-  useBookingChangeToasts(props.booking, party);
-  return party && <BookingQuestionDialog {...props} party={party} />;
+/**
+ * A question about a booking of a list. Render it outside the list: the booking may leave the list meanwhile. For this
+ * reason it loads the booking itself.
+ */
+export const ListedBookingQuestion = ({ booking: listed, ...props }: ListedQuestionProps) => {
+  const { data: booking = listed } = useQuery({
+    ...bookingQueries.detail(listed._id),
+    placeholderData: listed,
+    staleTime: 0,
+  });
+  const party = useBookingParty(booking);
+  useBookingChangeToasts(booking, party);
+  return party && <BookingQuestionDialog {...props} booking={booking} party={party} />;
 };
 
 interface QuestionProps extends ListedQuestionProps {

@@ -1,12 +1,12 @@
 import type { Booking, Role } from '@nearhand/contracts';
-import { aBooking, aUser, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import { aBooking, aUser, bookingPages, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
 import { routes } from '../routes.tsx';
 
 const service = aBooking().service;
 const completed = aBooking({ _id: 'b3', status: 'completed', paymentStatus: 'paid' });
 const cancelled = aBooking({ _id: 'b4', status: 'cancelled', service: { ...service, name: 'Haircut' } });
 const open = (bookings: Booking[] = [aBooking(), completed, cancelled], role: Role = 'customer') => {
-  stubApi.get(role === 'customer' ? '/bookings/me' : '/bookings', { data: bookings });
+  stubApi.get(role === 'customer' ? '/bookings/me' : '/bookings', bookingPages(...bookings));
   const ids = { customer: completed.customer._id, provider: completed.provider._id, admin: 'a1' };
   return renderRoutes(routes, { path: '/user/history', user: aUser({ _id: ids[role], role }) });
 };

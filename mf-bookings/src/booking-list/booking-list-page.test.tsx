@@ -1,8 +1,7 @@
 import type { Booking, Role } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aBooking, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aBooking, aUser, bookingPages, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act } from '@testing-library/react';
-import { bookingListTabs, bookingsOf } from '../booking-cards/booking-tab.ts';
 import { routes } from '../routes.tsx';
 
 const named = (_id: string, name: string, change?: Partial<Booking>) =>
@@ -13,9 +12,14 @@ const completed = named('b3', 'Dog walk', { status: 'completed', paymentStatus: 
 const cancelled = named('b4', 'Haircut', { status: 'cancelled' });
 const ids = { customer: pending.customer._id, provider: pending.provider._id, admin: 'a1' };
 
-const stubMine = (...data: Booking[]) => stubApi.get('/bookings/me', { data });
+/** The list and each booking of it. */
+const stubList = (path: '/bookings' | '/bookings/me', ...bookings: Booking[]) => {
+  stubApi.get('/bookings/:id', ({ params }) => ({ data: bookings.find(({ _id }) => _id === params.id) ?? null }));
+  return stubApi.get(path, bookingPages(...bookings));
+};
+const stubMine = (...bookings: Booking[]) => stubList('/bookings/me', ...bookings);
 const open = (bookings = [pending, confirmed, completed, cancelled], role: Role = 'customer', query = '') => {
-  const requests = stubApi.get(role === 'customer' ? '/bookings/me' : '/bookings', { data: bookings });
+  const requests = stubList(role === 'customer' ? '/bookings/me' : '/bookings', ...bookings);
   stubApi.get('/waiting', { data: [] });
   const page = renderRoutes(routes, { path: `/user/my-bookings${query}`, user: aUser({ _id: ids[role], role }) });
   return { ...page, requests };
@@ -152,12 +156,36 @@ test('an empty list leads to the services', async () => {
   expect(screen.getByRole('link', { name: 'Browse Services' })).toHaveAttribute('href', '/marketplace');
 });
 
-test('a long list shows 20 bookings at a time', async () => {
-  const { user } = open(Array.from({ length: 21 }, (_, index) => aBooking({ _id: `n${index}` })));
-  expect(await screen.findAllByRole('article')).toHaveLength(20);
-  await user.click(screen.getByRole('button', { name: 'Show more' }));
-  const last = screen.getAllByRole('heading', { level: 2, name: 'Deep house cleaning' })[20];
-  expect(last).toHaveFocus();
+test('a long list loads 20 bookings at a time, also after a failure', async () => {
+  const many = Array.from({ length: 41 }, (_, index) => named(`n${index}`, `Service ${index}`));
+  const { user, requests } = open(many);
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  expect(screen.getByRole('tab', { name: 'Upcoming (41)' })).toBeVisible();
+  await user.dblClick(more);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Service 20' })).toHaveFocus());
+  expect(screen.getAllByRole('article')).toHaveLength(40);
+  expect(requests.map(({ query }) => `${query}`)).toEqual([
+    'status=pending%2Cconfirmed&sort=soonest&limit=20',
+    'status=pending%2Cconfirmed&sort=soonest&limit=20&cursor=20',
+  ]);
+  stubApi.get('/bookings/me', () => stubApi.noAnswer());
+  await user.click(more);
+  expect(await screen.findByRole('alert')).toHaveTextContent('More bookings could not be loaded. Please try again.');
+  expect(screen.getAllByRole('article')).toHaveLength(40);
+  stubMine(...many);
+  await user.click(more);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Service 40' })).toHaveFocus());
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+test('a tab that does not load keeps the other tabs', async () => {
+  const { user } = open();
+  const past = await screen.findByRole('tab', { name: 'Past (1)' });
+  stubApi.get('/bookings/me', () => stubApi.noAnswer());
+  await user.click(past);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading Bookings');
+  await user.click(screen.getByRole('tab', { name: /^Upcoming/ }));
+  expect(await card('Lawn mowing')).toBeVisible();
 });
 
 test('a list that does not load offers Retry', async () => {
@@ -168,19 +196,4 @@ test('a list that does not load offers Retry', async () => {
   stubMine(pending);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await card('Deep house cleaning')).toBeVisible();
-});
-
-test.each([
-  ['Upcoming', ['morning', 'noon', 'later']],
-  ['Past', ['new', 'old']],
-])('%s is sorted: %p', (label, sorted) => {
-  const bookings = [
-    aBooking({ _id: 'later', date: '2026-12-03T00:00:00.000Z' }),
-    aBooking({ _id: 'noon', status: 'confirmed', timeSlot: '11:00 AM - 1:00 PM' }),
-    aBooking({ _id: 'morning', timeSlot: '9:00 AM - 11:00 AM' }),
-    aBooking({ _id: 'old', status: 'completed', date: '2026-09-01T00:00:00.000Z' }),
-    aBooking({ _id: 'new', status: 'completed', date: '2026-10-01T00:00:00.000Z' }),
-  ];
-  const tabs = bookingListTabs.filter((tab) => tab.label === label);
-  expect(tabs.flatMap((tab) => bookingsOf(tab, bookings)).map(({ _id }) => _id)).toEqual(sorted);
 });

@@ -2,13 +2,11 @@ import { type Booking, isPayable, paths } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { Button, LinkButton, Page } from '@nearhand/ui';
 import { CalendarDays, History } from '@nearhand/ui/icons';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bookingListTabs } from '../booking-cards/booking-tab.ts';
 import { BookingTabs } from '../booking-cards/booking-tabs.tsx';
 import { ListedBookingQuestion } from '../booking-dialogs/booking-question-dialog.tsx';
 import { type BookingQuestion, questionsOf } from '../booking-dialogs/booking-questions.ts';
-import { listOf } from '../bookings/booking-api.ts';
 import { useBookingLink } from '../bookings/booking-links.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
 import { CalendarSyncDialog } from '../calendar-sync/calendar-sync-dialog.tsx';
@@ -64,18 +62,9 @@ const BookingLists = () => {
         tabs={bookingListTabs}
         actions={(booking) => <CardActions booking={booking} onAsk={(question) => setAsked({ booking, question })} />}
       />
-      {asked && <QuestionDialog key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}
+      {asked && <ListedBookingQuestion key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}
     </>
   );
-};
-
-const QuestionDialog = ({ booking: asked, ...props }: AskedQuestion & { onClose: () => void }) => {
-  const { user } = useSession();
-  const { data: booking = asked } = useQuery({
-    ...listOf(user),
-    select: (bookings) => bookings.find(({ _id }) => _id === asked._id),
-  });
-  return <ListedBookingQuestion booking={booking} {...props} />;
 };
 
 const CardActions = ({ booking, onAsk }: { booking: Booking; onAsk: (question: BookingQuestion) => void }) => {

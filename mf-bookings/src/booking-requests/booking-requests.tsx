@@ -1,10 +1,9 @@
-import type { Booking, BookingList } from '@nearhand/contracts';
+import type { Booking } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { EmptyState, ErrorState, Items, styled } from '@nearhand/ui';
 import { DashboardRows, RowsSkeleton } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { bookingsOf } from '../booking-cards/booking-tab.ts';
 import { ListedBookingQuestion } from '../booking-dialogs/booking-question-dialog.tsx';
 import type { BookingQuestion } from '../booking-dialogs/booking-questions.ts';
 import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
@@ -12,11 +11,6 @@ import { FocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { RequestRow } from './request-row.tsx';
 
 const requestLimit = 5;
-
-const requestsIn = ({ data, total }: BookingList) => {
-  const requests = bookingsOf({ statuses: ['pending'], soonestFirst: true }, data);
-  return { soonest: requests.slice(0, requestLimit), total: total ?? requests.length };
-};
 
 const List = styled('div')({ '&:focus-visible': { outlineOffset: -3, borderRadius: 14 } });
 const Rest = styled('p')({
@@ -38,7 +32,6 @@ const BookingRequests = () => {
   // No page listened to changes before this visit.
   const query = {
     ...bookingQueries.requests(requestLimit),
-    select: requestsIn,
     staleTime: 0,
     enabled: user !== undefined,
   };
@@ -47,7 +40,7 @@ const BookingRequests = () => {
   const list = useRef<HTMLDivElement>(null);
   if (isPending) return <RowsSkeleton />;
   if (!requests) return <ErrorState title="We couldn't load the pending requests" onRetry={() => void refetch()} />;
-  const { soonest, total } = requests;
+  const { data: soonest, total } = requests;
   return (
     <List ref={list} role="group" aria-label="Requests" tabIndex={-1}>
       {soonest.length === 0 ? (
@@ -69,20 +62,10 @@ const BookingRequests = () => {
       )}
       {total > requestLimit && <Rest>{`The ${requestLimit} soonest of ${total} requests.`}</Rest>}
       <FocusAfterDialog value={list}>
-        {asked && <QuestionDialog key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}
+        {asked && <ListedBookingQuestion key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}
       </FocusAfterDialog>
     </List>
   );
 };
 
 export default BookingRequests;
-
-/** Loads the booking itself, because an answered request leaves the list. */
-const QuestionDialog = ({ booking: asked, ...props }: AskedQuestion & { onClose: () => void }) => {
-  const { data: booking = asked } = useQuery({
-    ...bookingQueries.detail(asked._id),
-    placeholderData: asked,
-    staleTime: 0,
-  });
-  return <ListedBookingQuestion booking={booking} {...props} />;
-};

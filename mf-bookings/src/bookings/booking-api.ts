@@ -1,32 +1,51 @@
 import {
+  type BookingSort,
   type BookingStatus,
   type ChangeBooking,
   readBooking,
   readBookingList,
   readData,
-  readList,
   readWallet,
   type User,
 } from '@nearhand/contracts';
 import { api, events, type QueryMeta, useRefreshOn } from '@nearhand/platform';
-import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type MutationFunctionContext,
+  mutationOptions,
+  queryOptions,
+} from '@tanstack/react-query';
 import { toBookingError } from './booking-access.tsx';
 
 export const live: QueryMeta = { isLive: true };
 
+const pageSize = '20';
+
+/** Part of a list of bookings, in its order. */
+export interface BookingSelection {
+  statuses: readonly BookingStatus[];
+  sort: BookingSort;
+}
+
 export const bookingQueries = {
   all: () => ['bookings'] as const,
   /** `mine`: of the calling customer. `incoming`: of the calling provider; an admin gets all bookings. */
-  list: (kind: 'mine' | 'incoming') =>
-    queryOptions({
-      queryKey: [...bookingQueries.all(), kind] as const,
-      queryFn: ({ signal }) =>
-        api.get(kind === 'mine' ? 'bookings/me' : 'bookings', { signal, read: readData(readList(readBooking)) }),
+  list: (kind: 'mine' | 'incoming', { statuses, sort }: BookingSelection) =>
+    infiniteQueryOptions({
+      queryKey: [...bookingQueries.all(), kind, statuses, sort] as const,
+      queryFn: ({ pageParam, signal }) =>
+        api.get(kind === 'mine' ? 'bookings/me' : 'bookings', {
+          query: { status: statuses.join(), sort, limit: pageSize, ...(pageParam && { cursor: pageParam }) },
+          signal,
+          read: readBookingList,
+        }),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
       // A review on another slice's page changes them while no page here is mounted.
       staleTime: 0,
       meta: live,
     }),
-  /** Pending requests. An older API ignores the query and returns all bookings. */
+  /** Pending requests, the soonest first. */
   requests: (limit: number) =>
     queryOptions({
       queryKey: [...bookingQueries.all(), 'requests', limit] as const,
@@ -43,7 +62,8 @@ export const bookingQueries = {
     }),
 };
 
-export const listOf = (user: User | undefined) => bookingQueries.list(user?.role === 'customer' ? 'mine' : 'incoming');
+export const listOf = (user: User | undefined, selection: BookingSelection) =>
+  bookingQueries.list(user?.role === 'customer' ? 'mine' : 'incoming', selection);
 
 /** Every mutation of a booking spreads this; the key tells this tab's changes from those of others. */
 export const bookingChange = {

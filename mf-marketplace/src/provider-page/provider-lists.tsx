@@ -1,20 +1,9 @@
-import {
-  announce,
-  Box,
-  Button,
-  CardSkeleton,
-  cardGrid,
-  EmptyState,
-  ErrorState,
-  Items,
-  Notice,
-  SectionHeading,
-  styled,
-} from '@nearhand/ui';
+import { Box, CardSkeleton, cardGrid, EmptyState, ErrorState, Items, SectionHeading, styled } from '@nearhand/ui';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { reviewQueries } from '../reviews/review-api.ts';
 import { ReviewItems, ReviewsSkeleton } from '../reviews/review-items.tsx';
+import { ShowMoreOf } from '../reviews/show-more-of.tsx';
 import { providerServices } from '../services/provider-api.ts';
 import { CardList, ServiceCard } from '../services/service-card.tsx';
 
@@ -37,7 +26,7 @@ const PagedSection = <Item,>({ title, list, skeleton, children }: Props<Item>) =
     <Section ref={section} aria-labelledby={titleId} tabIndex={-1}>
       <SectionHeading id={titleId}>{title}</SectionHeading>
       {data && children(data, section)}
-      {data && <ShowMore of={title.toLowerCase()} list={list} section={section} />}
+      {data && <ShowMoreOf of={title.toLowerCase()} list={list} section={section} />}
       {!data &&
         (isError && !isFetching ? (
           <ErrorState title={`Error Loading ${title}`} text="Please try again." onRetry={() => void refetch()} />
@@ -45,34 +34,6 @@ const PagedSection = <Item,>({ title, list, skeleton, children }: Props<Item>) =
           skeleton
         ))}
     </Section>
-  );
-};
-
-interface ShowMoreProps {
-  of: string;
-  list: UseInfiniteQueryResult<readonly unknown[]>;
-  section: RefObject<HTMLElement | null>;
-}
-
-const ShowMore = ({ of, list, section }: ShowMoreProps) => {
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-  if (!hasNextPage) return null;
-  const show = async () => {
-    const after = await fetchNextPage({ cancelRefetch: false });
-    if (after.data?.length === data?.length) return;
-    announce(`${after.data?.length} ${of} shown`);
-    // The button goes with the last page.
-    if (!after.hasNextPage) section.current?.focus({ preventScroll: true });
-  };
-  return (
-    <div style={{ display: 'grid', gap: 12, justifyItems: 'center', marginTop: 24 }}>
-      {isFetchNextPageError && !isFetchingNextPage && (
-        <Notice severity="error">More {of} could not be loaded. Please try again.</Notice>
-      )}
-      <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void show()}>
-        Show more {of}
-      </Button>
-    </div>
   );
 };
 

@@ -1,15 +1,39 @@
-import { readData, readList, readPage, readReview } from '@nearhand/contracts';
+import { readPage, readReview } from '@nearhand/contracts';
 import { api, unwrap } from '@nearhand/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 const pageSize = '10';
 
+const paged = <Key extends readonly unknown[]>(queryKey: Key, filter: { service: string } | { provider: string }) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      api.get('reviews', {
+        query: { ...filter, limit: pageSize, ...(pageParam && { cursor: pageParam }) },
+        signal,
+        read: readPage(readReview),
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(unwrap),
+  });
+
 export const reviewQueries = {
   all: () => ['marketplace', 'reviews'] as const,
-  ofService: (service: string) =>
+  /** The newest first. */
+  ofService: (service: string) => paged([...reviewQueries.all(), 'of-service', service] as const, { service }),
+  /** The caller's review of a service; null for none. */
+  own: (service: string) =>
     queryOptions({
-      queryKey: [...reviewQueries.all(), 'of-service', service] as const,
-      queryFn: ({ signal }) => api.get('reviews', { query: { service }, signal, read: readData(readList(readReview)) }),
+      queryKey: [...reviewQueries.all(), 'own', service] as const,
+      queryFn: async ({ signal }) => {
+        const { data } = await api.get('reviews', {
+          query: { service, mine: 'true' },
+          signal,
+          read: readPage(readReview),
+        });
+        return data[0] ?? null;
+      },
     }),
   /** Those that wait for an admin, up to 100. */
   pending: () =>
@@ -19,17 +43,5 @@ export const reviewQueries = {
       staleTime: 0,
     }),
   /** The newest first. */
-  ofProvider: (provider: string) =>
-    infiniteQueryOptions({
-      queryKey: [...reviewQueries.all(), 'of-provider', provider] as const,
-      queryFn: ({ pageParam, signal }) =>
-        api.get('reviews', {
-          query: { provider, limit: pageSize, ...(pageParam && { cursor: pageParam }) },
-          signal,
-          read: readPage(readReview),
-        }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
-      select: ({ pages }) => pages.flatMap(unwrap),
-    }),
+  ofProvider: (provider: string) => paged([...reviewQueries.all(), 'of-provider', provider] as const, { provider }),
 };

@@ -9,7 +9,10 @@ const path = `/marketplace/service/${service._id}`;
 const customer = aUser();
 const mine = aReview({ _id: 'mine', user: { _id: customer._id, name: customer.name, avatar: '' }, verified: false });
 
-const stubReviews = (...data: Review[]) => stubApi.get('/reviews', { data });
+const stubReviews = (...data: Review[]) =>
+  stubApi.get('/reviews', ({ query }) => ({
+    data: query.get('mine') ? data.filter(({ user }) => user._id === customer._id) : data,
+  }));
 const open = (query = '', user: User | undefined = customer) => {
   stubApi.get('/services/:id', { data: service });
   stubApi.get('/services/:id/availability', { data: { slots: [], taken: [] } });
@@ -34,7 +37,31 @@ test('shows author, rating, date and verified bookings; an own review has button
   expect(own?.queryByText('Verified booking')).not.toBeInTheDocument();
   expect(own?.getByRole('button', { name: 'Delete review' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Write a Review' })).not.toBeInTheDocument();
-  expect(calls[0]?.query.get('service')).toBe(service._id);
+  expect(calls.map(({ query }) => `${query}`).sort()).toEqual([
+    `service=${service._id}&limit=10`,
+    `service=${service._id}&mine=true`,
+  ]);
+});
+
+test('loads more reviews; an own review of a later page comes first until its page is loaded', async () => {
+  const numbered = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) =>
+      aReview({ _id: `r${from + index}`, comment: `Review ${from + index}` }),
+    );
+  stubApi.get('/reviews', ({ query }) => {
+    if (query.get('mine')) return { data: [mine] };
+    return query.get('cursor') ? { data: [...numbered(11, 11), mine] } : { data: numbered(1, 10), next: 'after-10' };
+  });
+  const { user } = open();
+  const panel = await openTab(user);
+  const [first] = await panel.findAllByRole('listitem');
+  if (!first) throw new Error('There are no reviews.');
+  expect(await within(first).findByRole('button', { name: 'Delete review' })).toBeVisible();
+  await user.dblClick(panel.getByRole('button', { name: 'Show more reviews' }));
+  expect(await panel.findByText('Review 11')).toBeVisible();
+  expect(panel.getAllByRole('listitem')).toHaveLength(12);
+  expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Edit review', 'Delete review']);
+  await waitFor(() => expect(panel.getByRole('region', { name: 'Reviews' })).toHaveFocus());
 });
 
 test('shows an error with Retry', async () => {

@@ -71,9 +71,9 @@ const ServiceDetail = ({ service }: { service: Service }) => {
   const asked = address.get('review') === '1';
   const [step, setStep] = useState<Step>(asked ? 'reviews' : 'options');
   useReviewUpdates();
-  const { data: reviews } = useQuery(reviewQueries.ofService(service._id));
+  const { data: own } = useQuery({ ...reviewQueries.own(service._id), enabled: offers[viewer].review });
 
-  const reviewed = reviews?.some(({ user }) => user._id === session.user?._id);
+  const reviewed = own === undefined ? undefined : own !== null;
   const mayReview = offers[viewer].review && reviewed === false;
   const askForReview = (open: boolean) =>
     setAddress(open ? { review: '1' } : {}, { replace: true, preventScrollReset: true });

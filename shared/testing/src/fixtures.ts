@@ -1,4 +1,14 @@
-import type { Booking, Conversation, Provider, Review, SavedService, Service, User } from '@nearhand/contracts';
+import type {
+  Booking,
+  BookingList,
+  Conversation,
+  Provider,
+  Review,
+  SavedService,
+  Service,
+  User,
+} from '@nearhand/contracts';
+import type { Call } from './stub-api.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -58,6 +68,20 @@ export const aBooking = (change: Partial<Booking> = {}): Booking => ({
   createdAt: '2026-11-20T10:00:00.000Z',
   ...change,
 });
+
+/** Answers a list of bookings like the API, in the given order: the asked statuses, a page, `total` and `counts`. */
+export const bookingPages =
+  (...bookings: Booking[]) =>
+  ({ query }: Call): BookingList => {
+    const counts = { pending: 0, confirmed: 0, completed: 0, cancelled: 0 };
+    for (const { status } of bookings) counts[status] += 1;
+    const statuses = query.get('status')?.split(',');
+    const rows = bookings.filter(({ status }) => !statuses || statuses.includes(status));
+    const start = Number(query.get('cursor') ?? 0);
+    const end = start + Number(query.get('limit') ?? 100);
+    const next = end < rows.length ? { next: `${end}` } : {};
+    return { data: rows.slice(start, end), total: rows.length, ...next, ...(start === 0 && { counts }) };
+  };
 
 /** A review of {@link aService} by somebody else. */
 export const aReview = (change: Partial<Review> = {}): Review => ({

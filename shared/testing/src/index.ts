@@ -12,7 +12,16 @@ export {
   type Trouble,
   troubles,
 } from './bad-input.ts';
-export { aBooking, aConversation, aProvider, aReview, aSavedService, aService, aUser } from './fixtures.ts';
+export {
+  aBooking,
+  aConversation,
+  aProvider,
+  aReview,
+  aSavedService,
+  aService,
+  aUser,
+  bookingPages,
+} from './fixtures.ts';
 export { type RenderOptions, renderRoutes, switchOn } from './render-routes.tsx';
 export { expectDeclaredCalls, expectHydrates, renderOnServer, type ServerPage } from './server-render.tsx';
 export { type Call, stubApi } from './stub-api.ts';

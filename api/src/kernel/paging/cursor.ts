@@ -1,6 +1,6 @@
 import { errorCodes } from '@nearhand/contracts';
 import { Id, type Page, type PageFilter } from '@nearhand/contracts/wire';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
@@ -33,19 +33,24 @@ export const wrongCursor = (field = 'cursor'): ApiError =>
     fields: { [field]: 'is not the mark of a page of this list' },
   });
 
-/** The end of a page, newest first: an instant in microseconds since 1970 (a `Date` has milliseconds only) and an id. */
-const Position = Type.Object({ at: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), id: Id });
+/** The end of a page of a list by time: an instant in microseconds since 1970 (a `Date` has milliseconds only) and an id. */
+export const Position = Type.Object({ at: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), id: Id });
 export type Position = Static<typeof Position>;
 
 export const positionCursor = cursorCodec(Position);
 
 /** The column to select for `Position.at`. */
-export const positionAt = (instant: AnyPgColumn) =>
+export const positionAt = (instant: SQLWrapper) =>
   sql`(extract(epoch from ${instant}) * 1000000)::bigint`.mapWith(Number);
 
-/** True for rows that come after the position in the order `instant desc, id desc`. */
-export const isAfterPosition = (instant: AnyPgColumn, id: AnyPgColumn, { at, id: last }: Position): SQL =>
-  sql`(${instant}, ${id}) < (timestamptz 'epoch' + ${at}::float8 * interval '1 microsecond', ${last}::uuid)`;
+/** True for rows that come after the position in the order `instant desc, id desc`, or both `asc`. */
+export const isAfterPosition = (
+  instant: SQLWrapper,
+  id: AnyPgColumn,
+  { at, id: last }: Position,
+  direction: 'asc' | 'desc' = 'desc',
+): SQL =>
+  sql`(${instant}, ${id}) ${sql.raw(direction === 'asc' ? '>' : '<')} (timestamptz 'epoch' + ${at}::float8 * interval '1 microsecond', ${last}::uuid)`;
 
 /** Expects one row more than `limit`; `last` is set when more follow. */
 export const pageOf = <T>(rows: T[], limit: number | undefined): { rows: T[]; last?: T } => {

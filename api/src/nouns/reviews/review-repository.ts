@@ -45,27 +45,31 @@ export interface ReviewFilter {
   service?: string;
   provider?: string;
   pending?: boolean;
-  limit?: number;
+  mine?: boolean;
+  limit: number;
   from?: Position;
 }
 
 export const findReviews = async (
   db: Database,
   viewer: Viewer | null,
-  { service, provider, pending = false, limit, from }: ReviewFilter,
+  { service, provider, pending = false, mine = false, limit, from }: ReviewFilter,
 ): Promise<{ reviews: Review[]; last?: Position }> => {
-  const found = selectReviews(db)
+  if (mine && !viewer) return { reviews: [] };
+  const found = await selectReviews(db)
     .where(
       and(
         reviewVisibleTo(viewer),
         pending ? eq(reviews.pending, true) : undefined,
+        mine && viewer ? eq(reviews.userId, viewer._id) : undefined,
         service === undefined ? undefined : eq(reviews.serviceId, service),
         provider === undefined ? undefined : eq(services.providerId, provider),
         from && isAfterPosition(reviews.createdAt, reviews.id, from),
       ),
     )
-    .orderBy(desc(reviews.createdAt), desc(reviews.id));
-  const { rows, last } = pageOf(await (limit === undefined ? found : found.limit(limit + 1)), limit);
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit + 1);
+  const { rows, last } = pageOf(found, limit);
   return { reviews: rows.map((row) => toReview(row, viewer)), last: last && { at: last.at, id: last.review.id } };
 };
 

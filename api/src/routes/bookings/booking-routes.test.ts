@@ -206,16 +206,83 @@ test('pending bookings come soonest first, with a limit and a total', async () =
     '18:00',
   ]);
   expect([times.length, total]).toEqual([8, 8]);
-  expect(await ask('status=pending&limit=3')).toEqual({ data: data.slice(0, 3), total: 8 });
+  expect(await ask('status=pending&limit=3')).toMatchObject({ data: data.slice(0, 3), total: 8 });
   expect(await ask('status=completed')).toMatchObject({ data: [{ _id: done.id }], total: 1 });
-  const { data: all, ...rest } = await ask('');
-  expect([all.length, rest]).toEqual([9, {}]);
-  expect(await ask('limit=2')).toEqual({ data: all.slice(0, 2), total: 9 });
+  const { data: all } = await ask('');
+  expect(all).toHaveLength(9);
+  expect(await ask('limit=2')).toMatchObject({ data: all.slice(0, 2), total: 9 });
   const admins = await ask('status=pending&limit=1', await person(site, 'admin'));
   expect(admins.data).toMatchObject([{ _id: foreign.id }]);
   expect(admins.total).toBeGreaterThan(8);
-  for (const query of ['status=waiting', 'limit=0', 'limit=101', 'limit=1.5', 'limit=', 'limit=1&limit=2']) {
+  for (const query of [
+    'status=waiting',
+    'status=pending,',
+    'sort=oldest',
+    'limit=0',
+    'limit=101',
+    'limit=1.5',
+    'limit=',
+    'limit=1&limit=2',
+  ]) {
     expect((await ask(query)).code).toBe(errorCodes.invalidInput);
+  }
+});
+
+test.each([
+  ['/bookings/me', '', 'newest'],
+  ['/bookings', '', 'newest'],
+  ['/bookings', 'status=pending', 'soonest'],
+  ['/bookings/me', 'status=confirmed,pending&sort=soonest', 'soonest'],
+  ['/bookings/me', 'status=pending,confirmed&sort=latest', 'latest'],
+] as const)('pages of %s?%s follow each other, %s first, while others are added', async (path, query, order) => {
+  const as = path === '/bookings' ? provider : customer;
+  const at = [
+    ['2030-05-12', 'Morning'],
+    ['2030-05-11', '5:00 PM - 7:00 PM'],
+    ['2030-05-12', 'Evening'],
+    ['2030-05-12', '9:00 AM - 11:00 AM'],
+    ['2030-05-13', 'Evening'],
+  ] as const;
+  const made: string[] = [];
+  for (const [index, [date, timeSlot]] of at.entries()) {
+    const createdAt = new Date(site.now.getTime() + index);
+    made.push((await booked(site, service, customer, { date, timeSlot, createdAt })).id);
+  }
+  const inOrder = {
+    newest: [...made].reverse(),
+    // Two labels of one day are in the order of their ids.
+    soonest: [made[1], ...[made[0], made[2]].sort(), made[3], made[4]],
+    latest: [made[4], made[3], ...[made[0], made[2]].sort().reverse(), made[1]],
+  };
+  const ask = async (more: string) => (await site.call('GET', `${path}?${query}&limit=2${more}`, { as })).json();
+  const first = await ask('');
+  expect(first).toMatchObject({ total: 5, counts: { pending: 5, confirmed: 0, completed: 0, cancelled: 0 } });
+  await booked(site, service, customer, {
+    date: order === 'latest' ? '2030-05-14' : '2030-05-10',
+    timeSlot: '1:00 PM - 3:00 PM',
+    createdAt: new Date(site.now.getTime() + 60_000),
+  });
+  const second = await ask(`&cursor=${first.next}`);
+  expect(second).toMatchObject({ total: 6 });
+  expect(second).not.toHaveProperty('counts');
+  const third = await ask(`&cursor=${second.next}`);
+  expect(third).not.toHaveProperty('next');
+  const seen = [first, second, third].flatMap(({ data }) => data.map(({ _id }: Booking) => _id));
+  expect(seen).toEqual(inOrder[order]);
+});
+
+test('counts tell each status of one’s own bookings, and the cursor of another list is refused', async () => {
+  await deal(site, { status: 'completed' });
+  for (const status of ['pending', 'confirmed', 'confirmed', 'completed', 'cancelled'] as const) {
+    await booked(site, service, customer, { status });
+  }
+  const ask = async (query: string) => (await site.call('GET', `/bookings/me?${query}`, { as: customer })).json();
+  const counts = { pending: 1, confirmed: 2, completed: 1, cancelled: 1 };
+  const { next } = await ask('status=confirmed&limit=1');
+  expect(await ask('status=pending,confirmed')).toMatchObject({ total: 3, counts });
+  expect(await ask(`status=confirmed&cursor=${next}`)).toMatchObject({ data: [{ status: 'confirmed' }], total: 2 });
+  for (const other of ['', 'status=cancelled', 'status=confirmed,pending', 'status=confirmed&sort=soonest']) {
+    expect((await ask(`${other}&cursor=${next}`)).fields).toEqual({ cursor: expect.any(String) });
   }
 });
 

@@ -32,7 +32,7 @@ export const bookingRoutes = implement((app) => {
         return { data: toBooking(made, viewer, app) };
       },
     },
-    'GET bookings/me': async ({ viewer }) => ({ data: await listOwnBookings(app, viewer) }),
+    'GET bookings/me': ({ viewer, query }) => listOwnBookings(app, viewer, query),
     'GET bookings': ({ viewer, query }) => listIncoming(app, viewer, query),
     'GET bookings/:id': async ({ viewer, params: { id } }) => ({
       data: toBooking(await readBooking(app, id, viewer), viewer, app),

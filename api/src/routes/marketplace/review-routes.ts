@@ -13,21 +13,18 @@ import {
   writeReview,
 } from '../../nouns/reviews/review-service.ts';
 
-/** Of all services: all reviews would be megabytes. */
-const defaultPageLimit = '100';
-
 export const reviewRoutes = implement((app) => {
   const limits = reviewLimits(app.database);
   const emailProvider = ({ _id }: Review) =>
     app.outbox.post(() => reviewEmails(app.db, _id, app.settings.publicOrigins[0] ?? ''));
   return {
-    'GET reviews': async ({ query: { service, provider, pending, limit: wanted, cursor }, viewer }) => {
-      const limit = wanted ?? (service || provider ? undefined : defaultPageLimit);
+    'GET reviews': async ({ query: { service, provider, pending, mine, limit = '100', cursor }, viewer }) => {
       const { reviews, last } = await findReviews(app.db, viewer, {
         service,
         provider,
         pending: pending === 'true',
-        limit: limit === undefined ? undefined : Number(limit),
+        mine: mine === 'true',
+        limit: Number(limit),
         from: cursor === undefined ? undefined : positionCursor.read(cursor),
       });
       return { data: reviews, ...(last ? { next: positionCursor.write(last) } : {}) };

@@ -3,7 +3,7 @@ import { type DayTimes, timeStates } from '../rules/offered-times.ts';
 import { localDay } from '../rules/time-slot.ts';
 import type { Booking, BookingList } from '../wire/booking.ts';
 import type { Availability } from '../wire/service.ts';
-import { instant, membersOf, number, oneOf, readList, recordsIn, referenceOf, text, texts } from './read.ts';
+import { instant, membersOf, number, oneOf, readPage, recordsIn, referenceOf, text, texts } from './read.ts';
 import { unnamedProvider } from './service.ts';
 
 const readParty = (answer: unknown, unnamed: string): Booking['provider'] => {
@@ -59,8 +59,23 @@ export const readBooking = (answer: unknown): Booking => {
 };
 
 export const readBookingList = (answer: unknown): BookingList => {
-  const { data, total } = membersOf(answer);
-  return { data: readList(readBooking)(data), ...(typeof total === 'number' && { total }) };
+  const { total, counts } = membersOf(answer);
+  const page = readPage(readBooking)(answer);
+  return {
+    ...page,
+    total: typeof total === 'number' ? total : page.data.length,
+    ...(counts !== undefined && { counts: readCounts(counts) }),
+  };
+};
+
+const readCounts = (answer: unknown): BookingList['counts'] => {
+  const { pending, confirmed, completed, cancelled } = membersOf(answer);
+  return {
+    pending: number(pending),
+    confirmed: number(confirmed),
+    completed: number(completed),
+    cancelled: number(cancelled),
+  };
 };
 
 const readTaken = (answer: unknown): Availability['taken'][number] => {

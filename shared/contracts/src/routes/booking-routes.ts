@@ -24,12 +24,12 @@ export const bookingRoutes = {
   'GET bookings/me': {
     summary: 'The caller’s own bookings as a customer, newest first',
     roles: 'signed-in',
-    answer: Data(Type.Array(Booking)),
+    query: BookingFilter,
+    answer: BookingList,
   },
   'GET bookings': {
     summary: 'Bookings of the calling provider; for an admin those of everybody',
-    description:
-      'All, newest first. With `status` or `limit`: those, pending ones soonest first, and how many there are in `total`.',
+    description: 'Newest first; with `status=pending` soonest first. `sort` asks for another order.',
     roles: ['provider', 'admin'],
     query: BookingFilter,
     answer: BookingList,

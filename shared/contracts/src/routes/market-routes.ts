@@ -80,8 +80,7 @@ export const providerRoutes = {
 export const reviewRoutes = {
   'GET reviews': {
     summary: 'Reviews of what the caller may see, newest first',
-    description:
-      'Of one service, of one provider, or of everything: that comes in pages of 100 unless less is asked for.',
+    description: 'Of one service, of one provider, or of everything.',
     roles: 'anyone',
     personal: true,
     query: ReviewFilter,

@@ -1,14 +1,23 @@
 import { type Static, Type } from 'typebox';
 import { bookingStatuses, paymentStatuses, reschedulingParties } from '../rules/booking-lifecycle.ts';
-import { Dollars, Id, Instant } from './envelope.ts';
+import { Dollars, Id, Instant, Page, PageFilter } from './envelope.ts';
 
 const BookingStatus = Type.Enum(bookingStatuses);
 const PaymentStatus = Type.Enum(paymentStatuses);
 
-/** Query of `GET /bookings`. */
+/** Orders of a list of bookings: by creation, or by the time of the appointment (`soonest` and `latest` first). */
+export const bookingSorts = ['newest', 'soonest', 'latest'] as const;
+export type BookingSort = (typeof bookingSorts)[number];
+
+const anyStatus = `(${bookingStatuses.join('|')})`;
+
+/** Query of `GET /bookings` and `GET /bookings/me`. */
 export const BookingFilter = Type.Object({
-  status: Type.Optional(BookingStatus),
-  limit: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100; all when absent' })),
+  ...PageFilter.properties,
+  status: Type.Optional(
+    Type.String({ pattern: `^${anyStatus}(,${anyStatus})*$`, description: 'One status, or several with commas' }),
+  ),
+  sort: Type.Optional(Type.Enum(bookingSorts, { description: 'Newest first when absent' })),
 });
 export type BookingFilter = Static<typeof BookingFilter>;
 
@@ -66,13 +75,18 @@ export const Booking = Type.Object({
 });
 export type Booking = Static<typeof Booking>;
 
-/**
- * `GET /bookings`: all of them, newest first. Asked for a `status`, a `limit` (1 to 100) or both it gives those, pending
- * ones the soonest first, and `total`: how many there are without the limit.
- */
+const Count = Type.Integer({ minimum: 0 });
+
+/** A page of bookings. */
 export const BookingList = Type.Object({
-  data: Type.Array(Booking),
-  total: Type.Optional(Type.Integer({ minimum: 0, description: 'Where a `status` or `limit` was asked for' })),
+  ...Page(Booking).properties,
+  total: Type.Integer({ minimum: 0, description: 'How many there are on all pages' }),
+  counts: Type.Optional(
+    Type.Object(
+      { pending: Count, confirmed: Count, completed: Count, cancelled: Count },
+      { description: 'With the first page: how many there are in each status, whatever `status` was asked for' },
+    ),
+  ),
 });
 export type BookingList = Static<typeof BookingList>;
 

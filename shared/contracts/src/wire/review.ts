@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { categories } from '../rules/service-lifecycle.ts';
-import { CursorText, Id, Instant, PageFilter } from './envelope.ts';
+import { Id, Instant, PageFilter } from './envelope.ts';
 
 /** A customer's review of a service, 1 to 5 stars. */
 export const Review = Type.Object({
@@ -21,18 +21,13 @@ export type Review = Static<typeof Review>;
 
 /** Which reviews `GET reviews` gives. */
 export const ReviewFilter = Type.Object({
+  ...PageFilter.properties,
   service: Type.Optional(Id),
   provider: Type.Optional(Id),
   pending: Type.Optional(
     Type.Literal('true', { description: 'Only those that wait for an admin: all for an admin, else one’s own' }),
   ),
-  limit: Type.Optional(
-    Type.String({
-      pattern: '^([1-9][0-9]?|100)$',
-      description: '1 to 100. When absent: all of the service or provider, 100 where neither is named',
-    }),
-  ),
-  cursor: Type.Optional(CursorText),
+  mine: Type.Optional(Type.Literal('true', { description: 'Only one’s own' })),
 });
 export type ReviewFilter = Static<typeof ReviewFilter>;
 

@@ -1,0 +1,21 @@
+import { announce, ShowMore } from '@nearhand/ui';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+
+interface Props {
+  of: string;
+  list: UseInfiniteQueryResult<readonly unknown[]>;
+  /** Takes focus after the last page. */
+  section: RefObject<HTMLElement | null>;
+}
+
+export const ShowMoreOf = ({ of, list, section }: Props) => {
+  const show = async () => {
+    const after = await list.fetchNextPage({ cancelRefetch: false });
+    if (after.data?.length === list.data?.length) return;
+    announce(`${after.data?.length} ${of} shown`);
+    // The button goes with the last page.
+    if (!after.hasNextPage) section.current?.focus({ preventScroll: true });
+  };
+  return <ShowMore of={of} list={list} onShow={() => void show()} />;
+};
