@@ -2,8 +2,8 @@ import { type Booking, paths } from '@nearhand/contracts';
 import { unwrap, useSearchParams, useSession } from '@nearhand/platform';
 import { EmptyState, ErrorState, Items, LinkButton, PageSkeleton, ShowMore, styled } from '@nearhand/ui';
 import { CountTabs } from '@nearhand/ui/figures';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { listOf, useBookingUpdates } from '../bookings/booking-api.ts';
 import { BookingCard } from './booking-card.tsx';
 import type { BookingTab, BookingTabList } from './booking-tab.ts';
@@ -68,13 +68,9 @@ const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: '
 interface BookingCardsProps {
   bookings: readonly Booking[];
   empty: BookingTab['empty'];
-  list: PagedList;
+  list: UseInfiniteQueryResult;
   actions: (booking: Booking) => ReactNode;
 }
-
-type PagedList = ComponentProps<typeof ShowMore>['list'] & {
-  fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
-};
 
 const BookingCards = ({ bookings, empty, list, actions }: BookingCardsProps) => {
   const { user } = useSession();
@@ -87,9 +83,12 @@ const BookingCards = ({ bookings, empty, list, actions }: BookingCardsProps) => 
     cards.current?.children[awaited.current]?.querySelector<HTMLElement>('h2')?.focus();
     awaited.current = undefined;
   }, [shown]);
-  const showMore = () => {
+  const showMore = async () => {
     awaited.current = shown;
-    void list.fetchNextPage({ cancelRefetch: false });
+    // A call during a refresh joins that, and loads no further page.
+    if (list.isRefetching) await list.fetchNextPage({ cancelRefetch: false });
+    const { isFetchNextPageError } = await list.fetchNextPage({ cancelRefetch: false });
+    if (isFetchNextPageError) awaited.current = undefined;
   };
   if (shown === 0)
     return (
@@ -116,7 +115,7 @@ const BookingCards = ({ bookings, empty, list, actions }: BookingCardsProps) => 
           )}
         </Items>
       </List>
-      <ShowMore of="bookings" label="Show more" list={list} onShow={showMore} />
+      <ShowMore of="bookings" label="Show more" list={list} onShow={() => void showMore()} />
     </>
   );
 };

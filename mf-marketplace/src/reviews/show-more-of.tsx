@@ -9,6 +9,7 @@ interface Props {
   section: RefObject<HTMLElement | null>;
 }
 
+/** Loads the next page of a list and announces how many items are shown. */
 export const ShowMoreOf = ({ of, list, section }: Props) => {
   const show = async () => {
     const after = await list.fetchNextPage({ cancelRefetch: false });

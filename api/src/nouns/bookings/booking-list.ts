@@ -28,6 +28,7 @@ const orders = {
 /** `list` names the order and the statuses: the cursor of another list is refused. */
 const bookingCursor = cursorCodec(Type.Object({ ...Position.properties, list: Type.String() }));
 
+/** The viewer's bookings as a customer. */
 export const listOwnBookings = async (
   context: ExpiryContext,
   viewer: Viewer,
