@@ -1,5 +1,11 @@
 import {
+  type CalendarDay,
   type Category,
+  categories,
+  type MinRating,
+  minRatings,
+  type PriceRange,
+  priceRanges,
   type Service,
   type ServiceSort,
   searchableText,
@@ -18,36 +24,63 @@ export const sortLabels: Record<ServiceSort, string> = {
   trending: 'Trending',
 };
 
+/** Empty texts filter nothing. */
 export interface ListingFilters {
   q: string;
-  /** Empty for all categories. */
-  category: string;
+  category: Category | '';
+  price: PriceRange | '';
+  rating: MinRating | '';
+  /** Services with a free time on this day. */
+  day: CalendarDay;
   sort: ServiceSort;
 }
 
-export const toSort = (value: string | null): ServiceSort => serviceSorts.find((sort) => sort === value) ?? 'newest';
+export const noFilters = { q: '', category: '', price: '', rating: '', day: '' } as const;
+
+/** Of the API. */
+export const maxTextLength = 100;
+
+const oneOf = <T extends string>(known: readonly T[], value: string | null): T | '' =>
+  known.find((one) => one === value) ?? '';
+
+const toDay = (value: string | null): CalendarDay => {
+  const at = Date.parse(`${value}T00:00:00.000Z`);
+  return value && !Number.isNaN(at) && new Date(at).toISOString().startsWith(`${value}T`) ? value : '';
+};
 
 /** Unknown values count as absent. */
 export const readFilters = (address: URLSearchParams): ListingFilters => ({
-  q: address.get('q') ?? '',
-  category: address.get('category') ?? '',
-  sort: toSort(address.get('sort')),
+  q: (address.get('q') ?? '').slice(0, maxTextLength),
+  category: oneOf(categories, address.get('category')),
+  price: oneOf(priceRanges, address.get('price')),
+  rating: oneOf(minRatings, address.get('rating')),
+  day: toDay(address.get('day')),
+  sort: oneOf(serviceSorts, address.get('sort')) || 'newest',
 });
 
-/** The shortest address: default values stay out. */
-export const writeFilters = ({ q, category, sort }: ListingFilters): URLSearchParams => {
-  const values = { q: q.trim(), category, sort: sort === 'newest' ? '' : sort };
-  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
+/** The page of the list that an address begins with; empty for the first. Only a link without scripts sets it. */
+export const startCursor = (address: URLSearchParams): string => address.get('cursor') ?? '';
+
+/** The filters as a call of the API has them: without default values. */
+export const listingCall = ({ q, category, price, rating, day, sort }: ListingFilters) => {
+  const text = q.trim();
+  return {
+    ...(text && { q: text }),
+    ...(category && { category }),
+    ...(price && { price }),
+    ...(rating && { rating }),
+    ...(day && { day }),
+    ...(sort !== 'newest' && { sort }),
+  };
 };
 
-export const isFiltered = ({ q, category }: ListingFilters): boolean => q.trim() !== '' || category !== '';
+/** The shortest address: default values stay out. */
+export const writeFilters = (filters: ListingFilters): URLSearchParams => new URLSearchParams(listingCall(filters));
 
-/** A service with its searchable text, which is computed once, not at every key press. */
-interface Listed {
-  service: Service;
-  text: string;
-}
+export const isFiltered = ({ sort: _sort, ...filters }: ListingFilters): boolean =>
+  Object.values(filters).some((value) => value.trim() !== '');
 
+/** The searchable text of a service is computed once, not at every key press. */
 const texts = new WeakMap<Service, string>();
 
 const textOf = (service: Service): string => {
@@ -56,29 +89,39 @@ const textOf = (service: Service): string => {
   return text;
 };
 
-export const listInOrder = (services: readonly Service[], sort: ServiceSort): Listed[] =>
-  sortServices(services, sort).map((service) => ({ service, text: textOf(service) }));
-
-export const findServices = (
-  listed: readonly Listed[],
-  { q, category }: Pick<ListingFilters, 'q' | 'category'>,
-): Service[] => {
-  const term = searchTerm(q);
-  return listed
-    .filter(({ service, text }) => (category === '' || service.category === category) && text.includes(term))
-    .map(({ service }) => service);
+/** The bounds of a price range, in dollars; without `below` it has no upper one. */
+export const boundsOf = (range: PriceRange): { from: number; below?: number } => {
+  const [from, below] = range.split('-');
+  return { from: Number(from), ...(below && { below: Number(below) }) };
 };
 
-/** Sorted; only categories with services. */
-export const categoriesOf = (services: readonly Service[]): Category[] =>
-  [...new Set(services.map(({ category }) => category))].sort();
+const isWithin = (price: number, range: PriceRange): boolean => {
+  const { from, below = Number.POSITIVE_INFINITY } = boundsOf(range);
+  return price >= from && price < below;
+};
 
+/** The services that match, in the order of the sort. Does not know the days on which a service is free. */
+export const findServices = (services: readonly Service[], filters: ListingFilters): Service[] => {
+  const { q, category, price, rating, sort } = filters;
+  const term = searchTerm(q);
+  const found = services.filter(
+    (service) =>
+      (category === '' || service.category === category) &&
+      (price === '' || isWithin(service.basePrice, price)) &&
+      service.rating >= Number(rating) &&
+      textOf(service).includes(term),
+  );
+  return sortServices(found, sort);
+};
+
+/** The server is asked after this pause. */
+const searchPauseMs = 150;
 /** Input is written to the address after this pause: some browsers reject more than 100 changes in 30 s. */
 const inputPauseMs = 250;
 
 /**
  * The filters, stored in the address. Input replaces the history entry after a pause; every other change adds an entry,
- * so Back undoes it.
+ * so Back undoes it. `asked` follows `filters` after the input rests.
  */
 export const useListingFilters = () => {
   const [address, setAddress] = useSearchParams();
@@ -86,6 +129,7 @@ export const useListingFilters = () => {
   const navigationType = useNavigationType();
   const stored = readFilters(address);
   const [q, setQ] = useState(stored.q);
+  const [askedQ, setAskedQ] = useState(stored.q);
   /** Grows when a text comes from outside the field: the field then shows it. */
   const [given, setGiven] = useState(0);
   const [seenKey, setSeenKey] = useState(key);
@@ -93,6 +137,7 @@ export const useListingFilters = () => {
     setSeenKey(key);
     if (navigationType !== 'REPLACE' && stored.q !== q.trim()) {
       setQ(stored.q);
+      setAskedQ(stored.q);
       setGiven(given + 1);
     }
   }
@@ -110,20 +155,33 @@ export const useListingFilters = () => {
     const timer = setTimeout(saveInput, inputPauseMs);
     return () => clearTimeout(timer);
   }, [q, saveInput]);
+  useEffect(() => {
+    const timer = setTimeout(() => setAskedQ(q), searchPauseMs);
+    return () => clearTimeout(timer);
+  }, [q]);
 
   const search = useCallback((text: string) => {
-    input.current = text;
-    startTransition(() => setQ(text));
+    input.current = text.slice(0, maxTextLength);
+    startTransition(() => setQ(input.current));
   }, []);
   const change = useCallback(
     (change: Partial<ListingFilters>) => {
       const next = { ...readFilters(address), q: input.current, ...change };
       if (next.q !== input.current) setGiven((before) => before + 1);
       setQ(next.q);
+      setAskedQ(next.q);
       // Synchronous: a second change starts from this address.
       setAddress(writeFilters(next), { preventScrollReset: true, flushSync: true });
     },
     [address, setAddress],
   );
-  return { filters: { ...stored, q }, given, search, change, saveInput };
+  return {
+    filters: { ...stored, q },
+    asked: { ...stored, q: askedQ },
+    start: askedQ.trim() === stored.q ? startCursor(address) : '',
+    given,
+    search,
+    change,
+    saveInput,
+  };
 };
