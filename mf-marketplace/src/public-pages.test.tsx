@@ -11,8 +11,7 @@ test.each(publicPages)('%s takes over what the server rendered', async (path) =>
 test('the browser shows the page of services that came with the document', async () => {
   const data = Array.from({ length: 24 }, (_, n) => aService({ _id: `s${n}`, name: `Service ${n}` }));
   const asked = stubApi.get('/services', { data });
-  const [page] = routes;
-  const listing = await expectHydrates([page], { path: '/marketplace?sort=rating' });
+  const listing = await expectHydrates(routes, { path: '/marketplace?sort=rating' });
   expect(asked[0] && Object.fromEntries(asked[0].query)).toEqual({ sort: 'rating', limit: '24', counts: 'true' });
   expect(listing).toHaveTextContent('24 services');
   expect(listing.querySelectorAll('h2')).toHaveLength(24);

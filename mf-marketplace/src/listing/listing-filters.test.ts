@@ -28,7 +28,10 @@ const services = [
   }),
 ];
 test('`ranking` decides before the average rating', () => {
-  const both = [aService({ _id: 'many', rating: 5, ranking: 3.57 }), aService({ _id: 'few', rating: 4.5, ranking: 4.1 })];
+  const both = [
+    aService({ _id: 'many', rating: 5, ranking: 3.57 }),
+    aService({ _id: 'few', rating: 4.5, ranking: 4.1 }),
+  ];
   const found = findServices(both, { ...noFilters, sort: 'rating' });
   expect(found.map(({ _id }) => _id)).toEqual(['few', 'many']);
 });
@@ -67,12 +70,15 @@ test('the address may begin at a later page, and a written one does not', () => 
   expect(`${writeFilters(readFilters(address))}`).toBe('category=Home');
 });
 
-test.each(['', 'q=lawn', 'price=250-&rating=4.5&day=2026-12-07', 'category=Home&sort=rating', 'q=a+b&category=Home&sort=trending'])(
-  'the address ?%s is written as it was read',
-  (address) => {
-    expect(writeFilters(readFilters(new URLSearchParams(address))).toString()).toBe(address);
-  },
-);
+test.each([
+  '',
+  'q=lawn',
+  'price=250-&rating=4.5&day=2026-12-07',
+  'category=Home&sort=rating',
+  'q=a+b&category=Home&sort=trending',
+])('the address ?%s is written as it was read', (address) => {
+  expect(writeFilters(readFilters(new URLSearchParams(address))).toString()).toBe(address);
+});
 
 test('default values stay out of the address', () => {
   expect(writeFilters({ ...noFilters, q: '  ', sort: 'newest' }).toString()).toBe('');
