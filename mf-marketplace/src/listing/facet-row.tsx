@@ -21,7 +21,7 @@ type SelectOption = ComponentProps<typeof SelectField>['options'][number];
 const Facet = styled(SelectField)({
   flex: 'none',
   '& > div:last-of-type': { minHeight: 40, borderRadius: radius.full, borderColor: 'var(--nh-palette-divider)' },
-  '& select': { padding: '0 40px 0 16px', fontSize: '0.875rem', fontWeight: 550 },
+  '& > div:last-of-type > select': { padding: '0 40px 0 16px', fontSize: '0.875rem', fontWeight: 550 },
   '&.chosen > div:last-of-type': {
     borderColor: 'var(--nh-palette-primary-main)',
     background: 'var(--nh-palette-primary-light)',

@@ -9,7 +9,7 @@ const isServer = typeof window === 'undefined';
 const pageSize = '24';
 
 export const listingQueries = {
-  /** What is found, page after page. `start` is the cursor of the first one; it brings the counts, too. */
+  /** The services that match, page after page. `start` is the cursor of the first page, which brings the counts. */
   pages: (filters: ListingFilters, start = '') => {
     const call = listingCall(filters);
     return infiniteQueryOptions({
