@@ -13,8 +13,9 @@ import {
 import { radius, SelectField, styled, useIsHydrated } from '@nearhand/ui';
 import { type ComponentProps, memo } from 'react';
 import { ChipRow } from './category-chips.tsx';
+import { boundsOf } from './known-services.ts';
 import { choiceOf, searchFormId } from './listing-bar.tsx';
-import { boundsOf, type ListingFilters } from './listing-filters.ts';
+import type { ListingFilters } from './listing-filters.ts';
 
 type SelectOption = ComponentProps<typeof SelectField>['options'][number];
 

@@ -1,8 +1,8 @@
 import { readServicePage, type Service, type ServicePage } from '@nearhand/contracts';
 import { api } from '@nearhand/platform';
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { cachedServices, serviceQueries } from '../services/service-api.ts';
-import { findServices, type ListingFilters, listingCall } from './listing-filters.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { serviceQueries } from '../services/service-api.ts';
+import { type ListingFilters, listingCall } from './listing-filters.ts';
 
 const isServer = typeof window === 'undefined';
 
@@ -44,14 +44,3 @@ const forCard = (service: Service): Service => ({
   options: [],
   provider: { ...service.provider, bio: '' },
 });
-
-/** Matches among the cached services. A free day is known only of the lists for that day. */
-export const findCached = (client: QueryClient, filters: ListingFilters): Service[] => {
-  const lists = [...serviceQueries.listings(), filters.day ? { day: filters.day } : {}];
-  return findServices(uniqueServices(cachedServices(client, lists)), filters);
-};
-
-/** A service that moved between two answers is in both pages. */
-export const uniqueServices = (services: readonly Service[]): Service[] => [
-  ...new Map(services.map((service) => [service._id, service])).values(),
-];

@@ -1,5 +1,6 @@
 import { aService } from '@nearhand/testing';
-import { findServices, isFiltered, noFilters, readFilters, startCursor, writeFilters } from './listing-filters.ts';
+import { findServices } from './known-services.ts';
+import { isFiltered, noFilters, readFilters, startCursor, writeFilters } from './listing-filters.ts';
 
 const provider = (name: string) => ({ ...aService().provider, name });
 const services = [

@@ -3,7 +3,8 @@ import { events } from '@nearhand/platform';
 import { aService, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
-import { findServices, readFilters } from './listing-filters.ts';
+import { findServices } from './known-services.ts';
+import { readFilters } from './listing-filters.ts';
 
 const provider = (name: string) => ({ ...aService().provider, name });
 const cleaning = aService();

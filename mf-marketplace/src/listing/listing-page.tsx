@@ -6,10 +6,12 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { serviceQueries } from '../services/service-api.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { FacetRow } from './facet-row.tsx';
-import { findCached, listingQueries, uniqueServices } from './listing-api.ts';
+import { findCached, uniqueServices } from './known-services.ts';
+import { listingQueries } from './listing-api.ts';
 import { ListingBar, SearchField } from './listing-bar.tsx';
-import { type ListingFilters, noFilters, useListingFilters } from './listing-filters.ts';
+import { type ListingFilters, noFilters } from './listing-filters.ts';
 import { ListingResults, type ListingView } from './listing-results.tsx';
+import { useListingFilters } from './use-listing-filters.ts';
 
 export const ListingPage = () => (
   <Page title="Service Marketplace" subtitle="Good people nearby, for whatever needs doing.">
