@@ -21,6 +21,8 @@ type SelectOption = ComponentProps<typeof SelectField>['options'][number];
 
 const Facet = styled(SelectField)({
   flex: 'none',
+  // The hidden label scrolls with the row.
+  position: 'relative',
   '& > div:last-of-type': { minHeight: 40, borderRadius: radius.full, borderColor: 'var(--nh-palette-divider)' },
   '& > div:last-of-type > select': { padding: '0 40px 0 16px', fontSize: '0.875rem', fontWeight: 550 },
   '&.chosen > div:last-of-type': {

@@ -110,6 +110,20 @@ test('Back after a quick click on a result returns to the search', async () => {
   expect(await screen.findByRole('searchbox', { name: 'Search services' })).toHaveValue('lawn');
 });
 
+test.each([
+  ['whole service is on its page at once', lawn, true],
+  ['service without options, as the server lists it, is not', { ...lawn, options: [] }, false],
+])('a listed %s', async (_title, service, isShown) => {
+  stubApi.get('/services', { data: [service] });
+  const opened = stubApi.get('/services/:id', () => new Promise<never>(() => {}));
+  stubApi.get('/services/:id/availability', { data: { slots: [], taken: [] } });
+  stubApi.get('/reviews', { data: [] });
+  const { user } = open();
+  await user.click(await screen.findByRole('link', { name: 'View Details' }));
+  await waitFor(() => expect(opened).toHaveLength(1));
+  expect(screen.queryAllByRole('heading', { level: 1, name: 'Lawn care' })).toHaveLength(isShown ? 1 : 0);
+});
+
 test('Back undoes category and sort', async () => {
   stubServices();
   const { user, location, back } = open();

@@ -99,7 +99,7 @@ const Listing = () => {
       <ListingBar category={category} sort={sort} categories={shownCategories} onChange={choose}>
         <SearchField value={q} given={given} onSearch={searchFromStart} />
       </ListingBar>
-      {shownCategories.length > 0 && <CategoryChips categories={shownCategories} chosen={category} onChange={choose} />}
+      <CategoryChips categories={shownCategories} chosen={category} onChange={choose} />
       <FacetRow price={filters.price} rating={filters.rating} day={filters.day} counts={counts} onChange={choose} />
       <Results ref={results} onPointerDown={saveInput} onFocus={saveInput}>
         {hasFailed ? (
