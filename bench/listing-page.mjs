@@ -132,7 +132,7 @@ const visit = async () => {
     await page.locator('main li[aria-setsize]').first().waitFor({ timeout: 60_000 });
     const shown = await page.evaluate(() => performance.now());
     await page.waitForTimeout(2_000);
-    const total = await page.locator('main li[aria-setsize]').first().getAttribute('aria-setsize');
+    const total = await page.locator('main p [aria-live=polite]').first().innerText();
     await page.evaluate(() => {
       window.longTasks.length = 0;
       window.inputDelays.length = 0;
@@ -169,7 +169,7 @@ const framesIn = (frames) => {
 
 for (let run = 1; run <= runs; run += 1) {
   const seen = await visit();
-  say(`Run ${run} of ${runs}: ${Number(seen.total).toLocaleString('en-US')} services at ${url}`);
+  say(`Run ${run} of ${runs}: ${seen.total} at ${url}`);
   say(`  shown after ${seen.shown.toFixed(0)} ms; ${seen.cards} cards in the document`);
   say(
     `  main thread per key, ms (${seen.keys.length} keys): ${spread(seen.keys)}; without one ${seen.idle.toFixed(1)}`,

@@ -1,5 +1,6 @@
 import type { PageRoute } from '@nearhand/platform';
 import { listingQueries } from './listing/listing-api.ts';
+import { readFilters, startCursor } from './listing/listing-filters.ts';
 import { reviewQueries } from './reviews/review-api.ts';
 import { availabilityQueries } from './service-detail/availability-api.ts';
 import { providerQueries, providerServices } from './services/provider-api.ts';
@@ -12,7 +13,7 @@ export const routes = [
       import(/* webpackChunkName: "listing" */ './listing/listing-page.tsx').then(({ ListingPage }) => ({
         Component: ListingPage,
       })),
-    queries: ({ search }) => listingQueries.first(search),
+    queries: ({ search }) => [listingQueries.pages(readFilters(search), startCursor(search))],
   },
   {
     path: '/marketplace/service/:id',

@@ -51,7 +51,7 @@ test('each public page is in its document and hydrated without a difference', as
     expect(html.match(/<title>/g), path).toHaveLength(1);
     await page.goto(path);
     await isTakenOver(page);
-    // Before anything scrolls: at its end, the listing grows when all services have come.
+    // Before anything scrolls: at its end, the listing grows with the next page of services.
     const { isSameHeading, shift } = await hydration(page);
     expect(isSameHeading, path).toBe(true);
     expect(shift, path).toBeLessThan(0.02);

@@ -20,7 +20,7 @@ test('a search or a sort from far down the list shows where what is found begins
   await bottom();
   await page.getByRole('searchbox', { name: 'Search services' }).fill('a');
   await expect(cards(page).first()).toBeInViewport();
-  await expect(page.getByText(/^\d+ services$/)).toBeInViewport();
+  await expect(page.getByText(/^[\d,]+ services$/)).toBeInViewport();
   await bottom();
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high');
   await expect(cards(page).first()).toBeInViewport();

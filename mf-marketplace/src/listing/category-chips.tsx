@@ -3,7 +3,8 @@ import { CategoryIcon, motion, radius, styled } from '@nearhand/ui';
 import { memo } from 'react';
 import type { ListingFilters } from './listing-filters.ts';
 
-const Row = styled('fieldset')(({ theme }) => ({
+/** Scrolls sideways on a phone. */
+export const ChipRow = styled('fieldset')(({ theme }) => ({
   display: 'flex',
   gap: 8,
   minWidth: 0,
@@ -43,12 +44,12 @@ const Chip = styled('button')({
 
 interface Props {
   categories: readonly Category[];
-  chosen: string;
+  chosen: Category | '';
   onChange: (change: Partial<ListingFilters>) => void;
 }
 
 export const CategoryChips = memo(({ categories, chosen, onChange }: Props) => (
-  <Row aria-label="Categories">
+  <ChipRow aria-label="Categories">
     <Chip type="button" aria-pressed={chosen === ''} onClick={() => onChange({ category: '' })}>
       All
     </Chip>
@@ -58,5 +59,5 @@ export const CategoryChips = memo(({ categories, chosen, onChange }: Props) => (
         {category}
       </Chip>
     ))}
-  </Row>
+  </ChipRow>
 ));

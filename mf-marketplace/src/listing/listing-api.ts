@@ -1,20 +1,46 @@
-import { queryOptions } from '@tanstack/react-query';
-import { fetchActive, serviceQueries } from '../services/service-api.ts';
+import { readServicePage, type Service, type ServicePage } from '@nearhand/contracts';
+import { api } from '@nearhand/platform';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { serviceQueries } from '../services/service-api.ts';
+import { type ListingFilters, listingCall } from './listing-filters.ts';
 
 const isServer = typeof window === 'undefined';
 
+const pageSize = '24';
+
 export const listingQueries = {
-  /** On the server: the first cards. The browser gets them with the document and shows them until it has the list. */
-  firstView: (search: URLSearchParams) =>
-    queryOptions({
-      queryKey: [...serviceQueries.all(), 'first-view', `${search}`] as const,
-      queryFn: async ({ signal }) => {
-        const { firstViewOf } = await import(/* webpackChunkName: "listing" */ './first-view.ts');
-        return firstViewOf(await fetchActive(signal), search);
+  /** The services that match, page after page. `start` is the cursor of the first page, which brings the counts. */
+  pages: (filters: ListingFilters, start = '') => {
+    const call = listingCall(filters);
+    return infiniteQueryOptions({
+      queryKey: [...serviceQueries.listings(), call, start] as const,
+      queryFn: async ({ pageParam: cursor, signal }) => {
+        const counts = cursor === start ? ('true' as const) : undefined;
+        const query = { ...call, limit: pageSize, counts, cursor: cursor || undefined };
+        return forCards(await api.get('services', { query, signal, read: readServicePage }));
       },
-      enabled: isServer,
-    }),
-  /** In the browser: all services, in which it searches. A document with thousands of them would be too large. */
-  list: () => queryOptions({ ...serviceQueries.list(), enabled: !isServer }),
-  first: (search: URLSearchParams) => [isServer ? listingQueries.firstView(search) : serviceQueries.list()],
+      initialPageParam: start,
+      getNextPageParam: ({ next }) => next,
+    });
+  },
 };
+
+const forCards = ({ data, similar, ...rest }: ServicePage): ServicePage => ({
+  ...rest,
+  data: shown(data),
+  ...(similar && { similar: shown(similar) }),
+});
+
+const shown = (services: Service[]): Service[] => {
+  const active = services.filter(({ status }) => status === 'active');
+  return isServer ? active.map(forCard) : active;
+};
+
+/** Without content that no card shows: the document holds these data. */
+const forCard = (service: Service): Service => ({
+  ...service,
+  images: service.images.slice(0, 1),
+  description: '',
+  options: [],
+  provider: { ...service.provider, bio: '' },
+});

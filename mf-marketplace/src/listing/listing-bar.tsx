@@ -1,8 +1,8 @@
-import { categories as allCategories, paths, type ServiceSort } from '@nearhand/contracts';
+import { type Category, paths, type ServiceSort } from '@nearhand/contracts';
 import { Button, IconButton, SelectField, styled, TextField, topBarMark } from '@nearhand/ui';
 import { ArrowUpDown, Search, SlidersHorizontal, X } from '@nearhand/ui/icons';
 import { type FormEvent, memo, type ReactNode, useRef, useState } from 'react';
-import { type ListingFilters, sortLabels, toSort } from './listing-filters.ts';
+import { type ListingFilters, maxTextLength, readFilters, sortLabels } from './listing-filters.ts';
 
 interface SearchFieldProps {
   /** Replaces the field's text only when `given` changes: input is newer than `value` while the user types. */
@@ -36,6 +36,7 @@ export const SearchField = memo(({ value, given, onSearch }: SearchFieldProps) =
       label="Search services"
       hideLabel
       placeholder="Service or provider"
+      maxLength={maxTextLength}
       value={text}
       onChange={(event) => type(event.target.value)}
       prefix={<Search size={20} aria-hidden />}
@@ -89,13 +90,21 @@ const CompactSelect = styled(SelectField)(({ theme }) => ({
 }));
 
 interface Props {
-  category: string;
+  category: Category | '';
   sort: ServiceSort;
-  /** Empty while services load. */
-  categories: readonly string[];
+  categories: readonly Category[];
   onChange: (change: Partial<ListingFilters>) => void;
   children: ReactNode;
 }
+
+/** Of the form: fields elsewhere on the page belong to it, too. */
+export const searchFormId = 'listing-search';
+
+/** The choice in a field named as in the address. */
+export const choiceOf = ({ name, value }: HTMLSelectElement): Partial<ListingFilters> => {
+  const filters = readFilters(new URLSearchParams({ [name]: value }));
+  return Object.fromEntries(Object.entries(filters).filter(([filter]) => filter === name));
+};
 
 const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));
 
@@ -103,7 +112,7 @@ const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value,
 const stay = (event: FormEvent) => event.preventDefault();
 
 export const ListingBar = ({ children, ...choices }: Props) => (
-  <Bar role="search" action={paths.marketplace} onSubmit={stay} {...topBarMark}>
+  <Bar id={searchFormId} role="search" action={paths.marketplace} onSubmit={stay} {...topBarMark}>
     {children}
     <Choices {...choices} />
     <noscript>
@@ -112,30 +121,27 @@ export const ListingBar = ({ children, ...choices }: Props) => (
   </Bar>
 );
 
-const Choices = memo(({ category, sort, categories, onChange }: Omit<Props, 'children'>) => {
-  const known = categories.length > 0 ? categories : allCategories.filter((one) => one === category);
-  return (
-    <>
-      <CompactSelect
-        label="Category"
-        name="category"
-        className={category && 'chosen'}
-        hideLabel
-        value={category}
-        options={[{ value: '', label: 'All Categories' }, ...known.map((value) => ({ value, label: value }))]}
-        onChange={(event) => onChange({ category: event.target.value })}
-        prefix={<SlidersHorizontal size={20} aria-hidden />}
-      />
-      <CompactSelect
-        label="Sort by"
-        name="sort"
-        className={sort === 'newest' ? '' : 'chosen'}
-        hideLabel
-        value={sort}
-        options={sortOptions}
-        onChange={(event) => onChange({ sort: toSort(event.target.value) })}
-        prefix={<ArrowUpDown size={20} aria-hidden />}
-      />
-    </>
-  );
-});
+const Choices = memo(({ category, sort, categories, onChange }: Omit<Props, 'children'>) => (
+  <>
+    <CompactSelect
+      label="Category"
+      name="category"
+      className={category && 'chosen'}
+      hideLabel
+      value={category}
+      options={[{ value: '', label: 'All Categories' }, ...categories.map((value) => ({ value, label: value }))]}
+      onChange={(event) => onChange(choiceOf(event.target))}
+      prefix={<SlidersHorizontal size={20} aria-hidden />}
+    />
+    <CompactSelect
+      label="Sort by"
+      name="sort"
+      className={sort === 'newest' ? '' : 'chosen'}
+      hideLabel
+      value={sort}
+      options={sortOptions}
+      onChange={(event) => onChange(choiceOf(event.target))}
+      prefix={<ArrowUpDown size={20} aria-hidden />}
+    />
+  </>
+));

@@ -1,5 +1,6 @@
 import { aService } from '@nearhand/testing';
-import { categoriesOf, findServices, isFiltered, listInOrder, readFilters, writeFilters } from './listing-filters.ts';
+import { findServices } from './known-services.ts';
+import { isFiltered, noFilters, readFilters, startCursor, writeFilters } from './listing-filters.ts';
 
 const provider = (name: string) => ({ ...aService().provider, name });
 const services = [
@@ -28,17 +29,16 @@ const services = [
   }),
 ];
 test('`ranking` decides before the average rating', () => {
-  const [first, second] = listInOrder(
-    [aService({ _id: 'many', rating: 5, ranking: 3.57 }), aService({ _id: 'few', rating: 4.5, ranking: 4.1 })],
-    'rating',
-  );
-  expect([first?.service._id, second?.service._id]).toEqual(['few', 'many']);
+  const both = [
+    aService({ _id: 'many', rating: 5, ranking: 3.57 }),
+    aService({ _id: 'few', rating: 4.5, ranking: 4.1 }),
+  ];
+  const found = findServices(both, { ...noFilters, sort: 'rating' });
+  expect(found.map(({ _id }) => _id)).toEqual(['few', 'many']);
 });
 
-const ids = (address: string) => {
-  const filters = readFilters(new URLSearchParams(address));
-  return findServices(listInOrder(services, filters.sort), filters).map(({ _id }) => _id);
-};
+const ids = (address: string) =>
+  findServices(services, readFilters(new URLSearchParams(address))).map(({ _id }) => _id);
 
 test.each([
   ['', ['lawn', 'clean', 'violin']],
@@ -52,26 +52,40 @@ test.each([
   ['q=%20greta%20', ['lawn']],
   ['q=pat&category=Home', ['clean']],
   ['q=nobody', []],
+  ['category=Garden', ['lawn', 'clean', 'violin']],
+  ['price=25-50', ['lawn']],
+  ['price=50-100', ['clean', 'violin']],
+  ['price=cheap', ['lawn', 'clean', 'violin']],
+  ['rating=4.5', ['violin']],
 ])('the address ?%s lists %j', (address, expected) => {
   expect(ids(address)).toEqual(expected);
 });
 
-test.each(['', 'q=lawn', 'category=Home&sort=rating', 'q=a+b&category=Home&sort=trending'])(
-  'the address ?%s is written as it was read',
-  (address) => {
-    expect(writeFilters(readFilters(new URLSearchParams(address))).toString()).toBe(address);
-  },
-);
+test.each(['2026-02-30', '2026-13-01', '2026-1-1', 'tomorrow'])('%s is no day', (day) => {
+  expect(readFilters(new URLSearchParams({ day })).day).toBe('');
+});
+
+test('the address may begin at a later page, and a written one does not', () => {
+  const address = new URLSearchParams('category=Home&cursor=abc');
+  expect(startCursor(address)).toBe('abc');
+  expect(`${writeFilters(readFilters(address))}`).toBe('category=Home');
+});
+
+test.each([
+  '',
+  'q=lawn',
+  'price=250-&rating=4.5&day=2026-12-07',
+  'category=Home&sort=rating',
+  'q=a+b&category=Home&sort=trending',
+])('the address ?%s is written as it was read', (address) => {
+  expect(writeFilters(readFilters(new URLSearchParams(address))).toString()).toBe(address);
+});
 
 test('default values stay out of the address', () => {
-  expect(writeFilters({ q: '  ', category: '', sort: 'newest' }).toString()).toBe('');
+  expect(writeFilters({ ...noFilters, q: '  ', sort: 'newest' }).toString()).toBe('');
 });
 
 test('sort is no filter', () => {
-  expect(isFiltered({ q: ' ', category: '', sort: 'rating' })).toBe(false);
-  expect(isFiltered({ q: '', category: 'Home', sort: 'newest' })).toBe(true);
-});
-
-test('categories with services, once each, sorted', () => {
-  expect(categoriesOf([...services, ...services])).toEqual(['Education', 'Home', 'Outdoor']);
+  expect(isFiltered({ ...noFilters, q: ' ', sort: 'rating' })).toBe(false);
+  expect(isFiltered({ ...noFilters, category: 'Home', sort: 'newest' })).toBe(true);
 });

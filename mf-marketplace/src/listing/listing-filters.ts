@@ -1,14 +1,14 @@
 import {
+  type CalendarDay,
   type Category,
-  type Service,
+  categories,
+  type MinRating,
+  minRatings,
+  type PriceRange,
+  priceRanges,
   type ServiceSort,
-  searchableText,
-  searchTerm,
   serviceSorts,
-  sortServices,
 } from '@nearhand/contracts';
-import { useLocation, useNavigationType, useSearchParams } from '@nearhand/platform';
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 
 export const sortLabels: Record<ServiceSort, string> = {
   newest: 'Newest',
@@ -18,112 +18,58 @@ export const sortLabels: Record<ServiceSort, string> = {
   trending: 'Trending',
 };
 
+/** Empty texts filter nothing. */
 export interface ListingFilters {
   q: string;
-  /** Empty for all categories. */
-  category: string;
+  category: Category | '';
+  price: PriceRange | '';
+  rating: MinRating | '';
+  /** Services with a free time on this day. */
+  day: CalendarDay;
   sort: ServiceSort;
 }
 
-export const toSort = (value: string | null): ServiceSort => serviceSorts.find((sort) => sort === value) ?? 'newest';
+export const noFilters = { q: '', category: '', price: '', rating: '', day: '' } as const;
+
+/** Of the API. */
+export const maxTextLength = 100;
+
+const oneOf = <T extends string>(known: readonly T[], value: string | null): T | '' =>
+  known.find((one) => one === value) ?? '';
+
+const toDay = (value: string | null): CalendarDay => {
+  const at = Date.parse(`${value}T00:00:00.000Z`);
+  return value && !Number.isNaN(at) && new Date(at).toISOString().startsWith(`${value}T`) ? value : '';
+};
 
 /** Unknown values count as absent. */
 export const readFilters = (address: URLSearchParams): ListingFilters => ({
-  q: address.get('q') ?? '',
-  category: address.get('category') ?? '',
-  sort: toSort(address.get('sort')),
+  q: (address.get('q') ?? '').slice(0, maxTextLength),
+  category: oneOf(categories, address.get('category')),
+  price: oneOf(priceRanges, address.get('price')),
+  rating: oneOf(minRatings, address.get('rating')),
+  day: toDay(address.get('day')),
+  sort: oneOf(serviceSorts, address.get('sort')) || 'newest',
 });
 
+/** The page of the list that an address begins with; empty for the first. Only a link without scripts sets it. */
+export const startCursor = (address: URLSearchParams): string => address.get('cursor') ?? '';
+
+/** The filters as a call of the API has them: without default values. */
+export const listingCall = ({ q, category, price, rating, day, sort }: ListingFilters) => {
+  const text = q.trim();
+  return {
+    ...(text && { q: text }),
+    ...(category && { category }),
+    ...(price && { price }),
+    ...(rating && { rating }),
+    ...(day && { day }),
+    ...(sort !== 'newest' && { sort }),
+  };
+};
+
 /** The shortest address: default values stay out. */
-export const writeFilters = ({ q, category, sort }: ListingFilters): URLSearchParams => {
-  const values = { q: q.trim(), category, sort: sort === 'newest' ? '' : sort };
-  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
-};
+export const writeFilters = (filters: ListingFilters): URLSearchParams => new URLSearchParams(listingCall(filters));
 
-export const isFiltered = ({ q, category }: ListingFilters): boolean => q.trim() !== '' || category !== '';
-
-/** A service with its searchable text, which is computed once, not at every key press. */
-interface Listed {
-  service: Service;
-  text: string;
-}
-
-const texts = new WeakMap<Service, string>();
-
-const textOf = (service: Service): string => {
-  const text = texts.get(service) ?? searchableText(service);
-  texts.set(service, text);
-  return text;
-};
-
-export const listInOrder = (services: readonly Service[], sort: ServiceSort): Listed[] =>
-  sortServices(services, sort).map((service) => ({ service, text: textOf(service) }));
-
-export const findServices = (
-  listed: readonly Listed[],
-  { q, category }: Pick<ListingFilters, 'q' | 'category'>,
-): Service[] => {
-  const term = searchTerm(q);
-  return listed
-    .filter(({ service, text }) => (category === '' || service.category === category) && text.includes(term))
-    .map(({ service }) => service);
-};
-
-/** Sorted; only categories with services. */
-export const categoriesOf = (services: readonly Service[]): Category[] =>
-  [...new Set(services.map(({ category }) => category))].sort();
-
-/** Input is written to the address after this pause: some browsers reject more than 100 changes in 30 s. */
-const inputPauseMs = 250;
-
-/**
- * The filters, stored in the address. Input replaces the history entry after a pause; every other change adds an entry,
- * so Back undoes it.
- */
-export const useListingFilters = () => {
-  const [address, setAddress] = useSearchParams();
-  const { key } = useLocation();
-  const navigationType = useNavigationType();
-  const stored = readFilters(address);
-  const [q, setQ] = useState(stored.q);
-  /** Grows when a text comes from outside the field: the field then shows it. */
-  const [given, setGiven] = useState(0);
-  const [seenKey, setSeenKey] = useState(key);
-  if (key !== seenKey) {
-    setSeenKey(key);
-    if (navigationType !== 'REPLACE' && stored.q !== q.trim()) {
-      setQ(stored.q);
-      setGiven(given + 1);
-    }
-  }
-
-  // Newer than `q`, which waits for the results to render.
-  const input = useRef(q);
-  /** Writes the input to the address at once: before the user leaves, so that Back returns to the same list. */
-  const saveInput = useCallback(() => {
-    const { q: before, ...others } = readFilters(address);
-    if (input.current.trim() === before) return;
-    setAddress(writeFilters({ ...others, q: input.current }), { replace: true, preventScrollReset: true });
-  }, [address, setAddress]);
-  useEffect(() => {
-    input.current = q;
-    const timer = setTimeout(saveInput, inputPauseMs);
-    return () => clearTimeout(timer);
-  }, [q, saveInput]);
-
-  const search = useCallback((text: string) => {
-    input.current = text;
-    startTransition(() => setQ(text));
-  }, []);
-  const change = useCallback(
-    (change: Partial<ListingFilters>) => {
-      const next = { ...readFilters(address), q: input.current, ...change };
-      if (next.q !== input.current) setGiven((before) => before + 1);
-      setQ(next.q);
-      // Synchronous: a second change starts from this address.
-      setAddress(writeFilters(next), { preventScrollReset: true, flushSync: true });
-    },
-    [address, setAddress],
-  );
-  return { filters: { ...stored, q }, given, search, change, saveInput };
-};
+export const isFiltered = ({ sort: _sort, ...filters }: ListingFilters): boolean =>
+  Object.values(filters).some((value) => value.trim() !== '');

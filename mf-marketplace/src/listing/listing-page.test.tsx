@@ -1,7 +1,10 @@
+import { categories, minRatings, priceRanges, type Service } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { aService, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
+import { findServices } from './known-services.ts';
+import { readFilters } from './listing-filters.ts';
 
 const provider = (name: string) => ({ ...aService().provider, name });
 const cleaning = aService();
@@ -15,12 +18,52 @@ const lawn = aService({
 });
 const draft = aService({ _id: 'draft', name: 'Not yet public', status: 'draft' });
 const open = (path = '/marketplace') => renderRoutes(routes, { path });
-const stubServices = (services = [cleaning, lawn, draft]) => stubApi.get('/services', { data: services });
+const numbersOf = <T extends string>(values: readonly T[], count: (value: T) => number) =>
+  Object.fromEntries(values.map((value) => [value, count(value)]));
+const countsOf = (services: Service[], total = services.length, isEstimate = false) => ({
+  total,
+  isEstimate,
+  categories: numbersOf(categories, (one) => services.filter(({ category }) => category === one).length),
+  prices: numbersOf(priceRanges, () => 1),
+  ratings: numbersOf(minRatings, () => 2),
+});
+
+/** As the API: pages of what matches, whose cursors are numbers. */
+const answerTo = (services: Service[], query: URLSearchParams) => {
+  const found = findServices(services, readFilters(query));
+  const from = Number(query.get('cursor'));
+  const end = from + Number(query.get('limit'));
+  return {
+    data: found.slice(from, end),
+    ...(end < found.length && { next: String(end) }),
+    ...(query.has('counts') && { counts: { ...countsOf(services), total: found.length } }),
+  };
+};
+const stubServices = (services = [cleaning, lawn, draft]) =>
+  stubApi.get('/services', ({ query }) => answerTo(services, query));
+/** Answers one search when the test says so, the others at once. */
+const holdSearch = (q: string, services = [cleaning, lawn]) => {
+  let letAnswer = () => {};
+  const held = new Promise<void>((resolve) => {
+    letAnswer = resolve;
+  });
+  const calls = stubApi.get('/services', async ({ query }) => {
+    if (query.get('q') === q) await held;
+    return answerTo(services, query);
+  });
+  return { calls, letAnswer };
+};
+const type = (text: string) =>
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search services' }), { target: { value: text } });
+const optionsOf = (name: string) =>
+  within(screen.getByRole('combobox', { name }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
 const shownNames = async () =>
   (await screen.findAllByRole('listitem')).map((card) => within(card).getByRole('heading').textContent);
 
 test('lists active services, the newest first, each with one link to its page', async () => {
-  stubServices();
+  stubApi.get('/services', { data: [lawn, cleaning, draft] });
   open();
   expect(await shownNames()).toEqual(['Lawn care', 'Deep house cleaning']);
   expect(screen.getByRole('heading', { level: 1, name: 'Service Marketplace' })).toBeVisible();
@@ -67,6 +110,20 @@ test('Back after a quick click on a result returns to the search', async () => {
   expect(await screen.findByRole('searchbox', { name: 'Search services' })).toHaveValue('lawn');
 });
 
+test.each([
+  ['whole service is on its page at once', lawn, true],
+  ['service without options, as the server lists it, is not', { ...lawn, options: [] }, false],
+])('a listed %s', async (_title, service, isShown) => {
+  stubApi.get('/services', { data: [service] });
+  const opened = stubApi.get('/services/:id', () => new Promise<never>(() => {}));
+  stubApi.get('/services/:id/availability', { data: { slots: [], taken: [] } });
+  stubApi.get('/reviews', { data: [] });
+  const { user } = open();
+  await user.click(await screen.findByRole('link', { name: 'View Details' }));
+  await waitFor(() => expect(opened).toHaveLength(1));
+  expect(screen.queryAllByRole('heading', { level: 1, name: 'Lawn care' })).toHaveLength(isShown ? 1 : 0);
+});
+
 test('Back undoes category and sort', async () => {
   stubServices();
   const { user, location, back } = open();
@@ -88,20 +145,80 @@ test('Back undoes category and sort', async () => {
   expect(location()).toBe('/marketplace?sort=price-desc');
 });
 
-test('an unknown category is no option and finds nothing; clearing keeps the sort', async () => {
+test('an unknown category counts as absent, and the chosen one stays an option; clearing keeps the sort', async () => {
   stubServices();
   const { user, location, back } = open('/marketplace?q=lawn&category=Garden&sort=rating');
+  expect(await shownNames()).toEqual(['Lawn care']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Home');
   expect(await screen.findByText('No Services Found')).toBeVisible();
   expect(screen.getByText('Try adjusting your search or filter criteria.')).toBeVisible();
-  const choices = within(screen.getByRole('combobox', { name: 'Category' })).getAllByRole('option');
-  expect(choices.map(({ textContent }) => textContent)).toEqual(['All Categories', 'Home', 'Outdoor']);
+  expect(optionsOf('Category')).toEqual(['All Categories', 'Home', 'Outdoor']);
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
-  expect(await shownNames()).toHaveLength(2);
+  await waitFor(async () => expect(await shownNames()).toHaveLength(2));
   expect(location()).toBe('/marketplace?sort=rating');
   const search = screen.getByRole('searchbox', { name: 'Search services' });
   expect(search).toHaveValue('');
   await back();
   await waitFor(() => expect(search).toHaveValue('lawn'));
+});
+
+test('known services match at once, and the answer of the server completes them', async () => {
+  const far = aService({ _id: 'far', name: 'Lawn far away', createdAt: '2026-01-01T08:00:00.000Z' });
+  stubServices();
+  open();
+  expect(await shownNames()).toHaveLength(2);
+  const { calls, letAnswer } = holdSearch('lawn', [cleaning, lawn, far]);
+  type('lawn');
+  expect(await screen.findByText('Searching…')).toHaveAttribute('aria-live', 'polite');
+  expect(await shownNames()).toEqual(['Lawn care']);
+  expect(calls).toHaveLength(0);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  letAnswer();
+  expect(await screen.findByText('2 services')).toBeVisible();
+  expect(await shownNames()).toEqual(['Lawn care', 'Lawn far away']);
+});
+
+test('a late answer to an older text changes nothing', async () => {
+  const { calls, letAnswer } = holdSearch('lawn');
+  open();
+  expect(await shownNames()).toHaveLength(2);
+  type('lawn');
+  await waitFor(() => expect(calls.at(-1)?.query.get('q')).toBe('lawn'));
+  type('clean');
+  expect(await screen.findByText('1 service')).toBeVisible();
+  letAnswer();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(await shownNames()).toEqual(['Deep house cleaning']);
+});
+
+test('price, rating and day are in the address, with their counts, and Clear Filters clears them', async () => {
+  const calls = stubServices();
+  const { user, location } = open();
+  expect(await shownNames()).toHaveLength(2);
+  const prices = ['Under $25 (1)', '$25 to $50 (1)', '$50 to $100 (1)', '$100 to $250 (1)', '$250 and more (1)'];
+  expect(optionsOf('Price')).toEqual(['Any price', ...prices]);
+  expect(optionsOf('Rating')).toEqual(['Any rating', '3 and up (2)', '4 and up (2)', '4.5 and up (2)']);
+  const days = optionsOf('Free on');
+  expect(days.slice(0, 3)).toEqual(['Any day', 'Today', 'Tomorrow']);
+  expect(days).toHaveLength(32);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Price' }), '$25 to $50 (1)');
+  await waitFor(async () => expect(await shownNames()).toEqual(['Lawn care']));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rating' }), '4.5 and up (2)');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Free on' }), 'Tomorrow');
+  expect(location()).toMatch(/^\/marketplace\?price=25-50&rating=4.5&day=\d{4}-\d\d-\d\d$/);
+  await waitFor(() => expect(calls.at(-1)?.query.has('day')).toBe(true));
+  expect(`${calls.at(-1)?.query}`).toMatch(/^price=25-50&rating=4.5&day=[\d-]+&limit=24&counts=true$/);
+  await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
+  expect(location()).toBe('/marketplace');
+});
+
+test('similar services are a list of their own', async () => {
+  stubApi.get('/services', { data: [], counts: countsOf([]), similar: [lawn] });
+  open('/marketplace?q=lwan');
+  expect(await screen.findByText('No Services Found')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Similar' })).toBeVisible();
+  const similar = screen.getByRole('list', { name: 'Similar' });
+  expect(within(similar).getByRole('heading', { level: 3, name: 'Lawn care' })).toBeVisible();
 });
 
 test('a second choice before the next render keeps the first', async () => {
@@ -141,21 +258,6 @@ test('a failure is explained and Retry asks again', async () => {
   expect(await shownNames()).toHaveLength(2);
 });
 
-test('an answer with the same ETag is not read again', async () => {
-  const tagged = (tag: string, services: (typeof cleaning)[]) =>
-    stubApi.get('/services', () => Response.json({ data: services }, { headers: { etag: tag } }));
-  tagged('W/"one"', [cleaning]);
-  open();
-  expect(await shownNames()).toEqual(['Deep house cleaning']);
-  const again = tagged('W/"one"', [lawn]);
-  events.emit('service.changed', { serviceId: 'lawn' });
-  await waitFor(() => expect(again).toHaveLength(1));
-  expect(await shownNames()).toEqual(['Deep house cleaning']);
-  tagged('W/"two"', [lawn]);
-  events.emit('service.changed', { serviceId: 'lawn' });
-  await waitFor(async () => expect(await shownNames()).toEqual(['Lawn care']));
-});
-
 const numbered = (length: number) =>
   Array.from({ length }, (_, index) =>
     aService({ _id: `s${index}`, name: `Service ${index}`, createdAt: new Date(index * 1000).toISOString() }),
@@ -167,16 +269,56 @@ class NoLayout implements ResizeObserver {
   disconnect() {}
 }
 
-test('of many only cards near the screen are rendered, with their position', async () => {
+const scrollTo = (scrollY: number) =>
+  act(() => {
+    Object.assign(window, { scrollY });
+    window.dispatchEvent(new Event('scroll'));
+  });
+afterEach(() => Object.assign(window, { scrollY: 0 }));
+
+test('of many only cards near the screen are rendered, with their position, and the rest loads at the end', async () => {
   globalThis.ResizeObserver = NoLayout;
-  stubServices(numbered(1200));
+  const calls = stubServices(numbered(60));
   open();
-  await waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-posinset', '1'));
+  await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeLessThan(20));
   const cards = screen.getAllByRole('listitem');
-  expect(cards.length).toBeLessThan(60);
   expect(cards.length).toBeGreaterThan(2);
-  expect(cards[0]).toHaveAttribute('aria-setsize', '1200');
-  expect(screen.getByText('1,200 services')).toBeVisible();
+  expect(cards[0]).toHaveAttribute('aria-posinset', '1');
+  expect(cards[0]).toHaveAttribute('aria-setsize', '60');
+  expect(screen.getByText('60 services')).toBeVisible();
+  expect(calls).toHaveLength(1);
+  for (const y of [9_000, 9_001, 20_000, 26_000, 26_500, 27_000]) {
+    scrollTo(y);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  }
+  expect(calls.map(({ query }) => query.get('cursor'))).toEqual([null, '24', '48']);
+  expect(calls.map(({ query }) => query.get('counts'))).toEqual(['true', null, null]);
+  expect(await screen.findByRole('heading', { name: 'Service 0' })).toBeVisible();
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(20);
+});
+
+test('an estimated number is said to be one', async () => {
+  globalThis.ResizeObserver = NoLayout;
+  const data = numbered(24);
+  stubApi.get('/services', { data, next: '24', counts: countsOf(data, 12_345, true) });
+  open();
+  expect(await screen.findByText('about 12,000 services')).toBeVisible();
+  expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '-1');
+});
+
+test('when the next page fails, the list stays and Retry asks again', async () => {
+  globalThis.ResizeObserver = NoLayout;
+  const few = numbered(4);
+  const answer = { data: few.slice(1).toReversed(), next: '3', counts: countsOf(few) };
+  stubApi.get('/services', ({ query }) => (query.has('cursor') ? stubApi.noAnswer() : answer));
+  const { user } = open();
+  expect(await screen.findByText('More services could not be loaded.')).toBeVisible();
+  expect(await shownNames()).toEqual(['Service 3', 'Service 2', 'Service 1']);
+  const calls = stubApi.get('/services', { data: few.slice(0, 1) });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Service 0' })).toBeVisible();
+  expect(calls.map(({ query }) => query.get('cursor'))).toEqual(['3']);
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
 test('when the list changes, focus moves with its service and is dropped with it', async () => {
@@ -188,7 +330,7 @@ test('when the list changes, focus moves with its service and is dropped with it
   };
   stubServices(some);
   open();
-  await waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '121'));
+  await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeLessThan(20));
   const link = within(screen.getAllByRole('listitem')[1] ?? document.body).getByRole('link');
   act(() => link.focus());
   expect(document.activeElement).toHaveAccessibleDescription('Service 119');

@@ -1,23 +1,23 @@
-import type { Service } from '@nearhand/contracts';
-import { useEvent, useSearchParams } from '@nearhand/platform';
+import { categories, type ServiceCounts } from '@nearhand/contracts';
+import { useEvent } from '@nearhand/platform';
 import { ErrorState, Page, PageSkeleton, styled } from '@nearhand/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { hashKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { serviceQueries } from '../services/service-api.ts';
 import { CategoryChips } from './category-chips.tsx';
-import type { ListingView } from './first-view.ts';
+import { FacetRow } from './facet-row.tsx';
+import { findCached, uniqueServices } from './known-services.ts';
 import { listingQueries } from './listing-api.ts';
 import { ListingBar, SearchField } from './listing-bar.tsx';
-import { categoriesOf, findServices, type ListingFilters, listInOrder, useListingFilters } from './listing-filters.ts';
-import { ListingResults } from './listing-results.tsx';
+import { type ListingFilters, noFilters } from './listing-filters.ts';
+import { ListingResults, type ListingView } from './listing-results.tsx';
+import { useListingFilters } from './use-listing-filters.ts';
 
 export const ListingPage = () => (
   <Page title="Service Marketplace" subtitle="Good people nearby, for whatever needs doing.">
     <Listing />
   </Page>
 );
-
-const none: Service[] = [];
 
 /** Height of the header and the search bar. */
 const coveredPx = 134;
@@ -28,24 +28,53 @@ const scrollToStart = (results: HTMLElement | null) => {
   if (results && window.scrollY > 0 && results.getBoundingClientRect().top < coveredPx) results.scrollIntoView();
 };
 
+type Filtering = ReturnType<typeof useListingFilters>;
+
+/** The services at this address: the server's list or, until it has come, the matches among those in the cache. */
+const useListing = ({ filters, asked, start }: Pick<Filtering, 'filters' | 'asked' | 'start'>) => {
+  const queryClient = useQueryClient();
+  const wanted = listingQueries.pages(filters, start);
+  const isCached = queryClient.getQueryData(wanted.queryKey) !== undefined;
+  const query = isCached ? wanted : listingQueries.pages(asked, start);
+  const list = useInfiniteQuery(query);
+  const isCurrent = isCached || hashKey(query.queryKey) === hashKey(wanted.queryKey);
+  const data = isCurrent ? list.data : undefined;
+  const { q, category, price, rating, day, sort } = filters;
+  const view = useMemo((): ListingView | undefined => {
+    if (data) {
+      const [first] = data.pages;
+      return {
+        services: uniqueServices(data.pages.flatMap((page) => page.data)),
+        similar: first?.similar ?? [],
+        counts: first?.counts,
+        next: data.pages.at(-1)?.next,
+      };
+    }
+    const services = findCached(queryClient, { q, category, price, rating, day, sort });
+    return services.length > 0 ? { services, similar: [], isProvisional: true } : undefined;
+  }, [data, queryClient, q, category, price, rating, day, sort]);
+  return { list, view, hasFailed: isCurrent && !data && list.isError && !list.isFetching };
+};
+
+const useCategories = (counts: ServiceCounts | undefined, view: ListingView | undefined, chosen: string) =>
+  useMemo(() => {
+    const listed = new Set(view?.services.map(({ category }) => category));
+    return categories.filter((one) => one === chosen || (counts ? counts.categories[one] > 0 : listed.has(one))).sort();
+  }, [counts, view, chosen]);
+
 const Listing = () => {
   const queryClient = useQueryClient();
-  const { filters, given, search, change, saveInput } = useListingFilters();
-  const { data: newest, isError, isFetching, refetch } = useQuery(listingQueries.list());
-  // The first cards stay usable while all others are rendered.
-  const data = useDeferredValue(newest);
-  const [address] = useSearchParams();
-  const { data: first } = useQuery(listingQueries.firstView(address));
+  const { given, search, change, saveInput, ...filtering } = useListingFilters();
+  const { filters, start } = filtering;
+  const { list, view, hasFailed } = useListing(filtering);
   useEvent('service.changed', () => void queryClient.invalidateQueries({ queryKey: serviceQueries.all() }));
 
-  const services = data ?? none;
+  // The last ones stay until the next answer.
+  const [counts, setCounts] = useState(view?.counts);
+  if (view?.counts && view.counts !== counts) setCounts(view.counts);
+
   const { q, category, sort } = filters;
-  const categories = useMemo(() => categoriesOf(services), [services]);
-  const listed = useMemo(() => listInOrder(services, sort), [services, sort]);
-  const found = useMemo(() => findServices(listed, { q, category }), [listed, q, category]);
-  const view: ListingView | undefined = data
-    ? { services: found, foundCount: found.length, totalCount: services.length, categories }
-    : first;
+  const shownCategories = useCategories(counts, view, category);
   const results = useRef<HTMLDivElement>(null);
   const searchFromStart = useCallback(
     (text: string) => {
@@ -61,24 +90,33 @@ const Listing = () => {
     },
     [change],
   );
-  const clear = useCallback(() => choose({ q: '', category: '' }), [choose]);
+  const clear = useCallback(() => choose(noFilters), [choose]);
+  const { fetchNextPage } = list;
+  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
 
   return (
     <>
-      <ListingBar category={category} sort={sort} categories={view?.categories ?? []} onChange={choose}>
+      <ListingBar category={category} sort={sort} categories={shownCategories} onChange={choose}>
         <SearchField value={q} given={given} onSearch={searchFromStart} />
       </ListingBar>
-      {view && view.categories.length > 0 && (
-        <CategoryChips categories={view.categories} chosen={category} onChange={choose} />
-      )}
+      <CategoryChips categories={shownCategories} chosen={category} onChange={choose} />
+      <FacetRow price={filters.price} rating={filters.rating} day={filters.day} counts={counts} onChange={choose} />
       <Results ref={results} onPointerDown={saveInput} onFocus={saveInput}>
-        {view ? (
-          <ListingResults view={view} filters={filters} onClear={clear} />
-        ) : isError && !isFetching ? (
+        {hasFailed ? (
           <ErrorState
             title="Error Loading Services"
             text="We couldn't load the services. Please try again."
-            onRetry={() => void refetch()}
+            onRetry={() => void list.refetch()}
+          />
+        ) : view ? (
+          <ListingResults
+            view={view}
+            filters={filters}
+            isFromStart={start === ''}
+            isLoading={list.isFetching}
+            hasFailed={list.isFetchNextPageError && !list.isFetchingNextPage}
+            onMore={loadMore}
+            onClear={clear}
           />
         ) : (
           <PageSkeleton variant="grid" />

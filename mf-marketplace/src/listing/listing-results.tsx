@@ -1,27 +1,47 @@
-import type { Service } from '@nearhand/contracts';
-import { Button, cardGrid, EmptyState, Items, styled } from '@nearhand/ui';
-import { lazy, memo, Suspense } from 'react';
+import { paths, type Service, type ServiceCounts } from '@nearhand/contracts';
+import { Button, cardGrid, EmptyState, Items, Notice, SectionHeading, styled, useIsHydrated } from '@nearhand/ui';
+import { lazy, memo, Suspense, startTransition, useEffect, useId, useState } from 'react';
 import { CardList, ServiceCard } from '../services/service-card.tsx';
-import { firstCardCount, type ListingView } from './first-view.ts';
 import { equalCards, measureGrid } from './grid-layout.ts';
-import { isFiltered, type ListingFilters, sortLabels } from './listing-filters.ts';
+import { isFiltered, type ListingFilters, sortLabels, writeFilters } from './listing-filters.ts';
+
+/** The content of the listing. */
+export interface ListingView {
+  services: readonly Service[];
+  similar: readonly Service[];
+  counts?: ServiceCounts | undefined;
+  /** The cursor of the next page, unless these are all. */
+  next?: string | undefined;
+  /** Matches among the known services, until the server has answered. */
+  isProvisional?: boolean;
+}
 
 /** Longer lists render only the cards near the screen. */
-const plainGridLimit = 120;
+const plainGridLimit = 24;
 
 interface GridProps {
   services: readonly Service[];
-  isLong?: boolean;
+  /** -1 while it is unknown. */
+  total: number;
+  hasNext: boolean;
+  canLoad: boolean;
+  onMore: () => void;
 }
 
 const LongGrid = lazy(() =>
   import(/* webpackChunkName: "long-grid" */ './long-grid.tsx').then(({ LongGrid }) => ({ default: LongGrid })),
 );
 
-/** With `isLong`, its cards stand where those of the long grid will. */
-const PlainGrid = ({ services, isLong = false }: GridProps) => (
-  <CardList sx={isLong ? equalCards : cardGrid} ref={isLong ? measureAtEnd : undefined}>
-    <Items of={services}>{(service, index) => <ServiceCard service={service} priority={index < 4} />}</Items>
+/** Its cards stand where those of the long grid will. */
+const PlainGrid = ({ services, total }: Pick<GridProps, 'services' | 'total'>) => (
+  <CardList sx={equalCards} ref={measureAtEnd}>
+    <Items of={services}>
+      {(service, index) => (
+        <li aria-posinset={index + 1} aria-setsize={total}>
+          <ServiceCard as="div" service={service} priority={index < 4} />
+        </li>
+      )}
+    </Items>
   </CardList>
 );
 
@@ -29,15 +49,42 @@ const measureAtEnd = (grid: HTMLElement | null) => () => {
   if (grid) measureGrid(grid);
 };
 
-const ServiceGrid = memo(({ services, isLong, isFirst }: GridProps & { isFirst: boolean }) =>
-  isLong && !isFirst ? (
-    <Suspense fallback={<PlainGrid services={services.slice(0, firstCardCount)} isLong />}>
-      <LongGrid services={services} />
+const ServiceGrid = memo((props: GridProps) => {
+  const { services, total, hasNext } = props;
+  const needsLong = hasNext || services.length > plainGridLimit;
+  // A list that was long stays in the long grid: a search reuses its cards.
+  const [isLong, setIsLong] = useState(useIsHydrated() && needsLong);
+  useEffect(() => {
+    // The plain grid stays until the long one has come.
+    if (needsLong) startTransition(() => setIsLong(true));
+  }, [needsLong]);
+  const plain = <PlainGrid services={services.slice(0, plainGridLimit)} total={total} />;
+  return isLong ? (
+    <Suspense fallback={plain}>
+      <LongGrid {...props} />
     </Suspense>
   ) : (
-    <PlainGrid services={services} isLong={isLong} />
-  ),
-);
+    plain
+  );
+});
+
+const Similar = ({ services }: { services: readonly Service[] }) => {
+  const titleId = useId();
+  return (
+    <div style={{ marginTop: 48 }}>
+      <SectionHeading id={titleId}>Similar</SectionHeading>
+      <CardList sx={cardGrid} aria-labelledby={titleId}>
+        <Items of={services}>
+          {(service, index) => (
+            <li aria-posinset={index + 1} aria-setsize={services.length}>
+              <ServiceCard as="div" service={service} heading="h3" />
+            </li>
+          )}
+        </Items>
+      </CardList>
+    </div>
+  );
+};
 
 const Summary = styled('p')({
   margin: '0 0 16px',
@@ -45,24 +92,55 @@ const Summary = styled('p')({
   color: 'var(--nh-palette-text-secondary)',
 });
 
-const figures = new Intl.NumberFormat('en-US');
-const countOf = (count: number): string => `${figures.format(count)} ${count === 1 ? 'service' : 'services'}`;
+const End = styled('div')({ display: 'grid', gap: 12, justifyItems: 'center', marginTop: 24 });
+
+const exact = new Intl.NumberFormat('en-US');
+const rounded = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
+const noun = (count: number): string => (count === 1 ? 'service' : 'services');
+
+/** As a sentence; -1 in `size` while the number is unknown. */
+const sizeOf = ({ services, counts, next, isProvisional }: ListingView, isFromStart: boolean) => {
+  if (isProvisional) return { size: -1, sentence: 'Searching…' };
+  const total = next || !isFromStart ? counts?.total : services.length;
+  if (total === undefined) return { size: -1, sentence: `${exact.format(services.length)}+ services` };
+  if (next && counts?.isEstimate) return { size: -1, sentence: `about ${rounded.format(total)} ${noun(total)}` };
+  return { size: isFromStart ? total : -1, sentence: `${exact.format(total)} ${noun(total)}` };
+};
+
+const addressOf = (filters: ListingFilters, cursor: string): string => {
+  const address = writeFilters(filters);
+  address.set('cursor', cursor);
+  return `${paths.marketplace}?${address}`;
+};
 
 interface Props {
   view: ListingView;
   filters: ListingFilters;
+  isFromStart: boolean;
+  isLoading: boolean;
+  /** The next page could not be loaded. */
+  hasFailed: boolean;
+  onMore: () => void;
   onClear: () => void;
 }
 
-export const ListingResults = ({ view: { services, foundCount, totalCount }, filters, onClear }: Props) => {
+export const ListingResults = ({ view, filters, isFromStart, isLoading, hasFailed, onMore, onClear }: Props) => {
+  const { services, similar, next } = view;
   const filtered = isFiltered(filters);
+  const { size, sentence } = sizeOf(view, isFromStart);
   return (
     <>
       <Summary>
-        <span aria-live="polite">{countOf(foundCount)}</span> · {sortLabels[filters.sort]}
+        <span aria-live="polite">{sentence}</span> · {sortLabels[filters.sort]}
       </Summary>
       {services.length > 0 ? (
-        <ServiceGrid services={services} isLong={totalCount > plainGridLimit} isFirst={services.length < foundCount} />
+        <ServiceGrid
+          services={services}
+          total={size}
+          hasNext={next !== undefined && !hasFailed}
+          canLoad={next !== undefined && !hasFailed && !isLoading}
+          onMore={onMore}
+        />
       ) : (
         <EmptyState
           illustration={filtered ? 'search' : 'empty'}
@@ -81,6 +159,20 @@ export const ListingResults = ({ view: { services, foundCount, totalCount }, fil
           }
         />
       )}
+      {next && (
+        <noscript>
+          <a href={addressOf(filters, next)}>More services</a>
+        </noscript>
+      )}
+      {hasFailed && (
+        <End>
+          <Notice severity="error">More services could not be loaded.</Notice>
+          <Button variant="outlined" onClick={onMore}>
+            Retry
+          </Button>
+        </End>
+      )}
+      {similar.length > 0 && <Similar services={similar} />}
     </>
   );
 };

@@ -1,5 +1,5 @@
 import type { Service } from '@nearhand/contracts';
-import { brokenItem, ItemBoundary } from '@nearhand/ui';
+import { brokenItem, CardSkeleton, ItemBoundary } from '@nearhand/ui';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CardList, ServiceCard } from '../services/service-card.tsx';
@@ -26,14 +26,27 @@ const indexOf = (target: EventTarget): number | undefined => {
   return item ? Number(item.dataset.index) : undefined;
 };
 
+/** The next page is loaded when the end comes so near. */
+const loadAheadScreens = 2;
+
+interface Props {
+  services: readonly Service[];
+  /** -1 while it is unknown. */
+  total: number;
+  /** More services follow: their skeletons stand at the end. */
+  hasNext: boolean;
+  canLoad: boolean;
+  onMore: () => void;
+}
+
 /** Renders only the cards near the screen and the focused one. All cards have one height, so one is measured. */
-export const LongGrid = ({ services }: { services: readonly Service[] }) => {
+export const LongGrid = ({ services, total, hasNext, canLoad, onMore }: Props) => {
   const grid = useRef<HTMLUListElement>(null);
   const [layout, setLayout] = useState(knownLayout);
   const { focused, onFocus, onBlur } = useFollowedFocus(grid, services);
   const hasInput = useDebouncedValue(services) !== services;
   const { columns, gap, card, top } = layout;
-  const rows = Math.ceil(services.length / columns);
+  const rows = Math.ceil(services.length / columns) + (hasNext ? 1 : 0);
   const focusedRow = focused === undefined ? undefined : Math.floor(focused / columns);
 
   const virtualizer = useWindowVirtualizer({
@@ -67,6 +80,12 @@ export const LongGrid = ({ services }: { services: readonly Service[] }) => {
   }, []);
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, card, gap, columns, top]);
 
+  const lastRow = Math.max(virtualizer.range?.endIndex ?? 0, focusedRow ?? 0);
+  const isNearEnd = (rows - 1 - lastRow) * (card + gap) < loadAheadScreens * window.innerHeight;
+  useEffect(() => {
+    if (isNearEnd && canLoad) onMore();
+  }, [isNearEnd, canLoad, onMore]);
+
   // Scrolling does not wait for cards: there are spare rows.
   const near = useDeferredValue(virtualizer.getVirtualItems());
   const shown = near.flatMap(({ index: row }) =>
@@ -82,21 +101,28 @@ export const LongGrid = ({ services }: { services: readonly Service[] }) => {
     >
       {shown.map((index) => {
         const service = services[index];
+        if (!service) {
+          return (
+            hasNext && (
+              <li key={index} aria-hidden style={{ ...positionOf(index, layout), height: card, overflow: 'hidden' }}>
+                <CardSkeleton />
+              </li>
+            )
+          );
+        }
         return (
-          service && (
-            <li
-              // By index, not by service: a search reuses the cards.
-              key={index}
-              data-index={index}
-              aria-posinset={index + 1}
-              aria-setsize={services.length}
-              style={positionOf(index, layout)}
-            >
-              <ItemBoundary of={service} broken={brokenItem}>
-                <ServiceCard as="div" service={service} />
-              </ItemBoundary>
-            </li>
-          )
+          <li
+            // By index, not by service: a search reuses the cards.
+            key={index}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={total}
+            style={positionOf(index, layout)}
+          >
+            <ItemBoundary of={service} broken={brokenItem}>
+              <ServiceCard as="div" service={service} />
+            </ItemBoundary>
+          </li>
         );
       })}
     </CardList>

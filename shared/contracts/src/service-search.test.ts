@@ -50,6 +50,8 @@ test.each([
   ['  pat ', true],
   ['café', true],
   ['cafe\u0301', true],
+  ['cafe', true],
+  ['ＰＡＴ', true],
   ['', true],
   ['garden', false],
 ])('a search for %j finds: %s', (input, found) => {

@@ -40,7 +40,8 @@ export const sortServices = <S extends Sortable>(services: readonly S[], sort: S
     .sort((a, b) => compareRanks(a.rank, b.rank))
     .map(({ service }) => service);
 
-const comparable = (text: string): string => text.normalize().toLowerCase();
+/** Without case, accents and other marks. */
+const comparable = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The text of a service for a search. Compute it once per service. */
 export const searchableText = ({ name, provider }: Pick<Service, 'name' | 'provider'>): string =>
