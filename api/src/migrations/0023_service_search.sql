@@ -248,3 +248,19 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER service_search_words AFTER UPDATE OF names ON service_search
   FOR EACH ROW WHEN (OLD.names <> NEW.names) EXECUTE FUNCTION search_row_renamed();
+--> statement-breakpoint
+CREATE INDEX "bookings_newest" ON "bookings" ("created_at", "id");
+--> statement-breakpoint
+CREATE INDEX "bookings_by_start" ON "bookings"
+  ((coalesce(lower("time_span"), "date" - interval '1 microsecond') at time zone 'UTC'), "id");
+--> statement-breakpoint
+CREATE INDEX "bookings_pending_start" ON "bookings"
+  ((coalesce(lower("time_span"), "date" - interval '1 microsecond') at time zone 'UTC'), "id") WHERE "status" = 'pending';
+--> statement-breakpoint
+CREATE INDEX "bookings_by_status" ON "bookings" ("status");
+--> statement-breakpoint
+CREATE INDEX "saved_services_by_user" ON "saved_services" ("user_id", "created_at", "id");
+--> statement-breakpoint
+DROP INDEX "services_by_provider";
+--> statement-breakpoint
+CREATE INDEX "services_by_provider" ON "services" ("provider_id", "created_at", "id");

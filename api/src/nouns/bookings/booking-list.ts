@@ -9,15 +9,14 @@ import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { Type } from 'typebox';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, services, users } from '../../kernel/database/schema.ts';
+import { bookings, services, startOf, users } from '../../kernel/database/schema.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { cursorCodec, isAfterPosition, Position, pageOf, positionAt, wrongCursor } from '../../kernel/paging/cursor.ts';
 import { type BookingDetail, isReviewed, personColumns, serviceColumns } from './booking-repository.ts';
 import { toBooking } from './booking-wire.ts';
 import { type ExpiryContext, expireRequests } from './expire-requests.ts';
 
-/** Labels that are no time come before the times of their day. */
-const startsAt = sql`(coalesce(lower(${bookings.timeSpan}), ${bookings.date} - interval '1 microsecond') at time zone 'UTC')`;
+const startsAt = startOf(bookings);
 
 const orders = {
   newest: { by: bookings.createdAt, direction: 'desc' },

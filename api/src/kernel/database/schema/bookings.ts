@@ -1,11 +1,26 @@
 import { bookingStatuses, paymentStatuses, reschedulingParties } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, literals, oneOf, tsrange } from './columns.ts';
 import { services } from './services.ts';
 
 export const slotHoldingStatuses = ['pending', 'confirmed'] as const;
+
+/** Orders bookings by when they begin. Labels that are no time come before the times of their day. */
+export const startOf = ({ timeSpan, date }: { timeSpan: AnyPgColumn; date: AnyPgColumn }) =>
+  sql`(coalesce(lower(${timeSpan}), ${date} - interval '1 microsecond') at time zone 'UTC')`;
 
 export const bookings = pgTable(
   'bookings',
@@ -73,6 +88,10 @@ export const bookings = pgTable(
     index('bookings_by_customer').on(table.customerId, table.createdAt),
     index('bookings_by_provider').on(table.providerId, table.createdAt),
     index('bookings_by_service').on(table.serviceId),
+    index('bookings_newest').on(table.createdAt, table.id),
+    index('bookings_by_start').on(startOf(table), table.id),
+    index('bookings_pending_start').on(startOf(table), table.id).where(sql`${table.status} = 'pending'`),
+    index('bookings_by_status').on(table.status),
     index('bookings_pending').on(table.date).where(sql`${table.status} = 'pending'`),
   ],
 );

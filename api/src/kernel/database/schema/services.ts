@@ -44,7 +44,7 @@ export const services = pgTable(
     oneOf('services_icon_known', table.icon, serviceIcons),
     oneOf('services_status_known', table.status, serviceStatuses),
     check('services_price_positive', sql`${table.basePriceCents} > 0`),
-    index('services_by_provider').on(table.providerId),
+    index('services_by_provider').on(table.providerId, table.createdAt, table.id),
     index('services_by_status').on(table.status, table.createdAt),
   ],
 );
@@ -118,7 +118,10 @@ export const savedServices = pgTable(
       .references(() => services.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('saved_services_once').on(table.userId, table.serviceId)],
+  (table) => [
+    uniqueIndex('saved_services_once').on(table.userId, table.serviceId),
+    index('saved_services_by_user').on(table.userId, table.createdAt, table.id),
+  ],
 );
 
 /**
