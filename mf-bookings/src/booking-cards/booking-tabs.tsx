@@ -115,7 +115,12 @@ const BookingCards = ({ bookings, empty, list, actions }: BookingCardsProps) => 
           )}
         </Items>
       </List>
-      <ShowMore of="bookings" label="Show more" list={list} onShow={() => void showMore()} />
+      <ShowMore
+        label="Show more"
+        error="More bookings could not be loaded. Please try again."
+        list={list}
+        onShow={() => void showMore()}
+      />
     </>
   );
 };

@@ -18,5 +18,12 @@ export const ShowMoreOf = ({ of, list, section }: Props) => {
     // The button goes with the last page.
     if (!after.hasNextPage) section.current?.focus({ preventScroll: true });
   };
-  return <ShowMore of={of} list={list} onShow={() => void show()} />;
+  return (
+    <ShowMore
+      label={`Show more ${of}`}
+      error={`More ${of} could not be loaded. Please try again.`}
+      list={list}
+      onShow={() => void show()}
+    />
+  );
 };

@@ -53,8 +53,8 @@ export const isAfterPosition = (
   sql`(${instant}, ${id}) ${sql.raw(direction === 'asc' ? '>' : '<')} (timestamptz 'epoch' + ${at}::float8 * interval '1 microsecond', ${last}::uuid)`;
 
 /** Expects one row more than `limit`; `last` is set when more follow. */
-export const pageOf = <T>(rows: T[], limit: number | undefined): { rows: T[]; last?: T } => {
-  if (limit === undefined || rows.length <= limit) return { rows };
+export const pageOf = <T>(rows: T[], limit: number): { rows: T[]; last?: T } => {
+  if (rows.length <= limit) return { rows };
   const page = rows.slice(0, limit);
   return { rows: page, last: page.at(-1) };
 };

@@ -1,5 +1,4 @@
-import { Button } from '../buttons/button.tsx';
-import { Notice } from '../states/alert.tsx';
+import { ShowMore } from '../states/show-more.tsx';
 
 interface Loaded<Row> {
   data?: { rows: readonly Row[] };
@@ -23,10 +22,9 @@ interface LoadMoreProps<Row> {
   onLoaded: (first: Row) => void;
 }
 
-/** The button below a list that loads its next page; nothing on the last page. */
+/** As `ShowMore`, for lists whose rows carry the focus: it goes to the first new one. */
 export const LoadMore = <Row,>({ list, label = 'Load more', error, onLoaded }: LoadMoreProps<Row>) => {
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-  if (!hasNextPage) return null;
+  const { data, fetchNextPage } = list;
   const load = async () => {
     const shown = data?.rows.length ?? 0;
     const isSame = ({ data, hasNextPage, isError }: Loaded<Row>) =>
@@ -37,12 +35,5 @@ export const LoadMore = <Row,>({ list, label = 'Load more', error, onLoaded }: L
     const first = after.data?.rows[shown];
     if (first !== undefined) onLoaded(first);
   };
-  return (
-    <div style={{ display: 'grid', gap: 12, justifyItems: 'center' }}>
-      {isFetchNextPageError && !isFetchingNextPage && <Notice severity="error">{error}</Notice>}
-      <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void load()}>
-        {label}
-      </Button>
-    </div>
-  );
+  return <ShowMore label={label} error={error} list={list} onShow={() => void load()} />;
 };

@@ -5,22 +5,19 @@ import { Notice } from './alert.tsx';
 const Centered = styled('div')({ display: 'grid', gap: 12, justifyItems: 'center', marginTop: 24 });
 
 export interface ShowMoreProps {
-  /** The plural of an item: "reviews". */
-  of: string;
-  /** The button's label; "Show more" and `of` when absent. */
-  label?: string;
+  label: string;
+  /** Shown above the button after a failure. */
+  error: string;
   /** A paged list, as TanStack Query gives it. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean };
   onShow: () => void;
 }
 
 /** The button below a list that loads its next page; nothing after the last page. */
-export const ShowMore = ({ of, label = `Show more ${of}`, list, onShow }: ShowMoreProps) =>
+export const ShowMore = ({ label, error, list, onShow }: ShowMoreProps) =>
   list.hasNextPage && (
     <Centered>
-      {list.isFetchNextPageError && !list.isFetchingNextPage && (
-        <Notice severity="error">More {of} could not be loaded. Please try again.</Notice>
-      )}
+      {list.isFetchNextPageError && !list.isFetchingNextPage && <Notice severity="error">{error}</Notice>}
       <Button variant="outlined" loading={list.isFetchingNextPage} onClick={onShow}>
         {label}
       </Button>
