@@ -1,138 +1,181 @@
-// Cost of a list of ten thousand services for the API: requests per second, times, bytes, and a rebuild after a change.
+// Cost of the list of services for the API: times, bytes and requests per second of each kind of query.
+import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { load } from './load.mjs';
-import { startApi } from './own-api.mjs';
+import { startApis } from './own-api.mjs';
+import { ownDatabase } from './own-database.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    runs: { type: 'string', default: '5' },
+    services: { type: 'string', default: '65,10000' },
+    postgres: { type: 'string' },
+    database: { type: 'string' },
     seconds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '20' },
-    services: { type: 'string', default: '10000' },
   },
 });
-const [runs, seconds, connections] = [values.runs, values.seconds, values.connections].map(Number);
+const [seconds, connections] = [values.seconds, values.connections].map(Number);
 const port = 4196;
+const brotli = { 'accept-encoding': 'br' };
 
 const say = (line) => process.stdout.write(`${line}\n`);
+const row = ([title, ...cells]) => say(title.padEnd(26) + cells.map((cell) => String(cell).padStart(11)).join(''));
 const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)];
-/** Median and range over the runs. */
-const spread = (numbers, digits = 0) =>
-  `${middle(numbers).toFixed(digits)} (${Math.min(...numbers).toFixed(digits)} to ${Math.max(...numbers).toFixed(digits)})`;
+const dayIn = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-const measure = async (title, path, headers, status) => {
-  const ask = (time) => load({ url: `${api.url}${path}`, headers, status, connections, seconds: time });
-  // Connections and code get warm in this one.
-  await ask(2);
-  const results = [];
-  for (let run = 0; run < runs; run += 1) results.push(await ask(seconds));
-  const of = (pick, digits) => spread(results.map(pick), digits);
-  say(`${title}
-  requests/s ${of(({ rate }) => rate)}, MB/s ${of(({ megabytes }) => megabytes, 1)}
-  ms: median ${of(({ median }) => median, 1)}, p97.5 ${of(({ p97 }) => p97, 1)}, max ${of(({ longest }) => longest)}`);
+const queries = {
+  newest: 'counts=true',
+  category: 'category=Pets&counts=true',
+  'price, low to high': 'sort=price-asc&counts=true',
+  'price, high to low': 'sort=price-desc&counts=true',
+  rating: 'sort=rating&counts=true',
+  trending: 'sort=trending&counts=true',
+  facets: 'category=Beauty&price=250-&rating=4.5&counts=true',
+  'frequent text': 'q=clean&counts=true',
+  'frequent text by rating': 'q=clean&sort=rating&counts=true',
+  'text, empty category': 'q=lawn&category=Beauty&counts=true',
+  'rare text': 'q=zebra&counts=true',
+  'a name': 'q=rosa%20h&counts=true',
+  'two signs': 'q=xz&counts=true',
+  'typing error': 'q=claening&counts=true',
+  'a day': `day=${dayIn(3)}&counts=true`,
 };
 
-/** The API's own figures since the last call; undefined when another process started it. */
-const probe = () =>
-  api.child &&
+const answerOf = async (url, options) => {
+  const answer = await fetch(url, options);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
+  return answer.json();
+};
+
+/** The API's memory; undefined when another process started it. */
+const memory = ({ child }) =>
+  child &&
   new Promise((resolve) => {
-    api.child.once('message', resolve);
-    api.child.send('tell');
+    child.once('message', ({ residentMegabytes }) => resolve(residentMegabytes));
+    child.send('tell');
   });
 
-const list = async (headers = {}) => {
-  const answer = await fetch(`${api.url}/api/services`, { headers });
-  return { tag: answer.headers.get('etag'), services: (await answer.json()).data };
+const sayMemory = async (api, when) => {
+  const megabytes = await memory(api);
+  if (megabytes !== undefined) say(`The API takes ${megabytes.toFixed(0)} MB of memory ${when}.`);
 };
 
-const bytes = async () => {
-  for (const encoding of ['br', 'gzip', 'identity']) {
-    const answer = await fetch(`${api.url}/api/services`, {
-      method: 'HEAD',
-      headers: { 'accept-encoding': encoding },
-    });
-    say(`  ${encoding.padEnd(8)} ${(Number(answer.headers.get('content-length')) / 1e6).toFixed(2)} MB`);
-  }
+const wholeList = async (api) => {
+  await sayMemory(api, 'before the whole list');
+  // So short a time is one request.
+  const { bytesEach, longest } = await load({
+    url: `${api.url}/api/services`,
+    headers: brotli,
+    status: 200,
+    connections: 1,
+    seconds: 0.001,
+  });
+  say(`The whole list, once: ${(bytesEach / 1e6).toFixed(2)} MB in ${(longest / 1000).toFixed(2)} s.`);
+  await sayMemory(api, 'after it');
 };
 
-const signIn = async () => {
-  const answer = await fetch(`${api.url}/api/auth/login`, {
+const measure = async (title, url) => {
+  const ask = (time) => load({ url, headers: brotli, status: 200, connections, seconds: time });
+  // Connections and code get warm in this one.
+  await ask(Math.min(1, seconds));
+  const { median, p95, rate, bytesEach } = await ask(seconds);
+  row([title, median.toFixed(1), p95.toFixed(1), rate.toFixed(0), bytesEach.toFixed(0)]);
+};
+
+const measureQueries = async (api) => {
+  row(['', 'p50 ms', 'p95 ms', 'requests/s', 'bytes']);
+  const page = `${api.url}/api/services?limit=24`;
+  for (const [title, query] of Object.entries(queries)) await measure(title, `${page}&${query}`);
+  const { next } = await answerOf(page);
+  if (next) await measure('second page', `${page}&cursor=${next}`);
+};
+
+const signIn = async (api) => {
+  const { token } = await answerOf(`${api.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'provider@nearhand.test', password: 'nearhand' }),
   });
-  const authorization = `Bearer ${(await answer.json()).token}`;
-  const own = await (await fetch(`${api.url}/api/services/me`, { headers: { authorization } })).json();
+  const authorization = `Bearer ${token}`;
+  const own = await answerOf(`${api.url}/api/services/me?status=active`, { headers: { authorization } });
   return { authorization, service: own.data.find(({ status }) => status === 'active') };
 };
 
-/** How long somebody waits at most who asks for this again and again, from now until it is told to stop. */
-const watched = (path) => {
-  const state = { stopped: false, longest: 0 };
-  const asking = (async () => {
-    while (!state.stopped) {
-      const asked = performance.now();
-      await (await fetch(`${api.url}${path}`)).text();
-      state.longest = Math.max(state.longest, performance.now() - asked);
-      await pause(5);
-    }
-  })();
-  return async () => {
-    state.stopped = true;
-    await asking;
-    return state.longest;
-  };
-};
-
-/** A service is paused or activated again; how long until an answer shows it, and how long others wait meanwhile. */
-const rebuilds = async () => {
-  const { authorization, service } = await signIn();
-  const [took, held, withDatabase, without] = [[], [], [], []];
-  for (let run = 0; run < runs * 2; run += 1) {
+/** A service is paused and activated in turns; the next query must show it. */
+const measureChanges = async (api) => {
+  const { authorization, service } = await signIn(api);
+  const [changed, shown] = [[], []];
+  for (let run = 0; run < 10; run += 1) {
     const status = run % 2 === 0 ? 'paused' : 'active';
-    await fetch(`${api.url}/api/services/${service._id}/status`, {
+    const began = performance.now();
+    await answerOf(`${api.url}/api/services/${service._id}/status`, {
       method: 'PATCH',
       headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify({ status }),
     });
-    await probe();
-    const [database, nothing] = [watched('/api/health'), watched('/api/nothing-here')];
-    const began = performance.now();
-    const answer = await fetch(`${api.url}/api/services`, { headers: { 'accept-encoding': 'br' } });
-    took.push(performance.now() - began);
-    withDatabase.push(await database());
-    without.push(await nothing());
-    const told = await probe();
-    if (told) held.push(told.longest);
-    const { data } = await answer.json();
+    changed.push(performance.now() - began);
+    const { data } = await answerOf(`${api.url}/api/services?provider=${service.provider._id}&limit=1000`);
+    shown.push(performance.now() - began - changed.at(-1));
     if (data.some(({ _id }) => _id === service._id) === (status === 'paused')) throw new Error('The answer is old.');
   }
-  say(`A change, until the first answer that shows it (${took.length} times)
-  ms: ${spread(took)}; meanwhile others waited at most ${spread(without)} without the database, ${spread(withDatabase)} with it`);
-  if (held.length > 0) say(`  the event loop was held at most ${spread(held)} ms at a time`);
+  say(`A change takes ${middle(changed).toFixed(0)} ms; the next query shows it after ${middle(shown).toFixed(0)} ms.`);
 };
 
-const api = positionals[0]
-  ? { url: positionals[0].replace(/\/$/, ''), stop: async () => {} }
-  : await startApi(Number(values.services), port);
-try {
-  const before = await probe();
-  const { tag, services } = await list();
-  say(`${services.length} services; ${runs} runs of ${seconds} s, ${connections} connections; median (range)`);
-  await bytes();
-  await measure('GET /services, br', '/api/services', { 'accept-encoding': 'br' }, 200);
-  await measure('GET /services, gzip', '/api/services', { 'accept-encoding': 'gzip' }, 200);
-  await measure('GET /services, unchanged', '/api/services', { 'accept-encoding': 'br', 'if-none-match': tag }, 304);
-  const page = '/api/services?limit=50&sort=rating&q=clean';
-  await measure(`GET ${page.slice(4)}, br`, page, { 'accept-encoding': 'br' }, 200);
-  await rebuilds();
-  const told = await probe();
-  if (told) {
-    const [empty, full] = [before, told].map(({ residentMegabytes }) => residentMegabytes.toFixed(0));
-    say(`The API takes ${empty} MB of memory before the first list, ${full} MB after all this.`);
+const sayIndexes = async (client) => {
+  const { rows } = await client.query(`select relname, pg_relation_size(oid) / 1e6 as megabytes from pg_class
+    where oid in (select indexrelid from pg_index where indrelid in ('service_search'::regclass, 'search_words'::regclass))
+    order by relname`);
+  for (const { relname, megabytes } of rows) row([relname, `${Number(megabytes).toFixed(1)} MB`]);
+};
+
+const countScans = async (client) => {
+  // Idle connections report their figures after 10 seconds at the latest.
+  await pause(11_000);
+  const { rows } = await client.query(`select relname, seq_scan from pg_stat_user_tables
+    where relname in ('service_search', 'services', 'service_options') order by relname`);
+  return rows.map(({ relname, seq_scan }) => `${relname} ${seq_scan}`).join(', ');
+};
+
+/** `client`: a connection to the API's database, where it is a server's. */
+const bench = async (api, client) => {
+  const scans = client && (await countScans(client));
+  await wholeList(api);
+  await measureQueries(api);
+  await measureChanges(api);
+  await sayMemory(api, 'after all this');
+  if (!client) return;
+  await sayIndexes(client);
+  say(`Tables read as a whole: before ${scans}; after ${await countScans(client)}.`);
+};
+
+const benchOwn = async (services, databaseUrl, client) => {
+  const { urls, children, stop } = await startApis(services, [port], databaseUrl);
+  try {
+    await bench({ url: urls[0], child: children[0] }, client);
+  } finally {
+    await stop();
   }
-} finally {
-  await api.stop();
-}
+};
+
+const benchDatabase = async (url) => {
+  const { Client } = createRequire(new URL('../api/package.json', import.meta.url))('pg');
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await benchOwn(undefined, url, client);
+  } finally {
+    await client.end();
+  }
+};
+
+say(`${connections} connections, ${seconds} s for each query; pages of 24 services, Brotli`);
+if (positionals[0]) await bench({ url: positionals[0].replace(/\/$/, '') });
+else if (values.database) await benchDatabase(values.database);
+else
+  for (const services of values.services.split(',').map(Number)) {
+    say(`\n${services} services on ${values.postgres ? 'PostgreSQL' : 'the embedded database'}`);
+    if (values.postgres) await ownDatabase(values.postgres, (url, client) => benchOwn(services, url, client));
+    else await benchOwn(services);
+  }

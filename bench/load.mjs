@@ -46,6 +46,7 @@ export const load = async ({ url, headers, status, connections, seconds, others 
   return {
     rate: latency.count / took,
     megabytes: bytes / 1e6 / took,
+    bytesEach: bytes / (latency.count + otherCount),
     others: otherCount,
     median: milliseconds(latency.percentile(50)),
     p95: milliseconds(latency.percentile(95)),

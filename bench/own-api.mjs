@@ -26,7 +26,7 @@ const answers = async (child, url) => {
 
 /**
  * Copies of the API alone, one at each port, with `services` services on data of their own that is gone afterwards;
- * several need a `databaseUrl`, which names an empty database.
+ * several need a `databaseUrl`, which names an empty database. Without `services` that database must have its data.
  */
 export const startApis = async (services, ports, databaseUrl = '', settings = {}) => {
   const data = mkdtempSync(join(tmpdir(), 'nearhand-bench-'));
@@ -43,8 +43,10 @@ export const startApis = async (services, ports, databaseUrl = '', settings = {}
     rmSync(data, { recursive: true, force: true });
   };
   try {
-    const code = await ended(run('src/demo/seed.ts', { ...env, DEMO_SERVICES: String(services) }));
-    if (code !== 0) throw new Error('The demo data could not be made.');
+    if (services !== undefined) {
+      const code = await ended(run('src/demo/seed.ts', { ...env, DEMO_SERVICES: String(services) }));
+      if (code !== 0) throw new Error('The demo data could not be made.');
+    }
     const probe = ['--import', new URL('event-loop-probe.mjs', import.meta.url).href];
     for (const port of ports) children.push(run('src/server.ts', { ...env, PORT: String(port) }, probe));
     const urls = ports.map((port) => `http://127.0.0.1:${port}`);

@@ -21,6 +21,8 @@ export const listingQueries = {
       },
       initialPageParam: start,
       getNextPageParam: ({ next }) => next,
+      // Other slices change services while no page here is mounted.
+      staleTime: 0,
     });
   },
 };
