@@ -20,10 +20,10 @@ export const serviceRoutes = {
   'GET services': {
     summary: 'Every active service',
     description:
-      'The same answer for everybody, newest first, compressed once. Without parameters it is the whole list, ' +
-      'which the site filters by itself; parameters are for other clients. Send the `ETag` back in `If-None-Match`: ' +
-      'an unchanged list answers 304. Figures are up to date whenever the list changes; views alone change neither the ' +
-      'list nor its tag.',
+      'The same answer for everybody, newest first. Without parameters it is the whole list, streamed. A parameter makes ' +
+      'it a page; send its `next` back as `cursor`, with the same parameters. With `day` a page may be short and still ' +
+      'have a `next`. `counts=true` adds the numbers of each facet: exact without `q` and up to 5,000 matches, else ' +
+      'estimates with two digits.',
     roles: 'anyone',
     query: ServiceFilter,
     answer: ServicePage,
