@@ -22,7 +22,7 @@ export const serviceRoutes = {
     description:
       'The same answer for everybody, newest first. Without parameters it is the whole list, streamed. A parameter makes ' +
       'it a page; send its `next` back as `cursor`, with the same parameters. With `day` a page may be short and still ' +
-      'have a `next`. `counts=true` adds the numbers of each facet: exact without `q` and up to 5,000 matches, else ' +
+      'have a `next`. `counts=true` adds the numbers of each facet: where many match a text or a day, they are ' +
       'estimates with two digits.',
     roles: 'anyone',
     query: ServiceFilter,
