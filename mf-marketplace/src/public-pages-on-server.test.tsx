@@ -13,7 +13,7 @@ test.each(publicPages)('%s is readable without scripts', async (path, texts) => 
 
 test('a document of the listing has one page of cards, the count of all and a link to the next page', async () => {
   const data = Array.from({ length: 24 }, (_, n) => aService({ _id: `s${n}`, name: `Lawn ${n}` }));
-  const counts = { total: 30, isEstimate: false, categories: { Home: 30 }, prices: {}, ratings: {} };
+  const counts = { total: 30, isEstimate: false, categories: { Home: 30 }, listed: ['Home'], prices: {}, ratings: {} };
   stubApi.get('/services', ({ query }) =>
     query.get('cursor') ? { data: [aService({ name: 'Lawn 24' })] } : { data, next: 'second', counts },
   );

@@ -26,6 +26,7 @@ const countsOf = (services: Service[], total = services.length, isEstimate = fal
   categories: numbersOf(categories, (one) => services.filter(({ category }) => category === one).length),
   prices: numbersOf(priceRanges, () => 1),
   ratings: numbersOf(minRatings, () => 2),
+  listed: categories.filter((one) => services.some(({ category }) => category === one)),
 });
 
 /** As the API: pages of what matches, whose cursors are numbers. */

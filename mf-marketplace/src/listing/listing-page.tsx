@@ -58,8 +58,8 @@ const useListing = ({ filters, asked, start }: Pick<Filtering, 'filters' | 'aske
 
 const useCategories = (counts: ServiceCounts | undefined, view: ListingView | undefined, chosen: string) =>
   useMemo(() => {
-    const listed = new Set(view?.services.map(({ category }) => category));
-    return categories.filter((one) => one === chosen || (counts ? counts.categories[one] > 0 : listed.has(one))).sort();
+    const listed = counts?.listed ?? view?.services.map(({ category }) => category);
+    return categories.filter((one) => one === chosen || listed?.includes(one)).sort();
   }, [counts, view, chosen]);
 
 const Listing = () => {

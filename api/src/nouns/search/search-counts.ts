@@ -36,7 +36,8 @@ const cellColumns = {
 
 const countAll = sql`count(*)`.mapWith(Number);
 
-const cellsOfAll = (db: Database): Promise<Cell[]> => {
+/** Of all active services. */
+export const cellsOfAll = (db: Database): Promise<Cell[]> => {
   const { category, priceRange, ratingRange, change } = serviceCounts;
   const count = sql`sum(${change})`.mapWith(Number);
   return db
@@ -96,7 +97,7 @@ export const matching = (cells: readonly Cell[], { category, price, rating }: Fa
   );
 
 /** The numbers as callers see them. Estimates have two digits: more would look exact. */
-export const toCounts = ({ cells, isEstimate }: Cells, facets: Facets): ServiceCounts => {
+export const toCounts = ({ cells, isEstimate }: Cells, facets: Facets, all: readonly Cell[]): ServiceCounts => {
   const count = (change: Facets) => {
     const number = matching(cells, { ...facets, ...change });
     return isEstimate ? Number(number.toPrecision(2)) : number;
@@ -105,6 +106,7 @@ export const toCounts = ({ cells, isEstimate }: Cells, facets: Facets): ServiceC
     total: count({}),
     isEstimate,
     categories: countEach(categories, (category) => count({ category })),
+    listed: categories.filter((category) => all.some((cell) => cell.category === category)),
     prices: countEach(priceRanges, (price) => count({ price })),
     ratings: countEach(minRatings, (rating) => count({ rating })),
   };

@@ -191,6 +191,7 @@ describe('with counts', () => {
     ]) {
       const { counts, data } = await counted(chosen);
       expect(counts).toMatchObject({ total: data.length, isEstimate: false });
+      expect(counts?.listed).toEqual(['Home', 'Outdoor', 'Education', 'Other']);
       const facets = { category: counts?.categories, price: counts?.prices, rating: counts?.ratings };
       for (const [facet, numbers] of Object.entries(facets)) {
         for (const [value, number] of Object.entries(numbers ?? {})) {

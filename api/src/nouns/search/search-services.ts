@@ -4,7 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { serviceSearch } from '../../kernel/database/schema.ts';
 import { freeServices } from './free-services.ts';
-import { type Cells, countCells, estimateCells, matching, scaled, toCounts, totalOf } from './search-counts.ts';
+import {
+  type Cells,
+  cellsOfAll,
+  countCells,
+  estimateCells,
+  matching,
+  scaled,
+  toCounts,
+  totalOf,
+} from './search-counts.ts';
 import type { Facets, Search } from './search-filter.ts';
 import { cursorAfter, readCursor, type SearchCursor, writeCursor } from './search-order.ts';
 import { type FoundPage, findPage, type PageRequest, toListed } from './search-page.ts';
@@ -34,7 +43,8 @@ export const searchServices = async (context: Context, filter: ServiceFilter): P
   if (filter.counts !== 'true') return { data, ...(next && { next }) };
   const isWhole = !from && !next;
   const cells = await exactCells(db, search, estimate);
-  const counts = toCounts(day === undefined ? cells : await freeCells(context, search, cells, day), facets);
+  const shown = day === undefined ? cells : await freeCells(context, search, cells, day);
+  const counts = toCounts(shown, facets, await cellsOfAll(db));
   return {
     data,
     ...(next && { next }),

@@ -80,11 +80,13 @@ const countsOf = <T extends string>(answer: unknown, values: readonly T[]): Reco
 };
 
 const readServiceCounts = (answer: unknown): ServiceCounts => {
-  const { total, isEstimate, categories: ofCategories, prices, ratings } = membersOf(answer);
+  const { total, isEstimate, categories: ofCategories, listed, prices, ratings } = membersOf(answer);
+  const named = texts(listed);
   return {
     total: number(total),
     isEstimate: isEstimate === true,
     categories: countsOf(ofCategories, categories),
+    listed: categories.filter((category) => named.includes(category)),
     prices: countsOf(prices, priceRanges),
     ratings: countsOf(ratings, minRatings),
   };

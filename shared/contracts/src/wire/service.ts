@@ -99,6 +99,7 @@ export const ServiceCounts = Type.Object({
   total: Type.Integer({ minimum: 0 }),
   isEstimate: Type.Boolean({ description: 'Estimated from a sample, because thousands match' }),
   categories: countsOf(categories),
+  listed: Type.Array(Category, { description: 'Categories with any active service, whatever the filters' }),
   prices: countsOf(priceRanges),
   ratings: countsOf(minRatings),
 });
