@@ -85,7 +85,7 @@ test('a location is hidden from all but oneself and admins, in the list of servi
   await hide(provider, { showLocation: false });
   expect(await locations()).toEqual(['', '']);
   expect(await locations(customer)).toEqual(['', '']);
-  // The list is one for everybody: docs/decisions/0011.
+  // The list is one for everybody: docs/decisions/0029.
   expect(await locations(provider)).toEqual(['Old Town', '']);
   expect(await locations(admin)).toEqual(['Old Town', '']);
 });

@@ -49,7 +49,7 @@ const containsByIndex = (text: string): SQL | undefined => {
   return and(isLike, sql`short_parts(${serviceSearch.names}) @> ${sql.param(parts)}::text[]`);
 };
 
-/** Trigrams are made of letters and digits. */
+/** Three signs in a row that a trigram can have. */
 const hasTrigram = /[\p{L}\p{N}]{3}/u;
 
 const shortParts = (text: string): string[] => {

@@ -87,7 +87,7 @@ const changes: Record<string, () => Promise<unknown>> = {
 
 const rows = async (query: string): Promise<unknown[]> => (await site.app.database.query({ text: query })).rows;
 
-/** What the triggers have stored. */
+/** Rows that the triggers wrote. */
 const stored = async () => [
   await rows(`select service_id, is_active, provider_id, category, price_cents, names, views, bookings, review_count, stars,
       verified_count, verified_stars from service_search order by service_id`),
