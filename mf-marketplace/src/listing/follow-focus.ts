@@ -1,6 +1,14 @@
 import type { Service } from '@nearhand/contracts';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
+let leftIndex: number | undefined;
+
+/** Before a grid is removed: another one that takes its place focuses the same card. */
+export const leaveFocus = (grid: HTMLElement): void => {
+  const index = [...grid.children].findIndex((item) => item.contains(document.activeElement));
+  leftIndex = index < 0 ? undefined : index;
+};
+
 interface Focused {
   index: number;
   service: Service | undefined;
@@ -27,6 +35,12 @@ export const useFollowedFocus = (grid: RefObject<HTMLElement | null>, services: 
     if (link) link.focus({ preventScroll: true });
     else if (focused.index < 0 && document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
+
+  useLayoutEffect(() => {
+    if (leftIndex === undefined) return;
+    grid.current?.querySelector<HTMLElement>(`[data-index="${leftIndex}"] a`)?.focus({ preventScroll: true });
+    leftIndex = undefined;
+  }, [grid]);
 
   return {
     focused: focused && focused.index >= 0 ? focused.index : undefined,

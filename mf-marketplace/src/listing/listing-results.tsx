@@ -2,6 +2,7 @@ import { paths, type Service, type ServiceCounts } from '@nearhand/contracts';
 import { Button, cardGrid, EmptyState, Items, Notice, SectionHeading, styled, useIsHydrated } from '@nearhand/ui';
 import { lazy, memo, Suspense, startTransition, useEffect, useId, useState } from 'react';
 import { CardList, ServiceCard } from '../services/service-card.tsx';
+import { leaveFocus } from './follow-focus.ts';
 import { equalCards, measureGrid } from './grid-layout.ts';
 import { isFiltered, type ListingFilters, sortLabels, writeFilters } from './listing-filters.ts';
 
@@ -46,7 +47,9 @@ const PlainGrid = ({ services, total }: Pick<GridProps, 'services' | 'total'>) =
 );
 
 const measureAtEnd = (grid: HTMLElement | null) => () => {
-  if (grid) measureGrid(grid);
+  if (!grid) return;
+  measureGrid(grid);
+  leaveFocus(grid);
 };
 
 const ServiceGrid = memo((props: GridProps) => {
@@ -54,10 +57,19 @@ const ServiceGrid = memo((props: GridProps) => {
   const needsLong = hasNext || services.length > plainGridLimit;
   // A list that was long stays in the long grid: a search reuses its cards.
   const [isLong, setIsLong] = useState(useIsHydrated() && needsLong);
+  const isWanted = services.length > plainGridLimit;
   useEffect(() => {
+    if (!needsLong) return undefined;
     // The plain grid stays until the long one has come.
-    if (needsLong) startTransition(() => setIsLong(true));
-  }, [needsLong]);
+    const begin = () => startTransition(() => setIsLong(true));
+    if (isWanted) begin();
+    // Its code is not a part of the first visit.
+    const begins = ['scroll', 'keydown'] as const;
+    for (const name of begins) addEventListener(name, begin, { passive: true });
+    return () => {
+      for (const name of begins) removeEventListener(name, begin);
+    };
+  }, [needsLong, isWanted]);
   const plain = <PlainGrid services={services.slice(0, plainGridLimit)} total={total} />;
   return isLong ? (
     <Suspense fallback={plain}>
