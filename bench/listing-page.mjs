@@ -132,7 +132,7 @@ const visit = async () => {
     await page.locator('main li[aria-setsize]').first().waitFor({ timeout: 60_000 });
     const shown = await page.evaluate(() => performance.now());
     await page.waitForTimeout(2_000);
-    const total = await page.locator('main p [aria-live=polite]').first().innerText();
+    const total = await page.locator('main p [aria-live=polite]').first().textContent();
     await page.evaluate(() => {
       window.longTasks.length = 0;
       window.inputDelays.length = 0;

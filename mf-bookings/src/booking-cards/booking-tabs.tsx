@@ -1,7 +1,7 @@
 import { type Booking, paths } from '@nearhand/contracts';
 import { unwrap, useSearchParams, useSession } from '@nearhand/platform';
-import { EmptyState, ErrorState, Items, LinkButton, PageSkeleton, ShowMore, styled } from '@nearhand/ui';
-import { CountTabs } from '@nearhand/ui/figures';
+import { EmptyState, ErrorState, Items, LinkButton, PageSkeleton, styled } from '@nearhand/ui';
+import { CountTabs, ShowMore } from '@nearhand/ui/figures';
 import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { listOf, useBookingUpdates } from '../bookings/booking-api.ts';

@@ -1,4 +1,5 @@
-import { announce, ShowMore } from '@nearhand/ui';
+import { announce } from '@nearhand/ui';
+import { ShowMore } from '@nearhand/ui/figures';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 

@@ -27,7 +27,6 @@ export { Alert, Notice, RetryNotice } from './states/alert.tsx';
 export { EmptyState, ErrorState } from './states/empty-error-state.tsx';
 export { brokenItem, ItemBoundary, Items } from './states/items.tsx';
 export { type PageShape, PageSkeleton } from './states/page-skeleton.tsx';
-export { ShowMore } from './states/show-more.tsx';
 export {
   CardSkeleton,
   cardGrid,

@@ -1,4 +1,4 @@
-import { ShowMore } from '../states/show-more.tsx';
+import { ShowMore } from './show-more.tsx';
 
 interface Loaded<Row> {
   data?: { rows: readonly Row[] };

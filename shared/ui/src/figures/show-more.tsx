@@ -1,6 +1,6 @@
 import { Button } from '../buttons/button.tsx';
+import { Notice } from '../states/alert.tsx';
 import { styled } from '../theme/styled.ts';
-import { Notice } from './alert.tsx';
 
 const Centered = styled('div')({ display: 'grid', gap: 12, justifyItems: 'center', marginTop: 24 });
 
