@@ -34,8 +34,11 @@ const scrollDownTo = (page: Page, place: number) =>
 
 test.beforeEach(async ({ page }) => {
   await growList(page);
-  // The document of the listing itself would bring the services of the site.
-  await page.goto('/about');
+  // The document of the listing would bring the services of the site. No server renders this page: React runs once its
+  // form is there, and takes the click.
+  await page.goto('/auth/login');
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Nearhand' }).click();
   await page.getByRole('main').locator('a[href="/marketplace"]').first().click();
   await expect(item(page, 1)).toHaveAttribute('aria-setsize', String(serviceCount));
 });

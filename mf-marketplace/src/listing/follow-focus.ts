@@ -1,12 +1,16 @@
 import type { Service } from '@nearhand/contracts';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type FocusEvent, type RefObject, useLayoutEffect, useState } from 'react';
 
-let leftIndex: number | undefined;
+let plainFocus: number | undefined;
 
-/** Before a grid is removed: another one that takes its place focuses the same card. */
-export const leaveFocus = (grid: HTMLElement): void => {
-  const index = [...grid.children].findIndex((item) => item.contains(document.activeElement));
-  leftIndex = index < 0 ? undefined : index;
+/** Handlers of the plain grid: the grid that replaces it focuses the same card. */
+export const plainFocusHandlers = {
+  onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+    plainFocus = [...currentTarget.children].findIndex((item) => item.contains(target));
+  },
+  onBlur: () => {
+    plainFocus = undefined;
+  },
 };
 
 interface Focused {
@@ -19,7 +23,9 @@ interface Focused {
  * service is no longer in the list, focus is dropped.
  */
 export const useFollowedFocus = (grid: RefObject<HTMLElement | null>, services: readonly Service[]) => {
-  const [focused, setFocused] = useState<Focused>();
+  const [focused, setFocused] = useState<Focused | undefined>(() =>
+    plainFocus === undefined ? undefined : { index: plainFocus, service: services[plainFocus] },
+  );
   const id = focused?.service?._id;
   const isMoved = focused !== undefined && services[focused.index]?._id !== id;
   if (isMoved) {
@@ -37,9 +43,9 @@ export const useFollowedFocus = (grid: RefObject<HTMLElement | null>, services: 
   });
 
   useLayoutEffect(() => {
-    if (leftIndex === undefined) return;
-    grid.current?.querySelector<HTMLElement>(`[data-index="${leftIndex}"] a`)?.focus({ preventScroll: true });
-    leftIndex = undefined;
+    if (plainFocus === undefined) return;
+    grid.current?.querySelector<HTMLElement>(`[data-index="${plainFocus}"] a`)?.focus({ preventScroll: true });
+    plainFocus = undefined;
   }, [grid]);
 
   return {

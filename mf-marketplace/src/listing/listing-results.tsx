@@ -2,7 +2,7 @@ import { paths, type Service, type ServiceCounts } from '@nearhand/contracts';
 import { Button, cardGrid, EmptyState, Items, Notice, SectionHeading, styled, useIsHydrated } from '@nearhand/ui';
 import { lazy, memo, Suspense, startTransition, useEffect, useId, useState } from 'react';
 import { CardList, ServiceCard } from '../services/service-card.tsx';
-import { leaveFocus } from './follow-focus.ts';
+import { plainFocusHandlers } from './follow-focus.ts';
 import { equalCards, measureGrid } from './grid-layout.ts';
 import { isFiltered, type ListingFilters, sortLabels, writeFilters } from './listing-filters.ts';
 
@@ -35,7 +35,7 @@ const LongGrid = lazy(() =>
 
 /** Its cards stand where those of the long grid will. */
 const PlainGrid = ({ services, total }: Pick<GridProps, 'services' | 'total'>) => (
-  <CardList sx={equalCards} ref={measureAtEnd}>
+  <CardList sx={equalCards} ref={measured} {...plainFocusHandlers}>
     <Items of={services}>
       {(service, index) => (
         <li aria-posinset={index + 1} aria-setsize={total}>
@@ -46,10 +46,11 @@ const PlainGrid = ({ services, total }: Pick<GridProps, 'services' | 'total'>) =
   </CardList>
 );
 
-const measureAtEnd = (grid: HTMLElement | null) => () => {
-  if (!grid) return;
+/** Before the long grid is rendered first, and again when it takes over. */
+const measured = (grid: HTMLElement | null) => {
+  if (!grid) return undefined;
   measureGrid(grid);
-  leaveFocus(grid);
+  return () => void measureGrid(grid);
 };
 
 const ServiceGrid = memo((props: GridProps) => {
