@@ -12,7 +12,7 @@ import {
   services,
 } from '../../kernel/database/schema.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { findPage, toListed } from '../search/search-page.ts';
+import { findPage, listedServices } from '../search/search-page.ts';
 import { isEarningOf } from './week-earnings.ts';
 
 const incoming = (viewer: Viewer): SQL | undefined =>
@@ -93,7 +93,11 @@ export const recentActivity = async (db: Database, viewer: Viewer, limit: number
 export const popularServices = async (db: Database, viewer: Viewer, limit: number): Promise<PopularService[]> => {
   const search = { texts: [], provider: viewer._id };
   const { rows } = await findPage(db, { search, facets: {}, sort: 'trending', limit, matchCount: 0 });
-  return rows
-    .map(toListed)
-    .map(({ _id, name, category, rating, basePrice }) => ({ id: _id, name, category, rating, price: basePrice }));
+  return (await listedServices(db, rows)).map(({ _id, name, category, rating, basePrice }) => ({
+    id: _id,
+    name,
+    category,
+    rating,
+    price: basePrice,
+  }));
 };

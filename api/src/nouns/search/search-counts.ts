@@ -1,6 +1,7 @@
 import { categories, minRatings, priceRanges, type ServiceCounts } from '@nearhand/contracts';
 import { and, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
+import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { serviceCounts, serviceSearch } from '../../kernel/database/schema.ts';
 import {
   type Facets,
@@ -27,8 +28,8 @@ export interface Cells {
 /** Rows in the order of their random ids. */
 const sampleSize = 2000;
 
-// As SQL: Drizzle refuses columns of a table that is read through a subquery.
-const cellColumns = {
+/** A service's cell. */
+export const cellColumns = {
   category: sql`${serviceSearch.category}`.mapWith(String),
   priceRange: sql`${serviceSearch.priceRange}`.mapWith(Number),
   ratingRange: sql`${serviceSearch.ratingRange}`.mapWith(Number),
@@ -36,16 +37,19 @@ const cellColumns = {
 
 const countAll = sql`count(*)`.mapWith(Number);
 
-/** Of all active services. */
-export const cellsOfAll = (db: Database): Promise<Cell[]> => {
+const allCells = preparedOnce((db) => {
   const { category, priceRange, ratingRange, change } = serviceCounts;
   const count = sql`sum(${change})`.mapWith(Number);
   return db
     .select({ category, priceRange, ratingRange, count })
     .from(serviceCounts)
     .groupBy(category, priceRange, ratingRange)
-    .having(sql`sum(${change}) <> 0`);
-};
+    .having(sql`sum(${change}) <> 0`)
+    .prepare('all_cells');
+});
+
+/** Of all active services. */
+export const cellsOfAll = (db: Database): Promise<Cell[]> => allCells(db).execute();
 
 /** Replaces all changes by their sums: a query then adds up few rows. Concurrent changes stay as they are. */
 export const compactCounts = (db: Database) =>
@@ -61,10 +65,9 @@ export const countCells = (db: Database, search: Search, facets: Facets = {}): P
     .where(and(searchCondition(search, { indexed: true }), facetCondition(facets)))
     .groupBy(serviceSearch.category, serviceSearch.priceRange, serviceSearch.ratingRange);
 
-/** At most a few milliseconds: exact without text, else an estimate unless the sample holds every service. */
-export const estimateCells = async (db: Database, search: Search): Promise<Cells> => {
+/** `all`: the cells of all services. Exact without text, else an estimate unless the sample holds every service. */
+export const estimateCells = async (db: Database, search: Search, all: Cell[]): Promise<Cells> => {
   if (search.provider !== undefined) return { cells: await countCells(db, search), isEstimate: false };
-  const all = await cellsOfAll(db);
   if (search.texts.length === 0 && !search.also) return { cells: all, isEstimate: false };
   const total = totalOf(all);
   const sample = sql`(select true as is_active, names, category, price_range, rating_range from ${serviceSearch} where ${serviceSearch.isActive}

@@ -1,24 +1,37 @@
 import { type ServiceSort, serviceSorts } from '@nearhand/contracts';
 import { Id } from '@nearhand/contracts/wire';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Static, Type } from 'typebox';
 import { serviceSearch } from '../../kernel/database/schema.ts';
-import { cursorCodec, wrongCursor } from '../../kernel/paging/cursor.ts';
-import type { ServiceRow } from '../services/service-selection.ts';
+import { cursorCodec, positionAt, wrongCursor } from '../../kernel/paging/cursor.ts';
 
 const { priceCents, ranking, bookings, views, createdAt, serviceId } = serviceSearch;
 
+const asNumber = (column: SQLWrapper) => sql`${column}`.mapWith(Number);
+
+/** What a cursor is made of. As SQL: Drizzle refuses columns of a table that is read through a subquery. */
+export const rankColumns = {
+  id: sql`${serviceId}`.mapWith(String),
+  priceCents: asNumber(priceCents),
+  ranking: asNumber(ranking),
+  bookings: asNumber(bookings),
+  views: asNumber(views),
+  at: positionAt(createdAt),
+};
+
+type Ranked = Record<'priceCents' | 'ranking' | 'bookings' | 'views' | 'at', number> & { id: string };
+
 interface Figure {
   key: SQL;
-  of: (row: ServiceRow) => number;
+  of: (row: Ranked) => number;
 }
 
 const figures = {
-  cheapness: { key: sql`(-${priceCents})`, of: ({ service }) => -service.basePriceCents },
-  price: { key: sql`${priceCents}`, of: ({ service }) => service.basePriceCents },
-  ranking: { key: sql`${ranking}`, of: (row) => row.figures.ranking },
-  bookings: { key: sql`${bookings}`, of: (row) => row.figures.bookings },
-  views: { key: sql`${views}`, of: ({ service }) => service.views },
+  cheapness: { key: sql`(-${priceCents})`, of: (row) => -row.priceCents },
+  price: { key: sql`${priceCents}`, of: (row) => row.priceCents },
+  ranking: { key: sql`${ranking}`, of: (row) => row.ranking },
+  bookings: { key: sql`${bookings}`, of: (row) => row.bookings },
+  views: { key: sql`${views}`, of: (row) => row.views },
 } satisfies Record<string, Figure>;
 
 /** The greatest comes first; each sort has its index. Ties: the newest first. */
@@ -57,11 +70,11 @@ export const readCursor = (text: string, sort: ServiceSort): SearchCursor => {
   return cursor;
 };
 
-export const cursorAfter = (row: ServiceRow, sort: ServiceSort): SearchCursor => ({
+export const cursorAfter = (row: Ranked, sort: ServiceSort): SearchCursor => ({
   sort,
   figures: sortFigures[sort].map(({ of }) => of(row)),
-  at: row.figures.createdAtMicroseconds,
-  id: row.service.id,
+  at: row.at,
+  id: row.id,
 });
 
 export const isAfterCursor = ({ sort, figures, at, id }: SearchCursor): SQL => {

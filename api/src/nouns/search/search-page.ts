@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import type { Service, ServiceSort } from '@nearhand/contracts';
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { serviceSearch, services } from '../../kernel/database/schema.ts';
+import { serviceSearch } from '../../kernel/database/schema.ts';
 import { pageOf } from '../../kernel/paging/cursor.ts';
-import { type ServiceRow, selectServices } from '../services/service-selection.ts';
+import { findServices } from '../services/service-selection.ts';
 import { toService } from '../services/service-wire.ts';
+import { cellColumns } from './search-counts.ts';
 import { type Facets, facetCondition, type Search, searchCondition } from './search-filter.ts';
-import { cursorAfter, isAfterCursor, orderBy, type SearchCursor } from './search-order.ts';
+import { cursorAfter, isAfterCursor, orderBy, rankColumns, type SearchCursor } from './search-order.ts';
 
 export interface PageRequest {
   search: Search;
@@ -21,7 +22,7 @@ export interface PageRequest {
 
 /** `next` is set when more follow. */
 export interface FoundPage {
-  rows: ServiceRow[];
+  rows: FoundRow[];
   next?: SearchCursor | undefined;
 }
 
@@ -31,28 +32,38 @@ export interface FoundPage {
  */
 const collectLimit = 5000;
 
-/** The SQL is exported for the test of query plans. */
-export const pageIds = ({ search, facets, sort, limit, from, matchCount }: PageRequest): SQL => {
+const foundColumns = { ...rankColumns, ...cellColumns };
+
+const selectFound = (db: Database, { search, facets, sort, limit, from, matchCount }: PageRequest) => {
   const isCollected = search.provider !== undefined || matchCount <= collectLimit;
   const which = and(searchCondition(search, { indexed: isCollected }), facetCondition(facets));
-  const after = from ? isAfterCursor(from) : sql`true`;
-  const order = sql.join(orderBy(sort), sql`, `);
   // `offset 0` keeps the planner from reading in the order of the sort.
-  return isCollected
-    ? sql`select service_id from (select * from ${serviceSearch} where ${which} offset 0) service_search
-        where ${after} order by ${order} limit ${limit + 1}`
-    : sql`select service_id from ${serviceSearch} where ${which} and ${after} order by ${order} limit ${limit + 1}`;
+  const source = isCollected
+    ? sql`(select * from ${serviceSearch} where ${which} offset 0) service_search`
+    : serviceSearch;
+  return db
+    .select(foundColumns)
+    .from(source)
+    .where(and(isCollected ? undefined : which, from && isAfterCursor(from)))
+    .orderBy(...orderBy(sort))
+    .limit(limit + 1);
 };
 
+export type FoundRow = Awaited<ReturnType<typeof selectFound>>[number];
+
 export const findPage = async (db: Database, request: PageRequest): Promise<FoundPage> => {
-  const found = await selectServices(db)
-    .where(inArray(services.id, sql`(${pageIds(request)})`))
-    .orderBy(...orderBy(request.sort));
-  const { rows, last } = pageOf(found, request.limit);
+  const { rows, last } = pageOf(await selectFound(db, request), request.limit);
   return { rows, next: last && cursorAfter(last, request.sort) };
 };
 
-export const toListed = (row: ServiceRow): Service => toService(row, null);
+/** As visitors see them. */
+export const listedServices = async (db: Database, rows: readonly FoundRow[]): Promise<Service[]> => {
+  const services = await findServices(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return services.map((row) => toService(row, null));
+};
 
 /** All active services, newest first, a few at a time. */
 async function* allServices(db: Database): AsyncGenerator<Service[]> {
@@ -60,7 +71,7 @@ async function* allServices(db: Database): AsyncGenerator<Service[]> {
   do {
     const all = { search: { texts: [] }, facets: {}, sort: 'newest', limit: batchSize, matchCount: Infinity } as const;
     const { rows, next } = await findPage(db, { ...all, from });
-    yield rows.map(toListed);
+    yield await listedServices(db, rows);
     from = next;
   } while (from);
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { serviceSearch } from '../../kernel/database/schema.ts';
 import { freeServices } from './free-services.ts';
 import {
+  type Cell,
   type Cells,
   cellsOfAll,
   countCells,
@@ -16,7 +17,7 @@ import {
 } from './search-counts.ts';
 import type { Facets, Search } from './search-filter.ts';
 import { cursorAfter, readCursor, type SearchCursor, writeCursor } from './search-order.ts';
-import { type FoundPage, findPage, type PageRequest, toListed } from './search-page.ts';
+import { type FoundPage, findPage, listedServices, type PageRequest } from './search-page.ts';
 import { similarTexts } from './similar-names.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
@@ -34,23 +35,24 @@ export const searchServices = async (context: Context, filter: ServiceFilter): P
   const term = await fold(db, q);
   const search: Search = { texts: term === '' ? [] : [[term]], provider: provider?.toLowerCase() };
   const facets: Facets = { category, price, rating };
-  const estimate = await estimateCells(db, search);
+  const all = await cellsOfAll(db);
+  const estimate = await estimateCells(db, search, all);
   const matchCount = matching(estimate.cells, facets);
   const request = { search, facets, sort, limit: Number(limit), from, matchCount };
-  const page = await (day === undefined ? findPage(db, request) : findFreePage(context, request, day));
-  const data = page.rows.map(toListed);
+  const page = await findPageOn(context, request, day);
+  const data = await listedServices(db, page.rows);
   const next = page.next && writeCursor(page.next);
   if (filter.counts !== 'true') return { data, ...(next && { next }) };
   const isWhole = !from && !next;
   const cells = await exactCells(db, search, estimate);
   const shown = day === undefined ? cells : await freeCells(context, search, cells, day);
-  const counts = toCounts(shown, facets, await cellsOfAll(db));
+  const counts = toCounts(shown, facets, all);
   return {
     data,
     ...(next && { next }),
     counts: isWhole ? { ...counts, total: data.length, isEstimate: false } : counts,
     ...(isWhole && term !== '' && data.length < similarLimit
-      ? { similar: await findSimilar(context, request, term, day) }
+      ? { similar: await findSimilar(context, request, all, term, day) }
       : {}),
   };
 };
@@ -70,17 +72,20 @@ const exactCells = async (db: Database, search: Search, estimate: Cells): Promis
 const findSimilar = async (
   context: Context,
   request: PageRequest,
+  all: Cell[],
   term: string,
   day: CalendarDay | undefined,
 ): Promise<Service[]> => {
   const texts = await similarTexts(context.db, term);
   if (!texts) return [];
   const others = { ...request.search, texts, also: sql`strpos(${serviceSearch.names}, ${term}) = 0` };
-  const { cells } = await estimateCells(context.db, others);
+  const { cells } = await estimateCells(context.db, others, all);
   const similar = { ...request, search: others, limit: similarLimit, matchCount: matching(cells, request.facets) };
-  const { rows } = await (day === undefined ? findPage(context.db, similar) : findFreePage(context, similar, day));
-  return rows.map(toListed);
+  return listedServices(context.db, (await findPageOn(context, similar, day)).rows);
 };
+
+const findPageOn = (context: Context, request: PageRequest, day: CalendarDay | undefined): Promise<FoundPage> =>
+  day === undefined ? findPage(context.db, request) : findFreePage(context, request, day);
 
 /** Candidates that are tested at a time, and of one page: it may be short then, and `next` goes on. */
 const freeBatch = 60;
@@ -92,14 +97,9 @@ const findFreePage = async (context: Context, request: PageRequest, day: Calenda
   let from: SearchCursor | undefined = request.from;
   for (let tested = 0; tested < freeTestLimit; tested += freeBatch) {
     const { rows, next } = await findPage(context.db, { ...request, limit: freeBatch, from });
-    const free = await freeServices(
-      context,
-      context.db,
-      rows.map(({ service }) => service),
-      day,
-    );
+    const free = await freeServices(context, rows, day);
     for (const row of rows) {
-      if (!free.has(row.service.id)) continue;
+      if (!free.has(row.id)) continue;
       found.push(row);
       const hasMore = row !== rows.at(-1) || next !== undefined;
       if (found.length === request.limit)
@@ -123,21 +123,9 @@ const freeCells = async (
   const total = totalOf(cells);
   const sample = { search, facets: {}, sort: 'newest', limit: freeSampleSize, matchCount: total } as const;
   const { rows, next } = await findPage(context.db, sample);
-  const free = await freeServices(
-    context,
-    context.db,
-    rows.map(({ service }) => service),
-    day,
-  );
+  const free = await freeServices(context, rows, day);
   const factor = next && rows.length > 0 ? Math.max(total / rows.length, 1.01) : 1;
-  const counted = rows
-    .filter(({ service }) => free.has(service.id))
-    .map(({ service: { category }, figures: { priceRange, ratingRange } }) => ({
-      category,
-      priceRange,
-      ratingRange,
-      count: 1,
-    }));
+  const counted = rows.filter(({ id }) => free.has(id)).map((row) => ({ ...row, count: 1 }));
   const found = scaled(counted, factor);
   return { ...found, isEstimate: found.isEstimate || (isEstimate && next !== undefined) };
 };
@@ -146,5 +134,5 @@ const freeCells = async (
 export const bestRated = async (db: Database, also: Search['also'], limit: number): Promise<Service[]> => {
   const sort: ServiceSort = 'rating';
   const request = { search: { texts: [], also }, facets: {}, sort, limit, matchCount: Number.POSITIVE_INFINITY };
-  return (await findPage(db, request)).rows.map(toListed);
+  return listedServices(db, (await findPage(db, request)).rows);
 };

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { listOf } from '../../kernel/database/decoders.ts';
+import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { serviceOptions, serviceSearch, services, users } from '../../kernel/database/schema.ts';
 import { positionAt } from '../../kernel/paging/cursor.ts';
 
@@ -23,8 +24,6 @@ const figures = {
   reviewCount: serviceSearch.reviewCount,
   ranking: serviceSearch.ranking,
   bookings: serviceSearch.bookings,
-  priceRange: serviceSearch.priceRange,
-  ratingRange: serviceSearch.ratingRange,
   createdAtMicroseconds: positionAt(serviceSearch.createdAt),
 };
 
@@ -48,5 +47,19 @@ export const selectServices = (db: Database) =>
     .from(services)
     .innerJoin(serviceSearch, eq(serviceSearch.serviceId, services.id))
     .innerJoin(users, eq(users.id, services.providerId));
+
+const servicesWithIds = preparedOnce((db) =>
+  selectServices(db)
+    .where(sql`${services.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('services_with_ids'),
+);
+
+/** In the order of `ids`, without those that are gone. */
+export const findServices = async (db: Database, ids: readonly string[]): Promise<ServiceRow[]> => {
+  if (ids.length === 0) return [];
+  const rows = await servicesWithIds(db).execute({ ids });
+  const found = new Map(rows.map((row) => [row.service.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+};
 
 export type ServiceRow = Awaited<ReturnType<typeof selectServices>>[number];
