@@ -1,16 +1,9 @@
 import { categories, minRatings, priceRanges, type ServiceCounts } from '@nearhand/contracts';
-import { and, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { serviceCounts, serviceSearch } from '../../kernel/database/schema.ts';
-import {
-  type Facets,
-  facetCondition,
-  priceRangeOf,
-  ratingRangeOf,
-  type Search,
-  searchCondition,
-} from './search-filter.ts';
+import { type Facets, priceRangeOf, ratingRangeOf, type Search, searchCondition } from './search-filter.ts';
 
 /** How many services of a search have one combination of facets. */
 export interface Cell {
@@ -25,7 +18,7 @@ export interface Cells {
   isEstimate: boolean;
 }
 
-/** Rows in the order of their random ids. */
+/** About so many services: ids are random, so those with the smallest ids are a random choice. */
 const sampleSize = 2000;
 
 /** A service's cell. */
@@ -57,28 +50,38 @@ export const compactCounts = (db: Database) =>
     insert into ${serviceCounts} select category, price_range, rating_range, sum(change) from removed
     group by 1, 2, 3 having sum(change) <> 0`);
 
-/** All services of a search, found by its index. */
-export const countCells = (db: Database, search: Search, facets: Facets = {}): Promise<Cell[]> =>
+const selectCells = (db: Database, which: SQL | undefined): Promise<Cell[]> =>
   db
     .select({ ...cellColumns, count: countAll })
     .from(serviceSearch)
-    .where(and(searchCondition(search, { indexed: true }), facetCondition(facets)))
+    .where(which)
     .groupBy(serviceSearch.category, serviceSearch.priceRange, serviceSearch.ratingRange);
+
+/** All services of a search, found by its index. */
+export const countCells = (db: Database, search: Search): Promise<Cell[]> =>
+  selectCells(db, searchCondition(search, { indexed: true }));
+
+/** Of services that were all read. */
+export const toCells = (services: readonly Omit<Cell, 'count'>[]): Cells => ({
+  cells: services.map((service) => ({ ...service, count: 1 })),
+  isEstimate: false,
+});
 
 /** `all`: the cells of all services. Exact without text, else an estimate unless the sample holds every service. */
 export const estimateCells = async (db: Database, search: Search, all: Cell[]): Promise<Cells> => {
   if (search.provider !== undefined) return { cells: await countCells(db, search), isEstimate: false };
   if (search.texts.length === 0 && !search.also) return { cells: all, isEstimate: false };
-  const total = totalOf(all);
-  const sample = sql`(select true as is_active, names, category, price_range, rating_range from ${serviceSearch} where ${serviceSearch.isActive}
-    order by ${serviceSearch.serviceId} limit ${sampleSize}) service_search`;
-  const cells = await db
-    .select({ ...cellColumns, count: countAll })
-    .from(sample)
-    .where(searchCondition(search, { indexed: false }))
-    .groupBy(serviceSearch.category, serviceSearch.priceRange, serviceSearch.ratingRange);
-  return scaled(cells, total / sampleSize);
+  const factor = Math.max(1, totalOf(all) / sampleSize);
+  const isInSample = factor > 1 ? sql`${serviceSearch.serviceId} < ${smallestIds(1 / factor)}::uuid` : undefined;
+  const cells = await selectCells(db, and(isInSample, searchCondition(search, { indexed: false })));
+  return scaled(cells, factor);
 };
+
+/** The id below which this part of all random ids lies. */
+const smallestIds = (part: number): string =>
+  `${Math.floor(part * 2 ** 32)
+    .toString(16)
+    .padStart(8, '0')}-0000-0000-0000-000000000000`;
 
 /** `factor`: how many services one of the sample stands for. */
 export const scaled = (cells: Cell[], factor: number): Cells =>

@@ -30,7 +30,7 @@ export interface FoundPage {
  * So many matches are collected by their index and sorted. More are so frequent that reading services in the order of
  * the sort finds a page soon.
  */
-const collectLimit = 5000;
+const collectLimit = 2500;
 
 const foundColumns = { ...rankColumns, ...cellColumns };
 

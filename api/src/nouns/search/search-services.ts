@@ -12,6 +12,7 @@ import {
   estimateCells,
   matching,
   scaled,
+  toCells,
   toCounts,
   totalOf,
 } from './search-counts.ts';
@@ -23,8 +24,8 @@ import { similarTexts } from './similar-names.ts';
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
 
 const defaultPageLimit = '100';
-/** From so many matches on, numbers are estimates: counting them all takes too long. */
-const exactCountLimit = 5000;
+/** From so many matches on, numbers are estimates: counting them all takes over 5 ms. */
+const exactCountLimit = 2500;
 const similarLimit = 12;
 
 /** One page of the active services that match, with their numbers where they are asked for. */
@@ -44,7 +45,8 @@ export const searchServices = async (context: Context, filter: ServiceFilter): P
   const next = page.next && writeCursor(page.next);
   if (filter.counts !== 'true') return { data, ...(next && { next }) };
   const isWhole = !from && !next;
-  const cells = await exactCells(db, search, estimate);
+  const hasFacets = Object.values(facets).some((value) => value !== undefined);
+  const cells = isWhole && !hasFacets ? toCells(page.rows) : await exactCells(db, search, estimate);
   const shown = day === undefined ? cells : await freeCells(context, search, cells, day);
   const counts = toCounts(shown, facets, all);
   return {
@@ -59,10 +61,12 @@ export const searchServices = async (context: Context, filter: ServiceFilter): P
 
 const fold = async (db: Database, q: string): Promise<string> => {
   const text = q.trim();
-  if (text === '') return '';
+  if (isAscii.test(text)) return text.toLowerCase();
   const [row] = await db.select({ text: sql`fold_text(${text})`.mapWith(String) }).from(sql`(select 1) one`);
   return row?.text.trim() ?? '';
 };
+
+const isAscii = /^\p{ASCII}*$/u;
 
 const exactCells = async (db: Database, search: Search, estimate: Cells): Promise<Cells> =>
   estimate.isEstimate && totalOf(estimate.cells) <= exactCountLimit
@@ -125,8 +129,7 @@ const freeCells = async (
   const { rows, next } = await findPage(context.db, sample);
   const free = await freeServices(context, rows, day);
   const factor = next && rows.length > 0 ? Math.max(total / rows.length, 1.01) : 1;
-  const counted = rows.filter(({ id }) => free.has(id)).map((row) => ({ ...row, count: 1 }));
-  const found = scaled(counted, factor);
+  const found = scaled(toCells(rows.filter(({ id }) => free.has(id))).cells, factor);
   return { ...found, isEstimate: found.isEstimate || (isEstimate && next !== undefined) };
 };
 
