@@ -14,9 +14,10 @@ const { values, positionals } = parseArgs({
     database: { type: 'string' },
     seconds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '20' },
+    pause: { type: 'string', default: '0' },
   },
 });
-const [seconds, connections] = [values.seconds, values.connections].map(Number);
+const [seconds, connections, restMs] = [values.seconds, values.connections, values.pause].map(Number);
 const port = 4196;
 const brotli = { 'accept-encoding': 'br' };
 
@@ -77,7 +78,7 @@ const wholeList = async (api) => {
 };
 
 const measure = async (title, url) => {
-  const ask = (time) => load({ url, headers: brotli, status: 200, connections, seconds: time });
+  const ask = (time) => load({ url, headers: brotli, status: 200, connections, seconds: time, pause: restMs });
   // Connections and code get warm in this one.
   await ask(Math.min(1, seconds));
   const { median, p95, rate, bytesEach } = await ask(seconds);
@@ -172,7 +173,9 @@ const benchDatabase = async (url) => {
   }
 };
 
-say(`${connections} connections, ${seconds} s for each query; pages of 24 services, Brotli`);
+say(
+  `${connections} connections, ${restMs} ms between answer and question, ${seconds} s for each query; pages of 24 services, Brotli`,
+);
 if (positionals[0]) await bench({ url: positionals[0].replace(/\/$/, '') });
 else if (values.database) await benchDatabase(values.database);
 else

@@ -1,14 +1,16 @@
 import { Agent, get } from 'node:http';
 import { createHistogram } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 // Not a load generator from a registry: autocannon makes text of every chunk that it receives, which on answers of a
 // megabyte measures itself (40 a second where the API gives 500).
 
 /**
  * Asks over and over on some connections for some seconds: how many answers, bytes, and milliseconds for each. `url` may be
- * a function that returns the next address. Answers with another status are errors, unless `others` is `counted`.
+ * a function that returns the next address. Answers with another status are errors, unless `others` is `counted`. Each
+ * connection rests between an answer and its next question: `pause` milliseconds on average, at random.
  */
-export const load = async ({ url, headers, status, connections, seconds, others = 'errors' }) => {
+export const load = async ({ url, headers, status, connections, seconds, others = 'errors', pause = 0 }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const latency = createHistogram();
   const next = typeof url === 'function' ? url : () => url;
@@ -37,7 +39,10 @@ export const load = async ({ url, headers, status, connections, seconds, others 
   const began = performance.now();
   const end = began + seconds * 1000;
   const ask = async () => {
-    while (performance.now() < end) await once();
+    while (performance.now() < end) {
+      await once();
+      if (pause > 0) await sleep(2 * pause * Math.random());
+    }
   };
   await Promise.all(Array.from({ length: connections }, ask));
   const took = (performance.now() - began) / 1000;

@@ -91,16 +91,15 @@ const findSimilar = async (
 const findPageOn = (context: Context, request: PageRequest, day: CalendarDay | undefined): Promise<FoundPage> =>
   day === undefined ? findPage(context.db, request) : findFreePage(context, request, day);
 
-/** Candidates that are tested at a time, and of one page: it may be short then, and `next` goes on. */
-const freeBatch = 60;
-const freeTestLimit = 600;
+/** Candidates that are tested at a time. After the last ones a page may be short, and `next` goes on. */
+const freeBatches = [40, 80, 160, 320];
 
 /** Only the times themselves tell whether a service is free: candidates are tested until the page is full. */
 const findFreePage = async (context: Context, request: PageRequest, day: CalendarDay): Promise<FoundPage> => {
   const found: FoundPage['rows'] = [];
   let from: SearchCursor | undefined = request.from;
-  for (let tested = 0; tested < freeTestLimit; tested += freeBatch) {
-    const { rows, next } = await findPage(context.db, { ...request, limit: freeBatch, from });
+  for (const limit of freeBatches) {
+    const { rows, next } = await findPage(context.db, { ...request, limit, from });
     const free = await freeServices(context, rows, day);
     for (const row of rows) {
       if (!free.has(row.id)) continue;
@@ -115,7 +114,7 @@ const findFreePage = async (context: Context, request: PageRequest, day: Calenda
   return { rows: found, next: from };
 };
 
-const freeSampleSize = 150;
+const freeSampleSize = 100;
 
 /** Numbers of services that are free on a day, from a sample where there are many. */
 const freeCells = async (
