@@ -1,25 +1,21 @@
 import { type ServiceSort, serviceSorts } from '@nearhand/contracts';
 import { Id } from '@nearhand/contracts/wire';
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Static, Type } from 'typebox';
 import { serviceSearch } from '../../kernel/database/schema.ts';
-import { cursorCodec, positionAt, wrongCursor } from '../../kernel/paging/cursor.ts';
+import { cursorCodec, wrongCursor } from '../../kernel/paging/cursor.ts';
 
 const { priceCents, ranking, bookings, views, createdAt, serviceId } = serviceSearch;
 
-const asNumber = (column: SQLWrapper) => sql`${column}`.mapWith(Number);
-
-/** What a cursor is made of. As SQL: Drizzle refuses columns of a table that is read through a subquery. */
-export const rankColumns = {
-  id: sql`${serviceId}`.mapWith(String),
-  priceCents: asNumber(priceCents),
-  ranking: asNumber(ranking),
-  bookings: asNumber(bookings),
-  views: asNumber(views),
-  at: positionAt(createdAt),
-};
-
-type Ranked = Record<'priceCents' | 'ranking' | 'bookings' | 'views' | 'at', number> & { id: string };
+/** What a cursor is made of. `at` is in microseconds since 1970. */
+export interface Ranked {
+  id: string;
+  priceCents: number;
+  ranking: number;
+  bookings: number;
+  views: number;
+  at: number;
+}
 
 interface Figure {
   key: SQL;

@@ -3,12 +3,12 @@ import type { Service, ServiceSort } from '@nearhand/contracts';
 import { and, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { serviceSearch } from '../../kernel/database/schema.ts';
-import { pageOf } from '../../kernel/paging/cursor.ts';
+import { pageOf, positionAt } from '../../kernel/paging/cursor.ts';
 import { findServices } from '../services/service-selection.ts';
 import { toService } from '../services/service-wire.ts';
-import { cellColumns } from './search-counts.ts';
+import type { Cell } from './search-counts.ts';
 import { type Facets, facetCondition, type Search, searchCondition } from './search-filter.ts';
-import { cursorAfter, isAfterCursor, orderBy, rankColumns, type SearchCursor } from './search-order.ts';
+import { cursorAfter, isAfterCursor, orderBy, type Ranked, type SearchCursor } from './search-order.ts';
 
 export interface PageRequest {
   search: Search;
@@ -32,28 +32,35 @@ export interface FoundPage {
  */
 const collectLimit = 2500;
 
-const foundColumns = { ...rankColumns, ...cellColumns };
+export type FoundRow = Ranked & Omit<Cell, 'count'>;
 
-const selectFound = (db: Database, { search, facets, sort, limit, from, matchCount }: PageRequest) => {
-  const isCollected = search.provider !== undefined || matchCount <= collectLimit;
-  const which = and(searchCondition(search, { indexed: isCollected }), facetCondition(facets));
-  // `offset 0` keeps the planner from reading in the order of the sort.
-  const source = isCollected
-    ? sql`(select * from ${serviceSearch} where ${which} offset 0) service_search`
-    : serviceSearch;
-  return db
-    .select(foundColumns)
-    .from(source)
-    .where(and(isCollected ? undefined : which, from && isAfterCursor(from)))
-    .orderBy(...orderBy(sort))
-    .limit(limit + 1);
-};
+const { serviceId, category, priceRange, ratingRange, priceCents, ranking, bookings, views, createdAt } = serviceSearch;
 
-export type FoundRow = Awaited<ReturnType<typeof selectFound>>[number];
+/** One value: Node reads ten columns three times as long. */
+const foundRow = sql<FoundRow>`json_build_object('id', ${serviceId}, 'category', ${category},
+  'priceRange', ${priceRange}, 'ratingRange', ${ratingRange}, 'priceCents', ${priceCents}, 'ranking', ${ranking},
+  'bookings', ${bookings}, 'views', ${views}, 'at', ${positionAt(createdAt)})`;
 
 export const findPage = async (db: Database, request: PageRequest): Promise<FoundPage> => {
-  const { rows, last } = pageOf(await selectFound(db, request), request.limit);
-  return { rows, next: last && cursorAfter(last, request.sort) };
+  const { search, facets, sort, limit, from, matchCount } = request;
+  const isCollected = search.provider !== undefined || matchCount <= collectLimit;
+  const which = and(searchCondition(search, { indexed: isCollected }), facetCondition(facets));
+  const after = from ? isAfterCursor(from) : sql`true`;
+  const order = orderBy(sort);
+  // `offset 0` keeps the planner from reading in the order of the sort.
+  const matches = isCollected
+    ? sql`(select * from ${serviceSearch} where ${which} offset 0) service_search where ${after}`
+    : sql`${serviceSearch} where ${which} and ${after}`;
+  const page = sql`(select * from ${matches} order by ${sql.join(order, sql`, `)} limit ${limit + 1}) service_search`;
+  const found = await db
+    .select({ row: foundRow })
+    .from(page)
+    .orderBy(...order);
+  const { rows, last } = pageOf(
+    found.map(({ row }) => row),
+    limit,
+  );
+  return { rows, next: last && cursorAfter(last, sort) };
 };
 
 /** As visitors see them. */
