@@ -7,6 +7,7 @@ import {
   serviceSorts,
   sortServices,
 } from '@nearhand/contracts';
+import { sql } from 'drizzle-orm';
 import { reviews, schedules, services } from '../../kernel/database/schema.ts';
 import { listing } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
@@ -240,6 +241,12 @@ describe('with counts', () => {
     expect(await named(`&day=${on(4)}`)).toHaveLength(6);
     expect((await site.call('GET', '/services?day=tomorrow')).statusCode).toBe(400);
   });
+});
+
+test('text of ASCII alone needs no folding but lower case', async () => {
+  const ascii = String.fromCharCode(...Array.from({ length: 127 }, (_, index) => index + 1));
+  const [row] = await site.db.select({ folded: sql`fold_text(${ascii})` }).from(sql`(select 1) one`);
+  expect(row?.folded).toBe(ascii.toLowerCase());
 });
 
 test('thousands of services are counted exactly while few match', async () => {
