@@ -72,6 +72,7 @@ test.each<[string, Read]>([
   ['movements of credits', ({ db }) => creditHistory(db, person, undefined, later)],
   ['reviews', ({ db }) => findReviews(db, null, first)],
   ['reviews of a service', ({ db }) => findReviews(db, null, { ...later, service: person })],
+  ['reviews of a provider', ({ db }) => findReviews(db, null, { ...later, provider: person })],
   ['reviews of a person', ({ db }) => findReviews(db, viewer, { ...later, mine: true })],
   ['the calendar feed', (context) => feedText(context, person)],
   ['a day of a provider', (context) => readCalendar(context, person, { from: '2026-02-01', to: '2026-02-01' })],
