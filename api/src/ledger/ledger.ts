@@ -60,19 +60,25 @@ export const movementsOf = (db: Database, kind: 'wallet' | 'credits', userId: st
       description: ledgerTransactions.description,
       reference: ledgerTransactions.reference,
       amount: ledgerPostings.amount,
-      createdAt: ledgerTransactions.createdAt,
+      createdAt: ledgerPostings.createdAt,
     })
     .from(ledgerPostings)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
-    .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, kind)))
+    .where(isPostedTo(db, kind, userId))
     .as('movement');
 
+export const countMovements = (db: Database, kind: 'wallet' | 'credits', userId: string): Promise<number> =>
+  db.$count(ledgerPostings, isPostedTo(db, kind, userId));
+
+/** Compares with one value and does not join: so the index of postings gives those of one account in their order. */
+const isPostedTo = (db: Database, kind: 'wallet' | 'credits', userId: string) =>
+  eq(ledgerPostings.accountId, db.select({ id: ledgerAccounts.id }).from(ledgerAccounts).where(isOf(kind, userId)));
+
+const isOf = (kind: 'wallet' | 'credits', userId: string) =>
+  and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, kind));
+
 const balanceOf = async (db: Database, kind: 'wallet' | 'credits', userId: string): Promise<number> => {
-  const [account] = await db
-    .select({ balance: ledgerAccounts.balance })
-    .from(ledgerAccounts)
-    .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, kind)));
+  const [account] = await db.select({ balance: ledgerAccounts.balance }).from(ledgerAccounts).where(isOf(kind, userId));
   return account?.balance ?? 0;
 };
 

@@ -30,10 +30,11 @@ export const serviceColumns = {
   images: services.images,
 };
 
+/** With `offset 0`, or PostgreSQL reads all reviews to look up those of a page. */
 export const isReviewed = sql`exists (select from ${reviews} where ${and(
   eq(reviews.serviceId, bookings.serviceId),
   eq(reviews.userId, bookings.customerId),
-)})`.mapWith(Boolean);
+)} offset 0)`.mapWith(Boolean);
 
 const selectBookings = (db: Database) =>
   db

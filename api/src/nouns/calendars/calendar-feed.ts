@@ -3,7 +3,7 @@ import type { CalendarFeed } from '@nearhand/contracts';
 import { and, eq, gte, ne, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, calendarFeeds, importedCalendars } from '../../kernel/database/schema.ts';
+import { bookings, calendarFeeds, importedCalendars, startOf } from '../../kernel/database/schema.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
@@ -44,17 +44,13 @@ export const revokeFeed = async (db: Database, userId: string): Promise<void> =>
 export const findFeedOwner = async (db: Database, token: string): Promise<string | undefined> =>
   (await db.query.calendarFeeds.findFirst({ where: eq(calendarFeeds.token, token) }))?.userId;
 
-/** The bookings of a person as an iCalendar file; cancelled ones for a while, so that calendars remove them. */
+/** Bookings of a person, of the last 90 days and later; cancelled ones for a while, so that calendars remove them. */
 export const feedText = async ({ clock, db, settings }: Context, userId: string): Promise<string> => {
   const now = clock();
-  const since = before(now, days(shownDays)).toISOString().slice(0, 10);
-  const isOld = and(eq(bookings.status, 'completed'), sql`${bookings.date} < ${since}`);
-  const isShown = or(
-    and(ne(bookings.status, 'cancelled'), sql`not ${isOld}`),
-    and(eq(bookings.status, 'cancelled'), gte(bookings.cancelledAt, before(now, days(cancelledDays)))),
-  );
+  const isRecent = sql`${startOf(bookings)} >= ${before(now, days(shownDays)).toISOString()}::timestamptz`;
+  const isShown = or(ne(bookings.status, 'cancelled'), gte(bookings.cancelledAt, before(now, days(cancelledDays))));
   const isTheirs = or(eq(bookings.customerId, userId), eq(bookings.providerId, userId));
-  return bookingsCalendar(await findBookingDetails(db, and(isTheirs, isShown)), userId, settings);
+  return bookingsCalendar(await findBookingDetails(db, and(isTheirs, isRecent, isShown)), userId, settings);
 };
 
 export const calendarsOfAccount: AccountHook = {

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
 import { conversations, messages, users } from '../../kernel/database/schema.ts';
 import { type AskedPage, isAfterPosition, positionAt } from '../../kernel/paging/cursor.ts';
@@ -27,27 +27,39 @@ const sideOf = (userId: string, first: SQL, second: SQL): SQL =>
   sql`case when ${conversations.firstId} = ${userId} then ${first} else ${second} end`;
 export const otherThan = (userId: string) =>
   sideOf(userId, sql`${conversations.secondId}`, sql`${conversations.firstId}`);
+/** Only such conversations can have unread messages. An index holds them. */
+const hasNewFor = (userId: string) => {
+  const { firstId, secondId, lastPosition, firstRead, secondRead } = conversations;
+  return or(
+    and(eq(firstId, userId), gt(lastPosition, firstRead)),
+    and(eq(secondId, userId), gt(lastPosition, secondRead)),
+  );
+};
 const readBy = (userId: string) => sideOf(userId, sql`${conversations.firstRead}`, sql`${conversations.secondRead}`);
 
 const incoming = alias(messages, 'incoming');
-/** Unread messages of the other member, in the conversation of the outer query. */
-const unreadBy = (userId: string) =>
-  and(
-    eq(incoming.conversationId, conversations.id),
-    ne(incoming.senderId, userId),
-    gt(incoming.position, readBy(userId)),
-  );
+/** Counts unread messages of the other member, in the conversation of the outer query. */
+const unreadBy = (db: Database, userId: string): SQL =>
+  sql`${db
+    .select({ count: sql`count(*)` })
+    .from(incoming)
+    .where(
+      and(
+        eq(incoming.conversationId, conversations.id),
+        ne(incoming.senderId, userId),
+        gt(incoming.position, readBy(userId)),
+      ),
+    )}`;
 
-const selectFor = (db: Database, userId: string) => {
-  const unread = db.select({ count: sql`count(*)` }).from(incoming).where(unreadBy(userId));
-  return db
+const selectFor = (db: Database, userId: string) =>
+  db
     .select({
       _id: conversations.id,
       at: positionAt(conversations.lastMessageAt),
       conversation: conversations,
       person: correspondentColumns,
       lastMessage: messages,
-      unread: sql`${unread}`.mapWith(Number),
+      unread: unreadBy(db, userId).mapWith(Number),
     })
     .from(conversations)
     .innerJoin(users, eq(users.id, otherThan(userId)))
@@ -56,19 +68,25 @@ const selectFor = (db: Database, userId: string) => {
       and(eq(messages.conversationId, conversations.id), eq(messages.position, conversations.lastPosition)),
     )
     .$dynamic();
-};
 
 export type ConversationDetail = Awaited<ReturnType<typeof selectFor>>[number];
 
-/** Those of a page and one more, the one with the latest message first. */
+/** Those of a page and one more, the one with the latest message first. Each side of a person has its index. */
 export const listConversations = (
   db: Database,
   userId: string,
   { limit, from }: AskedPage,
 ): Promise<ConversationDetail[]> => {
-  const { lastMessageAt, id } = conversations;
+  const { lastMessageAt, id, firstId, secondId } = conversations;
+  const latestAs = (side: typeof firstId | typeof secondId) =>
+    db
+      .select({ id })
+      .from(conversations)
+      .where(and(eq(side, userId), from && isAfterPosition(lastMessageAt, id, from)))
+      .orderBy(desc(lastMessageAt), desc(id))
+      .limit(limit + 1);
   return selectFor(db, userId)
-    .where(and(memberIs(userId), from && isAfterPosition(lastMessageAt, id, from)))
+    .where(inArray(id, unionAll(latestAs(firstId), latestAs(secondId))))
     .orderBy(desc(lastMessageAt), desc(id))
     .limit(limit + 1);
 };
@@ -85,10 +103,9 @@ export const findConversation = async (
 /** In all conversations of the user, or in those that `which` names. */
 export const countUnread = async (db: Database, userId: string, which?: SQL): Promise<number> => {
   const [row] = await db
-    .select({ count: sql`count(*)`.mapWith(Number) })
+    .select({ count: sql`coalesce(sum(${unreadBy(db, userId)}), 0)`.mapWith(Number) })
     .from(conversations)
-    .innerJoin(incoming, unreadBy(userId))
-    .where(and(memberIs(userId), which));
+    .where(and(hasNewFor(userId), which));
   return row?.count ?? 0;
 };
 
@@ -127,7 +144,7 @@ export type MessageRow = typeof messages.$inferSelect;
 /** Adds a message to a locked conversation, at its next position. */
 export const appendMessage = async (
   tx: Database,
-  { id: conversationId, lastPosition, lastMessageAt }: ConversationRow,
+  { id: conversationId, firstId, firstRead, secondRead, lastPosition, lastMessageAt }: ConversationRow,
   senderId: string,
   text: string,
   now: Date,
@@ -140,9 +157,16 @@ export const appendMessage = async (
     .values({ conversationId, position, senderId, text, createdAt })
     .returning();
   if (!message) throw new Error('The database returned no message.');
+  const isFirst = senderId === firstId;
+  const hasReadAll = (isFirst ? firstRead : secondRead) === lastPosition;
   await tx
     .update(conversations)
-    .set({ lastPosition: position, lastMessageAt: createdAt })
+    .set({
+      lastPosition: position,
+      lastMessageAt: createdAt,
+      // Senders know their own message.
+      ...(hasReadAll && (isFirst ? { firstRead: position } : { secondRead: position })),
+    })
     .where(eq(conversations.id, conversationId));
   return message;
 };

@@ -12,7 +12,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import type { ledgerTransactionKinds } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
-import { countCredits, movementsOf, postCredits } from '../../ledger/ledger.ts';
+import { countCredits, countMovements, movementsOf, postCredits } from '../../ledger/ledger.ts';
 
 export const initialGrantKey = (userId: string, plan: PlanName): string => `credit_grant:initial:${userId}:${plan}`;
 
@@ -100,7 +100,8 @@ export const creditHistory = async (
     createdAt: createdAt.toISOString(),
     ...(reference && { reference }),
   }));
-  return { ...answer, total: await db.$count(movements, isAsked) };
+  const total = await (isAsked ? db.$count(movements, isAsked) : countMovements(db, 'credits', userId));
+  return { ...answer, total };
 };
 
 const types: Partial<Record<(typeof ledgerTransactionKinds)[number], CreditTransactionType>> = {

@@ -23,13 +23,13 @@ export const weekEarnings = async (
   const first = sql`(${monday} - make_interval(weeks => ${weeks - 1}::integer))`;
   const earned = db
     .select({
-      week: sql`date_trunc('week', ${ledgerTransactions.createdAt} at time zone ${timeZone}::text)`.as('earned_in'),
+      week: sql`date_trunc('week', ${ledgerPostings.createdAt} at time zone ${timeZone}::text)`.as('earned_in'),
       cents: ledgerPostings.amount,
     })
     .from(ledgerPostings)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
-    .where(and(isEarningOf(userId), gte(ledgerTransactions.createdAt, sql`${first} at time zone ${timeZone}::text`)))
+    .where(and(isEarningOf(userId), gte(ledgerPostings.createdAt, sql`${first} at time zone ${timeZone}::text`)))
     .as('earned');
   const rows = await db
     .select({

@@ -1,5 +1,5 @@
 import type { Review } from '@nearhand/contracts';
-import { and, desc, eq, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { bookings, reviews, services, users } from '../../kernel/database/schema.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
@@ -56,18 +56,31 @@ export const findReviews = async (
   { service, provider, pending = false, mine = false, limit, from }: ReviewFilter,
 ): Promise<{ reviews: Review[]; last?: Position }> => {
   if (mine && !viewer) return { reviews: [] };
+  const { createdAt, id } = reviews;
+  const isAsked = and(
+    reviewVisibleTo(viewer),
+    pending ? eq(reviews.pending, true) : undefined,
+    mine && viewer ? eq(reviews.userId, viewer._id) : undefined,
+    service === undefined ? undefined : eq(reviews.serviceId, service),
+    from && isAfterPosition(createdAt, id, from),
+  );
+  const latestFirst = [desc(createdAt), desc(id)];
+  /** The latest of each service, which an index has in order. */
+  const ofProvider = (providerId: string) => {
+    const ofService = and(eq(reviews.serviceId, services.id), isAsked);
+    const isTheirs = eq(services.providerId, providerId);
+    const latest = db
+      .select({ id })
+      .from(reviews)
+      .where(ofService)
+      .orderBy(...latestFirst)
+      .limit(limit + 1)
+      .as('latest');
+    return db.select({ id: latest.id }).from(services).innerJoinLateral(latest, sql`true`).where(isTheirs);
+  };
   const found = await selectReviews(db)
-    .where(
-      and(
-        reviewVisibleTo(viewer),
-        pending ? eq(reviews.pending, true) : undefined,
-        mine && viewer ? eq(reviews.userId, viewer._id) : undefined,
-        service === undefined ? undefined : eq(reviews.serviceId, service),
-        provider === undefined ? undefined : eq(services.providerId, provider),
-        from && isAfterPosition(reviews.createdAt, reviews.id, from),
-      ),
-    )
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .where(provider === undefined ? isAsked : inArray(id, ofProvider(provider)))
+    .orderBy(...latestFirst)
     .limit(limit + 1);
   const { rows, last } = pageOf(found, limit);
   return { reviews: rows.map((row) => toReview(row, viewer)), last: last && { at: last.at, id: last.review.id } };

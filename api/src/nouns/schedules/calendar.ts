@@ -11,7 +11,7 @@ import {
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, busyTimes, services, users } from '../../kernel/database/schema.ts';
+import { bookings, busyTimes, services, startOf, users } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
 import { findSchedule } from './schedule-repository.ts';
@@ -107,7 +107,8 @@ const findBookings = (db: Database, providerId: string, from: CalendarDay, to: C
       and(
         eq(bookings.providerId, providerId),
         // The one of the day before may end after midnight.
-        sql`${bookings.date} between ${from}::date - 1 and ${to}::date`,
+        sql`${startOf(bookings)} >= (${from}::date - interval '1 day 1 microsecond') at time zone 'UTC'`,
+        sql`${startOf(bookings)} < (${to}::date + interval '1 day -1 microsecond') at time zone 'UTC'`,
         inArray(bookings.status, ['pending', 'confirmed', 'completed']),
       ),
     )

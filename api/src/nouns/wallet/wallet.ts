@@ -13,7 +13,7 @@ import { deposits, ledgerAccounts, ledgerTransactionKinds, users, withdrawals } 
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { before, days } from '../../kernel/time/clock.ts';
-import { movementsOf, walletBalance } from '../../ledger/ledger.ts';
+import { countMovements, movementsOf, walletBalance } from '../../ledger/ledger.ts';
 import { type ReadContext, syncOnRead } from '../../stripe/sync-on-read.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { type Deposit, depositDescription } from '../deposits/deposit-resource.ts';
@@ -47,7 +47,7 @@ const walletMovements = (db: Database, userId: string) => {
     .from(movement)
     .leftJoin(
       withdrawals,
-      and(eq(withdrawals.userId, userId), eq(movement.key, sql`'withdrawal:' || ${withdrawals.id}`)),
+      and(eq(withdrawals.userId, userId), eq(movement.key, sql`('withdrawal:' || ${withdrawals.id}::text)`)),
     )
     .as('wallet_movement');
 };
@@ -134,7 +134,7 @@ const postedMovements = async (
       status: movementStatus[withdrawal ?? 'paid'],
       createdAt: createdAt.toISOString(),
     })),
-    total: await db.$count(movement, isAsked),
+    total: await (isAsked ? db.$count(movement, isAsked) : countMovements(db, 'wallet', userId)),
   };
 };
 

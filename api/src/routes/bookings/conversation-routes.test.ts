@@ -6,7 +6,8 @@ import {
   messagePageSize,
   type Page,
 } from '@nearhand/contracts';
-import { messages } from '../../kernel/database/schema.ts';
+import { eq } from 'drizzle-orm';
+import { conversations, messages } from '../../kernel/database/schema.ts';
 import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 
@@ -84,6 +85,19 @@ test('read messages stay read, and a position beyond the last one reads no later
   await send(customer, id, 'Three.');
   expect((await dataOf(`/conversations/${id}`, provider)).unread).toBe(1);
   expect(await unreadOf(customer)).toBe(0);
+});
+
+test('a sender has read their own message, and an answer marks no message as read that came before', async () => {
+  const { conversation: id } = await begin(customer, provider);
+  const isFirst = customer._id < provider._id;
+  const readUpTo = async () => {
+    const [row] = await site.db.select().from(conversations).where(eq(conversations.id, id));
+    return isFirst ? [row?.firstRead, row?.secondRead] : [row?.secondRead, row?.firstRead];
+  };
+  expect(await readUpTo()).toEqual([1, 0]);
+  await send(provider, id, 'Hello to you.');
+  expect(await readUpTo()).toEqual([1, 0]);
+  expect([await unreadOf(customer), await unreadOf(provider)]).toEqual([1, 1]);
 });
 
 test.each([[-1], [1.5], ['1'], [null]])('%j is no position', async (position) => {

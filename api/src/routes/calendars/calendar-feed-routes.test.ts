@@ -65,8 +65,10 @@ test('a new address ends the one before', async () => {
 test('old bookings leave the feed, and cancelled ones stay in it for a month', async () => {
   const made = (date: string, values: object) => booked(site, service, customer, { date, ...values });
   await made('2030-02-08', { status: 'completed' });
+  await made('2030-02-08', { status: 'confirmed', timeSlot: '3:00 PM - 5:00 PM' });
   await made('2030-02-10', { status: 'completed' });
   await made('2030-05-20', { status: 'cancelled', cancelledAt: new Date('2030-04-11T00:00:00Z') });
+  await made('2030-02-08', { status: 'cancelled', cancelledAt: site.now });
   await made('2030-05-21', { status: 'cancelled', cancelledAt: new Date('2030-04-09T00:00:00Z') });
   await made('2031-05-20', { status: 'pending' });
   const shown = events((await read(await make(provider))).body).map(([, start, status]) => [start, status]);

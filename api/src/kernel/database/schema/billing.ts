@@ -28,7 +28,7 @@ export const deposits = pgTable(
   (table) => [
     oneOf('deposits_state_known', table.state, depositStates),
     check('deposits_amount_positive', sql`${table.amountCents} > 0`),
-    index('deposits_by_user').on(table.userId),
+    index('deposits_by_user').on(table.userId, table.createdAt, table.id),
     index('deposits_open')
       .on(table.updatedAt)
       .where(sql`${table.state} not in (${literals(endedDepositStates)})`),
@@ -57,6 +57,7 @@ export const withdrawals = pgTable(
     oneOf('withdrawals_state_known', table.state, withdrawalStates),
     check('withdrawals_amount_positive', sql`${table.amountCents} > 0`),
     index('withdrawals_by_user').on(table.userId),
+    uniqueIndex('withdrawals_by_ledger_key').on(sql`('withdrawal:' || ${table.id}::text)`),
     index('withdrawals_open')
       .on(table.updatedAt)
       .where(sql`${table.state} not in (${literals(endedWithdrawalStates)})`),

@@ -89,6 +89,8 @@ export const bookings = pgTable(
     index('bookings_by_provider').on(table.providerId, table.createdAt),
     index('bookings_by_service').on(table.serviceId),
     index('bookings_newest').on(table.createdAt, table.id),
+    index('bookings_by_customer_start').on(table.customerId, startOf(table), table.id),
+    index('bookings_by_provider_start').on(table.providerId, startOf(table), table.id),
     index('bookings_by_start').on(startOf(table), table.id),
     index('bookings_pending_start').on(startOf(table), table.id).where(sql`${table.status} = 'pending'`),
     index('bookings_by_status').on(table.status),

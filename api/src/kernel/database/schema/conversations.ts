@@ -24,7 +24,10 @@ export const conversations = pgTable(
   (table) => [
     check('conversations_ordered', sql`${table.firstId} < ${table.secondId}`),
     uniqueIndex('conversations_once').on(table.firstId, table.secondId),
-    index('conversations_by_second').on(table.secondId),
+    index('conversations_by_first').on(table.firstId, table.lastMessageAt, table.id),
+    index('conversations_by_second').on(table.secondId, table.lastMessageAt, table.id),
+    index('conversations_new_to_first').on(table.firstId).where(sql`${table.lastPosition} > ${table.firstRead}`),
+    index('conversations_new_to_second').on(table.secondId).where(sql`${table.lastPosition} > ${table.secondRead}`),
   ],
 );
 

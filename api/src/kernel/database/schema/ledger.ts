@@ -92,6 +92,8 @@ export const ledgerPostings = pgTable(
     accountId: uuid('account_id').notNull(),
     unit: text('unit', { enum: ledgerUnits }).notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
+    /** That of its transaction. A trigger writes it. */
+    createdAt: createdAt(),
   },
   (table) => [
     foreignKey({
@@ -105,6 +107,6 @@ export const ledgerPostings = pgTable(
       foreignColumns: [ledgerAccounts.id, ledgerAccounts.unit],
     }),
     unique('ledger_postings_once').on(table.transactionId, table.accountId),
-    index('ledger_postings_by_account').on(table.accountId),
+    index('ledger_postings_by_account').on(table.accountId, table.createdAt, table.id),
   ],
 );

@@ -101,7 +101,9 @@ export const reviews = pgTable(
   (table) => [
     check('reviews_rating_range', sql`${table.rating} between 1 and 5`),
     uniqueIndex('reviews_once').on(table.serviceId, table.userId),
-    index('reviews_by_user').on(table.userId),
+    index('reviews_by_service').on(table.serviceId, table.createdAt, table.id),
+    index('reviews_by_user').on(table.userId, table.createdAt, table.id),
+    index('reviews_newest').on(table.createdAt, table.id),
     index('reviews_pending').on(table.createdAt).where(sql`${table.pending}`),
   ],
 );
