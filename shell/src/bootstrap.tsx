@@ -57,7 +57,7 @@ const boot = async () => {
       createRoot(container).render(<App queryClient={createQueryClient()} router={router} preview={line} />);
     // Not in parts, as a transition does: the router may load the page meanwhile, and nothing would hear of it.
     if (own === 'lost') render(createRouter(running));
-    else startTransition(() => render(createRouter(running, own)));
+    else startTransition(() => render(createRouter(running, own, container.hasChildNodes())));
   }
   if (problem) telemetry.report({ slice: 'shell', stage: 'composition', message: problem });
   if (preview && preview.notice.state !== 'running')
@@ -73,7 +73,7 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
     .all.flatMap((slice) => parts[slice.name]?.map((part) => pages.of(slice).component(part)));
   const queryClient = createQueryClient();
   hydrate(queryClient, state);
-  const router = createRouter(running, own);
+  const router = createRouter(running, own, true);
   // A transition: React hydrates in short tasks, what the user touches first.
   startTransition(() => {
     hydrateRoot(container, <App queryClient={queryClient} router={router} />, {

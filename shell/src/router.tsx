@@ -95,12 +95,18 @@ export const siteRoutes = (running: Running, pathname: string, loaded?: RouteObj
   ];
 };
 
-/** Patches each path of the composition in at its first visit. Each navigation to another path adopts a waiting composition. */
-export const createRouter = (running: Running, loaded?: RouteObject) => {
+/**
+ * Patches each path of the composition in at its first visit. Each navigation to another path adopts a waiting composition.
+ * With `isRendered`, the document has content, and the browser or the visitor has scrolled it: to scroll again would move
+ * a link away under the pointer that presses it.
+ */
+export const createRouter = (running: Running, loaded?: RouteObject, isRendered = false) => {
   const { store } = running;
   const { pathname } = window.location;
   const patched = new Set([store.present().findPath(pathname)?.path]);
   const router = createBrowserRouter(siteRoutes(running, pathname, loaded), {
+    // With it, the router leaves the first scroll position alone.
+    ...(isRendered && { hydrationData: {} }),
     patchRoutesOnNavigation: ({ path: next, patch }) => {
       const path = (store.upcoming().findPath(next) ?? store.present().findPath(next))?.path;
       if (!path || patched.has(path)) return;

@@ -167,6 +167,38 @@ test('a click that React handles while it takes the document over is done once',
   await expect(picture(page, 2)).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a link that is pressed while React takes the document over stays under the pointer and leads on', async ({
+  page,
+}) => {
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/about', { waitUntil: 'commit' });
+  const link = page.getByRole('main').getByRole('link', { name: 'Browse services' });
+  await expect(link).toBeVisible();
+  // Without a font of the same widths on this machine, the site's fonts move the lines when they come.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+  await link.hover();
+  const scrollY = await page.evaluate(() => window.scrollY);
+  expect(scrollY).toBeGreaterThan(0);
+  await page.mouse.down();
+  letScriptsCome();
+  await isTakenOver(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrollY);
+  await page.mouse.up();
+  await expect(page).toHaveURL('/marketplace');
+});
+
+test('a reload keeps the scroll position', async ({ page }) => {
+  await page.goto('/terms');
+  await isTakenOver(page);
+  await page.mouse.wheel(0, 500);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
+  await page.reload();
+  await isTakenOver(page);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
+});
+
 test('a document of another release is rendered afresh', async ({ page }) => {
   const problems = watchConsole(page);
   await page.route('**/marketplace', async (route) => {
