@@ -12,13 +12,16 @@ const alternativeLimit = 3;
 export const similarTexts = async (db: Database, term: string): Promise<string[][] | undefined> => {
   const words = term.split(/[\s\p{P}]+/u).filter((word) => word.length > 2);
   if (words.length === 0) return undefined;
-  const { word } = searchWords;
-  const near = sql`select ${word} from ${searchWords} where ${word} % asked.word
-    order by similarity(${word}, asked.word) desc, ${word} limit ${alternativeLimit}`;
-  const found = await db
-    .select({ words: sql<string[]>`array(${near})` })
-    .from(sql`unnest(${sql.param(words.slice(0, wordLimit))}::text[]) with ordinality asked(word, place)`)
-    .orderBy(sql`asked.place`);
-  const texts = found.map(({ words }) => words);
-  return texts.every((alternatives) => alternatives.length > 0) ? texts : undefined;
+  const texts: string[][] = [];
+  for (const word of words.slice(0, wordLimit)) {
+    const near = await db
+      .select({ word: searchWords.word })
+      .from(searchWords)
+      .where(sql`${searchWords.word} % ${word}`)
+      .orderBy(sql`similarity(${searchWords.word}, ${word}) desc`, searchWords.word)
+      .limit(alternativeLimit);
+    if (near.length === 0) return undefined;
+    texts.push(near.map((known) => known.word));
+  }
+  return texts;
 };
