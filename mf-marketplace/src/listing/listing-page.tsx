@@ -65,7 +65,7 @@ const useCategories = (counts: ServiceCounts | undefined, view: ListingView | un
 const Listing = () => {
   const queryClient = useQueryClient();
   const { given, search, change, saveInput, ...filtering } = useListingFilters();
-  const { filters, start } = filtering;
+  const { filters, isTyping, start } = filtering;
   const { list, view, hasFailed } = useListing(filtering);
   useEvent('service.changed', () => void queryClient.invalidateQueries({ queryKey: serviceQueries.all() }));
 
@@ -113,6 +113,7 @@ const Listing = () => {
             view={view}
             filters={filters}
             isFromStart={start === ''}
+            isTyping={isTyping}
             isLoading={list.isFetching}
             hasFailed={list.isFetchNextPageError && !list.isFetchingNextPage}
             onMore={loadMore}
