@@ -23,17 +23,22 @@ const at = (numbers, share) => sorted(numbers)[Math.min(numbers.length - 1, Math
 const spread = (numbers, digits = 1) =>
   `median ${at(numbers, 0.5).toFixed(digits)}, 95 % ${at(numbers, 0.95).toFixed(digits)}, worst ${Math.max(...numbers).toFixed(digits)}`;
 
-const metric = async (session, name) => {
+const metricsOf = async (session) => {
   const { metrics } = await session.send('Performance.getMetrics');
-  return metrics.find((one) => one.name === name).value;
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 };
 
-/** Milliseconds of tasks on the page's main thread while `act` runs and for `milliseconds` after: script, style, layout, paint. */
+/**
+ * Milliseconds of the page's main thread while `act` runs and for `milliseconds` after: of its tasks, which are script,
+ * style, layout and paint and last longer on a busy machine, and of the processor.
+ */
 const workOf = async (page, session, milliseconds, act = async () => {}) => {
-  const before = await metric(session, 'TaskDuration');
+  const before = await metricsOf(session);
   await act();
   await page.waitForTimeout(milliseconds);
-  return ((await metric(session, 'TaskDuration')) - before) * 1000;
+  const after = await metricsOf(session);
+  const spent = (name) => (after[name] - before[name]) * 1000;
+  return { tasks: spent('TaskDuration'), processor: spent('ThreadTime') };
 };
 
 const typeWords = async (page, session) => {
@@ -50,7 +55,7 @@ const typeWords = async (page, session) => {
     for (const _character of word) keys.push(await press('Backspace'));
     rests.push(await workOf(page, session, rest));
   }
-  return { keys, rests, idle: at(idle, 0.5) };
+  return { keys, rests, idle };
 };
 
 /** Runs in the page: from an input to the next frame, as the browser tells it; whole tasks above 50 ms. */
@@ -104,20 +109,11 @@ const privateMemory = async (browser) => {
   return Math.max(...sizes.map(Number)) / 1024;
 };
 
-/** Megabytes of the page as the web platform counts them; that needs a page that shares its process with no other. */
-const pageMemory = async (page, session) => {
-  const asked = page.evaluate(async () => (await performance.measureUserAgentSpecificMemory()).bytes / 1e6);
-  // The browser answers with its next garbage collection.
-  await page.waitForTimeout(500);
+/** Of the page, once the garbage is gone. */
+const pageMemory = async (session) => {
   await session.send('HeapProfiler.collectGarbage');
-  return asked;
-};
-
-const isolate = async (route) => {
-  if (route.request().resourceType() !== 'document') return route.continue();
-  const response = await route.fetch();
-  const alone = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
-  return route.fulfill({ response, headers: { ...response.headers(), ...alone } });
+  const { JSHeapUsedSize, Nodes } = await metricsOf(session);
+  return `${(JSHeapUsedSize / 1e6).toFixed(1)} MB of objects, ${Nodes} nodes`;
 };
 
 const visit = async () => {
@@ -127,7 +123,6 @@ const visit = async () => {
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable');
     await page.addInitScript(watchInputs);
-    await page.route(url, isolate);
     await page.goto(url);
     await page.locator('main li[aria-setsize]').first().waitFor({ timeout: 60_000 });
     const shown = await page.evaluate(() => performance.now());
@@ -137,13 +132,14 @@ const visit = async () => {
       window.longTasks.length = 0;
       window.inputDelays.length = 0;
     });
+    const loaded = await pageMemory(session);
     const typing = await typeWords(page, session);
     const longTasks = await page.evaluate(() => window.longTasks);
     const delays = await page.evaluate(() => window.inputDelays);
     const slow = await scroll(page, session, 1_500);
     const quick = await scroll(page, session, 8_000);
     const cards = await page.locator('main li[aria-setsize]').count();
-    const bytes = await pageMemory(page, session);
+    const scrolled = await pageMemory(session);
     return {
       total,
       shown,
@@ -153,7 +149,8 @@ const visit = async () => {
       slow,
       quick,
       cards,
-      page: bytes,
+      loaded,
+      scrolled,
       memory: await privateMemory(browser),
     };
   } finally {
@@ -171,16 +168,17 @@ for (let run = 1; run <= runs; run += 1) {
   const seen = await visit();
   say(`Run ${run} of ${runs}: ${seen.total} at ${url}`);
   say(`  shown after ${seen.shown.toFixed(0)} ms; ${seen.cards} cards in the document`);
-  say(
-    `  main thread per key, ms (${seen.keys.length} keys): ${spread(seen.keys)}; without one ${seen.idle.toFixed(1)}`,
-  );
-  say(`  main thread once typing rests, ms: ${spread(seen.rests)}`);
+  for (const kind of ['tasks', 'processor']) {
+    const of = (works) => works.map((work) => work[kind]);
+    say(`  main thread per key, ms, ${kind} (${seen.keys.length} keys): ${spread(of(seen.keys))}`);
+    say(`    without a key ${at(of(seen.idle), 0.5).toFixed(1)}; once typing rests ${spread(of(seen.rests))}`);
+  }
   say(
     `  key to frame, ms: ${seen.delays.length === 0 ? 'none over 16' : `${seen.delays.length} over 16, worst ${Math.max(...seen.delays)}`}; tasks over 50 ms: ${seen.longTasks.length}`,
   );
   say(`  scrolling at 1,500 px/s: ${framesIn(seen.slow)}`);
   say(`  scrolling at 8,000 px/s: ${framesIn(seen.quick)}`);
-  say(
-    `  memory: ${seen.page.toFixed(1)} MB the page, ${seen.memory.toFixed(0)} MB private to its process, pictures and what the browser keeps included`,
-  );
+  say(`  memory, loaded: ${seen.loaded}`);
+  say(`  memory, typed and scrolled: ${seen.scrolled}`);
+  say(`  private to its process: ${seen.memory.toFixed(0)} MB, pictures and what the browser keeps included`);
 }

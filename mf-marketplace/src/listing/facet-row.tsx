@@ -11,7 +11,7 @@ import {
   toWireDate,
 } from '@nearhand/contracts';
 import { radius, SelectField, styled, useIsHydrated } from '@nearhand/ui';
-import { type ComponentProps, memo } from 'react';
+import { type ComponentProps, memo, useMemo } from 'react';
 import { ChipRow } from './category-chips.tsx';
 import { boundsOf } from './known-services.ts';
 import { choiceOf, searchFormId } from './listing-bar.tsx';
@@ -19,7 +19,7 @@ import type { ListingFilters } from './listing-filters.ts';
 
 type SelectOption = ComponentProps<typeof SelectField>['options'][number];
 
-const Facet = styled(SelectField)({
+const Select = styled(SelectField)({
   flex: 'none',
   // The hidden label scrolls with the row.
   position: 'relative',
@@ -63,36 +63,44 @@ const dayOptions = (chosen: CalendarDay, today?: CalendarDay): SelectOption[] =>
   return all.map((value) => ({ value, label: label(value) }));
 };
 
-interface Props extends Pick<ListingFilters, 'price' | 'rating' | 'day'> {
+type Filters = Pick<ListingFilters, 'price' | 'rating' | 'day'>;
+
+interface FacetProps {
+  name: keyof Filters;
+  label: string;
+  value: string;
+  any: string;
+  options: SelectOption[];
+  onChange: (change: Partial<ListingFilters>) => void;
+}
+
+const Facet = memo(({ value, any, options, onChange, ...rest }: FacetProps) => (
+  <Select
+    {...rest}
+    form={searchFormId}
+    className={value && 'chosen'}
+    hideLabel
+    value={value}
+    options={[{ value: '', label: any }, ...options]}
+    onChange={(event) => onChange(choiceOf(event.target))}
+  />
+));
+
+interface Props extends Filters {
   counts: ServiceCounts | undefined;
   onChange: (change: Partial<ListingFilters>) => void;
 }
 
 export const FacetRow = memo(({ price, rating, day, counts, onChange }: Props) => {
   const today = useIsHydrated() ? localDay(new Date()) : undefined;
-  const facet = (name: keyof ListingFilters, label: string, value: string, any: string, options: SelectOption[]) => (
-    <Facet
-      label={label}
-      name={name}
-      form={searchFormId}
-      className={value && 'chosen'}
-      hideLabel
-      value={value}
-      options={[{ value: '', label: any }, ...options]}
-      onChange={(event) => onChange(choiceOf(event.target))}
-    />
-  );
+  const prices = useMemo(() => counted(priceRanges, priceLabel, counts?.prices), [counts?.prices]);
+  const ratings = useMemo(() => counted(minRatings, (least) => `${least} and up`, counts?.ratings), [counts?.ratings]);
+  const days = useMemo(() => dayOptions(day, today), [day, today]);
   return (
     <ChipRow aria-label="Filters">
-      {facet('price', 'Price', price, 'Any price', counted(priceRanges, priceLabel, counts?.prices))}
-      {facet(
-        'rating',
-        'Rating',
-        rating,
-        'Any rating',
-        counted(minRatings, (least) => `${least} and up`, counts?.ratings),
-      )}
-      {facet('day', 'Free on', day, 'Any day', dayOptions(day, today))}
+      <Facet name="price" label="Price" value={price} any="Any price" options={prices} onChange={onChange} />
+      <Facet name="rating" label="Rating" value={rating} any="Any rating" options={ratings} onChange={onChange} />
+      <Facet name="day" label="Free on" value={day} any="Any day" options={days} onChange={onChange} />
     </ChipRow>
   );
 });

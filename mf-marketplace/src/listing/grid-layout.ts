@@ -1,4 +1,5 @@
 import { cardGrid } from '@nearhand/ui';
+import type { FocusEvent } from 'react';
 
 /** Two lines for each title: all cards have one height. */
 export const equalCards = { ...cardGrid, position: 'relative', '--title-height': '2.5em' };
@@ -36,3 +37,28 @@ export const positionOf = (index: number, { columns, gap, card }: GridLayout) =>
   left: `calc(${index % columns} * (100% + ${gap}px) / ${columns})`,
   width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
 });
+
+let plainFocus: string | undefined;
+
+/** The service of the card with this element. */
+export const serviceOf = (element: Element): string | undefined =>
+  element.closest<HTMLElement>('[data-service]')?.dataset.service;
+
+/** Handlers of the plain grid: the grid that replaces it focuses the same card. */
+export const plainFocusHandlers = {
+  onFocus: ({ target }: FocusEvent) => {
+    plainFocus = serviceOf(target);
+  },
+  onBlur: () => {
+    plainFocus = undefined;
+  },
+};
+
+export const takePlainFocus = (grid: HTMLElement | null): void => {
+  const link = plainFocus && grid?.querySelector<HTMLElement>(`[data-service="${CSS.escape(plainFocus)}"] a`);
+  if (link) link.focus({ preventScroll: true });
+  plainFocus = undefined;
+};
+
+/** The service of the card that had the focus in the plain grid. */
+export const plainFocused = (): string | undefined => plainFocus;

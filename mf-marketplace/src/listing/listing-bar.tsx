@@ -11,6 +11,9 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
 }
 
+const magnifier = <Search size={20} aria-hidden />;
+const cross = <X size={18} aria-hidden />;
+
 /** Has its own state, so that a key press renders the field before the results. */
 export const SearchField = memo(({ value, given, onSearch }: SearchFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
@@ -39,11 +42,11 @@ export const SearchField = memo(({ value, given, onSearch }: SearchFieldProps) =
       maxLength={maxTextLength}
       value={text}
       onChange={(event) => type(event.target.value)}
-      prefix={<Search size={20} aria-hidden />}
+      prefix={magnifier}
       suffix={
         text && (
           <IconButton aria-label="Clear search" onClick={clear} sx={{ mr: 0.5 }}>
-            <X size={18} aria-hidden />
+            {cross}
           </IconButton>
         )
       }

@@ -192,6 +192,15 @@ test('a late answer to an older text changes nothing', async () => {
   expect(await shownNames()).toEqual(['Deep house cleaning']);
 });
 
+test('of texts typed in a row the server is asked for the last', async () => {
+  const calls = stubServices();
+  open();
+  expect(await shownNames()).toHaveLength(2);
+  for (const text of ['la', 'law', 'lawn']) type(text);
+  await waitFor(() => expect(calls.at(-1)?.query.get('q')).toBe('lawn'));
+  expect(calls.map(({ query }) => query.get('q'))).toEqual([null, 'lawn']);
+});
+
 test('price, rating and day are in the address, with their counts, and Clear Filters clears them', async () => {
   const calls = stubServices();
   const { user, location } = open();

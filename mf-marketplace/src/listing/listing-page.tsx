@@ -1,7 +1,7 @@
-import { categories, type ServiceCounts } from '@nearhand/contracts';
+import { type Category, categories } from '@nearhand/contracts';
 import { useEvent } from '@nearhand/platform';
 import { ErrorState, Page, PageSkeleton, styled } from '@nearhand/ui';
-import { hashKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { replaceEqualDeep, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { serviceQueries } from '../services/service-api.ts';
 import { CategoryChips } from './category-chips.tsx';
@@ -28,17 +28,16 @@ const scrollToStart = (results: HTMLElement | null) => {
   if (results && window.scrollY > 0 && results.getBoundingClientRect().top < coveredPx) results.scrollIntoView();
 };
 
+/** The server is asked after this pause. */
+const typingPauseMs = 150;
+
 type Filtering = ReturnType<typeof useListingFilters>;
 
 /** The services at this address: the server's list or, until it has come, the matches among those in the cache. */
-const useListing = ({ filters, asked, start }: Pick<Filtering, 'filters' | 'asked' | 'start'>) => {
+const useListing = ({ filters, isTyping, start }: Pick<Filtering, 'filters' | 'isTyping' | 'start'>) => {
   const queryClient = useQueryClient();
-  const wanted = listingQueries.pages(filters, start);
-  const isCached = queryClient.getQueryData(wanted.queryKey) !== undefined;
-  const query = isCached ? wanted : listingQueries.pages(asked, start);
-  const list = useInfiniteQuery(query);
-  const isCurrent = isCached || hashKey(query.queryKey) === hashKey(wanted.queryKey);
-  const data = isCurrent ? list.data : undefined;
+  const list = useInfiniteQuery(listingQueries.pages(filters, start, isTyping ? typingPauseMs : 0));
+  const { data } = list;
   const { q, category, price, rating, day, sort } = filters;
   const view = useMemo((): ListingView | undefined => {
     if (data) {
@@ -53,28 +52,28 @@ const useListing = ({ filters, asked, start }: Pick<Filtering, 'filters' | 'aske
     const services = findCached(queryClient, { q, category, price, rating, day, sort });
     return services.length > 0 ? { services, similar: [], isProvisional: true } : undefined;
   }, [data, queryClient, q, category, price, rating, day, sort]);
-  return { list, view, hasFailed: isCurrent && !data && list.isError && !list.isFetching };
+  return { list, view, hasFailed: !data && list.isError && !list.isFetching };
 };
 
-const useCategories = (counts: ServiceCounts | undefined, view: ListingView | undefined, chosen: string) =>
-  useMemo(() => {
-    const listed = counts?.listed ?? view?.services.map(({ category }) => category);
-    return categories.filter((one) => one === chosen || listed?.includes(one)).sort();
-  }, [counts, view, chosen]);
+/** The last value, and the same object while its content is the same: memoized components do not render again. */
+const useLast = <Value,>(value: Value): Value => {
+  const [last, setLast] = useState(value);
+  const next = replaceEqualDeep(last, value ?? last);
+  if (next !== last) setLast(next);
+  return next;
+};
 
 const Listing = () => {
   const queryClient = useQueryClient();
   const { given, search, change, saveInput, ...filtering } = useListingFilters();
-  const { filters, start } = filtering;
+  const { filters, isTyping, start } = filtering;
   const { list, view, hasFailed } = useListing(filtering);
   useEvent('service.changed', () => void queryClient.invalidateQueries({ queryKey: serviceQueries.all() }));
 
-  // The last ones stay until the next answer.
-  const [counts, setCounts] = useState(view?.counts);
-  if (view?.counts && view.counts !== counts) setCounts(view.counts);
-
+  const counts = useLast(view?.counts);
   const { q, category, sort } = filters;
-  const shownCategories = useCategories(counts, view, category);
+  const listed: Category[] | undefined = counts?.listed ?? view?.services.map((service) => service.category);
+  const shownCategories = useLast(categories.filter((one) => one === category || listed?.includes(one)).sort());
   const results = useRef<HTMLDivElement>(null);
   const searchFromStart = useCallback(
     (text: string) => {
@@ -113,6 +112,7 @@ const Listing = () => {
             view={view}
             filters={filters}
             isFromStart={start === ''}
+            isTyping={isTyping}
             isLoading={list.isFetching}
             hasFailed={list.isFetchNextPageError && !list.isFetchingNextPage}
             onMore={loadMore}

@@ -2,8 +2,7 @@ import { paths, type Service, type ServiceCounts } from '@nearhand/contracts';
 import { Button, cardGrid, EmptyState, Items, Notice, SectionHeading, styled, useIsHydrated } from '@nearhand/ui';
 import { lazy, memo, Suspense, startTransition, useEffect, useId, useState } from 'react';
 import { CardList, ServiceCard } from '../services/service-card.tsx';
-import { plainFocusHandlers } from './follow-focus.ts';
-import { equalCards, measureGrid } from './grid-layout.ts';
+import { equalCards, measureGrid, plainFocusHandlers } from './grid-layout.ts';
 import { isFiltered, type ListingFilters, sortLabels, writeFilters } from './listing-filters.ts';
 
 /** The content of the listing. */
@@ -25,20 +24,26 @@ interface GridProps {
   /** -1 while it is unknown. */
   total: number;
   hasNext: boolean;
+  isTyping: boolean;
   canLoad: boolean;
   onMore: () => void;
 }
 
-const LongGrid = lazy(() =>
-  import(/* webpackChunkName: "long-grid" */ './long-grid.tsx').then(({ LongGrid }) => ({ default: LongGrid })),
-);
+/** Its code is here: from now on every list uses it. */
+let hasLongGrid = false;
+
+const LongGrid = lazy(async () => {
+  const { LongGrid } = await import(/* webpackChunkName: "long-grid" */ './long-grid.tsx');
+  hasLongGrid = true;
+  return { default: LongGrid };
+});
 
 /** Its cards stand where those of the long grid will. */
 const PlainGrid = ({ services, total }: Pick<GridProps, 'services' | 'total'>) => (
   <CardList sx={equalCards} ref={measured} {...plainFocusHandlers}>
     <Items of={services}>
       {(service, index) => (
-        <li aria-posinset={index + 1} aria-setsize={total}>
+        <li data-service={service._id} aria-posinset={index + 1} aria-setsize={total}>
           <ServiceCard as="div" service={service} priority={index < 4} />
         </li>
       )}
@@ -56,8 +61,7 @@ const measured = (grid: HTMLElement | null) => {
 const ServiceGrid = memo((props: GridProps) => {
   const { services, total, hasNext } = props;
   const needsLong = hasNext || services.length > plainGridLimit;
-  // A list that was long stays in the long grid: a search reuses its cards.
-  const [isLong, setIsLong] = useState(useIsHydrated() && needsLong);
+  const [isLong, setIsLong] = useState(useIsHydrated() && (needsLong || hasLongGrid));
   const isWanted = services.length > plainGridLimit;
   useEffect(() => {
     if (!needsLong) return undefined;
@@ -130,6 +134,7 @@ interface Props {
   view: ListingView;
   filters: ListingFilters;
   isFromStart: boolean;
+  isTyping: boolean;
   isLoading: boolean;
   /** The next page could not be loaded. */
   hasFailed: boolean;
@@ -137,7 +142,16 @@ interface Props {
   onClear: () => void;
 }
 
-export const ListingResults = ({ view, filters, isFromStart, isLoading, hasFailed, onMore, onClear }: Props) => {
+export const ListingResults = ({
+  view,
+  filters,
+  isFromStart,
+  isTyping,
+  isLoading,
+  hasFailed,
+  onMore,
+  onClear,
+}: Props) => {
   const { services, similar, next } = view;
   const filtered = isFiltered(filters);
   const { size, sentence } = sizeOf(view, isFromStart);
@@ -151,6 +165,7 @@ export const ListingResults = ({ view, filters, isFromStart, isLoading, hasFaile
           services={services}
           total={size}
           hasNext={next !== undefined && !hasFailed}
+          isTyping={isTyping}
           canLoad={next !== undefined && !hasFailed && !isLoading}
           onMore={onMore}
         />

@@ -1,30 +1,44 @@
 import type { Service } from '@nearhand/contracts';
 import { brokenItem, CardSkeleton, ItemBoundary } from '@nearhand/ui';
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CardList, ServiceCard } from '../services/service-card.tsx';
-import { useFollowedFocus } from './follow-focus.ts';
-import { equalCards, knownLayout, measureGrid, positionOf } from './grid-layout.ts';
+import {
+  equalCards,
+  type GridLayout,
+  knownLayout,
+  measureGrid,
+  plainFocused,
+  positionOf,
+  serviceOf,
+  takePlainFocus,
+} from './grid-layout.ts';
 
-/** Longer than the pause between two keys. */
-const inputPauseMs = 250;
+const rowAt = (y: number, { card, gap, top }: GridLayout) => Math.floor((y - top) / (card + gap));
 
-const useDebouncedValue = <Value,>(value: Value): Value => {
-  const [debounced, setDebounced] = useState(value);
+/** The first and the last row on the screen. Read on events alone: after a change of the page it costs a layout. */
+const useRowsOnScreen = (layout: GridLayout) => {
+  const [first, setFirst] = useState(() => rowAt(window.scrollY, layout));
+  const [last, setLast] = useState(() => rowAt(window.scrollY + window.innerHeight, layout));
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), inputPauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return debounced;
+    // Scrolling does not wait for cards: there are spare rows.
+    const update = () =>
+      startTransition(() => {
+        setFirst(rowAt(window.scrollY, layout));
+        setLast(rowAt(window.scrollY + window.innerHeight, layout));
+      });
+    update();
+    addEventListener('scroll', update, { passive: true });
+    addEventListener('resize', update);
+    return () => {
+      removeEventListener('scroll', update);
+      removeEventListener('resize', update);
+    };
+  }, [layout]);
+  return { first, last };
 };
 
-/** Rows above and below the screen, for Tab and fast scrolling. None during input, to render fewer cards. */
+/** Rows above and below the screen, for Tab and fast scrolling. None while the user types, to render fewer cards. */
 const spareRowCount = 3;
-
-const indexOf = (target: EventTarget): number | undefined => {
-  const item = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
-  return item ? Number(item.dataset.index) : undefined;
-};
 
 /** The next page is loaded when the end comes so near. */
 const loadAheadScreens = 2;
@@ -35,39 +49,26 @@ interface Props {
   total: number;
   /** More services follow: their skeletons stand at the end. */
   hasNext: boolean;
+  isTyping: boolean;
   canLoad: boolean;
   onMore: () => void;
 }
 
 /** Renders only the cards near the screen and the focused one. All cards have one height, so one is measured. */
-export const LongGrid = ({ services, total, hasNext, canLoad, onMore }: Props) => {
+export const LongGrid = ({ services, total, hasNext, isTyping, canLoad, onMore }: Props) => {
   const grid = useRef<HTMLUListElement>(null);
   const [layout, setLayout] = useState(knownLayout);
-  const { focused, onFocus, onBlur } = useFollowedFocus(grid, services);
-  const hasInput = useDebouncedValue(services) !== services;
-  const { columns, gap, card, top } = layout;
+  const [focused, setFocused] = useState(plainFocused);
+  const { first, last } = useRowsOnScreen(layout);
+  const spare = isTyping ? 0 : spareRowCount;
+  const { columns, gap, card } = layout;
+  const rowHeight = card + gap;
   const rows = Math.ceil(services.length / columns) + (hasNext ? 1 : 0);
-  const focusedRow = focused === undefined ? undefined : Math.floor(focused / columns);
-
-  const virtualizer = useWindowVirtualizer({
-    count: rows,
-    estimateSize: () => card + gap,
-    scrollMargin: top,
-    // Otherwise the first rendering has no cards.
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
-    overscan: hasInput ? 0 : spareRowCount,
-    useFlushSync: false,
-    // Only the user and the router scroll this page.
-    scrollToFn: () => {},
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const near = defaultRangeExtractor(range);
-        if (focusedRow === undefined || focusedRow >= range.count || near.includes(focusedRow)) return near;
-        return [...near, focusedRow].sort((a, b) => a - b);
-      },
-      [focusedRow],
-    ),
-  });
+  // A list that became shorter may end above the screen.
+  const firstRow = Math.min(first, rows - 1) - spare;
+  const lastRow = Math.max(last, 0) + spare;
+  const focusedIndex = focused ? services.findIndex(({ _id }) => _id === focused) : -1;
+  const focusedRow = Math.floor(focusedIndex / columns);
 
   useLayoutEffect(() => {
     const remeasure = () => {
@@ -76,28 +77,26 @@ export const LongGrid = ({ services, total, hasNext, canLoad, onMore }: Props) =
     const observer = new ResizeObserver(remeasure);
     observer.observe(document.body);
     remeasure();
+    takePlainFocus(grid.current);
     return () => observer.disconnect();
   }, []);
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, card, gap, columns, top]);
 
-  const lastRow = Math.max(virtualizer.range?.endIndex ?? 0, focusedRow ?? 0);
-  const isNearEnd = (rows - 1 - lastRow) * (card + gap) < loadAheadScreens * window.innerHeight;
+  const isNearEnd = (rows - 1 - Math.max(last, focusedRow)) * rowHeight < loadAheadScreens * window.innerHeight;
   useEffect(() => {
     if (isNearEnd && canLoad) onMore();
   }, [isNearEnd, canLoad, onMore]);
 
-  // Scrolling does not wait for cards: there are spare rows.
-  const near = useDeferredValue(virtualizer.getVirtualItems());
-  const shown = near.flatMap(({ index: row }) =>
-    Array.from({ length: columns }, (_, column) => row * columns + column),
-  );
+  const shown = Array.from({ length: rows }, (_, row) => row)
+    .filter((row) => (row >= firstRow && row <= lastRow) || row === focusedRow)
+    .flatMap((row) => Array.from({ length: columns }, (_, column) => row * columns + column));
   return (
     <CardList
       ref={grid}
       sx={equalCards}
-      style={{ height: rows * (card + gap) - gap }}
-      onFocus={({ target }: FocusEvent) => onFocus(indexOf(target))}
-      onBlur={onBlur}
+      style={{ height: rows * rowHeight - gap }}
+      onFocus={({ target }: FocusEvent) => setFocused(serviceOf(target))}
+      // Not before the focus is on the next card: its row must stay until then.
+      onBlur={() => startTransition(() => setFocused(undefined))}
     >
       {shown.map((index) => {
         const service = services[index];
@@ -112,9 +111,8 @@ export const LongGrid = ({ services, total, hasNext, canLoad, onMore }: Props) =
         }
         return (
           <li
-            // By index, not by service: a search reuses the cards.
-            key={index}
-            data-index={index}
+            key={service._id}
+            data-service={service._id}
             aria-posinset={index + 1}
             aria-setsize={total}
             style={positionOf(index, layout)}

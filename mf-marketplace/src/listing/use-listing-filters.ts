@@ -2,14 +2,12 @@ import { useLocation, useNavigationType, useSearchParams } from '@nearhand/platf
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { type ListingFilters, maxTextLength, readFilters, startCursor, writeFilters } from './listing-filters.ts';
 
-/** The server is asked after this pause. */
-const searchPauseMs = 150;
 /** Input is written to the address after this pause: some browsers reject more than 100 changes in 30 s. */
-const inputPauseMs = 250;
+const inputPauseMs = 500;
 
 /**
  * The filters, stored in the address. Input replaces the history entry after a pause; every other change adds an entry,
- * so Back undoes it. `asked` follows `filters` after the input rests.
+ * so Back undoes it.
  */
 export const useListingFilters = () => {
   const [address, setAddress] = useSearchParams();
@@ -17,7 +15,6 @@ export const useListingFilters = () => {
   const navigationType = useNavigationType();
   const stored = readFilters(address);
   const [q, setQ] = useState(stored.q);
-  const [askedQ, setAskedQ] = useState(stored.q);
   /** Grows when a text comes from outside the field: the field then shows it. */
   const [given, setGiven] = useState(0);
   const [seenKey, setSeenKey] = useState(key);
@@ -25,7 +22,6 @@ export const useListingFilters = () => {
     setSeenKey(key);
     if (navigationType !== 'REPLACE' && stored.q !== q.trim()) {
       setQ(stored.q);
-      setAskedQ(stored.q);
       setGiven(given + 1);
     }
   }
@@ -43,10 +39,6 @@ export const useListingFilters = () => {
     const timer = setTimeout(saveInput, inputPauseMs);
     return () => clearTimeout(timer);
   }, [q, saveInput]);
-  useEffect(() => {
-    const timer = setTimeout(() => setAskedQ(q), searchPauseMs);
-    return () => clearTimeout(timer);
-  }, [q]);
 
   const search = useCallback((text: string) => {
     input.current = text.slice(0, maxTextLength);
@@ -57,16 +49,16 @@ export const useListingFilters = () => {
       const next = { ...readFilters(address), q: input.current, ...change };
       if (next.q !== input.current) setGiven((before) => before + 1);
       setQ(next.q);
-      setAskedQ(next.q);
       // Synchronous: a second change starts from this address.
       setAddress(writeFilters(next), { preventScrollReset: true, flushSync: true });
     },
     [address, setAddress],
   );
+  const isTyping = q.trim() !== stored.q;
   return {
     filters: { ...stored, q },
-    asked: { ...stored, q: askedQ },
-    start: askedQ.trim() === stored.q ? startCursor(address) : '',
+    isTyping,
+    start: isTyping ? '' : startCursor(address),
     given,
     search,
     change,

@@ -2,7 +2,6 @@ import { formatPrice, paths, type SavedService } from '@nearhand/contracts';
 import { IconButton, LinkButton, oneDecimal, ServiceImage, Stack, styled, VisuallyHidden } from '@nearhand/ui';
 import { Heart, Star } from '@nearhand/ui/icons';
 import { type KeyboardEvent, type MouseEvent, type Ref, useId } from 'react';
-import { Card } from '../services/service-card.tsx';
 
 const Picture = styled('div')({
   position: 'relative',
@@ -37,7 +36,7 @@ export const SavedCard = ({ entry, mayBook, onRemove, ref }: Props) => {
   const titleId = useId();
   const { serviceId, name, category, image, providerName, rating, price } = entry;
   return (
-    <Card ref={ref}>
+    <li className="card" ref={ref}>
       <Picture>
         <ServiceImage images={image ? [image] : []} category={category} />
         <IconButton
@@ -69,7 +68,7 @@ export const SavedCard = ({ entry, mayBook, onRemove, ref }: Props) => {
           )}
         </Stack>
       </div>
-    </Card>
+    </li>
   );
 };
 

@@ -1,7 +1,6 @@
 export { default as Box } from '@mui/material/Box';
 export { default as Card } from '@mui/material/Card';
 export { default as CardContent } from '@mui/material/CardContent';
-export { default as Divider } from '@mui/material/Divider';
 export { default as Skeleton } from '@mui/material/Skeleton';
 export { default as Stack } from '@mui/material/Stack';
 export { type Theme, useTheme } from '@mui/material/styles';
@@ -18,7 +17,7 @@ export { Money, oneDecimal, Price, Stars } from './figures/numbers.tsx';
 export { announce, heardPlace, VisuallyHidden } from './page/announce.ts';
 export { Page, PageFrame, PageHeading, type PageProps } from './page/page.tsx';
 export { recoverFocus } from './page/page-arrival.ts';
-export { SectionHeading, StickyBottomBar } from './page/page-layout.tsx';
+export { Divider, SectionHeading, StickyBottomBar } from './page/page-layout.tsx';
 export { CategoryIcon, categoryEmoji } from './pictures/category.tsx';
 export { Illustration } from './pictures/illustration.tsx';
 export { CategoryIllustration, ServiceImage } from './pictures/service-image.tsx';

@@ -53,3 +53,17 @@ export const FigureRow = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { gap: 16 },
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 }));
+
+const Line = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  whiteSpace: 'nowrap',
+  '&:empty': { gap: 0 },
+  '&::before, &::after': { content: '""', flex: 1, borderTop: '1px solid var(--nh-palette-divider)' },
+});
+
+/** A line, on both sides of its children. */
+export const Divider = (props: Pick<ComponentProps<typeof Line>, 'sx' | 'children'>) => (
+  <Line role="separator" {...props} />
+);
