@@ -23,5 +23,7 @@ export const similarTexts = async (db: Database, term: string): Promise<string[]
     if (near.length === 0) return undefined;
     texts.push(near.map((known) => known.word));
   }
+  // Names with these words contain the term, too.
+  if (texts.length === 1 && texts.flat().every((known) => known.includes(term))) return undefined;
   return texts;
 };
