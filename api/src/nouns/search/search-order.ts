@@ -7,7 +7,7 @@ import { cursorCodec, wrongCursor } from '../../kernel/paging/cursor.ts';
 
 const { priceCents, ranking, bookings, views, createdAt, serviceId } = serviceSearch;
 
-/** What a cursor is made of. `at` is in microseconds since 1970. */
+/** The figures of a cursor. `at` is in microseconds since 1970. */
 export interface Ranked {
   id: string;
   priceCents: number;
