@@ -240,6 +240,11 @@ describe('with counts', () => {
     expect(answer.counts).toMatchObject({ total: 1, isEstimate: false, categories: { Pets: 1, Home: 0 } });
     expect(await named(`&day=${on(4)}`)).toHaveLength(6);
     expect((await site.call('GET', '/services?day=tomorrow')).statusCode).toBe(400);
+    // More than a sample of services that are not free.
+    const { id: _, option, ...row } = await listing(site, ada);
+    await site.db.insert(services).values(Array.from({ length: 150 }, () => row));
+    const few = (await counted(`&day=${on(3)}`)).counts;
+    expect(few).toMatchObject({ total: 1, isEstimate: false, categories: { Pets: 1, Home: 0 } });
   });
 });
 

@@ -46,9 +46,8 @@ export const searchServices = async (context: Context, filter: ServiceFilter): P
   if (filter.counts !== 'true') return { data, ...(next && { next }) };
   const isWhole = !from && !next;
   const hasFacets = Object.values(facets).some((value) => value !== undefined);
-  const cells = isWhole && !hasFacets ? toCells(page.rows) : await exactCells(db, search, estimate);
-  const shown = day === undefined ? cells : await freeCells(context, search, cells, day);
-  const counts = toCounts(shown, facets, all);
+  const cells = isWhole && !hasFacets ? toCells(page.rows) : await countedCells(context, search, estimate, day);
+  const counts = toCounts(cells, facets, all);
   return {
     data,
     ...(next && { next }),
@@ -67,6 +66,11 @@ const fold = async (db: Database, q: string): Promise<string> => {
 };
 
 const isAscii = /^\p{ASCII}*$/u;
+
+const countedCells = async (context: Context, search: Search, estimate: Cells, day: CalendarDay | undefined) => {
+  const cells = await exactCells(context.db, search, estimate);
+  return day === undefined ? cells : freeCells(context, search, cells, day);
+};
 
 const exactCells = async (db: Database, search: Search, estimate: Cells): Promise<Cells> =>
   estimate.isEstimate && totalOf(estimate.cells) <= exactCountLimit
