@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { type Extension, PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -155,8 +155,17 @@ const openFiles = async (directory: string, migrate: boolean): Promise<OpenDatab
   }
 };
 
+/**
+ * PGlite 0.5 starts all extensions at once, and one of them then often fails unnoticed: it is started again, but its old
+ * copy answers some calls, fails, and the database never returns. With this each starts when it is first used.
+ */
+const startOneByOne: Extension = {
+  name: 'start one by one',
+  setup: async (_database, options) => ({ emscriptenOpts: { ...options, noWasmDecoding: true } }),
+};
+
 export const createEmbedded = (options: PGliteOptions = {}): Promise<PGlite> =>
-  PGlite.create({ ...options, extensions: { btree_gin, btree_gist, pg_trgm, unaccent } });
+  PGlite.create({ ...options, extensions: { startOneByOne, btree_gin, btree_gist, pg_trgm, unaccent } });
 
 export const embedded = async (client: PGlite, migrate = true): Promise<OpenDatabase> => {
   const db = drizzleEmbedded(client, { schema });
