@@ -9,7 +9,7 @@ export const compression = fp(async (app) => {
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
     // In one call, which takes a millisecond at most; a stream costs more than it.
     syncThreshold: 64 * 1024,
   });

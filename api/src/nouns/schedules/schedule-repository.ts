@@ -1,7 +1,8 @@
 import { type CalendarDay, defaultSchedule, type ProviderTimes, type Schedule } from '@nearhand/contracts';
-import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { listOf } from '../../kernel/database/decoders.ts';
+import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { bookings, busyTimes, schedules, slotHoldingStatuses, timeWatchers } from '../../kernel/database/schema.ts';
 
 /** Not null first: Drizzle takes a joined row for absent when its first column is null. */
@@ -30,7 +31,7 @@ interface Range {
   from: CalendarDay;
   to: CalendarDay;
   /** A booking that is to be moved: its own time does not count. */
-  except?: string | undefined;
+  except?: string | null | undefined;
 }
 
 /** The schedule of a provider, and all that takes time of theirs from `from` to `to`. */
@@ -47,9 +48,32 @@ export const findProviderTimes = async (
 export const findTimesOfProviders = async (
   db: Database,
   providerIds: readonly string[],
-  range: Range,
+  { from, to, except = null }: Range,
 ): Promise<Map<string, ProviderTimes>> => {
-  const { from, to, except } = range;
+  const rows = await timesOfProviders(db).execute({ providerIds, from, to, except });
+  return new Map(rows.map(({ id, ...row }) => [id, { ...row, schedule: row.schedule ?? defaultSchedule }]));
+};
+
+const providerId = sql`provider_id.of`;
+const from = sql`${sql.placeholder('from')}::date`;
+const to = sql`${sql.placeholder('to')}::date`;
+const except = sql`${sql.placeholder('except')}::uuid`;
+
+const timesOfProviders = preparedOnce((db) =>
+  db
+    .select({
+      id: providerId.mapWith(String),
+      schedule: scheduleColumns,
+      timeOff: spansOf(db, isNull(busyTimes.importedCalendarId)),
+      busy: spansOf(db, isNotNull(busyTimes.importedCalendarId)),
+      held: heldTimes(db),
+    })
+    .from(sql`unnest(${sql.placeholder('providerIds')}::uuid[]) provider_id(of)`)
+    .leftJoin(schedules, eq(schedules.providerId, providerId))
+    .prepare('times_of_providers'),
+);
+
+const heldTimes = (db: Database) => {
   const held = db
     .select({
       date: sql`${bookings.date}::text`.as('date'),
@@ -59,31 +83,30 @@ export const findTimesOfProviders = async (
     .from(bookings)
     .where(
       and(
-        eq(bookings.providerId, sql`provider_id.of`),
+        eq(bookings.providerId, providerId),
         // A time slot may end after midnight: the days before and after count.
-        sql`${bookings.date} between ${from}::date - 1 and ${to}::date + 1`,
+        sql`${bookings.date} between ${from} - 1 and ${to} + 1`,
         inArray(bookings.status, [...slotHoldingStatuses]),
-        except === undefined ? undefined : ne(bookings.id, except),
+        sql`${bookings.id} is distinct from ${except}`,
       ),
     )
     .as('held');
-  const rows = await db
-    .select({
-      id: sql`provider_id.of`.mapWith(String),
-      schedule: scheduleColumns,
-      timeOff: spansOf(db, range, isNull(busyTimes.importedCalendarId)),
-      busy: spansOf(db, range, isNotNull(busyTimes.importedCalendarId)),
-      held: sql`(select coalesce(json_agg(held), '[]') from ${held})`.mapWith(
-        listOf(({ date, time_slot: timeSlot, ...bounds }) => ({
-          date: String(date),
-          timeSlot: String(timeSlot),
-          span: bounds.from === null ? undefined : toSpan(bounds),
-        })),
-      ),
-    })
-    .from(sql`unnest(${sql.param(providerIds)}::uuid[]) provider_id(of)`)
-    .leftJoin(schedules, eq(schedules.providerId, sql`provider_id.of`));
-  return new Map(rows.map(({ id, ...row }) => [id, { ...row, schedule: row.schedule ?? defaultSchedule }]));
+  return sql`(select coalesce(json_agg(held), '[]') from ${held})`.mapWith(
+    listOf(({ date, time_slot: timeSlot, ...bounds }) => ({
+      date: String(date),
+      timeSlot: String(timeSlot),
+      span: bounds.from === null ? undefined : toSpan(bounds),
+    })),
+  );
+};
+
+const spansOf = (db: Database, which: SQL) => {
+  const spans = db
+    .select(boundsOf(sql`${busyTimes.span}`))
+    .from(busyTimes)
+    .where(and(eq(busyTimes.providerId, providerId), sql`${busyTimes.span} && tsrange(${from} - 1, ${to} + 2)`, which))
+    .as('spans');
+  return sql`(select coalesce(json_agg(spans), '[]') from ${spans})`.mapWith(listOf(toSpan));
 };
 
 /** Minutes since 1970 on the clock of the marketplace. */
@@ -95,21 +118,6 @@ const boundsOf = (span: SQL) => ({
 const toSpan = ({ from, to }: Record<string, unknown>) => {
   const start = Math.floor(Number(from));
   return { start, end: Math.max(Math.ceil(Number(to)), start + 1) };
-};
-
-const spansOf = (db: Database, { from, to }: Range, which: SQL) => {
-  const spans = db
-    .select(boundsOf(sql`${busyTimes.span}`))
-    .from(busyTimes)
-    .where(
-      and(
-        eq(busyTimes.providerId, sql`provider_id.of`),
-        sql`${busyTimes.span} && tsrange(${from}::date - 1, ${to}::date + 2)`,
-        which,
-      ),
-    )
-    .as('spans');
-  return sql`(select coalesce(json_agg(spans), '[]') from ${spans})`.mapWith(listOf(toSpan));
 };
 
 /** From now on the viewer gets `times.changed` of this provider, until `until`. */
