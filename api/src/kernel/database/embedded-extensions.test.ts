@@ -7,10 +7,10 @@ afterEach(() => jest.restoreAllMocks());
 test('no extension of the embedded database starts while another does', async () => {
   const { instantiate } = wasm;
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   jest.spyOn(wasm, 'instantiate').mockImplementation(async (...args) => {
     running += 1;
-    most = Math.max(most, running);
+    maxRunning = Math.max(maxRunning, running);
     return instantiate(...args).finally(() => {
       running -= 1;
     });
@@ -20,5 +20,5 @@ test('no extension of the embedded database starts while another does', async ()
   const { rows } = await client.query("select 'cleaning' % 'claening' as similar, unaccent('é') as plain");
   await client.close();
   expect(rows).toEqual([{ similar: true, plain: 'e' }]);
-  expect(most).toBe(1);
+  expect(maxRunning).toBe(1);
 });
