@@ -88,7 +88,7 @@ const ServiceGrid = memo((props: GridProps) => {
 const Similar = ({ services }: { services: readonly Service[] }) => {
   const titleId = useId();
   return (
-    <div style={{ marginTop: 48 }}>
+    <div style={{ marginTop: 32 }}>
       <SectionHeading id={titleId}>Similar</SectionHeading>
       <CardList sx={cardGrid} aria-labelledby={titleId}>
         <Items of={services}>
@@ -171,7 +171,7 @@ export const ListingResults = ({
         />
       ) : (
         <EmptyState
-          illustration={filtered ? 'search' : 'empty'}
+          illustration={similar.length > 0 ? null : filtered ? 'search' : 'empty'}
           title="No Services Found"
           text={
             filtered

@@ -35,7 +35,8 @@ export const StateTitle = ({ title, isPage }: StateTitleProps) =>
   );
 
 export interface EmptyStateProps {
-  illustration?: IllustrationName;
+  /** `null`: none, so that what follows is nearer. */
+  illustration?: IllustrationName | null;
   title: string;
   text?: ReactNode;
   /** The state is the whole page, in a `PageFrame`: its title is the page's heading and document title. */
@@ -45,7 +46,7 @@ export interface EmptyStateProps {
 
 export const EmptyState = ({ illustration = 'empty', title, text, isPage = false, action }: EmptyStateProps) => (
   <StatePanel>
-    <Illustration name={illustration} />
+    {illustration && <Illustration name={illustration} />}
     <StateTitle title={title} isPage={isPage} />
     {text && <Typography sx={{ color: 'text.secondary', maxWidth: 440 }}>{text}</Typography>}
     {action && <Box sx={{ mt: 2 }}>{action}</Box>}
