@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const ask = (headers: Record<string, string> = {}, query = '', method: 'GET' | 'HEAD' = 'GET') =>
   site.app.inject({ method, url: `/api/services${query}`, headers });
-const list = async (): Promise<Service[]> => (await ask()).json().data;
+const list = async (query = ''): Promise<Service[]> => (await ask({}, query)).json().data;
 const seen = async () => (await list()).find(({ _id }) => _id === shown.id);
 const setService = (values: Partial<typeof services.$inferInsert>) =>
   site.db.update(services).set(values).where(eq(services.id, shown.id));
@@ -108,10 +108,13 @@ test('a change that is not committed is not shown, and leaves nothing when it is
   expect(await seen()).toMatchObject({ name: 'Written' });
 });
 
-test('each writer sees their own write, however many read and write at once', async () => {
+test.each([
+  ['in the whole list', ''],
+  ['in a search', '?limit=100'],
+])('each writer sees their own write %s, however many read and write at once', async (_where, query) => {
   const writers = Array.from({ length: 8 }, async (_, index) => {
     const own = await listing(site, provider, { name: `Writer ${index}` });
-    return (await list()).some(({ _id }) => _id === own.id);
+    return (await list(query)).some(({ _id }) => _id === own.id);
   });
   expect(await Promise.all(writers)).toEqual(writers.map(() => true));
 });

@@ -1,10 +1,12 @@
 import { localDay } from '@nearhand/contracts';
+import type { FastifyReply } from 'fastify';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { isPrefetch } from '../../kernel/http/security.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { askedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
 import { minutes, wallClock } from '../../kernel/time/clock.ts';
+import { singleFlight } from '../../kernel/time/single-flight.ts';
 import { wholeList } from '../../nouns/search/search-page.ts';
 import { searchServices } from '../../nouns/search/search-services.ts';
 import { publicProvider } from '../../nouns/services/provider-page.ts';
@@ -18,16 +20,19 @@ import { storeServicePicture } from '../../nouns/uploads/service-pictures.ts';
 
 export const serviceRoutes = implement((app) => {
   const { db } = app;
+  /** Equal searches that arrive while one runs share the next one, which sees all that was committed before they came. */
+  const searches = singleFlight<ReturnType<FastifyReply['serialize']>>();
   const pictures = rateLimit(app.database, 'service-picture', 60, minutes(5));
   return {
     'GET services': {
       // The same for all callers.
       send: async ({ query }, reply) => {
         const isWhole = Object.values(query).every((value) => value === undefined);
-        const answer = await (isWhole ? wholeList(db) : searchServices(app, query));
-        if (isWhole) reply.type('application/json; charset=utf-8');
+        const search = async () => reply.serialize(await searchServices(app, query));
+        const body = await (isWhole ? wholeList(db) : searches(JSON.stringify(query), search));
         const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
-        return reply.headers({ 'cache-control': 'public, no-cache', vary }).send(answer);
+        reply.type('application/json; charset=utf-8').headers({ 'cache-control': 'public, no-cache', vary });
+        return reply.send(body);
       },
     },
     'GET services/me': async ({ viewer, query }) => {
