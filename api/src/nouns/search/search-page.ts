@@ -24,6 +24,8 @@ export interface PageRequest {
 export interface FoundPage {
   rows: FoundRow[];
   next?: SearchCursor | undefined;
+  /** Numbers of the search whatever the facets, where they came with the page. */
+  cells?: Cell[];
 }
 
 /**
@@ -56,11 +58,33 @@ export const findPage = async (db: Database, request: PageRequest): Promise<Foun
     .select({ row: foundRow })
     .from(page)
     .orderBy(...order);
-  const { rows, last } = pageOf(
+  return toPage(
     found.map(({ row }) => row),
-    limit,
+    request,
   );
+};
+
+const toPage = (found: FoundRow[], { limit, sort }: PageRequest): FoundPage => {
+  const { rows, last } = pageOf(found, limit);
   return { rows, next: last && cursorAfter(last, sort) };
+};
+
+/** For a search that few services match: the page and the numbers of all matches, for which the index is read once. */
+export const findPageWithCells = async (db: Database, request: PageRequest): Promise<FoundPage> => {
+  const { search, facets, sort, limit, from } = request;
+  const matches = sql`select * from ${serviceSearch} where ${searchCondition(search, { indexed: true })}`;
+  const which = and(facetCondition(facets), from && isAfterCursor(from)) ?? sql`true`;
+  const page = sql`select ${foundRow} as row from ${serviceSearch} where ${which}
+    order by ${sql.join(orderBy(sort), sql`, `)} limit ${limit + 1}`;
+  const cells = sql`select ${category}, ${priceRange} as "priceRange", ${ratingRange} as "ratingRange", count(*) as count
+    from ${serviceSearch} group by 1, 2, 3`;
+  // Under the name of the table, so that conditions and orders mean the matches.
+  const found = sql`(with service_search as materialized (${matches})
+    select (select coalesce(json_agg(page.row), '[]') from (${page}) page) as rows,
+      (select coalesce(json_agg(cells), '[]') from (${cells}) cells) as cells) found`;
+  const [both] = await db.select({ rows: sql<FoundRow[]>`found.rows`, cells: sql<Cell[]>`found.cells` }).from(found);
+  if (!both) throw new Error('The database returned no row.');
+  return { ...toPage(both.rows, request), cells: both.cells };
 };
 
 /** As visitors see them. */

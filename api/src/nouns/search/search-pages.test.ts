@@ -262,4 +262,9 @@ test('thousands of services are counted exactly while few match', async () => {
   const exact = (await page('?counts=true&limit=1&q=lawn')).counts;
   expect(exact).toMatchObject({ total: 1500, isEstimate: false });
   expect((await page('?counts=true&limit=1')).counts?.total).toBeGreaterThan(3000);
+  const search = `?q=lawn&limit=400&sort=trending&category=${row.category}`;
+  const pages = await walk(`${search}&counts=true`);
+  expect(pages.map(({ length }) => length)).toEqual([400, 400, 400, 300]);
+  expect(pages).toEqual(await walk(search));
+  expect((await page(`${search.replace(row.category, 'Other')}&counts=true`)).data).toEqual([]);
 });

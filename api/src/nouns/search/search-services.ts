@@ -18,7 +18,7 @@ import {
 } from './search-counts.ts';
 import type { Facets, Search } from './search-filter.ts';
 import { cursorAfter, readCursor, type SearchCursor, writeCursor } from './search-order.ts';
-import { type FoundPage, findPage, listedServices, type PageRequest } from './search-page.ts';
+import { type FoundPage, findPage, findPageWithCells, listedServices, type PageRequest } from './search-page.ts';
 import { similarTexts } from './similar-names.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
@@ -40,14 +40,15 @@ export const searchServices = async (context: Context, filter: ServiceFilter): P
   const estimate = await estimateCells(db, search, all);
   const matchCount = matching(estimate.cells, facets);
   const request = { search, facets, sort, limit: Number(limit), from, matchCount };
-  const page = await findPageOn(context, request, day);
+  const isExact = filter.counts === 'true' && day === undefined && isToBeCounted(estimate);
+  const page = isExact ? await findPageWithCells(db, request) : await findPageOn(context, request, day);
   const data = await listedServices(db, page.rows);
   const next = page.next && writeCursor(page.next);
   if (filter.counts !== 'true') return { data, ...(next && { next }) };
   const isWhole = !from && !next;
   const hasFacets = Object.values(facets).some((value) => value !== undefined);
-  const cells = isWhole && !hasFacets ? toCells(page.rows) : await countedCells(context, search, estimate, day);
-  const counts = toCounts(cells, facets, all);
+  const exact = isWhole && !hasFacets ? toCells(page.rows) : page.cells && { cells: page.cells, isEstimate: false };
+  const counts = toCounts(exact ?? (await countedCells(context, search, estimate, day)), facets, all);
   return {
     data,
     ...(next && { next }),
@@ -67,15 +68,13 @@ const fold = async (db: Database, q: string): Promise<string> => {
 
 const isAscii = /^\p{ASCII}*$/u;
 
-const countedCells = async (context: Context, search: Search, estimate: Cells, day: CalendarDay | undefined) => {
-  const cells = await exactCells(context.db, search, estimate);
-  return day === undefined ? cells : freeCells(context, search, cells, day);
-};
+const countedCells = async (context: Context, search: Search, estimate: Cells, day: CalendarDay | undefined) =>
+  day === undefined ? estimate : freeCells(context, search, await exactCells(context.db, search, estimate), day);
+
+const isToBeCounted = ({ cells, isEstimate }: Cells): boolean => isEstimate && totalOf(cells) <= exactCountLimit;
 
 const exactCells = async (db: Database, search: Search, estimate: Cells): Promise<Cells> =>
-  estimate.isEstimate && totalOf(estimate.cells) <= exactCountLimit
-    ? { cells: await countCells(db, search), isEstimate: false }
-    : estimate;
+  isToBeCounted(estimate) ? { cells: await countCells(db, search), isEstimate: false } : estimate;
 
 const findSimilar = async (
   context: Context,
