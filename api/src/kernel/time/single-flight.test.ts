@@ -44,3 +44,11 @@ test('a run that fails fails its callers, and the next one begins', async () => 
   runs[1]?.end('there again');
   expect(await later).toBe('there again');
 });
+
+test('a run that never ends delays the next one only for so long', async () => {
+  const flight = singleFlight<string>(1);
+  void flight('a', () => new Promise(() => {}));
+  await turn();
+  expect(await flight('a', async () => 'next')).toBe('next');
+  expect(await flight('a', async () => 'last')).toBe('last');
+});

@@ -1,6 +1,7 @@
 import { categories, minRatings, priceRanges, type ServiceCounts } from '@nearhand/contracts';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
+import { listOf } from '../../kernel/database/decoders.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { serviceCounts, serviceSearch } from '../../kernel/database/schema.ts';
 import { type Facets, priceRangeOf, ratingRangeOf, type Search, searchCondition } from './search-filter.ts';
@@ -29,12 +30,22 @@ const cellColumns = {
 
 const countAll = sql`count(*)`.mapWith(Number);
 
+/** Of a list in JSON. */
+export const toCellList = listOf(
+  ({ category, priceRange, ratingRange, count }): Cell => ({
+    category: String(category),
+    priceRange: Number(priceRange),
+    ratingRange: Number(ratingRange),
+    count: Number(count),
+  }),
+);
+
 /** As one value: a hundred rows cost Node three times as much. */
 const allCells = preparedOnce((db) => {
   const cells = sql`select category, price_range as "priceRange", rating_range as "ratingRange", sum(change) as count
     from ${serviceCounts} group by 1, 2, 3 having sum(change) <> 0`;
   return db
-    .select({ cells: sql<Cell[]>`coalesce(json_agg(cells), '[]')` })
+    .select({ cells: sql`coalesce(json_agg(cells), '[]')`.mapWith(toCellList) })
     .from(sql`(${cells}) cells`)
     .prepare('all_cells');
 });

@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import type { Service, ServiceSort } from '@nearhand/contracts';
 import { and, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
+import { listOf } from '../../kernel/database/decoders.ts';
 import { serviceSearch } from '../../kernel/database/schema.ts';
 import { pageOf, positionAt } from '../../kernel/paging/cursor.ts';
 import { findServices } from '../services/service-selection.ts';
 import { toService } from '../services/service-wire.ts';
-import type { Cell } from './search-counts.ts';
+import { type Cell, toCellList } from './search-counts.ts';
 import { type Facets, facetCondition, type Search, searchCondition } from './search-filter.ts';
 import { cursorAfter, isAfterCursor, orderBy, type Ranked, type SearchCursor } from './search-order.ts';
 
@@ -38,10 +39,22 @@ export type FoundRow = Ranked & Omit<Cell, 'count'>;
 
 const { serviceId, category, priceRange, ratingRange, priceCents, ranking, bookings, views, createdAt } = serviceSearch;
 
+const toFoundRow = (row: Record<string, unknown>): FoundRow => ({
+  id: String(row.id),
+  category: String(row.category),
+  priceRange: Number(row.priceRange),
+  ratingRange: Number(row.ratingRange),
+  priceCents: Number(row.priceCents),
+  ranking: Number(row.ranking),
+  bookings: Number(row.bookings),
+  views: Number(row.views),
+  at: Number(row.at),
+});
+
 /** One value: Node reads ten columns three times as long. */
-const foundRow = sql<FoundRow>`json_build_object('id', ${serviceId}, 'category', ${category},
+const foundRow = sql`json_build_object('id', ${serviceId}, 'category', ${category},
   'priceRange', ${priceRange}, 'ratingRange', ${ratingRange}, 'priceCents', ${priceCents}, 'ranking', ${ranking},
-  'bookings', ${bookings}, 'views', ${views}, 'at', ${positionAt(createdAt)})`;
+  'bookings', ${bookings}, 'views', ${views}, 'at', ${positionAt(createdAt)})`.mapWith(toFoundRow);
 
 export const findPage = async (db: Database, request: PageRequest): Promise<FoundPage> => {
   const { search, facets, sort, limit, from, matchCount } = request;
@@ -82,7 +95,9 @@ export const findPageWithCells = async (db: Database, request: PageRequest): Pro
   const found = sql`(with service_search as materialized (${matches})
     select (select coalesce(json_agg(page.row), '[]') from (${page}) page) as rows,
       (select coalesce(json_agg(cells), '[]') from (${cells}) cells) as cells) found`;
-  const [both] = await db.select({ rows: sql<FoundRow[]>`found.rows`, cells: sql<Cell[]>`found.cells` }).from(found);
+  const [both] = await db
+    .select({ rows: sql`found.rows`.mapWith(listOf(toFoundRow)), cells: sql`found.cells`.mapWith(toCellList) })
+    .from(found);
   if (!both) throw new Error('The database returned no row.');
   return { ...toPage(both.rows, request), cells: both.cells };
 };
