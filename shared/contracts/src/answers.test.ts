@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import * as agreement from './answers/agreement.ts';
 import * as billing from './answers/billing.ts';
 import { readAvailability, readBooking } from './answers/booking.ts';
 import * as dashboard from './answers/dashboard.ts';
@@ -15,6 +16,10 @@ const nouns: [name: string, read: Read<unknown>, schema: TObject][] = [
   ['review', readReview, wire.Review],
   ['saved service', readSavedService, wire.SavedService],
   ['booking', readBooking, wire.Booking],
+  ['proposal', agreement.readAgreement, wire.Agreement],
+  ['case', agreement.readCase, wire.BookingCase],
+  ['row of the list of cases', agreement.readCaseSummary, wire.CaseSummary],
+  ['money of a booking', agreement.readBookingMoney, wire.BookingMoney],
   ['availability', readAvailability, wire.Availability],
   ['person', people.readUser, wire.User],
   ['settings', people.readAccountSettings, wire.AccountSettings],

@@ -9,6 +9,7 @@ export const errorCodes = {
   detailsRefused: 'account/details-refused',
   wrongPassword: 'account/wrong-password',
   openBookings: 'account/open-bookings',
+  openCases: 'account/open-cases',
   moneyLeft: 'account/money-left',
   moneyMoving: 'account/money-moving',
   resetInvalid: 'account/reset-invalid',
@@ -63,6 +64,11 @@ export const errorCodes = {
   priceChanged: 'booking/price-changed',
   optionUnknown: 'booking/option-unknown',
   ownService: 'booking/own-service',
+
+  agreementNotFound: 'agreement/not-found',
+  agreementRefused: 'agreement/refused',
+  caseNotFound: 'case/not-found',
+  caseRefused: 'case/refused',
 
   notPayable: 'payment/not-payable',
   notReleasable: 'payment/not-releasable',

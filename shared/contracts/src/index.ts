@@ -1,5 +1,6 @@
 /** Everything here is free of TypeBox, so that browsers pay for what they use; the schemas are in `./wire`. */
 
+export * from './answers/agreement.ts';
 export * from './answers/billing.ts';
 export * from './answers/booking.ts';
 export * from './answers/dashboard.ts';
@@ -16,10 +17,13 @@ export * from './paths.ts';
 export * from './routes/events.ts';
 export type { Method } from './routes/route.ts';
 export type { ApiRoutes, IdempotentRoute, PathsOf, RouteName } from './routes/routes.ts';
+export * from './rules/agreement.ts';
 export * from './rules/booking-lifecycle.ts';
+export * from './rules/case.ts';
 export * from './rules/limits.ts';
 export * from './rules/money.ts';
 export * from './rules/offered-times.ts';
+export * from './rules/payment-position.ts';
 export * from './rules/role.ts';
 export * from './rules/schedule.ts';
 export * from './rules/service-lifecycle.ts';
@@ -29,6 +33,7 @@ export * from './server-rendering.ts';
 export * from './service-search.ts';
 export * from './visitor-releases.ts';
 export type * from './wire/account.ts';
+export type * from './wire/agreement.ts';
 export type * from './wire/booking.ts';
 export type * from './wire/conversation.ts';
 export type * from './wire/dashboard.ts';

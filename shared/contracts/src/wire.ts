@@ -3,6 +3,7 @@
 export * from './routes/route.ts';
 export * from './routes/routes.ts';
 export * from './wire/account.ts';
+export * from './wire/agreement.ts';
 export * from './wire/booking.ts';
 export * from './wire/conversation.ts';
 export * from './wire/dashboard.ts';

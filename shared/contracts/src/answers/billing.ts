@@ -24,6 +24,7 @@ export const readWallet = (answer: unknown): Wallet => {
     _id: text(_id),
     balance: number(balance),
     bankAccountConnected: bankAccountConnected === true,
+    ...(typeof membersOf(answer).onHold === 'number' && { onHold: number(membersOf(answer).onHold) }),
     ...(typeof income === 'number' && typeof out === 'number' && { month: { in: income, out } }),
   };
 };

@@ -43,6 +43,7 @@ export const readBooking = (answer: unknown): Booking => {
     provider: readParty(provider, unnamedProvider),
     customer: readParty(customer, 'Customer'),
     price: number(price),
+    ...(typeof booking.fee === 'number' && { fee: booking.fee }),
     date: instant(date),
     timeSlot: text(timeSlot),
     address: text(address),

@@ -1,4 +1,5 @@
 import { accountRoutes, contactRoutes, uploadRoutes } from './account-routes.ts';
+import { agreementRoutes, caseRoutes } from './agreement-routes.ts';
 import { creditRoutes, subscriptionRoutes, walletRoutes } from './billing-routes.ts';
 import { bookingRoutes, paymentRoutes, waitingRoutes } from './booking-routes.ts';
 import { calendarRoutes, importedCalendarRoutes, notificationRoutes } from './calendar-routes.ts';
@@ -13,8 +14,10 @@ import { conversationRoutes, dashboardRoutes, liveRoutes, telemetryRoutes } from
  */
 export const routes = {
   accounts: accountRoutes,
+  agreements: agreementRoutes,
   bookings: bookingRoutes,
   calendars: calendarRoutes,
+  cases: caseRoutes,
   contact: contactRoutes,
   conversations: conversationRoutes,
   credits: creditRoutes,

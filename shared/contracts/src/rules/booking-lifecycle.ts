@@ -12,11 +12,11 @@ export type BookingParty = 'customer' | 'provider' | 'admin';
 export type BookingAction = 'accept' | 'decline' | 'cancel' | 'complete';
 
 export interface BookingTransition {
-  /** `expire` is the clock's alone. */
-  action: BookingAction | 'expire';
+  /** `expire` is the clock's alone, `agree` what both sides agreed on. */
+  action: BookingAction | 'expire' | 'agree';
   from: BookingStatus;
   to: BookingStatus;
-  by: readonly (BookingParty | 'clock')[];
+  by: readonly (BookingParty | 'clock' | 'both')[];
   /** Payment statuses in which it is allowed; absent means any. */
   payment?: readonly PaymentStatus[];
   /** True where it is allowed only until the booking's time begins. */
@@ -36,6 +36,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
   { action: 'expire', from: 'pending', to: 'cancelled', by: ['clock'] },
   { action: 'cancel', from: 'confirmed', to: 'cancelled', by: ['customer'], payment: notPaid },
   { action: 'cancel', from: 'confirmed', to: 'cancelled', by: ['admin'] },
+  { action: 'agree', from: 'confirmed', to: 'cancelled', by: ['both'], payment: ['paid'] },
   { action: 'complete', from: 'confirmed', to: 'completed', by: ['provider', 'admin'], payment: ['paid'] },
 ];
 
@@ -50,13 +51,13 @@ export interface BookingState {
 export const allowedBookingActions = (state: BookingState, party: BookingParty): BookingAction[] =>
   bookingTransitions
     .filter((transition) => transition.from === state.status && isAllowed(transition, state, party))
-    .flatMap(({ action }) => (action === 'expire' ? [] : [action]));
+    .flatMap(({ action }) => (action === 'expire' || action === 'agree' ? [] : [action]));
 
 /** The transition that leads `party` from `state` to `to`, or undefined when the table has none. */
 export const bookingTransition = (
   state: BookingState,
   to: BookingStatus,
-  party: BookingParty | 'clock',
+  party: BookingParty | 'clock' | 'both',
 ): BookingTransition | undefined =>
   bookingTransitions.find(
     (transition) => transition.from === state.status && transition.to === to && isAllowed(transition, state, party),
@@ -134,7 +135,11 @@ export const bookingSide = (
 export const bookingParty = (booking: BookingPeople, person: { _id: string; role: Role }): BookingParty | undefined =>
   person.role === 'admin' ? 'admin' : bookingSide(booking, person);
 
-const isAllowed = (transition: BookingTransition, state: BookingState, party: BookingParty | 'clock'): boolean =>
+const isAllowed = (
+  transition: BookingTransition,
+  state: BookingState,
+  party: BookingParty | 'clock' | 'both',
+): boolean =>
   transition.by.includes(party) &&
   (transition.payment?.includes(state.paymentStatus) ?? true) &&
   !(transition.beforeItBegins && state.begun);

@@ -48,6 +48,7 @@ export const Booking = Type.Object({
   provider: Party,
   customer: Party,
   price: Dollars,
+  fee: Type.Optional(Type.Number({ minimum: 0, description: 'The marketplace’s fee; its provider and admins see it' })),
   date: Type.String({ format: 'date-time', description: 'A calendar day at 00:00 UTC' }),
   timeSlot: Type.String(),
   address: Type.String(),

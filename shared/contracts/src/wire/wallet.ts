@@ -11,6 +11,7 @@ export const Wallet = Type.Object({
   _id: Id,
   balance: SignedDollars,
   bankAccountConnected: Type.Boolean(),
+  onHold: Type.Optional(Type.Number({ description: 'Part of the balance that cannot be withdrawn yet' })),
   month: Type.Optional(WalletMonth),
 });
 export type Wallet = Static<typeof Wallet>;

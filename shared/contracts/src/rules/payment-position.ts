@@ -1,0 +1,141 @@
+/** What a payment is for: the booking itself, an extra charge, or a tip. */
+export const paymentPurposes = ['booking', 'charge', 'tip'] as const;
+export type PaymentPurpose = (typeof paymentPurposes)[number];
+
+/** The four ways in which money of a booking moves after it was confirmed. */
+export const moveKinds = ['cancel', 'refund', 'charge', 'tip'] as const;
+export type MoveKind = (typeof moveKinds)[number];
+
+/** `cancel` and `refund` give `amountCents` back to the customer; `charge` and `tip` take them. */
+export interface MoneyMove {
+  kind: MoveKind;
+  amountCents: number;
+}
+
+/** All that decides where the money of one payment is. In integer cents. */
+export interface PaymentFacts {
+  purpose: PaymentPurpose;
+  amountCents: number;
+  /** A card holds the amount, and nothing was captured yet. */
+  isHeld: boolean;
+  capturedCents: number;
+  refundedCents: number;
+  /** Withdrawn by the card's bank in disputes that are open or lost. */
+  disputedCents: number;
+  /** To be given back in all: what was agreed, decided or cancelled. What is not captured counts as given back. */
+  returnCents: number;
+  /** The provider gets what is kept. */
+  isReleased: boolean;
+  feePercent: number;
+}
+
+/** The part of each account in one payment, in cents. They add up to zero. */
+export interface PaymentPosition {
+  /** The customer's wallet, or Stripe for a card: negative for what was taken from it. */
+  payer: number;
+  escrow: number;
+  provider: number;
+  fees: number;
+}
+
+const netCents = ({ capturedCents, refundedCents, disputedCents }: PaymentFacts): number =>
+  capturedCents - refundedCents - disputedCents;
+
+const agreedCents = ({ amountCents, returnCents }: PaymentFacts): number => amountCents - returnCents;
+
+/** What stays of a payment once all that is owed was given back. Of a hold: what will be captured. */
+export const keptCents = (facts: PaymentFacts): number =>
+  Math.min(facts.isHeld ? facts.amountCents : netCents(facts), agreedCents(facts));
+
+/** The marketplace's fee on what a provider keeps, rounded to cents. */
+export const feeCents = (cents: number, feePercent: number): number =>
+  Math.max(0, Math.round((cents * feePercent) / 100));
+
+/**
+ * Where the money of a payment is. The ledger posts the difference of two positions whenever a fact changes, so what a
+ * screen shows before a click is what moves.
+ */
+export const paymentPosition = (facts: PaymentFacts): PaymentPosition => {
+  const net = netCents(facts);
+  // More went back than came in: the provider owes it.
+  const released = facts.isReleased ? Math.min(net, agreedCents(facts)) : Math.min(net, 0);
+  const fees = feeCents(released, facts.feePercent);
+  return { payer: -net, escrow: net - released, provider: released - fees, fees };
+};
+
+/** What a booking costs its customer and brings its provider in the end, in cents. */
+export interface MoneyOutcome {
+  customerPays: number;
+  providerGets: number;
+  fee: number;
+}
+
+/** The outcome once the booking is over and everything owed was given back. */
+export const moneyOutcome = (payments: readonly PaymentFacts[]): MoneyOutcome => {
+  const outcome = { customerPays: 0, providerGets: 0, fee: 0 };
+  for (const payment of payments) {
+    const kept = keptCents(payment);
+    const fee = feeCents(kept, payment.feePercent);
+    outcome.customerPays += kept;
+    outcome.providerGets += kept - fee;
+    outcome.fee += fee;
+  }
+  return outcome;
+};
+
+/** The most that can be given back, in cents. */
+export const refundableCents = (payments: readonly PaymentFacts[]): number =>
+  payments.reduce((sum, payment) => sum + Math.max(0, keptCents(payment)), 0);
+
+/** The payments after `cents` more are to be given back: first from the booking's own payment, then from the extras. */
+export const withReturned = <P extends PaymentFacts>(payments: readonly P[], cents: number): P[] => {
+  let left = cents;
+  return payments.map((payment) => {
+    const kept = keptCents(payment);
+    const given = Math.min(left, Math.max(0, kept));
+    left -= given;
+    return given === 0 ? payment : { ...payment, returnCents: payment.amountCents - kept + given };
+  });
+};
+
+/** A tip is the provider's in full. */
+export const movePercent = (kind: MoveKind, feePercent: number): number => (kind === 'tip' ? 0 : feePercent);
+
+/** A booking's money, as far as a move needs to know it. */
+export interface BookingFunds {
+  payments: readonly PaymentFacts[];
+  feePercent: number;
+  isCompleted: boolean;
+}
+
+/** The payments after a move. */
+export const moved = ({ kind, amountCents }: MoneyMove, funds: BookingFunds): PaymentFacts[] => {
+  const { payments, feePercent, isCompleted } = funds;
+  if (kind === 'refund') return withReturned(payments, amountCents);
+  if (kind === 'cancel') {
+    return withReturned(payments, amountCents).map((payment) => ({ ...payment, isReleased: true }));
+  }
+  const extra: PaymentFacts = {
+    purpose: kind,
+    amountCents,
+    isHeld: false,
+    capturedCents: amountCents,
+    refundedCents: 0,
+    disputedCents: 0,
+    returnCents: 0,
+    isReleased: isCompleted,
+    feePercent: movePercent(kind, feePercent),
+  };
+  return [...payments, extra];
+};
+
+/** What a move changes in the outcome, in cents. */
+export const moveEffect = (move: MoneyMove, funds: BookingFunds): MoneyOutcome => {
+  const before = moneyOutcome(funds.payments);
+  const after = moneyOutcome(moved(move, funds));
+  return {
+    customerPays: after.customerPays - before.customerPays,
+    providerGets: after.providerGets - before.providerGets,
+    fee: after.fee - before.fee,
+  };
+};
