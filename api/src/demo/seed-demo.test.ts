@@ -1,7 +1,7 @@
 import { categories, type Service, serviceLimits } from '@nearhand/contracts';
 import { bookings, conversations, services, users } from '../kernel/database/schema.ts';
-import { auditBooks } from '../ledger/ledger-audit.ts';
 import { passwordMatches } from '../nouns/accounts/password.ts';
+import { auditBooks } from '../orchestration/audit/audit-books.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { demoServiceCount, wantedServices } from './big-market/big-market.ts';
 import { generatedServiceId } from './big-market/big-market-services.ts';

@@ -1,39 +1,15 @@
-import { formatMoney, toDollars } from '@nearhand/contracts';
-import { eq, gt, sql, sum } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../kernel/database/database.ts';
 import { orNull } from '../kernel/database/decoders.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../kernel/database/schema.ts';
 
-export interface AuditReport {
-  differences: string[];
-  scope: string;
-}
-
-export const auditReport = (db: Database): Promise<AuditReport> =>
-  db.transaction(async (tx) => ({ differences: await auditBooks(tx), scope: await scopeOf(tx) }), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  });
-
-const scopeOf = async (tx: Database): Promise<string> => {
-  const accounts = await tx.$count(ledgerAccounts);
-  const transactions = await tx.$count(ledgerTransactions);
-  const moved = await tx
-    .select({ unit: ledgerPostings.unit, amount: sum(ledgerPostings.amount) })
-    .from(ledgerPostings)
-    .where(gt(ledgerPostings.amount, 0))
-    .groupBy(ledgerPostings.unit);
-  const of = (wanted: 'cents' | 'credits') => Number(moved.find(({ unit }) => unit === wanted)?.amount ?? 0);
-  const dollars = formatMoney(toDollars(of('cents')));
-  return `accounts: ${accounts}, transactions: ${transactions}, moved: ${dollars} and ${of('credits')} credits`;
-};
-
-export const auditBooks = async (db: Database): Promise<string[]> => [
+/** What the ledger can tell by itself, without the nouns that post to it. */
+export const auditLedger = async (db: Database): Promise<string[]> => [
   ...(await unbalancedTransactions(db)),
   ...(await wrongBalances(db)),
   ...(await mixedUnits(db)),
-  ...(await auditEscrow(db)),
   ...(await auditOutside(db)),
+  ...(await auditReturns(db)),
 ];
 
 const unbalancedTransactions = async (db: Database): Promise<string[]> => {
@@ -49,7 +25,7 @@ const unbalancedTransactions = async (db: Database): Promise<string[]> => {
   return rows.map(({ id, unit, sum }) => `transaction ${id} adds up to ${sum} ${unit}`);
 };
 
-/** A balance is the sum of its postings, and not negative where it must not be. */
+/** A balance is the sum of its postings. It is negative only where the account may be, or where Stripe or an admin took money. */
 const wrongBalances = async (db: Database): Promise<string[]> => {
   const { id, kind, balance, mayOverdraw } = ledgerAccounts;
   const posted = sql`coalesce(sum(${ledgerPostings.amount}), 0)`.mapWith(String);
@@ -58,7 +34,11 @@ const wrongBalances = async (db: Database): Promise<string[]> => {
     .from(ledgerAccounts)
     .leftJoin(ledgerPostings, eq(ledgerPostings.accountId, id))
     .groupBy(id)
-    .having(sql`${balance} <> ${posted} or (${balance} < 0 and not ${mayOverdraw})`);
+    .having(
+      sql`${balance} <> ${posted} or (${balance} < 0 and not ${mayOverdraw} and not exists (
+        select from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
+        where p.account_id = ${id} and p.amount < 0 and t.kind in ('refund', 'dispute', 'credit_return')))`,
+    );
   return rows.map(
     ({ id, kind, balance, posted }) => `${kind} account ${id} stands at ${balance}, its postings at ${posted}`,
   );
@@ -76,24 +56,6 @@ const mixedUnits = async (db: Database): Promise<string[]> => {
         or (${ledgerPostings.unit} = 'credits') <> ${countsCredits}`,
     );
   return rows.map(({ id, kind, unit }) => `posting ${id} puts ${unit} into a ${kind} account`);
-};
-
-/** Escrow holds for each booking exactly the captured payment, until it is released or returned. */
-const auditEscrow = async (db: Database): Promise<string[]> => {
-  const owed = sql`select booking_id, sum(amount_cents) as cents from payments
-    where state = 'captured' and released_at is null group by booking_id`;
-  const held = sql`select booking_id, balance as cents from ${ledgerAccounts} where kind = 'escrow'`;
-  const rows = await db
-    .select({
-      booking: sql`coalesce(owed.booking_id, held.booking_id)`.mapWith(orNull(String)),
-      owes: sql`coalesce(owed.cents, 0)`.mapWith(String),
-      holds: sql`coalesce(held.cents, 0)`.mapWith(String),
-    })
-    .from(sql`(${owed}) owed full join (${held}) held on held.booking_id = owed.booking_id`)
-    .where(sql`coalesce(owed.cents, 0) <> coalesce(held.cents, 0)`);
-  return rows.map(
-    ({ booking, owes, holds }) => `escrow holds ${holds} cents for booking ${booking ?? 'none'}, which is owed ${owes}`,
-  );
 };
 
 const expected = sql`
@@ -135,4 +97,30 @@ const auditOutside = async (db: Database): Promise<string[]> => {
         amounts.posted === null ? 'and is not in the books' : `and the books have ${amounts.posted}`
       }`,
   );
+};
+
+/** What went back of added money and of the price of credits left the wallet or the credits. */
+const auditReturns = async (db: Database): Promise<string[]> => {
+  const rows = await db
+    .select({
+      key: sql`coalesce(due.key, posted.key)`.mapWith(String),
+      due: sql`coalesce(due.amount, 0)`.mapWith(String),
+      posted: sql`coalesce(posted.amount, 0)`.mapWith(String),
+    })
+    .from(
+      sql`(
+        select 'deposit_return:' || id as key, -(refunded_cents + disputed_cents) as amount from deposits
+        union all
+        select 'credit_return:' || id, -least(credits,
+          round(credits::numeric * (refunded_cents + disputed_cents) / amount_cents)) from checkouts
+      ) due full join (
+        select split_part(t.key, ':', 1) || ':' || split_part(t.key, ':', 2) as key, sum(p.amount) as amount
+        from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+        join ledger_accounts a on a.id = p.account_id and a.user_id is not null
+        where t.key like 'deposit\\_return:%' or t.key like 'credit\\_return:%' group by 1
+      ) posted on posted.key = due.key`,
+    )
+    .where(sql`coalesce(due.amount, 0) <> coalesce(posted.amount, 0)`)
+    .orderBy(sql`1`);
+  return rows.map(({ key, due, posted }) => `${key} should move ${due}, and the books have ${posted}`);
 };

@@ -18,14 +18,20 @@ interface Movement<Account, Kind> {
 export interface MoneyMovement
   extends Movement<
     MoneyAccount,
-    'deposit' | 'withdrawal' | 'withdrawal_return' | 'service_payment' | 'release' | 'refund' | 'correction'
+    'deposit' | 'withdrawal' | 'withdrawal_return' | 'service_payment' | 'release' | 'refund' | 'dispute' | 'correction'
   > {
   bookingId?: string;
 }
 
-export type CreditMovement = Movement<CreditAccount, 'credit_purchase' | 'credit_grant' | 'credit_spend'>;
+export type CreditMovement = Movement<
+  CreditAccount,
+  'credit_purchase' | 'credit_return' | 'credit_grant' | 'credit_spend'
+>;
 
-/** False when this key was posted before. An overdrawn account fails at commit (`ledger_account_covered`). */
+/**
+ * False when this key was posted before. An overdrawn account fails at commit (`ledger_account_covered`); refunds, disputes and
+ * returned credits may overdraw a person's account, which later income repays.
+ */
 export const postMoney = (tx: Database, movement: MoneyMovement): Promise<boolean> =>
   post(tx, {
     ...movement,

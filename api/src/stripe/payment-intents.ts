@@ -1,11 +1,19 @@
 import type Stripe from 'stripe';
 import { idOf, isRefusedByState } from './stripe-context.ts';
 
+/** `charge.` includes the events of disputes. */
 export const intentEvents = ['payment_intent.', 'charge.', 'refund.'];
+
+/** Retrieves an intent with its charge, which shows refunds and disputes. */
+export const withCharge = { expand: ['latest_charge'] };
+
+export const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined =>
+  charge && typeof charge === 'object' ? charge : undefined;
 
 export const intentIdOf = ({ data: { object } }: Stripe.Event): string | undefined => {
   if (object.object === 'payment_intent') return object.id;
-  return object.object === 'charge' || object.object === 'refund' ? idOf(object.payment_intent) : undefined;
+  const isOfIntent = object.object === 'charge' || object.object === 'refund' || object.object === 'dispute';
+  return isOfIntent ? idOf(object.payment_intent) : undefined;
 };
 
 const cancelable: readonly Stripe.PaymentIntent.Status[] = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { migrate } from '../../commands/commands.ts';
-import { auditBooks } from '../../ledger/ledger-audit.ts';
+import { auditBooks } from '../../orchestration/audit/audit-books.ts';
 import { jobs } from '../../orchestration/jobs/jobs.ts';
 import { startJobs } from '../../orchestration/jobs/start-jobs.ts';
 import { fund } from '../../testing/fixtures/books.ts';

@@ -1,4 +1,4 @@
-import { type Booking, sharesContacts, toDollars, toWireDate } from '@nearhand/contracts';
+import { type Booking, feeCents, sharesContacts, toDollars, toWireDate } from '@nearhand/contracts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { contactOf } from '../accounts/privacy.ts';
 import { type DayContext, stateOf } from './booking-lifecycle.ts';
@@ -19,6 +19,7 @@ export const toBooking = (
     provider: party(provider, booking, viewer),
     customer: party(customer, booking, viewer),
     price: toDollars(booking.priceCents),
+    ...(viewer._id === booking.customerId ? {} : { fee: feeOf(booking, context) }),
     date: toWireDate(booking.date),
     timeSlot: booking.timeSlot,
     address: booking.address,
@@ -33,6 +34,9 @@ export const toBooking = (
     createdAt: booking.createdAt.toISOString(),
   };
 };
+
+const feeOf = ({ feePercent, priceCents }: BookingDetail['booking'], { settings }: DayContext): number =>
+  toDollars(feeCents(priceCents, feePercent ?? settings.platformFeePercent));
 
 const rescheduleOf = ({
   rescheduleDate: date,

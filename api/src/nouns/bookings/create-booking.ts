@@ -89,6 +89,7 @@ const book = async (context: Context, request: BookingRequest): Promise<BookingD
     optionId: option.id,
     optionName: option.name,
     priceCents: option.priceCents,
+    feePercent: context.settings.platformFeePercent,
     date,
     timeSlot: wanted.timeSlot,
     address,

@@ -14,6 +14,9 @@ export const findCheckout = (db: Database, id: string): Promise<(Checkout & { ve
 export const findBySession = (db: Database, sessionId: string): Promise<Checkout | undefined> =>
   db.query.checkouts.findFirst({ where: eq(checkouts.sessionId, sessionId) });
 
+export const findByIntent = (db: Database, intentId: string): Promise<Checkout | undefined> =>
+  db.query.checkouts.findFirst({ where: eq(checkouts.intentId, intentId) });
+
 export const findOpenCheckouts = (db: Database, userId: string, since: Date, limit: number): Promise<Checkout[]> =>
   db
     .select()

@@ -1,8 +1,10 @@
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { checkouts, endedCheckoutStates } from '../../kernel/database/schema.ts';
 import { before, days, hours } from '../../kernel/time/clock.ts';
 import { isDueSeldom, isRested } from '../../stripe/due-rows.ts';
+import { disputeAgeMs, intentMoney } from '../../stripe/intent-money.ts';
+import { intentIdOf } from '../../stripe/payment-intents.ts';
 import { idOf, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';
 import { type ReadContext, syncOnRead } from '../../stripe/sync-on-read.ts';
@@ -11,6 +13,7 @@ import { subscriptionResource } from '../subscriptions/subscription-resource.ts'
 import {
   type Checkout,
   type CheckoutState,
+  findByIntent,
   findBySession,
   findCheckout,
   findOpenCheckouts,
@@ -18,10 +21,10 @@ import {
   isOpenCheckout,
   updateCheckout,
 } from './checkout-repository.ts';
-import { giveCredits, purchaseState, refundPurchase } from './purchase.ts';
+import { giveCredits, purchaseState, refundPurchase, takeBackCredits } from './purchase.ts';
 
 /** The payment shows whether a card was declined or is still processing. */
-const withPayment = { expand: ['payment_intent'] };
+const withPayment = { expand: ['payment_intent.latest_charge'] };
 const syncTimeoutMs = 2_500;
 /** More open pages must not slow a screen down; the job syncs the others. */
 const syncLimit = 5;
@@ -29,20 +32,33 @@ const returnAgeMs = hours(2);
 
 export const checkoutResource = stripeResource({
   name: 'checkout',
-  events: ['checkout.session.'],
-  idOf: async (db, { data: { object } }) =>
-    object.object === 'checkout.session' ? (await findBySession(db, object.id))?.id : undefined,
+  events: ['checkout.session.', 'charge.', 'refund.'],
+  idOf: async (db, event) => {
+    const { object } = event.data;
+    if (object.object === 'checkout.session') return (await findBySession(db, object.id))?.id;
+    const intentId = intentIdOf(event);
+    return intentId && (await findByIntent(db, intentId))?.id;
+  },
   find: findCheckout,
   retrieve: async (context, { kind, sessionId, state }) => {
-    if (!sessionId || endedCheckoutStates.some((ended) => ended === state)) return undefined;
-    const session = await stripeOf(context).checkout.sessions.retrieve(sessionId, withPayment);
-    return { session, state: kind === 'credits' ? purchaseState(session) : await subscribed(context, session) };
+    const isPurchase = kind === 'credits';
+    const isEnded = endedCheckoutStates.some((ended) => ended === state);
+    if (!sessionId || (isEnded && !(isPurchase && state === 'completed'))) return undefined;
+    const stripe = stripeOf(context);
+    const session = await stripe.checkout.sessions.retrieve(sessionId, withPayment);
+    const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
+    return {
+      session,
+      state: isPurchase ? purchaseState(session) : await subscribed(context, session),
+      money: isPurchase && intent ? { intentId: intent.id, ...(await intentMoney(stripe, intent)) } : undefined,
+    };
   },
-  apply: async (context, tx, checkout, { session, state }) => {
+  apply: async (context, tx, checkout, { session, state, money }) => {
     const { id, kind, userId } = checkout;
     const isCompleted = state === 'completed';
     if (kind === 'credits' && isCompleted && !(await giveCredits(context, tx, checkout, session)))
       return { outcome: 'done', afterCommit: () => refundPurchase(context, id, session) };
+    if (isCompleted && money) await takeBackCredits(tx, checkout, money, context.clock());
     if (state !== checkout.state) await updateCheckout(tx, id, { state, updatedAt: context.clock() });
     // The page of another tab could start a second subscription.
     return kind === 'subscription' && isCompleted
@@ -50,8 +66,19 @@ export const checkoutResource = stripeResource({
       : 'done';
   },
   table: checkouts,
-  isOpen: () => and(isNotNull(checkouts.sessionId), isOpenCheckout),
-  describe: ({ state }) => state,
+  isOpen: (now) =>
+    and(
+      isNotNull(checkouts.sessionId),
+      or(
+        isOpenCheckout,
+        and(
+          eq(checkouts.kind, 'credits'),
+          eq(checkouts.state, 'completed'),
+          gte(checkouts.createdAt, before(now, disputeAgeMs)),
+        ),
+      ),
+    ),
+  describe: ({ state, refundedCents, disputedCents }) => `${state} - ${refundedCents} - ${disputedCents}`,
   poll: {
     name: 'settle-open-checkouts',
     schedule: '* * * * *',

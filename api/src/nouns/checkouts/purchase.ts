@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
 import { postCredits } from '../../ledger/ledger.ts';
+import { type IntentMoney, writeDisputes } from '../../stripe/intent-money.ts';
 import { idOf, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { lockSubscriber } from '../subscriptions/subscription-repository.ts';
 import { type Checkout, type CheckoutState, updateCheckout } from './checkout-repository.ts';
@@ -41,6 +42,41 @@ export const giveCredits = async (
     ],
   });
   return true;
+};
+
+/** Credits that go back when so many cents of their price did. */
+export const returnedCredits = (
+  { credits, amountCents }: Pick<Checkout, 'amountCents' | 'credits'>,
+  returnedCents: number,
+): number => Math.min(credits, Math.round((credits * returnedCents) / amountCents));
+
+/** Takes back the credits whose price went back at Stripe; the balance may go below zero. The caller locks the checkout. */
+export const takeBackCredits = async (
+  tx: Database,
+  checkout: Checkout,
+  { intentId, refundedCents, disputedCents, disputes }: IntentMoney & { intentId: string },
+  now: Date,
+): Promise<void> => {
+  const { id, userId } = checkout;
+  const before = returnedCredits(checkout, checkout.refundedCents + checkout.disputedCents);
+  const taken = returnedCredits(checkout, refundedCents + disputedCents) - before;
+  const movements = checkout.movements + (taken === 0 ? 0 : 1);
+  if (taken !== 0) {
+    await postCredits(tx, {
+      key: `credit_return:${id}:${movements}`,
+      kind: 'credit_return',
+      description: taken > 0 ? 'The price of credits went back' : 'The price of credits was received again',
+      entries: [
+        [{ credits: userId }, -taken],
+        ['credits_issued', taken],
+      ],
+    });
+  }
+  const isNew = checkout.intentId === null || refundedCents !== checkout.refundedCents;
+  if (isNew || disputedCents !== checkout.disputedCents) {
+    await updateCheckout(tx, id, { intentId, refundedCents, disputedCents, movements, updatedAt: now });
+  }
+  await writeDisputes(tx, { checkoutId: id }, disputes, now);
 };
 
 /** Refunds a checkout, then ends it: until then each sync tries again. */

@@ -1,11 +1,12 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
 import { deposits, endedDepositStates } from '../../kernel/database/schema.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { postMoney } from '../../ledger/ledger.ts';
 import { isDueSeldom, isRested } from '../../stripe/due-rows.ts';
-import { cancelIntent, intentEvents, intentIdOf } from '../../stripe/payment-intents.ts';
+import { disputeAgeMs, type IntentMoney, intentMoney, writeDisputes } from '../../stripe/intent-money.ts';
+import { cancelIntent, intentEvents, intentIdOf, withCharge } from '../../stripe/payment-intents.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { rowVersion, stripeResource } from '../../stripe/stripe-resource.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
@@ -41,22 +42,31 @@ export const depositResource = stripeResource({
     return intentId && (await findDepositByIntent(db, intentId))?.id;
   },
   find: findDeposit,
-  retrieve: async (context, { intentId, state }) =>
-    intentId === null || endedDepositStates.some((ended) => ended === state)
-      ? undefined
-      : stripeOf(context).paymentIntents.retrieve(intentId),
-  apply: async ({ clock }, tx, deposit, intent) => {
+  retrieve: async (context, { intentId, state }) => {
+    if (intentId === null || state === 'canceled') return undefined;
+    const stripe = stripeOf(context);
+    const intent = await stripe.paymentIntents.retrieve(intentId, withCharge);
+    return { intent, money: await intentMoney(stripe, intent) };
+  },
+  apply: async ({ clock }, tx, deposit, { intent, money }) => {
+    const now = clock();
     const state = nextState(deposit.state, intent);
-    if (state === deposit.state) return 'done';
-    const received = state === 'succeeded' ? { amountCents: intent.amount_received } : {};
-    if (state === 'succeeded') await postDeposit(tx, { ...deposit, ...received });
-    const failure = intent.last_payment_error?.message ?? null;
-    await updateDeposit(tx, deposit.id, { state, failure, ...received, updatedAt: clock() });
+    if (state !== deposit.state) {
+      const received = state === 'succeeded' ? { amountCents: intent.amount_received } : {};
+      if (state === 'succeeded') await postDeposit(tx, { ...deposit, ...received });
+      const failure = intent.last_payment_error?.message ?? null;
+      await updateDeposit(tx, deposit.id, { state, failure, ...received, updatedAt: now });
+    }
+    await followReturns(tx, deposit, money, now);
     return 'done';
   },
   table: deposits,
-  isOpen: () => and(isNotNull(deposits.intentId), isOpenDeposit),
-  describe: ({ state }) => state,
+  isOpen: (now) =>
+    and(
+      isNotNull(deposits.intentId),
+      or(isOpenDeposit, and(eq(deposits.state, 'succeeded'), gte(deposits.createdAt, before(now, disputeAgeMs)))),
+    ),
+  describe: ({ state, refundedCents, disputedCents }) => `${state} - ${refundedCents} - ${disputedCents}`,
   poll: {
     name: 'settle-open-deposits',
     schedule: '* * * * *',
@@ -120,6 +130,34 @@ const postDeposit = (tx: Database, { id, userId, amountCents }: Deposit): Promis
       [{ wallet: userId }, amountCents],
     ],
   });
+
+/** What Stripe gave back, or a bank took, leaves the wallet, which may go below zero. */
+const followReturns = async (tx: Database, deposit: Deposit, money: IntentMoney, now: Date): Promise<void> => {
+  const { id, userId, refundedCents, disputedCents } = deposit;
+  const returns = [
+    { kind: 'refund', cents: money.refundedCents - refundedCents, description: 'Added money was refunded' },
+    { kind: 'dispute', cents: money.disputedCents - disputedCents, description: 'Disputed: added money' },
+  ] as const;
+  let { movements } = deposit;
+  for (const { kind, cents, description } of returns) {
+    if (cents === 0) continue;
+    movements += 1;
+    await postMoney(tx, {
+      key: `deposit_return:${id}:${movements}`,
+      kind,
+      description,
+      entries: [
+        [{ wallet: userId }, -cents],
+        ['stripe', cents],
+      ],
+    });
+  }
+  if (movements > deposit.movements) {
+    const { refundedCents, disputedCents } = money;
+    await updateDeposit(tx, id, { refundedCents, disputedCents, movements, updatedAt: now });
+  }
+  await writeDisputes(tx, { depositId: id }, money.disputes, now);
+};
 
 const nextState = (state: DepositState, intent: Stripe.PaymentIntent): DepositState => {
   switch (intent.status) {

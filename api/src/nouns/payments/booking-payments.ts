@@ -1,14 +1,22 @@
-import { errorCodes } from '@nearhand/contracts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
+import { bookingParty, errorCodes } from '@nearhand/contracts';
+import type { FastifyInstance } from 'fastify';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { withCharge } from '../../stripe/payment-intents.ts';
 import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import type { BookingHook } from '../bookings/booking-lifecycle.ts';
-import { nothingToRelease } from '../bookings/booking-lifecycle.ts';
-import type { Booking } from '../bookings/booking-repository.ts';
-import { withCharge } from './intent-outcome.ts';
-import { releasePayment } from './payment-postings.ts';
-import { findLivePayment, findPayment, type Payment } from './payment-repository.ts';
-import { paymentResource } from './payment-resource.ts';
-import { refundToWallet } from './wallet-payment.ts';
+import { nothingToRelease, notYourBooking } from '../bookings/booking-lifecycle.ts';
+import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
+import { factsOf, releasePayments } from './payment-postings.ts';
+import {
+  findLivePayment,
+  findLivePayments,
+  findPayment,
+  type Payment,
+  type PaymentOfBooking,
+} from './payment-repository.ts';
+import { captureCents, paymentResource } from './payment-resource.ts';
+import { returnToWallet } from './wallet-payment.ts';
 
 const readTimeoutMs = 2_500;
 const refundTimeoutMs = 5_000;
@@ -16,21 +24,17 @@ const refundTimeoutMs = 5_000;
 export const bookingPayments: BookingHook = {
   beforeChange: async (context, bookingId, to) => {
     const payment = to === 'completed' ? await findLivePayment(context.db, bookingId) : undefined;
-    if (payment) await capturePayment(context, payment);
+    const found = payment && (await findPayment(context.db, payment.id));
+    if (found) await capturePayment(context, found);
   },
   onChange: async (context, tx, bookingId, to) => {
-    if (to === 'completed' && !(await releasePayment(context, tx, bookingId))) throw nothingToRelease();
-    const payment = to === 'cancelled' ? await findLivePayment(tx, bookingId) : undefined;
-    if (payment?.method === 'wallet') await refundToWallet(context, tx, payment);
+    if (to === 'completed' && !(await releasePayments(context, tx, bookingId))) throw nothingToRelease();
+    if (to !== 'cancelled') return;
+    for (const found of await findLivePayments(tx, bookingId)) await returnToWallet(context, tx, found);
   },
   // The cancellation stands without Stripe: the refund goes on in the background, then in the job.
   afterChange: async (context, bookingId, to) => {
-    const payment = to === 'cancelled' ? await findLivePayment(context.db, bookingId) : undefined;
-    if (!payment) return;
-    const refund = () => paymentResource.sync(context, payment.id);
-    await context.background.within(refundTimeoutMs, `give-back:${payment.id}`, refund, (error) =>
-      context.log.error({ err: error, bookingId }, 'the money of a cancelled booking waits to be given back'),
-    );
+    if (to === 'cancelled') await syncPayments(context, bookingId);
   },
   // Shows a payment that was just made in the browser, or whose webhook was lost.
   beforeRead: async (context, booking) => {
@@ -44,26 +48,42 @@ export const bookingPayments: BookingHook = {
   },
 };
 
+/** Captures and gives back at Stripe what is due, or leaves it to the job. */
+export const syncPayments = async (
+  context: StripeContext & Pick<FastifyInstance, 'background'>,
+  bookingId: string,
+): Promise<void> => {
+  for (const { payment } of await findLivePayments(context.db, bookingId)) {
+    if (payment.intentId === null) continue;
+    const sync = () => paymentResource.sync(context, payment.id);
+    await context.background.within(refundTimeoutMs, `give-back:${payment.id}`, sync, (error) =>
+      context.log.error({ err: error, bookingId }, 'the money of a booking waits to be captured or given back'),
+    );
+  }
+};
+
 const isOpen = ({ intentId, state }: Payment, { status }: Booking): boolean =>
   intentId !== null && (status === 'cancelled' || !(state === 'held' || state === 'captured'));
 
 /** Captures the money that a card holds, once. If that fails, the hold ends, the customer must pay again, and this throws. */
-export const capturePayment = async (context: StripeContext, payment: Payment): Promise<void> => {
-  if (payment.state === 'captured' || payment.intentId === null) return;
+export const capturePayment = async (context: StripeContext, found: PaymentOfBooking): Promise<void> => {
+  const { payment } = found;
   const { intentId } = payment;
+  if (payment.state === 'captured' || intentId === null) return;
   await callingStripe(context, async () => {
-    await captureOrCancel(context, intentId);
+    await captureOrCancel(context, found, intentId);
     await paymentResource.sync(context, payment.id);
   });
   const after = await findPayment(context.db, payment.id);
   if (after?.payment.state !== 'captured') throw captureFailed();
 };
 
-const captureOrCancel = async (context: StripeContext, intentId: string): Promise<void> => {
-  const { paymentIntents } = stripeOf(context);
+const captureOrCancel = async (context: StripeContext, found: PaymentOfBooking, intentId: string): Promise<void> => {
+  const stripe = stripeOf(context);
+  const { paymentIntents } = stripe;
+  const { amountCents, returnCents } = factsOf(found);
   try {
-    // Without an idempotency key: Stripe would repeat a temporary error under it, and rejects a second capture anyway.
-    await paymentIntents.capture(intentId);
+    await captureCents(stripe, found.payment, intentId, amountCents - returnCents);
   } catch (error) {
     if (!isRefusedByState(error)) throw error;
     context.log.warn({ err: error, intentId }, 'a capture was refused');
@@ -78,3 +98,15 @@ const captureFailed = () =>
     errorCodes.captureFailed,
     'The card payment could not be taken, so the booking cannot be completed. The customer has to pay again.',
   );
+
+export const releaseBooking = (context: StripeContext, bookingId: string, viewer: Viewer): Promise<boolean> =>
+  context.db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (!booking) throw notFound(errorCodes.bookingNotFound, 'The booking');
+    const party = bookingParty(booking, viewer);
+    if (party !== 'provider' && party !== 'admin') throw notYourBooking();
+    if (booking.status !== 'completed') {
+      throw new ApiError(409, errorCodes.notReleasable, 'The payment is released once the booking is completed.');
+    }
+    return releasePayments(context, tx, bookingId);
+  });

@@ -4,11 +4,10 @@ import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
 import { payments } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
-import { canBeConfirmed, cancelIntent } from '../../stripe/payment-intents.ts';
+import { canBeConfirmed, cancelIntent, withCharge } from '../../stripe/payment-intents.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { notYourBooking, stateOf } from '../bookings/booking-lifecycle.ts';
 import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
-import { withCharge } from './intent-outcome.ts';
 import {
   findLivePayment,
   findPayment,
@@ -61,7 +60,9 @@ const livePayment = (context: StripeContext, bookingId: string, customerId: stri
     const booking = await lockPayableBooking(context, tx, bookingId, customerId);
     if (booking.priceCents < minCents) throw tooLittle();
     const live = await findLivePayment(tx, bookingId);
-    return live ?? insertPayment(tx, { bookingId, customerId, method: 'card', amountCents: booking.priceCents });
+    const feePercent = booking.feePercent ?? context.settings.platformFeePercent;
+    const values = { bookingId, customerId, amountCents: booking.priceCents, feePercent };
+    return live ?? insertPayment(tx, { ...values, method: 'card' });
   });
 
 const intentOf = (context: StripeContext, { id, amountCents, bookingId, intentId }: Payment) => {

@@ -1,13 +1,14 @@
 import type { BookingStatus, PaymentStatus } from '@nearhand/contracts';
 import type Stripe from 'stripe';
-import { isCancelable } from '../../stripe/payment-intents.ts';
-import type { PaymentState } from './payment-repository.ts';
+import { type IntentMoney, isGivenBack } from '../../stripe/intent-money.ts';
+import { chargeOf, isCancelable } from '../../stripe/payment-intents.ts';
+import { factsOf } from './payment-postings.ts';
+import type { PaymentOfBooking, PaymentState } from './payment-repository.ts';
 
-/** Retrieves an intent with its charge, which shows a refund. */
-export const withCharge = { expand: ['latest_charge'] };
-
-const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined =>
-  charge && typeof charge === 'object' ? charge : undefined;
+export interface ShownIntent {
+  intent: Stripe.PaymentIntent;
+  money: IntentMoney;
+}
 
 export const hadMoney = (intent: Stripe.PaymentIntent): boolean => chargeOf(intent)?.status === 'succeeded';
 
@@ -17,14 +18,14 @@ export const heldSince = (intent: Stripe.PaymentIntent, now: Date): Date => {
   return charge ? new Date(Math.min(charge.created * 1_000, now.getTime())) : now;
 };
 
-export const paymentStateOf = (intent: Stripe.PaymentIntent): PaymentState => {
+export const paymentStateOf = ({ intent, money }: ShownIntent): PaymentState => {
   switch (intent.status) {
     case 'processing':
       return 'processing';
     case 'requires_capture':
       return 'held';
     case 'succeeded':
-      return chargeOf(intent)?.refunded ? 'refunded' : 'captured';
+      return isGivenBack(money) ? 'refunded' : 'captured';
     case 'canceled':
       return 'voided';
     case 'requires_payment_method':
@@ -50,8 +51,18 @@ export const bookingPaymentStatus = (state: PaymentState, booking: BookingStatus
   return booking === 'cancelled' ? 'refunded' : 'failed';
 };
 
-export const dueAction = (booking: BookingStatus, intent: Stripe.PaymentIntent): 'cancel' | 'refund' | undefined => {
-  if (booking !== 'cancelled') return undefined;
-  if (isCancelable(intent)) return 'cancel';
-  return paymentStateOf(intent) === 'captured' ? 'refund' : undefined;
+export type DueAction = { kind: 'cancel' } | { kind: 'capture' | 'refund'; cents: number };
+
+/** What has to be done at Stripe, so that it has what is to be kept of a payment. */
+export const dueAction = (found: PaymentOfBooking, { intent, money }: ShownIntent): DueAction | undefined => {
+  const { amountCents, returnCents, isReleased } = factsOf(found);
+  const keep = amountCents - returnCents;
+  if (isCancelable(intent)) {
+    if (keep === 0) return { kind: 'cancel' };
+    // Completion captures the others.
+    return isReleased && intent.status === 'requires_capture' ? { kind: 'capture', cents: keep } : undefined;
+  }
+  // Stripe refunds nothing of what its customer's bank has withdrawn.
+  const owed = money.capturedCents - money.refundedCents - money.disputedCents - keep;
+  return owed > 0 && money.disputedCents === 0 ? { kind: 'refund', cents: owed } : undefined;
 };

@@ -1,81 +1,110 @@
-import { bookingParty, errorCodes } from '@nearhand/contracts';
+import { type PaymentFacts, paymentPosition } from '@nearhand/contracts';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
-import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { postMoney } from '../../ledger/ledger.ts';
+import { payments } from '../../kernel/database/schema.ts';
+import { type MoneyMovement, postMoney } from '../../ledger/ledger.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
-import { notYourBooking } from '../bookings/booking-lifecycle.ts';
-import { lockBooking } from '../bookings/booking-repository.ts';
-import {
-  findLivePayment,
-  findPayment,
-  type Payment,
-  type PaymentOfBooking,
-  updatePayment,
-} from './payment-repository.ts';
+import { agreementEnded } from '../agreements/agreement-repository.ts';
+import { findLivePayments, type Payment, type PaymentOfBooking } from './payment-repository.ts';
 
-/** Moves a payment to escrow, once: from the customer's wallet, or from Stripe for a card. */
-export const postCapture = (tx: Database, { payment, booking, serviceName }: PaymentOfBooking): Promise<boolean> =>
-  postMoney(tx, {
-    key: `capture:${payment.id}`,
-    kind: 'service_payment',
-    description: `${payment.method === 'card' ? 'Card payment' : 'Payment'} for ${serviceName}`,
-    bookingId: booking.id,
-    entries: [
-      [payer(payment), -payment.amountCents],
-      ['escrow', payment.amountCents],
-    ],
-  });
+/** The facts that decide where the money of a payment is. All of it goes back when its reason is gone. */
+export const factsOf = ({ payment, booking, agreement }: PaymentOfBooking): PaymentFacts => {
+  const { purpose, amountCents, capturedCents, refundedCents, disputedCents, releasedAt, state } = payment;
+  const isReleased = releasedAt !== null;
+  const isWithoutReason = (booking.status === 'cancelled' && !isReleased) || agreementEnded(agreement);
+  return {
+    purpose,
+    amountCents,
+    isHeld: state === 'held',
+    capturedCents,
+    refundedCents,
+    disputedCents,
+    returnCents: isWithoutReason ? amountCents : payment.returnCents,
+    isReleased,
+    feePercent: payment.feePercent ?? 0,
+  };
+};
 
-export const postRefund = (tx: Database, { payment, booking, serviceName }: PaymentOfBooking): Promise<boolean> =>
-  postMoney(tx, {
-    key: `refund:${payment.id}`,
-    kind: 'refund',
-    description: `Refund for ${serviceName}`,
-    bookingId: booking.id,
-    entries: [
-      ['escrow', -payment.amountCents],
-      [payer(payment), payment.amountCents],
-    ],
-  });
+type NewFacts = Partial<
+  Pick<Payment, 'capturedCents' | 'disputedCents' | 'feePercent' | 'refundedCents' | 'releasedAt' | 'returnCents'>
+>;
 
-const payer = ({ method, customerId }: Payment) => (method === 'card' ? 'stripe' : { wallet: customerId });
+export type PaymentMovement = Extract<MoneyMovement['kind'], 'dispute' | 'refund' | 'release' | 'service_payment'>;
 
-/** Moves a completed booking's money from escrow to its provider, less the fee, once. The caller locks the booking. */
-export const releasePayment = async (
+/** Writes new facts of a payment and posts what they move. The caller locks the booking, so each change is posted once. */
+export const changeFacts = async (
+  tx: Database,
+  found: PaymentOfBooking,
+  change: NewFacts,
+  kind: PaymentMovement,
+  now: Date,
+): Promise<PaymentOfBooking> => {
+  const { payment, booking } = found;
+  const changed = { ...found, payment: { ...payment, ...change } };
+  const before = paymentPosition(factsOf(found));
+  const after = paymentPosition(factsOf(changed));
+  const customer = { wallet: booking.customerId };
+  const entries: MoneyMovement['entries'] = [
+    [payment.method === 'card' ? 'stripe' : customer, after.payer - before.payer],
+    ['escrow', after.escrow - before.escrow],
+    [{ wallet: booking.providerId }, after.provider - before.provider],
+    ['fees', after.fees - before.fees],
+  ];
+  const isMoving = entries.some(([, cents]) => cents !== 0);
+  const movements = payment.movements + (isMoving ? 1 : 0);
+  const values = { ...change, providerCents: after.provider, movements, updatedAt: now };
+  await tx.update(payments).set(values).where(eq(payments.id, payment.id));
+  if (isMoving) {
+    const key = `payment:${payment.id}:${movements}`;
+    const isPosted = await postMoney(tx, {
+      key,
+      kind,
+      description: describe(found, kind),
+      bookingId: booking.id,
+      entries,
+    });
+    if (!isPosted) throw new Error(`The movement ${key} was posted before.`);
+  }
+  return { ...found, payment: { ...payment, ...values } };
+};
+
+const describe = ({ payment, serviceName }: PaymentOfBooking, kind: PaymentMovement): string => {
+  const { purpose, method } = payment;
+  const what = { booking: 'Payment', charge: 'Extra charge', tip: 'Tip' }[purpose];
+  switch (kind) {
+    case 'refund':
+      return `Refund for ${serviceName}`;
+    case 'dispute':
+      return `Disputed card payment for ${serviceName}`;
+    case 'service_payment':
+      return `${method === 'card' && purpose === 'booking' ? 'Card payment' : what} for ${serviceName}`;
+    case 'release':
+      return `${what} for ${serviceName}`;
+  }
+};
+
+/** Moves the captured money of a booking to its provider, less the fee, once. The caller locks the booking. */
+export const releasePayments = async (
   { clock, settings }: Pick<StripeContext, 'clock' | 'settings'>,
   tx: Database,
   bookingId: string,
 ): Promise<boolean> => {
-  const live = await findLivePayment(tx, bookingId);
-  const found = live && (await findPayment(tx, live.id));
-  if (found?.payment.state !== 'captured' || found.payment.releasedAt) return false;
-  const { payment, booking, serviceName } = found;
-  const fee = Math.round((payment.amountCents * settings.platformFeePercent) / 100);
-  await postMoney(tx, {
-    key: `release:${booking.id}`,
-    kind: 'release',
-    description: `Payment for ${serviceName}`,
-    bookingId: booking.id,
-    entries: [
-      ['escrow', -payment.amountCents],
-      [{ wallet: booking.providerId }, payment.amountCents - fee],
-      ['fees', fee],
-    ],
-  });
-  const now = clock();
-  await updatePayment(tx, payment.id, { releasedAt: now, updatedAt: now });
+  const unreleased = (await findLivePayments(tx, bookingId)).filter(
+    ({ payment }) => payment.state === 'captured' && payment.releasedAt === null,
+  );
+  if (!unreleased.some(({ payment }) => payment.purpose === 'booking')) return false;
+  for (const found of unreleased) {
+    await changeFacts(tx, found, releaseNow(found, settings, clock()), 'release', clock());
+  }
   return true;
 };
 
-export const releaseBooking = (context: StripeContext, bookingId: string, viewer: Viewer): Promise<boolean> =>
-  context.db.transaction(async (tx) => {
-    const booking = await lockBooking(tx, bookingId);
-    if (!booking) throw notFound(errorCodes.bookingNotFound, 'The booking');
-    const party = bookingParty(booking, viewer);
-    if (party !== 'provider' && party !== 'admin') throw notYourBooking();
-    if (booking.status !== 'completed') {
-      throw new ApiError(409, errorCodes.notReleasable, 'The payment is released once the booking is completed.');
-    }
-    return releasePayment(context, tx, bookingId);
-  });
+/** The facts of a payment that its provider gets. A booking of before the fee was stored takes today's. */
+export const releaseNow = (
+  { payment, booking }: PaymentOfBooking,
+  settings: StripeContext['settings'],
+  now: Date,
+): NewFacts => ({
+  releasedAt: now,
+  feePercent: payment.feePercent ?? booking.feePercent ?? settings.platformFeePercent,
+});

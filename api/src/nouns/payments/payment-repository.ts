@@ -1,21 +1,39 @@
-import { and, eq, isNull, notInArray } from 'drizzle-orm';
+import { and, asc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, endedPaymentStates, payments, services } from '../../kernel/database/schema.ts';
+import { agreements, bookings, endedPaymentStates, payments, services } from '../../kernel/database/schema.ts';
 import { rowVersion } from '../../stripe/stripe-resource.ts';
 
 export type Payment = typeof payments.$inferSelect;
 export type PaymentState = Payment['state'];
 
 export const isLive = notInArray(payments.state, [...endedPaymentStates]);
-export const isOpenPayment = and(eq(payments.method, 'card'), isLive, isNull(payments.releasedAt));
+const isOwed = sql`${payments.capturedCents} - ${payments.refundedCents} - ${payments.disputedCents}
+  > ${payments.amountCents} - ${payments.returnCents}`;
+/** Card payments of which Stripe may have news, or which still have to be captured or given back. */
+export const isOpenPayment = and(
+  eq(payments.method, 'card'),
+  isLive,
+  sql`(${payments.releasedAt} is null or ${payments.state} <> 'captured' or ${isOwed})`,
+);
 
-export const findPayment = async (db: Database, id: string) => {
-  const [row] = await db
-    .select({ payment: payments, booking: bookings, serviceName: services.name, version: rowVersion(payments) })
+const selectPayments = (db: Database) =>
+  db
+    .select({
+      payment: payments,
+      booking: bookings,
+      serviceName: services.name,
+      /** The reason of an extra charge or a tip. */
+      agreement: agreements,
+      version: rowVersion(payments),
+    })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .innerJoin(services, eq(services.id, bookings.serviceId))
-    .where(eq(payments.id, id));
+    .leftJoin(agreements, eq(agreements.id, payments.agreementId))
+    .$dynamic();
+
+export const findPayment = async (db: Database, id: string) => {
+  const [row] = await selectPayments(db).where(eq(payments.id, id));
   return row;
 };
 export type PaymentOfBooking = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
@@ -26,9 +44,32 @@ export const getPayment = async (db: Database, id: string): Promise<PaymentOfBoo
   return found;
 };
 
-/** The one payment of a booking that has not ended; the database allows no second. */
+/** A booking's own payments first, then extras, the oldest first. */
+export const findPaymentsOf = (db: Database, which: SQL | undefined): Promise<PaymentOfBooking[]> =>
+  selectPayments(db)
+    .where(which)
+    .orderBy(sql`${payments.purpose} <> 'booking'`, asc(payments.createdAt), asc(payments.id));
+
+/** All payments of a booking that have not ended. */
+export const findLivePayments = (db: Database, bookingId: string): Promise<PaymentOfBooking[]> =>
+  findPaymentsOf(db, and(eq(payments.bookingId, bookingId), isLive));
+
+/** All payments of a booking that ever had money. */
+export const findFundedPayments = (db: Database, bookingId: string): Promise<PaymentOfBooking[]> =>
+  findPaymentsOf(
+    db,
+    and(eq(payments.bookingId, bookingId), sql`(${payments.state} = 'held' or ${payments.capturedCents} > 0)`),
+  );
+
+/** The one payment for a booking itself that has not ended; the database allows no second. */
 export const findLivePayment = (db: Database, bookingId: string): Promise<Payment | undefined> =>
-  db.query.payments.findFirst({ where: and(eq(payments.bookingId, bookingId), isLive) });
+  db.query.payments.findFirst({
+    where: and(eq(payments.bookingId, bookingId), eq(payments.purpose, 'booking'), isLive),
+  });
+
+/** The one payment of an extra charge or a tip that has not ended. */
+export const findLiveExtra = (db: Database, agreementId: string): Promise<Payment | undefined> =>
+  db.query.payments.findFirst({ where: and(eq(payments.agreementId, agreementId), isLive) });
 
 /** Locks the booking first and then the payment, in one order everywhere: a deadlock is not possible. */
 export const lockPayment = async (tx: Database, { id, bookingId }: Pick<Payment, 'id' | 'bookingId'>) => {

@@ -1,14 +1,24 @@
 import { and, eq, exists, gte, inArray, isNotNull, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { bookings, endedPaymentStates, payments } from '../../kernel/database/schema.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { bookings, payments } from '../../kernel/database/schema.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { isRested } from '../../stripe/due-rows.ts';
-import { intentEvents, intentIdOf } from '../../stripe/payment-intents.ts';
-import { isRefusedByState, stripeOf } from '../../stripe/stripe-context.ts';
+import { disputeAgeMs, intentMoney, writeDisputes } from '../../stripe/intent-money.ts';
+import { intentEvents, intentIdOf, withCharge } from '../../stripe/payment-intents.ts';
+import { isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';
+import { setAgreementState } from '../agreements/agreement-repository.ts';
 import { setPaymentStatus } from '../bookings/booking-repository.ts';
-import { bookingPaymentStatus, dueAction, hadMoney, heldSince, paymentStateOf, withCharge } from './intent-outcome.ts';
-import { postCapture, postRefund } from './payment-postings.ts';
+import {
+  bookingPaymentStatus,
+  dueAction,
+  hadMoney,
+  heldSince,
+  paymentStateOf,
+  type ShownIntent,
+} from './intent-outcome.ts';
+import { changeFacts, releaseNow } from './payment-postings.ts';
 import {
   findPayment,
   isOpenPayment,
@@ -19,7 +29,7 @@ import {
   voidWithoutIntent,
 } from './payment-repository.ts';
 
-/** A card payment of a booking. The ledger follows Stripe, and a cancelled booking's money is given back. */
+/** A card payment of a booking. The ledger follows Stripe, and Stripe gives back what is not to be kept. */
 export const paymentResource = stripeResource({
   name: 'payment',
   events: intentEvents,
@@ -28,40 +38,47 @@ export const paymentResource = stripeResource({
     return intentId && (await db.query.payments.findFirst({ where: eq(payments.intentId, intentId) }))?.id;
   },
   find: findPayment,
-  retrieve: async (context, { payment, booking }) =>
-    payment.intentId === null || endedPaymentStates.some((ended) => ended === payment.state)
+  retrieve: async (context, found) =>
+    found.payment.intentId === null || found.payment.state === 'voided'
       ? undefined
-      : applyToStripe(stripeOf(context), booking, payment, payment.intentId),
+      : applyToStripe(stripeOf(context), found, found.payment.intentId),
   lock: (tx, { payment }) => lockPayment(tx, payment),
-  isStale: (locked, seen) => locked.version !== seen.version || locked.booking.status !== seen.booking.status,
-  apply: async ({ clock, log }, tx, locked, intent) => {
+  isStale: (locked, seen) =>
+    locked.version !== seen.version ||
+    locked.booking.status !== seen.booking.status ||
+    locked.agreement?.state !== seen.agreement?.state,
+  apply: async (context, tx, locked, shown) => {
     const { payment, booking } = locked;
-    const remote = paymentStateOf(intent);
+    const remote = paymentStateOf(shown);
     // An intent that waits for another card after a failure still shows as failed.
     const state = remote === 'created' && payment.state === 'failed' ? 'failed' : remote;
-    // A hold that was captured while it was canceled must still be refunded.
-    const outcome = dueAction(booking.status, intent) ? 'again' : 'done';
-    if (state === payment.state) return outcome;
-    if (state === 'refunded' && payment.releasedAt) {
-      log.error({ paymentId: payment.id }, 'refunded at Stripe after it was released: the books keep the release');
-      return outcome;
+    const now = context.clock();
+    const changed = await followMoney(context, tx, locked, shown, now);
+    if (state !== payment.state) {
+      await updatePayment(tx, payment.id, {
+        state,
+        failure: shown.intent.last_payment_error?.message ?? null,
+        updatedAt: now,
+        ...(state === 'held' ? { heldAt: heldSince(shown.intent, now) } : {}),
+        ...(state === 'captured' && payment.capturedAt === null ? { capturedAt: now } : {}),
+      });
+      if (payment.purpose === 'booking') {
+        const status = bookingPaymentStatus(state, booking.status, hadMoney(shown.intent));
+        await setPaymentStatus(tx, booking.id, status, now);
+      }
     }
-    const now = clock();
-    if (state === 'captured' || state === 'refunded') await postCapture(tx, locked);
-    if (state === 'refunded') await postRefund(tx, locked);
-    await updatePayment(tx, payment.id, {
-      state,
-      failure: intent.last_payment_error?.message ?? null,
-      updatedAt: now,
-      ...(state === 'held' ? { heldAt: heldSince(intent, now) } : {}),
-      ...(state === 'captured' ? { capturedAt: now } : {}),
-    });
-    await setPaymentStatus(tx, booking.id, bookingPaymentStatus(state, booking.status, hadMoney(intent)), now);
-    return outcome;
+    // A hold that was captured while it was canceled must still be refunded.
+    return dueAction(changed, shown) ? 'again' : 'done';
   },
   table: payments,
-  isOpen: () => and(isOpenPayment, isNotNull(payments.intentId)),
-  describe: ({ payment }) => payment.state,
+  isOpen: (now) =>
+    and(
+      eq(payments.method, 'card'),
+      isNotNull(payments.intentId),
+      or(isOpenPayment, gte(payments.capturedAt, before(now, disputeAgeMs))),
+    ),
+  describe: ({ payment }) =>
+    `${payment.state} ${payment.capturedCents} - ${payment.refundedCents} - ${payment.disputedCents}`,
   poll: {
     name: 'settle-open-payments',
     schedule: '* * * * *',
@@ -78,32 +95,85 @@ export const paymentResource = stripeResource({
         isNotNull(payments.intentId),
         gte(payments.offeredAt, before(now, days(2))),
       );
+      const isReleased = isNotNull(payments.releasedAt);
       const act = async (id: string): Promise<void> => {
         if (!(await voidWithoutIntent(db, id, now))) await paymentResource.sync(context, id);
       };
       // Ordered: money on its way, or owed, comes before pages that were opened and left.
       return [
-        { due: and(isDue, or(isCancelled, eq(payments.state, 'processing'))), act },
+        { due: and(isDue, or(isCancelled, isReleased, eq(payments.state, 'processing'))), act },
         { due: and(isDue, mayBeConfirmed), act },
       ];
     },
   },
 });
 
-const applyToStripe = async (
-  stripe: Stripe,
-  { status }: PaymentOfBooking['booking'],
-  { id }: Payment,
-  intentId: string,
-): Promise<Stripe.PaymentIntent> => {
+/** Posts what Stripe received, gave back and lost in disputes since the last sync, each with its own kind. */
+const followMoney = async (
+  { settings }: StripeContext,
+  tx: Database,
+  locked: PaymentOfBooking,
+  { money }: ShownIntent,
+  now: Date,
+): Promise<PaymentOfBooking> => {
+  const { capturedCents, refundedCents, disputedCents } = money;
+  let found = locked;
+  if (capturedCents !== found.payment.capturedCents) {
+    const extra = await acceptPaidExtra(tx, found, now);
+    const release = extra?.booking.status === 'completed' ? releaseNow(found, settings, now) : {};
+    found = await changeFacts(tx, extra ?? found, { capturedCents, ...release }, 'service_payment', now);
+  }
+  if (refundedCents !== found.payment.refundedCents) {
+    found = await changeFacts(tx, found, { refundedCents }, 'refund', now);
+  }
+  if (disputedCents !== found.payment.disputedCents) {
+    found = await changeFacts(tx, found, { disputedCents }, 'dispute', now);
+  }
+  await writeDisputes(tx, { paymentId: locked.payment.id }, money.disputes, now);
+  return found;
+};
+
+/** A card that pays an extra charge or a tip accepts it; undefined when it ended before: then the money goes back. */
+const acceptPaidExtra = async (
+  tx: Database,
+  found: PaymentOfBooking,
+  now: Date,
+): Promise<PaymentOfBooking | undefined> => {
+  const { agreement } = found;
+  if (agreement === null || !(agreement.state === 'open' || agreement.state === 'unpaid')) return undefined;
+  await setAgreementState(tx, agreement.id, 'accepted', now);
+  return { ...found, agreement: { ...agreement, state: 'accepted' } };
+};
+
+const show = async (stripe: Stripe, intentId: string): Promise<ShownIntent> => {
   const intent = await stripe.paymentIntents.retrieve(intentId, withCharge);
-  const action = dueAction(status, intent);
-  if (!action) return intent;
+  return { intent, money: await intentMoney(stripe, intent) };
+};
+
+const applyToStripe = async (stripe: Stripe, found: PaymentOfBooking, intentId: string): Promise<ShownIntent> => {
+  const shown = await show(stripe, intentId);
+  const action = dueAction(found, shown);
+  if (!action) return shown;
   try {
-    if (action === 'cancel') await stripe.paymentIntents.cancel(intentId);
-    else await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund:${id}` });
+    if (action.kind === 'cancel') await stripe.paymentIntents.cancel(intentId);
+    if (action.kind === 'capture') await captureCents(stripe, found.payment, intentId, action.cents);
+    if (action.kind === 'refund') {
+      const { refundedCents } = shown.money;
+      // The same sum at the same state of the payment is the same refund.
+      const idempotencyKey = `refund:${found.payment.id}:${refundedCents}:${action.cents}`;
+      await stripe.refunds.create({ payment_intent: intentId, amount: action.cents }, { idempotencyKey });
+    }
   } catch (error) {
     if (!isRefusedByState(error)) throw error;
   }
-  return stripe.paymentIntents.retrieve(intentId, withCharge);
+  return show(stripe, intentId);
 };
+
+/** Without an idempotency key: Stripe would repeat a temporary error under it, and rejects a second capture anyway. */
+export const captureCents = (
+  stripe: Stripe,
+  { amountCents }: Payment,
+  intentId: string,
+  cents: number,
+): Promise<Stripe.PaymentIntent> =>
+  stripe.paymentIntents.capture(intentId, cents < amountCents ? { amount_to_capture: cents } : {});

@@ -5,8 +5,14 @@ import { walletBalance } from '../../ledger/ledger.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { type Booking, findBooking, setPaymentStatus } from '../bookings/booking-repository.ts';
 import { checkPayable, endCardPayment, lockPayableBooking, notPayable } from './card-payment.ts';
-import { postCapture, postRefund } from './payment-postings.ts';
-import { findLivePayment, getPayment, insertPayment, type Payment, updatePayment } from './payment-repository.ts';
+import { changeFacts, factsOf } from './payment-postings.ts';
+import {
+  findLivePayment,
+  getPayment,
+  insertPayment,
+  type PaymentOfBooking,
+  updatePayment,
+} from './payment-repository.ts';
 
 export const payFromWallet = async (context: StripeContext, bookingId: string, customerId: string): Promise<void> => {
   const { db } = context;
@@ -30,23 +36,38 @@ export const isPaidFromWallet = async (db: Database, bookingId: string, customer
 const takeFromWallet = async (context: StripeContext, tx: Database, booking: Booking): Promise<void> => {
   const capturedAt = context.clock();
   const { id: bookingId, customerId, priceCents: amountCents } = booking;
-  const values = { bookingId, customerId, amountCents, method: 'wallet', state: 'captured', capturedAt } as const;
+  const feePercent = booking.feePercent ?? context.settings.platformFeePercent;
+  const values = {
+    bookingId,
+    customerId,
+    amountCents,
+    method: 'wallet',
+    state: 'captured',
+    capturedAt,
+    feePercent,
+  } as const;
   const { id } = await insertPayment(tx, values);
-  await postCapture(tx, await getPayment(tx, id));
+  await changeFacts(tx, await getPayment(tx, id), { capturedCents: amountCents }, 'service_payment', capturedAt);
   // The posting locked the wallet until the commit.
   if ((await walletBalance(tx, customerId)) < 0) throw notCovered();
   await setPaymentStatus(tx, bookingId, 'paid', capturedAt);
 };
 
-export const refundToWallet = async (
+/** Gives back what is not to be kept of a wallet payment. The caller locks the booking. */
+export const returnToWallet = async (
   { clock }: Pick<StripeContext, 'clock'>,
   tx: Database,
-  { id, bookingId }: Payment,
+  found: PaymentOfBooking,
 ): Promise<void> => {
+  const { payment, booking } = found;
+  const { amountCents, capturedCents, returnCents } = factsOf(found);
+  const refundedCents = capturedCents - (amountCents - returnCents);
+  if (payment.method !== 'wallet' || refundedCents <= payment.refundedCents) return;
   const now = clock();
-  await postRefund(tx, await getPayment(tx, id));
-  await updatePayment(tx, id, { state: 'refunded', updatedAt: now });
-  await setPaymentStatus(tx, bookingId, 'refunded', now);
+  await changeFacts(tx, found, { refundedCents }, 'refund', now);
+  if (refundedCents < capturedCents) return;
+  await updatePayment(tx, payment.id, { state: 'refunded' });
+  if (payment.purpose === 'booking') await setPaymentStatus(tx, booking.id, 'refunded', now);
 };
 
 const notCovered = () =>

@@ -126,6 +126,7 @@ const requestFor = async (context: OfferContext, tx: Database, entry: Entry): Pr
     optionId,
     optionName: found.option.name,
     priceCents: found.option.priceCents,
+    feePercent: context.settings.platformFeePercent,
     date,
     timeSlot,
     address,

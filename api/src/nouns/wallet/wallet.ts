@@ -100,6 +100,7 @@ const types: Readonly<Partial<Record<(typeof ledgerTransactionKinds)[number], Wa
   // A provider's income from a booking has the type of the customer's payment.
   release: 'service_payment',
   refund: 'refund',
+  dispute: 'refund',
 };
 
 const postedMovements = async (

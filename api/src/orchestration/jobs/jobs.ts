@@ -44,7 +44,7 @@ export const captureOldHolds: Job['run'] = async (context, signal) => {
   const due = and(isOpenPayment, isHeldLong, isRested(payments, now), isStanding);
   await forDueRows(context, signal, payments, due, async (id) => {
     const found = await findPayment(db, id);
-    if (found) await capturePayment(context, found.payment).catch(endedHold);
+    if (found) await capturePayment(context, found).catch(endedHold);
   });
 };
 

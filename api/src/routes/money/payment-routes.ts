@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { bookings } from '../../kernel/database/schema.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { expireRequests } from '../../nouns/bookings/expire-requests.ts';
+import { releaseBooking } from '../../nouns/payments/booking-payments.ts';
 import { beginCardPayment } from '../../nouns/payments/card-payment.ts';
-import { releaseBooking } from '../../nouns/payments/payment-postings.ts';
 import { isPaidFromWallet, payFromWallet } from '../../nouns/payments/wallet-payment.ts';
 
 export const paymentRoutes = implement((app) => ({

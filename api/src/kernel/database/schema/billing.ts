@@ -20,6 +20,10 @@ export const deposits = pgTable(
     userId: userId(),
     state: text('state', { enum: depositStates }).notNull().default('created'),
     amountCents: integer('amount_cents').notNull(),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    disputedCents: integer('disputed_cents').notNull().default(0),
+    /** Movements that the ledger has of it. */
+    movements: integer('movements').notNull().default(0),
     intentId: text('intent_id').unique(),
     failure: text('failure'),
     createdAt: createdAt(),
@@ -79,7 +83,12 @@ export const checkouts = pgTable(
     state: text('state', { enum: checkoutStates }).notNull().default('open'),
     amountCents: integer('amount_cents').notNull(),
     credits: integer('credits').notNull().default(0),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    disputedCents: integer('disputed_cents').notNull().default(0),
+    movements: integer('movements').notNull().default(0),
     sessionId: text('session_id').unique(),
+    /** The payment behind the page, once there is one. */
+    intentId: text('intent_id').unique(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

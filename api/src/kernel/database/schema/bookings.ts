@@ -5,6 +5,7 @@ import {
   boolean,
   check,
   date,
+  doublePrecision,
   index,
   integer,
   pgTable,
@@ -39,6 +40,8 @@ export const bookings = pgTable(
     optionId: uuid('option_id').notNull(),
     optionName: text('option_name').notNull(),
     priceCents: integer('price_cents').notNull(),
+    /** The marketplace's fee when it was requested; null for bookings older than the column. */
+    feePercent: doublePrecision('fee_percent'),
     date: date('date', { mode: 'string' }).notNull(),
     timeSlot: text('time_slot').notNull(),
     /** Null for a label that is no time. */

@@ -1,0 +1,68 @@
+import type Stripe from 'stripe';
+import type { Database } from '../kernel/database/database.ts';
+import { disputes } from '../kernel/database/schema.ts';
+import { days } from '../kernel/time/clock.ts';
+import { chargeOf } from './payment-intents.ts';
+
+/** What Stripe received for a payment intent and gave back, in cents. */
+export interface IntentMoney {
+  capturedCents: number;
+  refundedCents: number;
+  /** Withdrawn by disputes that are open or lost. */
+  disputedCents: number;
+  /** The part of `disputedCents` that will not come back. */
+  lostCents: number;
+  disputes: readonly Stripe.Dispute[];
+}
+
+/** A card can be disputed for about four months. */
+export const disputeAgeMs = days(130);
+
+/** An inquiry withdraws nothing, and a dispute that was won gives everything back. */
+const withdrawn: readonly Stripe.Dispute.Status[] = ['needs_response', 'under_review', 'lost'];
+
+const sumOf = (all: readonly Stripe.Dispute[], statuses: readonly Stripe.Dispute.Status[]): number =>
+  all.reduce((sum, { amount, status }) => sum + (statuses.includes(status) ? amount : 0), 0);
+
+/** Reads the money of an intent that was retrieved with its charge. Asks Stripe only where the charge was disputed. */
+export const intentMoney = async (stripe: Stripe, intent: Stripe.PaymentIntent): Promise<IntentMoney> => {
+  const charge = chargeOf(intent);
+  const isDisputed = charge?.disputed === true;
+  const all = isDisputed ? (await stripe.disputes.list({ payment_intent: intent.id, limit: 100 })).data : [];
+  return {
+    capturedCents: intent.status === 'succeeded' ? intent.amount_received : 0,
+    refundedCents: intent.status === 'succeeded' ? (charge?.amount_refunded ?? 0) : 0,
+    disputedCents: sumOf(all, withdrawn),
+    lostCents: sumOf(all, ['lost']),
+    disputes: all,
+  };
+};
+
+/** True when all that was received went back for good. */
+export const isGivenBack = ({ capturedCents, refundedCents, lostCents }: IntentMoney): boolean =>
+  capturedCents > 0 && refundedCents + lostCents >= capturedCents;
+
+type Source = Pick<typeof disputes.$inferInsert, 'checkoutId' | 'depositId' | 'paymentId'>;
+
+/** Stores disputes as Stripe shows them. The caller locks their source. */
+export const writeDisputes = async (
+  tx: Database,
+  source: Source,
+  all: readonly Stripe.Dispute[],
+  now: Date,
+): Promise<void> => {
+  for (const { id, amount, created, evidence_details, reason, status } of all) {
+    const { due_by: dueBy } = evidence_details;
+    const shown = {
+      status,
+      reason,
+      amountCents: amount,
+      evidenceDueAt: dueBy ? new Date(dueBy * 1_000) : null,
+      updatedAt: now,
+    };
+    await tx
+      .insert(disputes)
+      .values({ id, ...source, ...shown, createdAt: new Date(created * 1_000) })
+      .onConflictDoUpdate({ target: disputes.id, set: shown });
+  }
+};
