@@ -1,5 +1,7 @@
 export type EventType =
   | 'account.updated'
+  | 'charge.captured'
+  | 'charge.expired'
   | 'charge.refunded'
   | 'checkout.session.async_payment_failed'
   | 'checkout.session.async_payment_succeeded'
