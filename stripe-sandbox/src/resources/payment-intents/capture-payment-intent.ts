@@ -54,12 +54,8 @@ export const takeMoney = (sandbox: Sandbox, intent: PaymentIntent, method: Payme
  * no `charge.refunded`. So since API version 2025-03-31.basil:
  * https://docs.stripe.com/changelog/basil/2025-03-31/remove-refund-from-partial-capture-and-payment-cancellation-flow
  */
-export const capture = (
-  { store, events }: Sandbox,
-  intent: PaymentIntent,
-  charge: Charge,
-  amount: number,
-): PaymentIntent => {
+const capture = (sandbox: Sandbox, intent: PaymentIntent, charge: Charge, amount: number): PaymentIntent => {
+  const { store, events, reactions } = sandbox;
   const captured = store.charges.put({ ...charge, amount_captured: amount, captured: true });
   if (intent.capture_method === 'manual') events.add('charge.captured', captured);
   const succeeded = store.paymentIntents.put({
@@ -69,5 +65,6 @@ export const capture = (
     status: 'succeeded',
   });
   events.add('payment_intent.succeeded', succeeded);
+  for (const react of reactions.chargeCaptured) react(sandbox, captured);
   return succeeded;
 };
