@@ -68,4 +68,4 @@ const outcomes: ReadonlyMap<string, Outcomes> = new Map([
 
 /** The status that submitting this evidence leads to. */
 export const outcomeOf = ({ evidence, payment_method_details: { card } }: Dispute): DisputeStatus =>
-  (outcomes.get(evidence['uncategorized_text'] ?? '') ?? underReview)[card.case_type];
+  (outcomes.get(evidence.uncategorized_text ?? '') ?? underReview)[card.case_type];
