@@ -15,6 +15,7 @@ import { accountLinkRoutes } from '../resources/accounts/account-link-routes.ts'
 import { accountRoutes } from '../resources/accounts/account-routes.ts';
 import { checkoutRoutes } from '../resources/checkout/session-routes.ts';
 import { customerRoutes } from '../resources/customers/customer-routes.ts';
+import { disputeRoutes } from '../resources/disputes/dispute-routes.ts';
 import { eventRoutes } from '../resources/events/event-routes.ts';
 import { invoiceRoutes } from '../resources/invoices/invoice-routes.ts';
 import { chargeRoutes } from '../resources/payment-intents/charge.ts';
@@ -37,6 +38,7 @@ const resources = [
   paymentMethodRoutes,
   chargeRoutes,
   refundRoutes,
+  disputeRoutes,
   eventRoutes,
   accountRoutes,
   accountLinkRoutes,

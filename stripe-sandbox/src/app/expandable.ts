@@ -21,6 +21,9 @@ export const expandable = (store: Store): Expandable => ({
     if (object === 'invoice' && name === 'payments') {
       return store.invoicePayments.all().filter(({ invoice }) => invoice === id);
     }
+    if (object === 'charge' && name === 'refunds') {
+      return store.refunds.newestFirst().filter(({ charge }) => charge === id);
+    }
     return undefined;
   },
 });

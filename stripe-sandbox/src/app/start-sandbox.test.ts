@@ -1,6 +1,7 @@
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { disputeCharge, paidCharge } from '../testing/disputed-charge.ts';
 import { heldPayment, keys, testSandbox } from '../testing/test-sandbox.ts';
 import { webhookReceiver } from '../testing/webhook-receiver.ts';
 import { startSandbox } from './start-sandbox.ts';
@@ -30,6 +31,24 @@ test('state survives a restart after a kill that cut a line off', async () => {
   const again = await second.stripe.paymentIntents.create(heldPayment, { idempotencyKey: 'one' });
   expect(again.id).toBe(held.id);
   await second.close();
+});
+
+test('a journal of a version that knew no disputes can be read', async () => {
+  const dataFile = join(folder, 'stripe.jsonl');
+  const first = await testSandbox({ dataFile });
+  const { intent, charge } = await paidCharge(first);
+  await first.close();
+  await writeFile(dataFile, (await readFile(dataFile, 'utf8')).replaceAll('"disputed":false,', ''));
+
+  const second = await testSandbox({ dataFile });
+  expect(await second.stripe.charges.retrieve(charge)).toMatchObject({ disputed: false });
+  await disputeCharge(second, charge);
+  await second.close();
+
+  const third = await testSandbox({ dataFile });
+  expect(await third.stripe.charges.retrieve(charge)).toMatchObject({ disputed: true });
+  expect((await third.stripe.disputes.list({ payment_intent: intent })).data).toHaveLength(1);
+  await third.close();
 });
 
 test('the next start goes on with unfinished payments and undelivered events', async () => {

@@ -9,6 +9,8 @@ export interface Charge {
   currency: string;
   customer: string | null;
   description: string | null;
+  /** Stays true after the dispute is closed. */
+  disputed: boolean;
   failure_code: string | null;
   failure_message: string | null;
   livemode: false;
@@ -28,8 +30,11 @@ export interface Refund {
   charge: string;
   created: number;
   currency: string;
+  failure_balance_transaction?: string;
+  failure_reason?: 'expired_or_canceled_card';
   metadata: Record<string, string>;
   payment_intent: string;
+  pending_reason?: 'processing';
   reason: string | null;
-  status: 'succeeded';
+  status: 'failed' | 'pending' | 'succeeded';
 }

@@ -1,5 +1,13 @@
 export type EventType =
   | 'account.updated'
+  | 'charge.captured'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.created'
+  | 'charge.dispute.funds_reinstated'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.updated'
+  | 'charge.expired'
+  | 'charge.refund.updated'
   | 'charge.refunded'
   | 'checkout.session.async_payment_failed'
   | 'checkout.session.async_payment_succeeded'
@@ -32,6 +40,8 @@ export type EventType =
   | 'payout.paid'
   | 'price.created'
   | 'refund.created'
+  | 'refund.failed'
+  | 'refund.updated'
   | 'test_helpers.test_clock.ready'
   | 'transfer.created'
   | 'transfer.reversed';

@@ -1,4 +1,5 @@
 import type { CardBrand } from '../../browser/card-fields.ts';
+import type { DisputeClaim } from './dispute.ts';
 
 export interface Decline {
   code: string;
@@ -13,6 +14,10 @@ export interface CardBehaviour {
   decline?: Decline;
   /** Can be attached to a customer although charging it is declined. */
   attaches?: boolean;
+  /** Each captured charge is disputed. */
+  dispute?: DisputeClaim;
+  /** A refund succeeds later, or seems to succeed and fails later. */
+  refunds?: 'fail' | 'pend';
 }
 
 export interface PaymentMethod {

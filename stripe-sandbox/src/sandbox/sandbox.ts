@@ -1,3 +1,4 @@
+import type { Charge } from '../records/charge.ts';
 import type { Invoice } from '../records/invoice.ts';
 import type { PaymentIntent } from '../records/payment-intent.ts';
 import type { SandboxClock } from './clock.ts';
@@ -38,6 +39,7 @@ export interface DueWork {
 export interface Reactions {
   /** Work of each resource that becomes due with time. */
   dueWork: ReadonlyArray<(sandbox: Sandbox) => DueWork[]>;
+  chargeCaptured: ReadonlyArray<(sandbox: Sandbox, charge: Charge) => void>;
   /** A card that stayed processing has succeeded or failed. */
   paymentCompleted: ReadonlyArray<(sandbox: Sandbox, intent: PaymentIntent) => void>;
   invoicePaid: ReadonlyArray<(sandbox: Sandbox, invoice: Invoice) => void>;

@@ -3,6 +3,7 @@ import type { AccountLinkRecord, AccountRecord, BankAccountRecord } from '../rec
 import type { Charge, Refund } from '../records/charge.ts';
 import type { SessionRecord } from '../records/checkout-session.ts';
 import type { Customer } from '../records/customer.ts';
+import type { Dispute } from '../records/dispute.ts';
 import type { SandboxEvent } from '../records/event.ts';
 import type { Invoice, InvoicePayment } from '../records/invoice.ts';
 import type { PaymentIntent } from '../records/payment-intent.ts';
@@ -30,6 +31,7 @@ interface Kinds {
   checkoutSessions: SessionRecord;
   clockOffsets: ClockOffset;
   customers: Customer;
+  disputes: Dispute;
   events: SandboxEvent;
   invoicePayments: InvoicePayment;
   invoices: Invoice;
@@ -50,17 +52,18 @@ export type Store = { readonly [K in keyof Kinds]: Collection<Kinds[K]> } & { cl
 /** All records; stored in `path` if there is one. */
 export const openStore = (path: string | undefined): Store => {
   const state: { journal?: Journal } = {};
-  const collection = <T extends StoredRecord>(kind: keyof Kinds) =>
-    new Collection<T>((record) => state.journal?.append({ kind, record }));
+  const collection = <T extends StoredRecord>(kind: keyof Kinds, defaults: Partial<T> = {}) =>
+    new Collection<T>((record) => state.journal?.append({ kind, record }), defaults);
   const kinds = {
     accountLinks: collection<AccountLinkRecord>('accountLinks'),
     accounts: collection<AccountRecord>('accounts'),
     answers: collection<StoredAnswer>('answers'),
     bankAccounts: collection<BankAccountRecord>('bankAccounts'),
-    charges: collection<Charge>('charges'),
+    charges: collection<Charge>('charges', { disputed: false }),
     checkoutSessions: collection<SessionRecord>('checkoutSessions'),
     clockOffsets: collection<ClockOffset>('clockOffsets'),
     customers: collection<Customer>('customers'),
+    disputes: collection<Dispute>('disputes'),
     events: collection<SandboxEvent>('events'),
     invoicePayments: collection<InvoicePayment>('invoicePayments'),
     invoices: collection<Invoice>('invoices'),

@@ -6,9 +6,12 @@ export interface StoredRecord {
 export class Collection<T extends StoredRecord> {
   readonly #records = new Map<string, T>();
   readonly #written: (record: T) => void;
+  readonly #defaults: Partial<T>;
 
-  constructor(written: (record: T) => void) {
+  /** `defaults`: fields that a journal of an earlier version lacks. */
+  constructor(written: (record: T) => void, defaults: Partial<T> = {}) {
     this.#written = written;
+    this.#defaults = defaults;
   }
 
   get(id: string): T | undefined {
@@ -23,7 +26,7 @@ export class Collection<T extends StoredRecord> {
 
   /** Takes a record back from the journal, which holds only what this collection once wrote. */
   restore(record: StoredRecord): void {
-    this.#records.set(record.id, record as T);
+    this.#records.set(record.id, { ...this.#defaults, ...record } as T);
   }
 
   all(): T[] {

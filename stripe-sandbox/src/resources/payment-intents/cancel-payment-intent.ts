@@ -11,7 +11,7 @@ const cancelable: readonly IntentStatus[] = [
   'processing',
 ];
 
-/** Ends an intent for good; held money is let go. */
+/** Ends an intent for good; held money is released, which is no refund: see `capture`. */
 export const cancelIntent = (sandbox: Sandbox, intent: PaymentIntent, params: ParamReader): PaymentIntent => {
   const reason = params.choice('cancellation_reason', [
     'abandoned',
@@ -29,12 +29,11 @@ export const cancelIntent = (sandbox: Sandbox, intent: PaymentIntent, params: Pa
   return releaseIntent(sandbox, intent, reason ?? null);
 };
 
-export const releaseIntent = (
+const releaseIntent = (
   { store, events, now }: Sandbox,
   intent: PaymentIntent,
   reason: string | null,
 ): PaymentIntent => {
-  const charge = intent.latest_charge ? store.charges.get(intent.latest_charge) : undefined;
   const canceled = store.paymentIntents.put({
     ...intent,
     amount_capturable: 0,
@@ -44,10 +43,6 @@ export const releaseIntent = (
     status: 'canceled',
   });
   events.add('payment_intent.canceled', canceled);
-  if (intent.status === 'requires_capture' && charge) {
-    const released = store.charges.put({ ...charge, amount_refunded: charge.amount, refunded: true });
-    events.add('charge.refunded', released);
-  }
   return canceled;
 };
 
@@ -62,6 +57,9 @@ export const dueHolds = (sandbox: Sandbox): DueWork[] =>
       const charge = intent.latest_charge ? sandbox.store.charges.get(intent.latest_charge) : undefined;
       return {
         at: (charge?.created ?? intent.created) + holdSeconds,
-        run: () => void releaseIntent(sandbox, intent, 'automatic'),
+        run: () => {
+          releaseIntent(sandbox, intent, 'expired');
+          if (charge) sandbox.events.add('charge.expired', charge);
+        },
       };
     });

@@ -18,11 +18,17 @@ export const captureIntent = (sandbox: Sandbox, intent: PaymentIntent, params: P
     );
   }
   const amount = asked ?? intent.amount_capturable;
-  if (amount < 1 || amount > intent.amount_capturable) {
-    throw invalidRequest('The amount to capture must be at least 1 and at most the amount that can be captured.', {
-      code: 'amount_too_large',
+  if (amount < 1) {
+    throw invalidRequest('This value must be greater than or equal to 1.', {
+      code: 'parameter_invalid_integer',
       param: 'amount_to_capture',
     });
+  }
+  if (amount > intent.amount_capturable) {
+    throw unexpectedState(
+      'The payment could not be captured because the requested capture amount is greater than the amount you can capture for this charge. Contact us via https://support.stripe.com/contact/ for help.',
+      { code: 'amount_too_large', payment_intent: intent },
+    );
   }
   return capture(sandbox, intent, charge, amount);
 };
@@ -43,13 +49,15 @@ export const takeMoney = (sandbox: Sandbox, intent: PaymentIntent, method: Payme
   return held;
 };
 
-export const capture = (
-  { store, events }: Sandbox,
-  intent: PaymentIntent,
-  charge: Charge,
-  amount: number,
-): PaymentIntent => {
-  store.charges.put({ ...charge, amount_captured: amount, captured: true });
+/**
+ * Takes `amount` cents of a hold. The rest is released and is no refund: `amount_refunded` stays 0, no refund object,
+ * no `charge.refunded`. So since API version 2025-03-31.basil:
+ * https://docs.stripe.com/changelog/basil/2025-03-31/remove-refund-from-partial-capture-and-payment-cancellation-flow
+ */
+const capture = (sandbox: Sandbox, intent: PaymentIntent, charge: Charge, amount: number): PaymentIntent => {
+  const { store, events, reactions } = sandbox;
+  const captured = store.charges.put({ ...charge, amount_captured: amount, captured: true });
+  if (intent.capture_method === 'manual') events.add('charge.captured', captured);
   const succeeded = store.paymentIntents.put({
     ...intent,
     amount_capturable: 0,
@@ -57,5 +65,6 @@ export const capture = (
     status: 'succeeded',
   });
   events.add('payment_intent.succeeded', succeeded);
+  for (const react of reactions.chargeCaptured) react(sandbox, captured);
   return succeeded;
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { findRecord } from '../../http/lookup.ts';
+import { findRecord, listPage } from '../../http/lookup.ts';
+import { ParamReader } from '../../http/params.ts';
 import type { Charge } from '../../records/charge.ts';
 import type { PaymentIntent } from '../../records/payment-intent.ts';
 import type { Decline, PaymentMethodRecord } from '../../records/payment-method.ts';
@@ -10,6 +11,12 @@ export const chargeRoutes = (app: FastifyInstance, { store }: Sandbox): void => 
   app.get<{ Params: { id: string } }>('/v1/charges/:id', async ({ params }) =>
     findRecord(store.charges, 'charge', params.id, 'id'),
   );
+
+  app.get('/v1/charges', async ({ query }) => {
+    const params = new ParamReader(query);
+    const wanted = { customer: params.text('customer'), payment_intent: params.text('payment_intent') };
+    return listPage(store.charges, params, '/v1/charges', wanted);
+  });
 };
 
 /** One try to take the money of an intent; it is captured apart when the intent asks for that. */
@@ -30,6 +37,7 @@ export const newCharge = (
   currency: intent.currency,
   customer: intent.customer,
   description: intent.description,
+  disputed: false,
   failure_code: decline?.code ?? null,
   failure_message: decline?.message ?? null,
   livemode: false,

@@ -23,6 +23,28 @@ test('a manual capture first holds, then takes the money', async () => {
   expect(captured).toMatchObject({ status: 'succeeded', amount_capturable: 0, amount_received: 4500 });
 });
 
+test('a part of a hold is captured and the rest is released without a refund', async () => {
+  const { id } = await hold();
+  const whole = await errorOf(sandbox.stripe.paymentIntents.capture(id, { amount_to_capture: 4501 }));
+  expect(whole).toMatchObject({ statusCode: 400, code: 'amount_too_large', payment_intent: { id } });
+  expect(whole.message).toContain('greater than the amount you can capture');
+  expect(await errorOf(sandbox.stripe.paymentIntents.capture(id, { amount_to_capture: 0 }))).toMatchObject({
+    code: 'parameter_invalid_integer',
+    param: 'amount_to_capture',
+  });
+  const params = { amount_to_capture: 3000, expand: ['latest_charge'] };
+  expect(await sandbox.stripe.paymentIntents.capture(id, params)).toMatchObject({
+    amount: 4500,
+    amount_capturable: 0,
+    amount_received: 3000,
+    status: 'succeeded',
+    latest_charge: { amount: 4500, amount_captured: 3000, amount_refunded: 0, captured: true, refunded: false },
+  });
+  expect((await sandbox.stripe.refunds.list({ payment_intent: id })).data).toEqual([]);
+  const { data } = await sandbox.stripe.events.list({ limit: 2 });
+  expect(data.map(({ type }) => type)).toEqual(['payment_intent.succeeded', 'charge.captured']);
+});
+
 test('without manual capture the money is taken at once', async () => {
   const intent = await sandbox.stripe.paymentIntents.create({
     amount: 900,
@@ -36,7 +58,10 @@ test('without manual capture the money is taken at once', async () => {
 
 test('a hold that was let go cannot be captured', async () => {
   const intent = await hold();
-  expect(await sandbox.stripe.paymentIntents.cancel(intent.id)).toMatchObject({ status: 'canceled' });
+  expect(await sandbox.stripe.paymentIntents.cancel(intent.id, { expand: ['latest_charge'] })).toMatchObject({
+    status: 'canceled',
+    latest_charge: { amount_captured: 0, amount_refunded: 0, refunded: false },
+  });
   const error = await errorOf(sandbox.stripe.paymentIntents.capture(intent.id));
   expect(error).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
   expect(error.message).toContain('has a status of canceled');

@@ -38,14 +38,14 @@ export const findPaymentMethod = (sandbox: Sandbox, id: string): PaymentMethodRe
 const storeCard = (
   { store, now }: Sandbox,
   { number, month, year, hasCvc }: Card,
-  { authenticates, staysProcessing, decline, attaches }: CardBehaviour,
+  { authenticates, staysProcessing, decline, attaches, dispute, refunds }: CardBehaviour,
   billing_details: BillingDetails,
   metadata: Record<string, string> = {},
 ): PaymentMethodRecord =>
   store.paymentMethods.put({
     id: recordId('pm'),
     object: 'payment_method',
-    behaviour: { authenticates, staysProcessing, decline, attaches },
+    behaviour: { authenticates, staysProcessing, decline, attaches, dispute, refunds },
     billing_details,
     card: {
       brand: cardBrand(number),

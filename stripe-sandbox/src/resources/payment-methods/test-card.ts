@@ -55,6 +55,23 @@ export const testCards: readonly TestCard[] = [
     staysProcessing: true,
     decline: genericDecline,
   },
+  {
+    number: '4000000000000259',
+    token: 'pm_card_createDispute',
+    dispute: { case_type: 'chargeback', reason: 'fraudulent' },
+  },
+  {
+    number: '4000000000002685',
+    token: 'pm_card_createDisputeProductNotReceived',
+    dispute: { case_type: 'chargeback', reason: 'product_not_received' },
+  },
+  {
+    number: '4000000000001976',
+    token: 'pm_card_createDisputeInquiry',
+    dispute: { case_type: 'inquiry', reason: 'fraudulent' },
+  },
+  { number: '4000000000007726', token: 'pm_card_pendingRefund', refunds: 'pend' },
+  { number: '4000000000005126', token: 'pm_card_refundFail', refunds: 'fail' },
 ];
 
 /** Cards of the sandbox's own: a shop tells people apart by their cards, and Stripe's few numbers are everybody's. */

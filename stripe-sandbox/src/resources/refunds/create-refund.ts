@@ -1,6 +1,6 @@
 import { findRecord } from '../../http/lookup.ts';
 import type { ParamReader } from '../../http/params.ts';
-import { invalidRequest, missingParam, StripeError, unexpectedState } from '../../http/stripe-error.ts';
+import { invalidRequest, missingParam, refusedByState, unexpectedState } from '../../http/stripe-error.ts';
 import type { Charge, Refund } from '../../records/charge.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { recordId } from '../../store/record-id.ts';
@@ -12,8 +12,8 @@ export const createRefund = (sandbox: Sandbox, params: ParamReader): Refund => {
   const reason = params.choice('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
   const metadata = params.metadata();
   params.done();
-  const amount = refundable(charge, asked);
-  const amountRefunded = charge.amount_refunded + amount;
+  const amount = refundable(sandbox, charge, asked);
+  const isPending = store.paymentMethods.get(charge.payment_method)?.behaviour.refunds === 'pend';
   const refund = store.refunds.put({
     id: recordId('re'),
     object: 'refund',
@@ -24,16 +24,18 @@ export const createRefund = (sandbox: Sandbox, params: ParamReader): Refund => {
     metadata,
     payment_intent: charge.payment_intent,
     reason,
-    status: 'succeeded',
+    ...(isPending ? { pending_reason: 'processing', status: 'pending' } : { status: 'succeeded' }),
   });
-  const refunded = store.charges.put({
-    ...charge,
-    amount_refunded: amountRefunded,
-    refunded: amountRefunded === charge.amount_captured,
-  });
+  const refunded = addRefunded(sandbox, charge, amount);
   events.add('refund.created', refund);
   events.add('charge.refunded', refunded);
   return refund;
+};
+
+/** Counts `amount` cents as refunded; a negative amount takes a failed refund back. */
+export const addRefunded = ({ store }: Sandbox, charge: Charge, amount: number): Charge => {
+  const amount_refunded = charge.amount_refunded + amount;
+  return store.charges.put({ ...charge, amount_refunded, refunded: amount_refunded === charge.amount_captured });
 };
 
 const refundedCharge = ({ store }: Sandbox, params: ParamReader): Charge => {
@@ -51,24 +53,20 @@ const refundedCharge = ({ store }: Sandbox, params: ParamReader): Charge => {
   return charge;
 };
 
-const refundable = (charge: Charge, asked: number | undefined): number => {
-  const left = charge.amount_captured - charge.amount_refunded;
-  if (left === 0) {
-    const message = charge.captured
-      ? `Charge ${charge.id} has already been refunded.`
-      : `Charge ${charge.id} has not been captured.`;
-    throw new StripeError(
-      400,
-      {
-        type: 'invalid_request_error',
-        code: charge.captured ? 'charge_already_refunded' : 'charge_not_captured',
-        message,
-      },
-      true,
-    );
+const refundable = ({ store }: Sandbox, charge: Charge, asked: number | undefined): number => {
+  if (!charge.captured) throw refusedByState(`Charge ${charge.id} has not been captured.`, 'charge_not_captured');
+  if (store.disputes.all().some((dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable)) {
+    throw refusedByState(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
   }
+  const left = charge.amount_captured - charge.amount_refunded;
+  if (left === 0) throw refusedByState(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
   const amount = asked ?? left;
-  if (amount < 1) throw invalidRequest('This value must be greater than or equal to 1.', { param: 'amount' });
+  if (amount < 1) {
+    throw invalidRequest('This value must be greater than or equal to 1.', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    });
+  }
   if (amount > left) {
     throw invalidRequest(
       `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,

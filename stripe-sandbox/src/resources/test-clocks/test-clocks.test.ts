@@ -30,7 +30,7 @@ test('work that becomes due on the way happens in order of time', async () => {
   await sandbox.moveTo('2027-02-01T00:00:00Z');
   expect(await sandbox.stripe.paymentIntents.retrieve(id)).toMatchObject({
     status: 'canceled',
-    cancellation_reason: 'automatic',
+    cancellation_reason: 'expired',
     canceled_at: at('2027-01-08T00:00:00Z'),
   });
   expect(await sandbox.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'expired' });
@@ -38,7 +38,7 @@ test('work that becomes due on the way happens in order of time', async () => {
   expect(data.reverse().map(({ type, created }) => [type, created])).toEqual([
     ['checkout.session.expired', at('2027-01-02T00:00:00Z')],
     ['payment_intent.canceled', at('2027-01-08T00:00:00Z')],
-    ['charge.refunded', at('2027-01-08T00:00:00Z')],
+    ['charge.expired', at('2027-01-08T00:00:00Z')],
     ['test_helpers.test_clock.ready', at('2027-02-01T00:00:00Z')],
   ]);
 });
