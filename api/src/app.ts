@@ -23,6 +23,7 @@ import { metrics } from './orchestration/metrics/metrics.ts';
 import { nounHooks } from './orchestration/noun-hooks.ts';
 import { accountRoutes } from './routes/accounts/account-routes.ts';
 import { sessionRoutes } from './routes/accounts/session-routes.ts';
+import { agreementRoutes, caseRoutes } from './routes/bookings/agreement-routes.ts';
 import { bookingRoutes } from './routes/bookings/booking-routes.ts';
 import { conversationRoutes } from './routes/bookings/conversation-routes.ts';
 import { dashboardRoutes } from './routes/bookings/dashboard-routes.ts';
@@ -81,6 +82,8 @@ const implementations = (app: FastifyInstance): Implementations => ({
   ...dashboardRoutes(app),
   ...conversationRoutes(app),
   ...bookingRoutes(app),
+  ...agreementRoutes(app),
+  ...caseRoutes(app),
   ...waitingRoutes(app),
   ...paymentRoutes(app),
   ...walletRoutes(app),

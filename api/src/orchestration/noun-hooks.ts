@@ -3,6 +3,7 @@ import type { AccountHook } from '../nouns/accounts/account-hooks.ts';
 import type { BookingHook } from '../nouns/bookings/booking-lifecycle.ts';
 import { bookingsOfAccount } from '../nouns/bookings/booking-repository.ts';
 import { calendarsOfAccount } from '../nouns/calendars/calendar-feed.ts';
+import { casesOfAccount } from '../nouns/cases/open-case.ts';
 import { depositsOfAccount } from '../nouns/deposits/deposit-resource.ts';
 import { notificationsOfAccount } from '../nouns/notifications/notifications.ts';
 import { bookingPayments } from '../nouns/payments/booking-payments.ts';
@@ -19,6 +20,7 @@ import { withdrawalsOfAccount } from '../nouns/withdrawals/withdrawal-resource.t
 /** In this order: bookings, withdrawals and deposits put their money into the wallet before it is checked. */
 const accountHooks: readonly AccountHook[] = [
   bookingsOfAccount,
+  casesOfAccount,
   withdrawalsOfAccount,
   depositsOfAccount,
   walletOfAccount,

@@ -71,6 +71,8 @@ const Environment = Type.Object({
   DEBUG_TOOLS: flag(),
   UNPAID_HOLD_HOURS: number(48, 1, 720),
   PLATFORM_FEE_PERCENT: number(0, 0, 100),
+  PAYOUT_HOLD_DAYS: number(0, 0, 90),
+  CASE_DAYS: number(7, 1, 90),
   MARKETPLACE_TIME_ZONE: Type.String({
     default: 'America/New_York',
     format: 'time-zone',
@@ -172,6 +174,10 @@ export const parseSettings = (given: NodeJS.ProcessEnv) => {
     debugTools: env.DEBUG_TOOLS,
     unpaidHoldHours: env.UNPAID_HOLD_HOURS,
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
+    /** Days after a booking's time in which its earnings cannot be withdrawn. */
+    payoutHoldDays: env.PAYOUT_HOLD_DAYS,
+    /** Days after a booking's completion in which a problem can be reported. */
+    caseDays: env.CASE_DAYS,
     timeZone: env.MARKETPLACE_TIME_ZONE,
     production,
     trustedProxies: env.TRUSTED_PROXIES,

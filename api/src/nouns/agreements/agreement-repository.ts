@@ -1,4 +1,4 @@
-import { openAgreementStates } from '@nearhand/contracts';
+import { type BookingStatus, openAgreementStates } from '@nearhand/contracts';
 import { and, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { agreements } from '../../kernel/database/schema.ts';
@@ -16,6 +16,20 @@ export const findAgreement = (db: Database, id: string): Promise<Agreement | und
 
 export const findOpenAgreement = (db: Database, bookingId: string): Promise<Agreement | undefined> =>
   db.query.agreements.findFirst({ where: and(eq(agreements.bookingId, bookingId), isOpenAgreement) });
+
+export const findAgreementMadeBy = (
+  db: Database,
+  bookingId: string,
+  proposedBy: Agreement['proposedBy'],
+  requestKey: string,
+): Promise<Agreement | undefined> =>
+  db.query.agreements.findFirst({
+    where: and(
+      eq(agreements.bookingId, bookingId),
+      eq(agreements.proposedBy, proposedBy),
+      eq(agreements.requestKey, requestKey),
+    ),
+  });
 
 const shownLimit = 50;
 
@@ -44,8 +58,27 @@ export const setAgreementState = async (
   now: Date,
 ): Promise<void> => {
   const isOpen = openAgreementStates.some((open) => open === state);
+  await updateAgreement(tx, id, { state, endedAt: isOpen ? null : now });
+};
+
+export const updateAgreement = async (
+  tx: Database,
+  id: string,
+  values: Partial<typeof agreements.$inferInsert>,
+): Promise<void> => {
+  await tx.update(agreements).set(values).where(eq(agreements.id, id));
+};
+
+/** Ends proposals that the booking's new status makes void: all of a cancelled one, a cancellation of a completed one. */
+export const expireAgreements = async (
+  tx: Database,
+  bookingId: string,
+  to: BookingStatus,
+  now: Date,
+): Promise<void> => {
+  const isVoid = to === 'cancelled' ? undefined : eq(agreements.kind, 'cancel');
   await tx
     .update(agreements)
-    .set({ state, endedAt: isOpen ? null : now })
-    .where(eq(agreements.id, id));
+    .set({ state: 'expired', endedAt: now })
+    .where(and(eq(agreements.bookingId, bookingId), isOpenAgreement, isVoid));
 };

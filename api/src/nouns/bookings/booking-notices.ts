@@ -11,7 +11,7 @@ import { type BookingDetail, findBookingDetail } from './booking-repository.ts';
 /** Makes the notices for the sides of a booking, from the booking as it was changed. */
 export type NoticesOf = (detail: BookingDetail, origin: string) => BookingNotices;
 
-interface BookingNotices {
+export interface BookingNotices {
   emails: NewEmail[];
   /** Whatever the recipient's settings for emails are. */
   notifications: NewNotification[];
@@ -42,7 +42,7 @@ export const tellSides = async (
   return { detail, emails: await outbox.write(tx, withFile) };
 };
 
-interface Notice {
+export interface Notice {
   subject: string;
   sentence: (actor: string) => string;
   time?: string;
@@ -123,7 +123,7 @@ export const expiryNoticesOf =
   };
 
 /** To the side that did not act; to both sides when an admin acted. */
-const noticesOf = (
+export const noticesOf = (
   { booking, service, provider, customer }: BookingDetail,
   { subject, sentence, time = timeOf(booking) }: Notice,
   actorId: string,

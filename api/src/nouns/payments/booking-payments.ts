@@ -4,6 +4,7 @@ import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { withCharge } from '../../stripe/payment-intents.ts';
 import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import { expireAgreements } from '../agreements/agreement-repository.ts';
 import type { BookingHook } from '../bookings/booking-lifecycle.ts';
 import { nothingToRelease, notYourBooking } from '../bookings/booking-lifecycle.ts';
 import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
@@ -28,6 +29,7 @@ export const bookingPayments: BookingHook = {
     if (found) await capturePayment(context, found);
   },
   onChange: async (context, tx, bookingId, to) => {
+    await expireAgreements(tx, bookingId, to, context.clock());
     if (to === 'completed' && !(await releasePayments(context, tx, bookingId))) throw nothingToRelease();
     if (to !== 'cancelled') return;
     for (const found of await findLivePayments(tx, bookingId)) await returnToWallet(context, tx, found);
@@ -38,13 +40,14 @@ export const bookingPayments: BookingHook = {
   },
   // Shows a payment that was just made in the browser, or whose webhook was lost.
   beforeRead: async (context, booking) => {
-    const payment = await findLivePayment(context.db, booking.id);
-    if (!payment || !isOpen(payment, booking)) return false;
-    const sync = () => paymentResource.sync(context, payment.id);
-    await context.background.within(readTimeoutMs, `read:${payment.id}`, sync, (error) =>
-      context.log.warn({ err: error, bookingId: booking.id }, 'the payment could not be checked'),
-    );
-    return true;
+    const open = (await findLivePayments(context.db, booking.id)).filter(({ payment }) => isOpen(payment, booking));
+    for (const { payment } of open) {
+      const sync = () => paymentResource.sync(context, payment.id);
+      await context.background.within(readTimeoutMs, `read:${payment.id}`, sync, (error) =>
+        context.log.warn({ err: error, bookingId: booking.id }, 'the payment could not be checked'),
+      );
+    }
+    return open.length > 0;
   },
 };
 

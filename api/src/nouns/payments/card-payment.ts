@@ -21,16 +21,19 @@ import { paymentResource } from './payment-resource.ts';
 
 const attemptLimit = 3;
 /** Stripe's minimum for a charge in dollars. */
-const minCents = 50;
+export const minCardCents = 50;
 
 /** All tabs and repeated requests get the same intent: a booking has one live payment, and its id is the idempotency key. */
-export const beginCardPayment = async (
+export const beginCardPayment = (
   context: StripeContext,
   bookingId: string,
   customerId: string,
-): Promise<PaymentIntent> => {
+): Promise<PaymentIntent> => beginIntent(context, () => livePayment(context, bookingId, customerId));
+
+/** The intent of the payment that `live` finds or makes. A payment that ended meanwhile is made anew. */
+export const beginIntent = async (context: StripeContext, live: () => Promise<Payment>): Promise<PaymentIntent> => {
   for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
-    const payment = await livePayment(context, bookingId, customerId);
+    const payment = await live();
     const intent = await callingStripe(context, () => intentOf(context, payment));
     const isStored = payment.intentId !== null || (await storeIntent(context, payment.id, intent.id));
     if (isStored && canBeConfirmed(intent) && intent.client_secret) {
@@ -58,20 +61,21 @@ export const endCardPayment = async (context: StripeContext, paymentId: string):
 const livePayment = (context: StripeContext, bookingId: string, customerId: string): Promise<Payment> =>
   context.db.transaction(async (tx) => {
     const booking = await lockPayableBooking(context, tx, bookingId, customerId);
-    if (booking.priceCents < minCents) throw tooLittle();
+    if (booking.priceCents < minCardCents) throw tooLittle();
     const live = await findLivePayment(tx, bookingId);
     const feePercent = booking.feePercent ?? context.settings.platformFeePercent;
     const values = { bookingId, customerId, amountCents: booking.priceCents, feePercent };
     return live ?? insertPayment(tx, { ...values, method: 'card' });
   });
 
-const intentOf = (context: StripeContext, { id, amountCents, bookingId, intentId }: Payment) => {
+const intentOf = (context: StripeContext, { id, amountCents, bookingId, intentId, purpose }: Payment) => {
   const { paymentIntents } = stripeOf(context);
   if (intentId) return paymentIntents.retrieve(intentId, withCharge);
   const params: Stripe.PaymentIntentCreateParams = {
     amount: amountCents,
     currency: 'usd',
-    capture_method: 'manual',
+    // An extra is charged at once: both sides have agreed on it.
+    capture_method: purpose === 'booking' ? 'manual' : 'automatic',
     allowed_payment_method_types: ['card'],
     metadata: { bookingId, paymentId: id },
   };
@@ -107,7 +111,7 @@ export const checkPayable = (context: StripeContext, booking: Booking | undefine
 const begunUnpaid = () =>
   new ApiError(409, errorCodes.notPayable, 'The time of this booking has begun, so it can no longer be paid.');
 
-const tooLittle = () =>
+export const tooLittle = () =>
   new ApiError(409, errorCodes.notPayable, 'A card cannot be charged less than $0.50. Please pay from your wallet.');
 
 const reasons: Partial<Record<PaymentStatus, string>> = {

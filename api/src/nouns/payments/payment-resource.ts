@@ -1,7 +1,9 @@
+import { formatMoney, paths, toDollars } from '@nearhand/contracts';
 import { and, eq, exists, gte, inArray, isNotNull, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
 import { bookings, payments } from '../../kernel/database/schema.ts';
+import { oneLine } from '../../kernel/email/email.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { isRested } from '../../stripe/due-rows.ts';
 import { disputeAgeMs, intentMoney, writeDisputes } from '../../stripe/intent-money.ts';
@@ -10,6 +12,7 @@ import { isRefusedByState, type StripeContext, stripeOf } from '../../stripe/str
 import { stripeResource } from '../../stripe/stripe-resource.ts';
 import { setAgreementState } from '../agreements/agreement-repository.ts';
 import { setPaymentStatus } from '../bookings/booking-repository.ts';
+import { notify } from '../notifications/notifications.ts';
 import {
   bookingPaymentStatus,
   dueAction,
@@ -127,10 +130,26 @@ const followMoney = async (
     found = await changeFacts(tx, found, { refundedCents }, 'refund', now);
   }
   if (disputedCents !== found.payment.disputedCents) {
+    await tellDispute(tx, found, disputedCents, now);
     found = await changeFacts(tx, found, { disputedCents }, 'dispute', now);
   }
   await writeDisputes(tx, { paymentId: locked.payment.id }, money.disputes, now);
   return found;
+};
+
+const tellDispute = async (
+  tx: Database,
+  { payment, booking, serviceName }: PaymentOfBooking,
+  disputedCents: number,
+  now: Date,
+): Promise<void> => {
+  const isTaken = disputedCents > payment.disputedCents;
+  const amount = formatMoney(toDollars(Math.abs(disputedCents - payment.disputedCents)));
+  const title = `${isTaken ? 'A card payment is disputed' : 'A dispute was won'}: ${oneLine(serviceName)}`;
+  const text = isTaken
+    ? `The customer’s bank has taken back ${amount} until the dispute is decided.`
+    : `The bank has given back ${amount}.`;
+  await notify(tx, [{ userId: booking.providerId, title, text, path: paths.booking(booking.id) }], now);
 };
 
 /** A card that pays an extra charge or a tip accepts it; undefined when it ended before: then the money goes back. */

@@ -70,5 +70,5 @@ export const returnToWallet = async (
   if (payment.purpose === 'booking') await setPaymentStatus(tx, booking.id, 'refunded', now);
 };
 
-const notCovered = () =>
+export const notCovered = () =>
   new ApiError(409, errorCodes.insufficientBalance, 'Your wallet balance does not cover this payment.');

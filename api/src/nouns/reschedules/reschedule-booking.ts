@@ -14,7 +14,7 @@ import {
   allowedAction,
   isItsTime,
   isRequested,
-  lockSide,
+  lockReschedule,
   rescheduleChanged,
   rescheduleError,
 } from './reschedule-request.ts';
@@ -29,7 +29,7 @@ export const requestReschedule = async (
   viewer: Viewer,
 ): Promise<boolean> => {
   const emails = await context.db.transaction(async (tx) => {
-    const side = await lockSide(tx, id, viewer);
+    const side = await lockReschedule(tx, id, viewer);
     const action = allowedAction(side, 'request');
     const { booking, party } = side;
     if (isRequested(booking, wanted)) return undefined;
@@ -67,7 +67,7 @@ export const acceptReschedule = async (
 ): Promise<void> => {
   try {
     const emails = await context.db.transaction(async (tx) => {
-      const side = await lockSide(tx, id, viewer);
+      const side = await lockReschedule(tx, id, viewer);
       const { booking } = side;
       const isAccepted = booking.status === 'confirmed' && !booking.rescheduleBy && isItsTime(booking, seen);
       if (isRepeated && isAccepted) return [];
@@ -97,7 +97,7 @@ export const endReschedule = async (
   viewer: Viewer,
 ): Promise<void> => {
   const emails = await context.db.transaction(async (tx) => {
-    const side = await lockSide(tx, id, viewer);
+    const side = await lockReschedule(tx, id, viewer);
     const action = allowedAction(side, 'decline', 'withdraw');
     if (!isRequested(side.booking, seen)) throw rescheduleChanged();
     await updateBooking(tx, id, { ...noRequest, updatedAt: context.clock() });

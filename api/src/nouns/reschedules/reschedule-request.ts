@@ -1,32 +1,21 @@
 import {
   allowedRescheduleActions,
-  bookingSide,
   errorCodes,
   type RescheduleAction,
   type RescheduleBooking,
-  type ReschedulingParty,
 } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { calendarDay } from '../bookings/bookable.ts';
-import { notYourBooking } from '../bookings/booking-lifecycle.ts';
-import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
+import type { Booking } from '../bookings/booking-repository.ts';
+import { type LockedSide, lockSide } from '../bookings/booking-side.ts';
 
-interface LockedSide {
-  booking: Booking;
-  party: ReschedulingParty;
-}
-
-export const lockSide = async (tx: Database, id: string, viewer: Viewer): Promise<LockedSide> => {
-  const booking = await lockBooking(tx, id);
-  if (!booking) throw notFound(errorCodes.bookingNotFound, 'The booking');
-  const party = bookingSide(booking, viewer);
-  if (party) return { booking, party };
-  if (viewer.role !== 'admin') throw notYourBooking();
-  const sentence = 'Only the customer and the provider of a booking can agree on another time.';
-  throw new ApiError(403, errorCodes.rescheduleRefused, sentence);
-};
+export const lockReschedule = (tx: Database, id: string, viewer: Viewer): Promise<LockedSide> =>
+  lockSide(tx, id, viewer, () => {
+    const sentence = 'Only the customer and the provider of a booking can agree on another time.';
+    return new ApiError(403, errorCodes.rescheduleRefused, sentence);
+  });
 
 /** The first of these actions that the table allows this side now, or an error. */
 export const allowedAction = ({ booking, party }: LockedSide, ...actions: RescheduleAction[]): RescheduleAction => {

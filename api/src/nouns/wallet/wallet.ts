@@ -17,6 +17,7 @@ import { countMovements, movementsOf, walletBalance } from '../../ledger/ledger.
 import { type ReadContext, syncOnRead } from '../../stripe/sync-on-read.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { type Deposit, depositDescription } from '../deposits/deposit-resource.ts';
+import { onHoldCents } from '../payments/on-hold.ts';
 import { bankResource, findBank } from '../withdrawals/bank-account.ts';
 import { movementStatus } from '../withdrawals/withdraw.ts';
 
@@ -35,7 +36,9 @@ export const readWallet = async (context: ReadContext, userId: string): Promise<
     .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'wallet')));
   if (!row) throw notFound(errorCodes.notFound, 'The wallet');
   const { cents, ...wallet } = row;
-  return { ...wallet, balance: toDollars(cents), month: await walletMonth(db, userId, context.clock()) };
+  const onHold = await onHoldCents(context, db, userId);
+  const month = await walletMonth(db, userId, context.clock());
+  return { ...wallet, balance: toDollars(cents), ...(onHold > 0 && { onHold: toDollars(onHold) }), month };
 };
 
 /** The movements of the wallet, each with the state of its withdrawal; null where it has none. */

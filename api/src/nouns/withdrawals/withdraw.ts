@@ -1,4 +1,4 @@
-import { errorCodes, type WalletMovement, type WalletTransaction } from '@nearhand/contracts';
+import { errorCodes, formatMoney, toDollars, type WalletMovement, type WalletTransaction } from '@nearhand/contracts';
 import { and, count, eq, gt, min } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
@@ -11,6 +11,7 @@ import { postMoney, walletBalance } from '../../ledger/ledger.ts';
 import { toMovement } from '../../ledger/wallet-amounts.ts';
 import { type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
+import { onHoldCents } from '../payments/on-hold.ts';
 import { findBank } from './bank-account.ts';
 import type { Withdrawal } from './payout-steps.ts';
 import { findWithdrawal, withdrawalResource } from './withdrawal-resource.ts';
@@ -72,7 +73,11 @@ export const requestWithdrawal = (context: StripeContext, wanted: Wanted): Promi
       ],
     });
     // The posting locked the wallet until the commit.
-    if ((await walletBalance(tx, userId)) < 0) throw notEnough();
+    const left = await walletBalance(tx, userId);
+    if (left < 0) throw notEnough();
+    // Earnings on hold are at most what was there before.
+    const onHold = await onHoldCents(context, tx, userId, { beforeCents: left + amountCents });
+    if (left < onHold) throw onHoldError(left + amountCents - onHold, onHold);
     await checkLimit(tx, userId, now);
   });
 };
@@ -90,6 +95,13 @@ const checkLimit = async (tx: Database, userId: string, now: Date): Promise<void
 
 const notEnough = (): ApiError =>
   new ApiError(409, errorCodes.insufficientBalance, 'You do not have enough funds to withdraw this amount.');
+
+const onHoldError = (availableCents: number, onHold: number): ApiError =>
+  new ApiError(
+    409,
+    errorCodes.insufficientBalance,
+    `You can withdraw ${formatMoney(toDollars(Math.max(0, availableCents)))} now. ${formatMoney(toDollars(onHold))} is on hold until the time of its bookings, or while a problem is open.`,
+  );
 
 const bankMissing = (): ApiError =>
   new ApiError(409, errorCodes.bankMissing, 'Please connect your bank account before you withdraw money.');

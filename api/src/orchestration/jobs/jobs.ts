@@ -14,6 +14,7 @@ import {
 import { deleteOldEmails } from '../../kernel/email/email-rows.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { before, days, hours } from '../../kernel/time/clock.ts';
+import { endDueAgreements } from '../../nouns/booking-money/expire-agreements.ts';
 import { expireRequests } from '../../nouns/bookings/expire-requests.ts';
 import { refreshCalendars } from '../../nouns/calendars/import-calendar.ts';
 import { deleteOldNotifications } from '../../nouns/notifications/notifications.ts';
@@ -96,6 +97,7 @@ export const jobs: readonly Job[] = [
     schedule: '* * * * *',
     run: (context, signal) => expireRequests(context, undefined, signal),
   },
+  { name: 'end-agreements', schedule: '* * * * *', run: endDueAgreements },
   {
     name: 'offer-freed-times',
     schedule: '* * * * *',

@@ -1,0 +1,128 @@
+import {
+  type AgreementAction,
+  agreementHours,
+  agreementStep,
+  bookingTransition,
+  errorCodes,
+  type ReschedulingParty,
+} from '@nearhand/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../kernel/database/database.ts';
+import { notFound } from '../../kernel/errors/api-error.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
+import type { Run } from '../../kernel/idempotency/first-answer.ts';
+import { after, hours } from '../../kernel/time/clock.ts';
+import { agreementNoticesOf } from '../agreements/agreement-notices.ts';
+import {
+  type Agreement,
+  findAgreement,
+  setAgreementState,
+  updateAgreement,
+} from '../agreements/agreement-repository.ts';
+import { type BookingHookContext, stateOf, writeChange } from '../bookings/booking-lifecycle.ts';
+import { tellSides } from '../bookings/booking-notices.ts';
+import type { Booking } from '../bookings/booking-repository.ts';
+import { lockSide } from '../bookings/booking-side.ts';
+import { syncPayments } from '../payments/booking-payments.ts';
+import { giveBack } from './move-money.ts';
+import { forSidesOnly, refused } from './propose-agreement.ts';
+
+export type AnswerContext = BookingHookContext & Pick<FastifyInstance, 'bookingHooks'>;
+
+interface LockedAgreement {
+  booking: Booking;
+  party: ReschedulingParty;
+  agreement: Agreement;
+}
+
+/** Locks the booking of a proposal and reads the proposal again. An expired one cannot be answered any more. */
+export const lockAgreement = async (
+  { clock }: Pick<AnswerContext, 'clock'>,
+  tx: Database,
+  id: string,
+  viewer: Viewer,
+): Promise<LockedAgreement> => {
+  const known = await findAgreement(tx, id);
+  if (!known) throw notFound(errorCodes.agreementNotFound, 'The proposal');
+  const side = await lockSide(tx, known.bookingId, viewer, forSidesOnly);
+  const agreement = (await findAgreement(tx, id)) ?? known;
+  const isExpired = agreement.endedAt === null && agreement.expiresAt <= clock();
+  return { ...side, agreement: isExpired ? { ...agreement, state: 'expired' } : agreement };
+};
+
+/** The state that an action leads to, or an error that says why it is not possible. */
+export const stepOf = ({ agreement, party }: LockedAgreement, action: AgreementAction): Agreement['state'] => {
+  const step = agreementStep(agreement, action, party);
+  if (step) return step;
+  const { proposedBy, state } = agreement;
+  if (state === 'open' || state === 'unpaid') {
+    throw refused(
+      proposedBy === party
+        ? 'The other side has to answer this proposal.'
+        : 'This proposal is for the other side to pay.',
+    );
+  }
+  throw refused(`This proposal is ${state}.`);
+};
+
+/** Accepts a proposal of the other side. Money moves, or the customer is asked to pay. */
+export const acceptAgreement = async (
+  context: AnswerContext,
+  id: string,
+  viewer: Viewer,
+  { isRepeated }: Run,
+): Promise<Agreement> => {
+  const accepted = await context.db.transaction(async (tx) => {
+    const locked = await lockAgreement(context, tx, id, viewer);
+    const { agreement, booking } = locked;
+    if (isRepeated && (agreement.state === 'accepted' || agreement.state === 'unpaid'))
+      return { agreement, emails: [] };
+    const state = stepOf(locked, 'accept');
+    const now = context.clock();
+    if (state === 'unpaid') await updateAgreement(tx, id, { state, expiresAt: after(now, hours(agreementHours)) });
+    else {
+      await setAgreementState(tx, id, state, now);
+      await moveAgreed(context, tx, booking, agreement);
+    }
+    const notices = agreementNoticesOf(state === 'unpaid' ? 'ask' : 'accept', agreement, viewer._id);
+    return { agreement, emails: (await tellSides(context, tx, booking.id, notices)).emails };
+  });
+  context.outbox.send(accepted.emails);
+  const { agreement } = accepted;
+  if (agreement.kind === 'cancel') {
+    for (const { afterChange } of context.bookingHooks) await afterChange?.(context, agreement.bookingId, 'cancelled');
+  } else await syncPayments(context, agreement.bookingId);
+  return (await findAgreement(context.db, id)) ?? agreement;
+};
+
+const moveAgreed = async (
+  context: AnswerContext,
+  tx: Database,
+  booking: Booking,
+  { kind, amountCents }: Agreement,
+): Promise<void> => {
+  await giveBack(context, tx, booking, { kind, amountCents }, { mayOverdraw: false });
+  if (kind !== 'cancel') return;
+  if (!bookingTransition(stateOf(context, booking), 'cancelled', 'both')) {
+    throw refused('This booking can no longer be cancelled.');
+  }
+  await writeChange(context, tx, booking.id, 'cancelled');
+};
+
+/** Declines a proposal of the other side, or withdraws one's own. A card payment that was begun for it ends. */
+export const endAgreement = async (context: AnswerContext, id: string, viewer: Viewer): Promise<Agreement> => {
+  const ended = await context.db.transaction(async (tx) => {
+    const locked = await lockAgreement(context, tx, id, viewer);
+    const { agreement, party, booking } = locked;
+    const canWithdraw = agreementStep(agreement, 'withdraw', party) !== undefined;
+    const action = canWithdraw ? 'withdraw' : 'decline';
+    await setAgreementState(tx, id, stepOf(locked, action), context.clock());
+    const isGift = agreement.kind === 'tip' && agreement.proposedBy === party && agreement.state === 'unpaid';
+    if (isGift) return { agreement, emails: [] };
+    const notices = agreementNoticesOf(action, agreement, viewer._id);
+    return { agreement, emails: (await tellSides(context, tx, booking.id, notices)).emails };
+  });
+  context.outbox.send(ended.emails);
+  await syncPayments(context, ended.agreement.bookingId);
+  return (await findAgreement(context.db, id)) ?? ended.agreement;
+};

@@ -1,0 +1,87 @@
+import { agreementHours, bookingTransition, type CaseOutcome, errorCodes, takesMoney } from '@nearhand/contracts';
+import type { Database } from '../../kernel/database/database.ts';
+import { caseDecisions } from '../../kernel/database/schema.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { after, hours } from '../../kernel/time/clock.ts';
+import { expireAgreements, insertAgreement } from '../agreements/agreement-repository.ts';
+import { stateOf, writeChange } from '../bookings/booking-lifecycle.ts';
+import { tellSides } from '../bookings/booking-notices.ts';
+import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
+import { decisionNoticesOf } from '../cases/case-notices.ts';
+import { findCase, updateCase } from '../cases/case-repository.ts';
+import { caseNotFound } from '../cases/open-case.ts';
+import { syncPayments } from '../payments/booking-payments.ts';
+import type { AnswerContext } from './answer-agreement.ts';
+import { fundsOf, giveBack } from './move-money.ts';
+import { checkAmount } from './propose-agreement.ts';
+
+export interface Decision {
+  outcome: CaseOutcome;
+  amountCents: number;
+  reason: string;
+}
+
+/** Decides an open case, once. A refund may exceed what the provider still has: later earnings repay it. */
+export const decideCase = async (
+  context: AnswerContext,
+  id: string,
+  decision: Decision,
+  admin: Viewer,
+): Promise<string> => {
+  const known = await findCase(context.db, id);
+  if (!known) throw caseNotFound();
+  const { bookingId } = known;
+  const emails = await context.db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    const found = await findCase(tx, id);
+    if (!booking || found?.state !== 'open') throw decisionRefused(`This case is ${found?.state ?? 'gone'}.`);
+    await tx
+      .insert(caseDecisions)
+      .values({ ...decision, caseId: id, decidedBy: admin._id, createdAt: context.clock() });
+    await updateCase(tx, id, { state: 'decided', endedAt: context.clock() });
+    await applyDecision(context, tx, booking, decision);
+    const notices = decisionNoticesOf(decision.outcome, decision.amountCents, decision.reason);
+    return (await tellSides(context, tx, bookingId, notices)).emails;
+  });
+  context.outbox.send(emails);
+  if (decision.outcome === 'cancel') {
+    for (const { afterChange } of context.bookingHooks) await afterChange?.(context, bookingId, 'cancelled');
+  } else await syncPayments(context, bookingId);
+  return bookingId;
+};
+
+const applyDecision = async (
+  context: AnswerContext,
+  tx: Database,
+  booking: Booking,
+  { outcome: kind, amountCents, reason }: Decision,
+): Promise<void> => {
+  if (kind === 'none') {
+    if (amountCents !== 0) throw decisionRefused('Without a movement of money the amount is 0.');
+    return;
+  }
+  checkAmount(await fundsOf(context, tx, booking), booking, { kind, amountCents });
+  if (takesMoney(kind)) {
+    // It replaces what the two sides were about to agree on.
+    await expireAgreements(tx, booking.id, 'cancelled', context.clock());
+    await insertAgreement(tx, {
+      bookingId: booking.id,
+      kind,
+      amountCents,
+      proposedBy: 'admin',
+      note: reason.slice(0, 500),
+      state: 'unpaid',
+      createdAt: context.clock(),
+      expiresAt: after(context.clock(), hours(agreementHours)),
+    });
+    return;
+  }
+  if (kind === 'cancel' && !bookingTransition(stateOf(context, booking), 'cancelled', 'admin')) {
+    throw decisionRefused('This booking is completed, so it can no longer be cancelled. Please decide on a refund.');
+  }
+  await giveBack(context, tx, booking, { kind, amountCents }, { mayOverdraw: true });
+  if (kind === 'cancel') await writeChange(context, tx, booking.id, 'cancelled');
+};
+
+const decisionRefused = (sentence: string): ApiError => new ApiError(409, errorCodes.caseRefused, sentence);

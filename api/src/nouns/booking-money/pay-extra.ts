@@ -1,0 +1,87 @@
+import { errorCodes, type PaymentIntent } from '@nearhand/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../kernel/database/database.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
+import type { Run } from '../../kernel/idempotency/first-answer.ts';
+import { walletBalance } from '../../ledger/ledger.ts';
+import type { StripeContext } from '../../stripe/stripe-context.ts';
+import { agreementNoticesOf } from '../agreements/agreement-notices.ts';
+import { type Agreement, findAgreement, setAgreementState } from '../agreements/agreement-repository.ts';
+import { tellSides } from '../bookings/booking-notices.ts';
+import type { Booking } from '../bookings/booking-repository.ts';
+import { beginIntent, endCardPayment, minCardCents, tooLittle } from '../payments/card-payment.ts';
+import { changeFacts, releaseNow } from '../payments/payment-postings.ts';
+import { findLiveExtra, getPayment, insertPayment, type Payment } from '../payments/payment-repository.ts';
+import { notCovered } from '../payments/wallet-payment.ts';
+import { lockAgreement, stepOf } from './answer-agreement.ts';
+import { refused } from './propose-agreement.ts';
+
+/** Pays an extra charge or a tip from the customer's wallet, once. */
+export const payExtraFromWallet = async (
+  context: StripeContext & Pick<FastifyInstance, 'outbox'>,
+  id: string,
+  viewer: Viewer,
+  { isRepeated }: Run,
+): Promise<Agreement> => {
+  const begun = await findLiveExtra(context.db, id);
+  if (begun?.method === 'card') await endCardPayment(context, begun.id);
+  const paid = await context.db.transaction(async (tx) => {
+    const locked = await lockAgreement(context, tx, id, viewer);
+    const { agreement, booking } = locked;
+    if (isRepeated && agreement.state === 'accepted') return { agreement, emails: [] };
+    const state = stepOf(locked, 'pay');
+    if (await findLiveExtra(tx, id)) throw refused('A card payment for it is being processed.');
+    await setAgreementState(tx, id, state, context.clock());
+    await takeFromWallet(context, tx, booking, agreement);
+    const notices = agreementNoticesOf('pay', agreement, viewer._id);
+    return { agreement, emails: (await tellSides(context, tx, booking.id, notices)).emails };
+  });
+  context.outbox.send(paid.emails);
+  return (await findAgreement(context.db, id)) ?? paid.agreement;
+};
+
+const takeFromWallet = async (
+  context: StripeContext,
+  tx: Database,
+  booking: Booking,
+  agreement: Agreement,
+): Promise<void> => {
+  const now = context.clock();
+  const { customerId } = booking;
+  const values = extraOf(context, booking, agreement);
+  const { id } = await insertPayment(tx, { ...values, method: 'wallet', state: 'captured', capturedAt: now });
+  const found = await getPayment(tx, id);
+  // After the completion there is nothing to wait for.
+  const release = booking.status === 'completed' ? releaseNow(found, context.settings, now) : {};
+  await changeFacts(tx, found, { capturedCents: agreement.amountCents, ...release }, 'service_payment', now);
+  // The posting locked the wallet until the commit.
+  if ((await walletBalance(tx, customerId)) < 0) throw notCovered();
+};
+
+const extraOf = (
+  { settings }: Pick<StripeContext, 'settings'>,
+  { id: bookingId, customerId, feePercent }: Booking,
+  { id: agreementId, kind, amountCents }: Agreement,
+) => {
+  if (kind !== 'charge' && kind !== 'tip') throw new Error(`The proposal ${agreementId} is not paid.`);
+  // A tip is the provider's in full.
+  const percent = kind === 'tip' ? 0 : (feePercent ?? settings.platformFeePercent);
+  return { bookingId, customerId, agreementId, purpose: kind, amountCents, feePercent: percent };
+};
+
+/** The intent with which the browser charges a card for an extra charge or a tip, at once. */
+export const beginExtraCard = (context: StripeContext, id: string, viewer: Viewer): Promise<PaymentIntent> =>
+  beginIntent(context, () =>
+    context.db.transaction(async (tx): Promise<Payment> => {
+      const locked = await lockAgreement(context, tx, id, viewer);
+      if (locked.agreement.state === 'accepted') {
+        throw new ApiError(409, errorCodes.notPayable, 'This has been paid already.');
+      }
+      stepOf(locked, 'pay');
+      if (locked.agreement.amountCents < minCardCents) throw tooLittle();
+      const live = await findLiveExtra(tx, id);
+      const values = extraOf(context, locked.booking, locked.agreement);
+      return live ?? insertPayment(tx, { ...values, method: 'card' });
+    }),
+  );

@@ -1,0 +1,133 @@
+import {
+  agreementDays,
+  agreementHours,
+  errorCodes,
+  formatMoney,
+  keptCents,
+  type MoneyMove,
+  maxPriceDollars,
+  moved,
+  proposableKinds,
+  refundableCents,
+  takesMoney,
+  toCents,
+  toDollars,
+} from '@nearhand/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../kernel/database/database.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { idempotencyReused } from '../../kernel/idempotency/first-answer.ts';
+import { after, days, hours } from '../../kernel/time/clock.ts';
+import { amountInvalid } from '../../ledger/wallet-amounts.ts';
+import { agreementNoticesOf } from '../agreements/agreement-notices.ts';
+import {
+  type Agreement,
+  findAgreementMadeBy,
+  findOpenAgreement,
+  insertAgreement,
+} from '../agreements/agreement-repository.ts';
+import { tellSides } from '../bookings/booking-notices.ts';
+import type { Booking } from '../bookings/booking-repository.ts';
+import { lockSide } from '../bookings/booking-side.ts';
+import { minCardCents } from '../payments/card-payment.ts';
+import { type Funds, fundsOf } from './move-money.ts';
+
+export type AgreementContext = Pick<FastifyInstance, 'clock' | 'outbox' | 'settings'> & { db: Database };
+
+export interface WantedAgreement extends MoneyMove {
+  note: string;
+}
+
+/** A customer who left the page of a tip does not keep the other side from proposing something for long. */
+const tipMs = hours(1);
+
+/** Proposes a move of money. The same `requestKey` finds the proposal that it made before. */
+export const proposeAgreement = async (
+  context: AgreementContext,
+  bookingId: string,
+  wanted: WantedAgreement,
+  viewer: Viewer,
+  requestKey?: string,
+): Promise<Agreement> => {
+  const now = context.clock();
+  const { made, emails } = await context.db.transaction(async (tx) => {
+    const { booking, party } = await lockSide(tx, bookingId, viewer, forSidesOnly);
+    const before = requestKey && (await findAgreementMadeBy(tx, bookingId, party, requestKey));
+    if (before) return { made: sameAs(before, wanted), emails: [] };
+    await checkProposal(context, tx, booking, wanted);
+    // Nobody has to agree to a gift: the customer pays it at once.
+    const isGift = wanted.kind === 'tip' && party === 'customer';
+    const agreement = await insertAgreement(tx, {
+      ...wanted,
+      bookingId,
+      proposedBy: party,
+      state: isGift ? 'unpaid' : 'open',
+      requestKey: requestKey ?? null,
+      createdAt: now,
+      expiresAt: after(now, isGift ? tipMs : hours(agreementHours)),
+    });
+    if (isGift) return { made: agreement, emails: [] };
+    const notices = agreementNoticesOf('propose', agreement, viewer._id);
+    return { made: agreement, emails: (await tellSides(context, tx, bookingId, notices)).emails };
+  });
+  context.outbox.send(emails);
+  return made;
+};
+
+const sameAs = (before: Agreement, { kind, amountCents, note }: WantedAgreement): Agreement => {
+  if (before.kind !== kind || before.amountCents !== amountCents || before.note !== note) throw idempotencyReused();
+  return before;
+};
+
+const checkProposal = async (
+  context: AgreementContext,
+  tx: Database,
+  booking: Booking,
+  wanted: WantedAgreement,
+): Promise<void> => {
+  if (!mayPropose(context, booking).includes(wanted.kind)) {
+    throw refused('Money of a booking can be agreed on while it is confirmed and paid, and for a while afterwards.');
+  }
+  if (await findOpenAgreement(tx, booking.id)) {
+    throw refused('There is an open proposal already. It has to be answered or withdrawn first.');
+  }
+  checkAmount(await fundsOf(context, tx, booking), booking, wanted);
+};
+
+/** The kinds that both sides may propose now, whether or not a proposal is open. */
+export const mayPropose = ({ clock }: Pick<AgreementContext, 'clock'>, booking: Booking) => {
+  const { completedAt } = booking;
+  const isOver = completedAt !== null && after(completedAt, days(agreementDays)) <= clock();
+  return isOver ? [] : proposableKinds(booking);
+};
+
+/** Throws where a move cannot be made of this money. */
+export const checkAmount = (funds: Funds, booking: Booking, { kind, amountCents }: MoneyMove): void => {
+  if (amountCents === 0 && kind !== 'cancel') throw amountInvalid('Please enter an amount.');
+  if (takesMoney(kind)) {
+    if (amountCents > toCents(maxPriceDollars)) throw amountInvalid('This amount is too high.');
+    return;
+  }
+  const most = refundableCents(funds.payments);
+  if (amountCents > most) throw amountInvalid(`At most ${formatMoney(toDollars(most))} can be given back.`);
+  if (kind === 'refund' && booking.status !== 'completed' && amountCents === most) {
+    throw amountInvalid('To give everything back, cancel the booking.');
+  }
+  const isTooSmall = (payment: Funds['payments'][number]) => {
+    const kept = keptCents(payment);
+    return payment.isHeld && kept > 0 && kept < minCardCents;
+  };
+  if (moved({ kind, amountCents }, funds).some(isTooSmall)) {
+    throw amountInvalid('A card cannot be charged less than $0.50. Please give back a little less, or all of it.');
+  }
+};
+
+export const refused = (sentence: string): ApiError => new ApiError(409, errorCodes.agreementRefused, sentence);
+
+export const forSidesOnly = (): ApiError =>
+  new ApiError(
+    403,
+    errorCodes.agreementRefused,
+    'Only the customer and the provider of a booking can agree on its money.',
+  );

@@ -1,0 +1,104 @@
+import {
+  type Agreement as AgreementAnswer,
+  type BookingMoney,
+  bookingParty,
+  errorCodes,
+  formatMoney,
+  toDollars,
+} from '@nearhand/contracts';
+import { asc, eq } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { disputes, ledgerTransactions, payments } from '../../kernel/database/schema.ts';
+import { notFound } from '../../kernel/errors/api-error.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { type Agreement, findAgreements } from '../agreements/agreement-repository.ts';
+import { notYourBooking } from '../bookings/booking-lifecycle.ts';
+import { type Booking, findBooking } from '../bookings/booking-repository.ts';
+import { findLastCase, toCase } from '../cases/case-repository.ts';
+import { mayReport } from '../cases/open-case.ts';
+import type { AnswerContext } from './answer-agreement.ts';
+import { fundsOf } from './move-money.ts';
+import { mayPropose } from './propose-agreement.ts';
+
+/** Everything about the money of a booking, for its two sides and admins. */
+export const readBookingMoney = async (
+  context: AnswerContext,
+  bookingId: string,
+  viewer: Viewer,
+): Promise<BookingMoney> => {
+  const { db, clock } = context;
+  const booking = await findBooking(db, bookingId);
+  if (!booking) throw notFound(errorCodes.bookingNotFound, 'The booking');
+  const party = bookingParty(booking, viewer);
+  if (!party) throw notYourBooking();
+  for (const { beforeRead } of context.bookingHooks) await beforeRead?.(context, booking);
+  const funds = await fundsOf(context, db, booking);
+  const agreements = await findAgreements(db, bookingId);
+  const isOpen = (one: Agreement) => one.endedAt === null && one.expiresAt > clock();
+  const found = await findLastCase(db, bookingId);
+  const isSide = party !== 'admin';
+  return {
+    bookingId,
+    feePercent: funds.feePercent,
+    payments: funds.payments.map((payment, index) => ({
+      ...payment,
+      method: funds.found[index]?.payment.method ?? 'card',
+    })),
+    proposable: isSide && !agreements.some(isOpen) ? mayPropose(context, booking) : [],
+    agreements: agreements.map((one) => toAgreement(one, clock())),
+    mayReport: isSide && (await mayReport(context, db, booking)),
+    ...(found && { case: toCase(found, party === 'admin') }),
+    ...(party === 'admin' && { history: await historyOf(db, booking, agreements, found?.found.createdAt) }),
+  };
+};
+
+/** A proposal as both sides see it. One that nobody answered in time is over, also before the job has ended it. */
+export const toAgreement = (agreement: Agreement, now: Date): AgreementAnswer => {
+  const { id, kind, amountCents, proposedBy, note, state, expiresAt, endedAt, createdAt } = agreement;
+  return {
+    _id: id,
+    kind,
+    amount: toDollars(amountCents),
+    proposedBy,
+    note,
+    state: endedAt === null && expiresAt <= now ? 'expired' : state,
+    expiresAt: expiresAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+  };
+};
+
+const historyOf = async (
+  db: Database,
+  booking: Booking,
+  agreements: readonly Agreement[],
+  reportedAt: Date | undefined,
+): Promise<BookingMoney['history']> => {
+  const steps: [at: Date | null | undefined, text: string][] = [
+    [booking.createdAt, 'Requested'],
+    [booking.confirmedAt, 'Confirmed'],
+    [booking.completedAt, 'Completed'],
+    [booking.cancelledAt, 'Cancelled'],
+    [reportedAt, 'Problem reported'],
+  ];
+  for (const { kind, amountCents, proposedBy, state, createdAt, endedAt } of agreements) {
+    const proposal = `${kind} of ${formatMoney(toDollars(amountCents))}`;
+    steps.push([createdAt, `Proposed by ${proposedBy}: ${proposal}`], [endedAt, `Proposal ${state}: ${proposal}`]);
+  }
+  const moved = await db
+    .select({ at: ledgerTransactions.createdAt, text: ledgerTransactions.description })
+    .from(ledgerTransactions)
+    .where(eq(ledgerTransactions.bookingId, booking.id))
+    .orderBy(asc(ledgerTransactions.createdAt));
+  const disputed = await db
+    .select({ dispute: disputes })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .where(eq(payments.bookingId, booking.id));
+  return [
+    ...steps.flatMap(([at, text]) => (at ? [{ at, text }] : [])),
+    ...moved,
+    ...disputed.map(({ dispute }) => ({ at: dispute.createdAt, text: `Dispute at the bank: ${dispute.status}` })),
+  ]
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ at, text }) => ({ at: at.toISOString(), text }));
+};

@@ -1,0 +1,43 @@
+import { localDay } from '@nearhand/contracts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { bookings, startOf } from '../../kernel/database/schema.ts';
+import { wallClock } from '../../kernel/time/clock.ts';
+import { walletBalance } from '../../ledger/ledger.ts';
+import type { DayContext } from '../bookings/booking-lifecycle.ts';
+
+/** No time slot lasts longer. */
+const maxSlotDays = 2;
+
+/**
+ * Earnings of a provider that cannot be withdrawn yet, in cents: of bookings until `PAYOUT_HOLD_DAYS` after their time, and of
+ * those with an open case. At most the balance, or `beforeCents`: what was withdrawn before is not held.
+ */
+export const onHoldCents = async (
+  { clock, settings }: DayContext,
+  db: Database,
+  userId: string,
+  { exceptBookingId, beforeCents }: { exceptBookingId?: string; beforeCents?: number } = {},
+): Promise<number> => {
+  const wall = wallClock(clock(), settings.timeZone);
+  const minutes = wall.getHours() * 60 + wall.getMinutes();
+  const since = sql`${localDay(wall)}::date + make_interval(mins => ${minutes}::int) - ${settings.payoutHoldDays} * interval '1 day'`;
+  const end = sql`coalesce(upper(${bookings.timeSpan}), ${bookings.date} + 1)`;
+  const isProvider = sql`${bookings.providerId} = ${userId}`;
+  const isOther = exceptBookingId === undefined ? sql`true` : sql`${bookings.id} <> ${exceptBookingId}`;
+  // The index orders by the start; the end decides.
+  const isRecent = sql`${startOf(bookings)} > (${since}) at time zone 'UTC' - ${maxSlotDays} * interval '1 day'`;
+  const held = sql`select ${bookings.id} from ${bookings} where ${isProvider} and ${isOther} and ${isRecent} and ${end} > ${since}
+    union select ${bookings.id} from cases join ${bookings} on ${bookings.id} = cases.booking_id
+      where cases.state = 'open' and ${isProvider} and ${isOther}`;
+  const balance = beforeCents ?? (await walletBalance(db, userId));
+  return Math.max(0, Math.min(balance, await sumOf(db, held)));
+};
+
+const sumOf = async (db: Database, bookingIds: SQL): Promise<number> => {
+  const [row] = await db
+    .select({ cents: sql`coalesce(sum(provider_cents), 0)`.mapWith(Number) })
+    .from(sql`payments`)
+    .where(sql`released_at is not null and provider_cents > 0 and booking_id in (${bookingIds})`);
+  return row?.cents ?? 0;
+};
