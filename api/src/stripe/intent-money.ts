@@ -42,6 +42,13 @@ export const intentMoney = async (stripe: Stripe, intent: Stripe.PaymentIntent):
 export const isGivenBack = ({ capturedCents, refundedCents, lostCents }: IntentMoney): boolean =>
   capturedCents > 0 && refundedCents + lostCents >= capturedCents;
 
+/** For people: what went back, and nothing where nothing did. */
+export const describeReturns = ({
+  refundedCents,
+  disputedCents,
+}: Pick<IntentMoney, 'disputedCents' | 'refundedCents'>): string =>
+  `${refundedCents ? `, refunded ${refundedCents}` : ''}${disputedCents ? `, disputed ${disputedCents}` : ''}`;
+
 type Source = Pick<typeof disputes.$inferInsert, 'checkoutId' | 'depositId' | 'paymentId'>;
 
 /** Stores disputes as Stripe shows them. The caller locks their source. */

@@ -89,7 +89,8 @@ export const useTestStripe = (processingMs = 20, clock = Date.now): TestStripe =
       const { data } = await opened().events.list({ limit: 100 });
       const about = ({ data: { object } }: Stripe.Event) =>
         (object.object === 'payment_intent' && object.id === intentId) ||
-        (object.object === 'charge' && object.payment_intent === intentId);
+        ((object.object === 'charge' || object.object === 'refund' || object.object === 'dispute') &&
+          object.payment_intent === intentId);
       return data.filter(about).reverse();
     },
   };

@@ -150,7 +150,7 @@ test('80 events about one payment, repeated, out of order, forged and foreign, c
   await stripe.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
   await stripe.stripe.paymentIntents.capture(intentId);
   const events = (await stripe.eventsOf(intentId)).toReversed();
-  expect(events).toHaveLength(4);
+  expect(events).toHaveLength(5);
   const before = await site.db.$count(webhookEvents);
   const answers = await atOnce(80, (number) => {
     const event = events[number % events.length];

@@ -149,7 +149,7 @@ export const bookingsOfAccount: AccountHook = {
     throw new ApiError(
       409,
       errorCodes.openBookings,
-      'You still have bookings that are pending or confirmed. Please complete or cancel them first.',
+      'You still have bookings that are pending or confirmed. Please complete or cancel them first. A paid one ends when both sides agree, or by reporting a problem once its time has come.',
     );
   },
   onDeletion: async (_context, tx, { id }) => {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { checkouts, endedCheckoutStates } from '../../kernel/database/schema.ts';
 import { before, days, hours } from '../../kernel/time/clock.ts';
 import { isDueSeldom, isRested } from '../../stripe/due-rows.ts';
-import { disputeAgeMs, intentMoney } from '../../stripe/intent-money.ts';
+import { describeReturns, disputeAgeMs, intentMoney } from '../../stripe/intent-money.ts';
 import { intentIdOf } from '../../stripe/payment-intents.ts';
 import { idOf, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';
@@ -78,7 +78,7 @@ export const checkoutResource = stripeResource({
         ),
       ),
     ),
-  describe: ({ state, refundedCents, disputedCents }) => `${state} - ${refundedCents} - ${disputedCents}`,
+  describe: (checkout) => `${checkout.state}${describeReturns(checkout)}`,
   poll: {
     name: 'settle-open-checkouts',
     schedule: '* * * * *',

@@ -5,7 +5,13 @@ import { deposits, endedDepositStates } from '../../kernel/database/schema.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { postMoney } from '../../ledger/ledger.ts';
 import { isDueSeldom, isRested } from '../../stripe/due-rows.ts';
-import { disputeAgeMs, type IntentMoney, intentMoney, writeDisputes } from '../../stripe/intent-money.ts';
+import {
+  describeReturns,
+  disputeAgeMs,
+  type IntentMoney,
+  intentMoney,
+  writeDisputes,
+} from '../../stripe/intent-money.ts';
 import { cancelIntent, intentEvents, intentIdOf, withCharge } from '../../stripe/payment-intents.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { rowVersion, stripeResource } from '../../stripe/stripe-resource.ts';
@@ -66,7 +72,7 @@ export const depositResource = stripeResource({
       isNotNull(deposits.intentId),
       or(isOpenDeposit, and(eq(deposits.state, 'succeeded'), gte(deposits.createdAt, before(now, disputeAgeMs)))),
     ),
-  describe: ({ state, refundedCents, disputedCents }) => `${state} - ${refundedCents} - ${disputedCents}`,
+  describe: (deposit) => `${deposit.state}${describeReturns(deposit)}`,
   poll: {
     name: 'settle-open-deposits',
     schedule: '* * * * *',

@@ -6,7 +6,7 @@ import { bookings, payments } from '../../kernel/database/schema.ts';
 import { oneLine } from '../../kernel/email/email.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { isRested } from '../../stripe/due-rows.ts';
-import { disputeAgeMs, intentMoney, writeDisputes } from '../../stripe/intent-money.ts';
+import { describeReturns, disputeAgeMs, intentMoney, writeDisputes } from '../../stripe/intent-money.ts';
 import { intentEvents, intentIdOf, withCharge } from '../../stripe/payment-intents.ts';
 import { isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';
@@ -80,8 +80,7 @@ export const paymentResource = stripeResource({
       isNotNull(payments.intentId),
       or(isOpenPayment, gte(payments.capturedAt, before(now, disputeAgeMs))),
     ),
-  describe: ({ payment }) =>
-    `${payment.state} ${payment.capturedCents} - ${payment.refundedCents} - ${payment.disputedCents}`,
+  describe: ({ payment }) => `${payment.state}${describeReturns(payment)}`,
   poll: {
     name: 'settle-open-payments',
     schedule: '* * * * *',

@@ -121,6 +121,6 @@ describe('while Stripe accepts connections and never answers', () => {
       hangUp();
       await new Promise(setImmediate);
     }
-    expect(logged.mock.calls[0]?.[1]).toContain('waits to be given back');
+    expect(logged.mock.calls[0]?.[1]).toContain('waits to be captured or given back');
   });
 });

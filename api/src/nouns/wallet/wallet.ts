@@ -176,8 +176,15 @@ const toUnpostedDeposit = ({ id, amountCents, createdAt, failure, state }: Depos
 export const walletOfAccount: AccountHook = {
   rejectDeletion: async ({ settings: { mail } }, db, userId) => {
     const cents = await walletBalance(db, userId);
-    if (cents <= 0) return;
+    if (cents === 0) return;
     const support = mail.support ? ` (${mail.support})` : '';
+    if (cents < 0) {
+      throw new ApiError(
+        409,
+        errorCodes.moneyLeft,
+        `Your wallet is $${toDollars(-cents).toFixed(2)} below zero. Please wait for earnings that repay it, or ask support${support} how to pay it.`,
+      );
+    }
     throw new ApiError(
       409,
       errorCodes.moneyLeft,

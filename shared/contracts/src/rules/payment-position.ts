@@ -60,7 +60,7 @@ export const paymentPosition = (facts: PaymentFacts): PaymentPosition => {
   // More went back than came in: the provider owes it.
   const released = facts.isReleased ? Math.min(net, agreedCents(facts)) : Math.min(net, 0);
   const fees = feeCents(released, facts.feePercent);
-  return { payer: -net, escrow: net - released, provider: released - fees, fees };
+  return { payer: 0 - net, escrow: net - released, provider: released - fees, fees };
 };
 
 /** What a booking costs its customer and brings its provider in the end, in cents. */
