@@ -58,8 +58,11 @@ test('an account becomes an admin, its lost deposit is synced, and the audit nam
     `deposit ${deposit?.id}: created -> succeeded`,
     'Asked Stripe about 1, changed 1, failed at 0.',
   ]);
-  const books = '(accounts: 6, transactions: 1, moved: $12.34 and 0 credits)';
+  const unasked = 'Stripe was not asked: STRIPE_SECRET_KEY is not set';
+  const scope = 'accounts: 6, transactions: 1, moved: $12.34 and 0 credits';
+  const books = `(${scope}; ${unasked})`;
   expect(await run(auditLedger)).toEqual([`0 differences ${books}`]);
+  expect(await run(auditLedger, [], stripe.environment)).toEqual([`0 differences (${scope}; compared with Stripe)`]);
   const after = await open();
   expect((await findAccountByEmail(after.db, account.email))?.role).toBe('admin');
   const missing = { userId, amountCents: 500, state: 'succeeded' } as const;

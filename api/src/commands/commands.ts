@@ -6,6 +6,7 @@ import type { Settings } from '../kernel/settings/settings.ts';
 import { grantAdmin as grant } from '../nouns/accounts/account-repository.ts';
 import { overlapReports } from '../nouns/bookings/overlapping-bookings.ts';
 import { auditReport } from '../orchestration/audit/audit-books.ts';
+import { auditStripe } from '../orchestration/audit/audit-stripe.ts';
 import { jobs } from '../orchestration/jobs/jobs.ts';
 import { makeQueues } from '../orchestration/jobs/start-jobs.ts';
 import { reconcile as reconcileAll } from '../orchestration/stripe/reconcile.ts';
@@ -14,10 +15,13 @@ import type { Command } from './run-command.ts';
 
 export const auditLedger: Command = (settings, say) =>
   withDatabase(settings, async ({ db }) => {
-    const { differences, scope } = await auditReport(db);
+    const { differences: own, scope } = await auditReport(db);
+    const stripe = createStripe(settings.stripe);
+    const differences = [...own, ...(stripe ? await auditStripe(db, stripe) : [])];
     for (const difference of differences) say(difference);
     const count = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
-    say(`${count} (${scope})`, differences.length === 0 ? 0 : 1);
+    const asked = stripe ? 'compared with Stripe' : 'Stripe was not asked: STRIPE_SECRET_KEY is not set';
+    say(`${count} (${scope}; ${asked})`, differences.length === 0 ? 0 : 1);
   });
 
 export const grantAdmin: Command = async (settings, say, [email]) => {
