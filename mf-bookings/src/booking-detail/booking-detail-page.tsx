@@ -3,13 +3,18 @@ import { useLocation, useParams } from '@nearhand/platform';
 import { BookingStatusChip, Box, ErrorState, Page, PageSkeleton, PaymentStatusChip, Stack } from '@nearhand/ui';
 import { type QueryState, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isOpenProposal, useBookingMoney } from '../booking-money/booking-money-api.ts';
+import { MoneyCard } from '../booking-money/money-card.tsx';
 import { AccessDenied, BookingAccessDenied } from '../bookings/booking-access.tsx';
 import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
 import { useBookingChangeToasts } from '../bookings/booking-changes.ts';
 import { useBackLink } from '../bookings/booking-links.ts';
 import { useBookingParty, useReschedulingParty } from '../bookings/booking-party.ts';
+import { CaseCard } from '../cases/case-card.tsx';
+import { AgreementCard } from '../propose-agreement/agreement-card.tsx';
 import { ActionsCard } from './actions-card.tsx';
 import { FactsCard } from './facts-card.tsx';
+import { HistoryCard } from './history-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { PersonCard } from './person-card.tsx';
 import { RescheduleCard } from './reschedule-card.tsx';
@@ -88,7 +93,8 @@ const usePolledBooking = (id: string) => {
 const BookingCards = ({ booking, isProcessing }: { booking: Booking; isProcessing: boolean }) => {
   const party = useBookingParty(booking);
   const side = useReschedulingParty(booking);
-  const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
+  const { data: money, isEnabled, isError, processingId, refetch } = useBookingMoney(booking);
+  const proposal = money?.agreements.find(isOpenProposal);
   return (
     <Box
       sx={{
@@ -105,8 +111,23 @@ const BookingCards = ({ booking, isProcessing }: { booking: Booking; isProcessin
       </Stack>
       <Stack spacing={3} sx={{ order: { xs: -1, md: 0 } }}>
         {side && booking.reschedule && <RescheduleCard booking={booking} request={booking.reschedule} party={side} />}
+        {side && money && proposal && (
+          <AgreementCard
+            key={proposal._id}
+            booking={booking}
+            money={money}
+            agreement={proposal}
+            party={side}
+            isProcessing={proposal._id === processingId}
+          />
+        )}
+        {side && money?.case && (
+          <CaseCard key={money.case._id} booking={booking} money={money} case={money.case} party={side} />
+        )}
         {party && <PaymentCard booking={booking} party={party} isProcessing={isProcessing} />}
-        {party && isOpen && <ActionsCard booking={booking} party={party} />}
+        {side && isEnabled && <MoneyCard money={money} isError={isError} party={side} onRetry={() => void refetch()} />}
+        {party && side && <ActionsCard booking={booking} party={party} side={side} money={money} />}
+        {money?.history && <HistoryCard history={money.history} />}
       </Stack>
     </Box>
   );

@@ -1,18 +1,17 @@
-import { errorCodes, isPayable } from '@nearhand/contracts';
 import { CardField } from '@nearhand/payments';
-import { errorCode, errorText, toast } from '@nearhand/platform';
+import { errorText, toast } from '@nearhand/platform';
 import { Box, RetryNotice } from '@nearhand/ui';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { paymentQueries, refetchBooking } from './payment-api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isPaymentRefused, type Payment } from './payment-api.ts';
 
-export const CardPanel = ({ bookingId }: { bookingId: string }) => {
-  const intent = useQuery(paymentQueries.intent(bookingId));
+export const CardPanel = ({ payment }: { payment: Payment }) => {
+  const intent = useQuery(payment.intent);
   return (
     <>
       <CardField />
       {intent.isLoadingError && (
-        <IntentError error={intent.error} bookingId={bookingId} onRetry={() => void intent.refetch()} />
+        <IntentError error={intent.error} payment={payment} onRetry={() => void intent.refetch()} />
       )}
     </>
   );
@@ -20,20 +19,19 @@ export const CardPanel = ({ bookingId }: { bookingId: string }) => {
 
 interface IntentErrorProps {
   error: Error;
-  bookingId: string;
+  payment: Payment;
   onRetry: () => void;
 }
 
-const IntentError = ({ error, bookingId, onRetry }: IntentErrorProps) => {
-  const client = useQueryClient();
+const IntentError = ({ error, payment, onRetry }: IntentErrorProps) => {
   const [shown, setShown] = useState<Error>();
+  const isClosed = useEffectEvent(async () => (await isPaymentRefused(error)) && !(await payment.isStillPayable()));
   useEffect(() => {
     let isUnmounted = false;
     const show = async () => {
       const description = await errorText(error, 'An error occurred. Please try again.');
-      const isClosed = await isNoLongerPayable(client, error, bookingId);
-      // A booking that is no longer payable makes the page open it.
-      if (isUnmounted || isClosed) return;
+      // What is no longer payable makes the page open the booking.
+      if ((await isClosed()) || isUnmounted) return;
       toast.error('Failed to create payment', { description });
       setShown(error);
     };
@@ -41,7 +39,7 @@ const IntentError = ({ error, bookingId, onRetry }: IntentErrorProps) => {
     return () => {
       isUnmounted = true;
     };
-  }, [error, bookingId, client]);
+  }, [error]);
   return (
     shown === error && (
       <Box sx={{ mt: 2 }}>
@@ -49,10 +47,4 @@ const IntentError = ({ error, bookingId, onRetry }: IntentErrorProps) => {
       </Box>
     )
   );
-};
-
-const isNoLongerPayable = async (client: QueryClient, error: Error, bookingId: string): Promise<boolean> => {
-  if ((await errorCode(error)) !== errorCodes.notPayable) return false;
-  const now = await refetchBooking(client, bookingId);
-  return now !== undefined && !isPayable(now);
 };
