@@ -55,7 +55,6 @@ const MoneyLines = ({ money, party }: { money: BookingMoney; party: BookingParty
     <>
       {payments.map(({ purpose, method, amountCents }, index) => (
         <SummaryRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: payments have no id, and none is removed
           key={index}
           label={`${purposeNames[purpose]} (${methodNames[method]})`}
           value={<Cents cents={amountCents} />}

@@ -6,8 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { object } from 'yup';
 import { replyToCase, withdrawCase } from './case-api.ts';
-import { statementField } from './case-words.ts';
-import { StatementInput } from './statement-input.tsx';
+import { StatementInput, statementField } from './statement-input.tsx';
 
 interface Props {
   bookingId: string;

@@ -20,8 +20,7 @@ import { MoveAmountInput } from '../booking-money/move-amount-input.tsx';
 import { MoveEffectList, MovePreview } from '../booking-money/move-effect.tsx';
 import { moveChoices } from '../booking-money/move-words.ts';
 import { decideCase } from './case-api.ts';
-import { statementField } from './case-words.ts';
-import { StatementInput } from './statement-input.tsx';
+import { StatementInput, statementField } from './statement-input.tsx';
 
 interface DecideForm {
   outcome: string;

@@ -6,8 +6,8 @@ import { DialogFrame } from '@nearhand/ui/overlays';
 import { object, string } from 'yup';
 import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { openCase } from './case-api.ts';
-import { reasonWords, statementField } from './case-words.ts';
-import { StatementInput } from './statement-input.tsx';
+import { reasonWords } from './case-words.ts';
+import { StatementInput, statementField } from './statement-input.tsx';
 
 interface ReportForm {
   reason: string;

@@ -1,6 +1,15 @@
-import { TextInput } from '@nearhand/ui/forms';
+import { maxStatementLength } from '@nearhand/contracts';
+import { maxLength, TextInput } from '@nearhand/ui/forms';
 import { useField } from 'formik';
-import { lengthWords } from './case-words.ts';
+import { string } from 'yup';
+
+/** A required text of a case; `field` is its name in the messages. */
+export const statementField = (field: string) =>
+  string().trim().required(`Please write your ${field}`).test(maxLength(maxStatementLength, field));
+
+/** Counts an emoji as one character, as the API does. */
+const lengthWords = (text: string): string =>
+  `${[...text].length.toLocaleString('en-US')} of ${maxStatementLength.toLocaleString('en-US')} characters`;
 
 /** A long text with a count of its characters. */
 export const StatementInput = ({ name, label }: { name: string; label: string }) => {
