@@ -13,7 +13,7 @@ export const amountOf = (input: string): number | undefined => {
   return dollars > 0 ? dollars : undefined;
 };
 
-/** What can be withdrawn: the balance without what is on hold. Negative for a wallet that owes money. */
+/** The balance without the part on hold: the limit of a withdrawal. Negative for a wallet that owes money. */
 export const availableOf = ({ balance, onHold = 0 }: Wallet): number => toDollars(toCents(balance) - toCents(onHold));
 
 export const owedText = (balance: number): string => `You owe ${formatMoney(-balance)}. Your next earnings pay it off.`;

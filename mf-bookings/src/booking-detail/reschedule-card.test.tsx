@@ -1,6 +1,16 @@
 import { addDays, type Booking, localDay, type Role, toWireDate } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aBooking, aBookingMoney, aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import {
+  aBooking,
+  aBookingMoney,
+  aUser,
+  held,
+  renderRoutes,
+  screen,
+  stubApi,
+  waitFor,
+  within,
+} from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
 import { formatTime } from '../bookings/booking-time.tsx';
 import { routes } from '../routes.tsx';

@@ -111,7 +111,9 @@ test('the proposals that are over are listed, and an admin reads the history', a
     history: [{ at: '2026-11-20T12:00:00.000Z', text: 'Carla Customer paid $80.00 by card.' }],
   });
   await user.click(await screen.findByText('History of proposals'));
-  const rows = within(await findCard()).getAllByRole('listitem').map(({ textContent }) => textContent);
+  const rows = within(await findCard())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
   expect(rows).toEqual(['Refund · $30.00 · Nov 24, 2026Declined', 'Tip · $5.00 · Nov 20, 2026Expired']);
   const history = screen.getByRole('region', { name: 'History' });
   expect(within(history).getByRole('listitem')).toHaveTextContent('Carla Customer paid $80.00 by card.');

@@ -20,7 +20,7 @@ interface CardProps {
   onRetry: () => void;
 }
 
-/** What was paid for a booking, what was given back, and what it brings its provider. */
+/** The payments of a booking, the refunds, and the earnings of its provider. */
 export const MoneyCard = ({ money, isError, party, onRetry }: CardProps) => (
   <TitledCard title="Money">
     {money && <MoneyLines money={money} party={party} />}
@@ -86,7 +86,7 @@ const MoneyLines = ({ money, party }: { money: BookingMoney; party: BookingParty
   );
 };
 
-/** Where the money is until the provider gets it; undefined when nothing is on hold. */
+/** The money that the provider does not have yet, in words; undefined when nothing is on hold. */
 const holdText = ({ payments, case: found }: BookingMoney): string | undefined => {
   if (found?.state === 'open') return 'The money is on hold while the problem is open.';
   const held = sumOf(payments, (payment) => (payment.isHeld ? keptCents(payment) : 0));

@@ -38,7 +38,7 @@ const Side = ({ move, booking, money, reader, side }: SideProps) => {
 
 const List = styled('ul')({ margin: 0, paddingLeft: 20, display: 'grid', gap: 4, overflowWrap: 'anywhere' });
 
-/** What a move means for both sides, as a list. */
+/** The effect of a move on both sides, as a list. */
 export const MoveEffectList = (props: MoveEffectProps) => (
   <List>
     {reschedulingParties.map((side) => (

@@ -55,7 +55,7 @@ export const moveChoices: Record<BookingParty, Record<MoveKind, MoveChoice>> = {
   },
 };
 
-/** What a move means for each side. `isReader`: the words say "you". */
+/** The effect of a move on one side. `isReader`: the words say "you". */
 export interface SideEffect {
   isReader: boolean;
   words: string;

@@ -29,7 +29,7 @@ export const CaseReply = ({ bookingId, caseId }: Props) => {
     recoverFocus();
   });
   return (
-    <Form initialValues={{ reply: '' }} validationSchema={schema} onSubmit={submit} label="Your statement">
+    <Form initialValues={{ reply: '' }} validationSchema={schema} onSubmit={submit} label="Answer to the report">
       <StatementInput name="reply" label="Your statement" />
       <SubmitButton busyLabel="Sending...">Send Statement</SubmitButton>
     </Form>

@@ -12,7 +12,7 @@ import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Box, Divider, recoverFocus } from '@nearhand/ui';
 import { Form, RadioGroupInput, SubmitButton } from '@nearhand/ui/forms';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
-import { useFormikContext } from 'formik';
+import { type FormikHelpers, useFormikContext } from 'formik';
 import { useState } from 'react';
 import { object, string } from 'yup';
 import { amountField, readMove } from '../booking-money/amount.ts';
@@ -55,7 +55,8 @@ export const DecideCase = ({ booking, money, caseId }: Props) => {
   const { mutateAsync, isPending } = useIdempotentMutation(() => decideCase(booking._id));
   const [asked, setAsked] = useState<{ decision: CaseDecision; move: MoneyMove | undefined }>();
 
-  const ask = (form: DecideForm) => {
+  const ask = (form: DecideForm, { setSubmitting }: FormikHelpers<DecideForm>) => {
+    setSubmitting(false);
     const outcome = caseOutcomes.find((known) => known === form.outcome);
     const move = readMove(kindOf(form), form.amount, money.payments);
     if (!outcome || (outcome !== 'none' && !move)) return;

@@ -30,7 +30,7 @@ const IntentError = ({ error, payment, onRetry }: IntentErrorProps) => {
     let isUnmounted = false;
     const show = async () => {
       const description = await errorText(error, 'An error occurred. Please try again.');
-      // What is no longer payable makes the page open the booking.
+      // The page opens a booking that can no longer be paid.
       if ((await isClosed()) || isUnmounted) return;
       toast.error('Failed to create payment', { description });
       setShown(error);

@@ -17,13 +17,13 @@ export const intentQuery = (of: string, queryFn: (signal: AbortSignal) => Promis
     refetchOnWindowFocus: false,
   });
 
-/** What one payment form pays: a booking, or an extra charge or a tip of one. */
+/** The subject of a payment form: a booking, or an extra charge or a tip of one. */
 export interface Payment {
   bookingId: string;
   /** Decimal dollars. */
   amount: number;
   notices: Record<PaymentMethod, string>;
-  /** Where Cancel leads. */
+  /** Target of Cancel. */
   cancelTo: string;
   /** State of the navigation to the booking after success. */
   paidState: Record<string, unknown>;
@@ -33,10 +33,11 @@ export interface Payment {
   isStillPayable: () => Promise<boolean>;
 }
 
-const refusals: readonly (string | undefined)[] = [errorCodes.notPayable, errorCodes.agreementRefused];
+const closedCodes: readonly (string | undefined)[] = [errorCodes.notPayable, errorCodes.agreementRefused];
 
 /** True for an error that may mean "paid or closed elsewhere". */
-export const isPaymentRefused = async (error: unknown): Promise<boolean> => refusals.includes(await errorCode(error));
+export const isPaymentRefused = async (error: unknown): Promise<boolean> =>
+  closedCodes.includes(await errorCode(error));
 
 interface CardPayment {
   bookingId: string;
@@ -55,7 +56,7 @@ export const payByCard = mutationOptions({
   },
 });
 
-/** What follows a payment from the wallet. */
+/** For a mutation that pays from the wallet. */
 export const walletPayment = (bookingId: string) => ({
   onSuccess: () => {
     events.emit('booking.changed', { bookingId });

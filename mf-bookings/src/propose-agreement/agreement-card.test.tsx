@@ -37,7 +37,9 @@ test('shows who proposes what, its note and its effect on both sides', async () 
   expect(card).toHaveTextContent('Pat Provider proposes a refund of $30.00.');
   expect(card).toHaveTextContent('The oven is left.');
   expect(card).toHaveTextContent(/Answer byNov 2\d, /);
-  const effects = within(card).getAllByRole('listitem').map(({ textContent }) => textContent);
+  const effects = within(card)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
   expect(effects).toEqual([
     'You get $30.00 back.',
     'Pat Provider receives $50.00 instead of $80.00, before the platform fee.',
@@ -50,11 +52,31 @@ test.each<[Role, Partial<Agreement>, string, (string | null)[]]>([
   ['admin', {}, 'Pat Provider proposes', []],
   ['customer', { kind: 'charge' }, 'an extra charge of $30.00', ['Pay $30.00', 'Decline']],
   ['provider', { kind: 'charge', proposedBy: 'customer' }, 'Carla Customer proposes', ['Accept', 'Decline']],
-  ['customer', { kind: 'tip', state: 'unpaid', proposedBy: 'customer' }, 'To be paid', ['Pay $30.00', 'Withdraw Proposal']],
+  [
+    'customer',
+    { kind: 'tip', state: 'unpaid', proposedBy: 'customer' },
+    'To be paid',
+    ['Pay $30.00', 'Withdraw Proposal'],
+  ],
   ['provider', { kind: 'tip', state: 'unpaid', proposedBy: 'customer' }, 'a tip of $30.00', []],
-  ['customer', { kind: 'charge', state: 'unpaid', proposedBy: 'admin' }, 'Our team decides: an extra', ['Pay $30.00', 'Withdraw Proposal']],
-  ['provider', { kind: 'cancel', proposedBy: 'customer' }, 'to cancel the booking and give $30.00 back', ['Accept', 'Decline']],
-  ['provider', { kind: 'cancel', amount: 0 }, 'You propose to cancel the booking without a refund', ['Withdraw Proposal']],
+  [
+    'customer',
+    { kind: 'charge', state: 'unpaid', proposedBy: 'admin' },
+    'Our team decides: an extra',
+    ['Pay $30.00', 'Withdraw Proposal'],
+  ],
+  [
+    'provider',
+    { kind: 'cancel', proposedBy: 'customer' },
+    'to cancel the booking and give $30.00 back',
+    ['Accept', 'Decline'],
+  ],
+  [
+    'provider',
+    { kind: 'cancel', amount: 0 },
+    'You propose to cancel the booking without a refund',
+    ['Withdraw Proposal'],
+  ],
 ])('a %s of %p reads “%s” and gets %p', async (role, change, text, names) => {
   open(role, change);
   const card = await findCard();

@@ -1,6 +1,16 @@
 import type { BookingMoney, Role } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aBooking, aBookingMoney, anAgreement, aUser, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import {
+  aBooking,
+  aBookingMoney,
+  anAgreement,
+  aUser,
+  held,
+  renderRoutes,
+  screen,
+  stubApi,
+  waitFor,
+} from '@nearhand/testing';
 import { routes } from '../routes.tsx';
 
 const booking = aBooking({ status: 'confirmed', paymentStatus: 'paid' });

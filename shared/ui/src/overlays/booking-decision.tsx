@@ -78,7 +78,7 @@ export const bookingDecisions: Record<BookingAction, BookingDecision> = {
   },
 };
 
-/** What the provider receives for a booking; undefined where the API names no fee, as for its customer. */
+/** The provider's earnings in words; undefined where the API names no fee, as for its customer. */
 export const earningsText = (
   { price, fee }: Partial<Pick<Booking, 'price' | 'fee'>>,
   party: BookingParty,
