@@ -5,6 +5,7 @@ import { bookingDecisions, decisionButton } from '@nearhand/ui/overlays';
 import { useState } from 'react';
 import { BookingQuestionDialog } from '../booking-dialogs/booking-question-dialog.tsx';
 import { type BookingQuestion, questionsOf } from '../booking-dialogs/booking-questions.ts';
+import { isOpenProposal } from '../booking-money/booking-money-api.ts';
 import { TitledCard } from '../bookings/titled-card.tsx';
 import { MoneyActions } from './money-actions.tsx';
 
@@ -26,8 +27,8 @@ export const ActionsCard = ({ booking, party, side, money }: Props) => {
   const questions = questionsOf(booking, party);
   const awaitsPayment = party !== 'customer' && booking.status === 'confirmed' && booking.paymentStatus !== 'paid';
   const canWrite = isOpen && party === 'customer' && servesMessages && booking.provider._id !== '';
-  const isArranged =
-    isOpen && questions.every((question) => question === 'reschedule') && !awaitsPayment && !booking.reschedule;
+  const isAnswered = !booking.reschedule && !money?.agreements.some(isOpenProposal);
+  const isArranged = isOpen && questions.every((question) => question === 'reschedule') && !awaitsPayment && isAnswered;
   return (
     <TitledCard title="Actions">
       {awaitsPayment && <Notice severity="warning">This service is waiting for customer payment.</Notice>}

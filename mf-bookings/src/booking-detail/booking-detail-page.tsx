@@ -95,6 +95,7 @@ const BookingCards = ({ booking, isProcessing }: { booking: Booking; isProcessin
   const side = useReschedulingParty(booking);
   const { data: money, isEnabled, isError, processingId, refetch } = useBookingMoney(booking);
   const proposal = money?.agreements.find(isOpenProposal);
+  const isCaseShown = side !== undefined && money?.case !== undefined;
   return (
     <Box
       sx={{
@@ -102,14 +103,23 @@ const BookingCards = ({ booking, isProcessing }: { booking: Booking; isProcessin
         gap: 3,
         alignItems: 'start',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
+        gridTemplateRows: { md: isCaseShown ? 'auto 1fr' : 'auto' },
       }}
     >
-      <Stack spacing={3}>
+      {side && money?.case && (
+        <Box sx={{ order: { xs: -2, md: 0 } }}>
+          <CaseCard key={money.case._id} booking={booking} money={money} case={money.case} party={side} />
+        </Box>
+      )}
+      <Stack spacing={3} sx={{ gridColumn: { md: 1 } }}>
         <FactsCard booking={booking} />
         {party && party !== 'customer' && <PersonCard title="Customer" person={booking.customer} booking={booking} />}
         <PersonCard title="Provider" person={booking.provider} booking={booking} />
       </Stack>
-      <Stack spacing={3} sx={{ order: { xs: -1, md: 0 } }}>
+      <Stack
+        spacing={3}
+        sx={{ order: { xs: -1, md: 0 }, gridColumn: { md: 2 }, gridRow: { md: isCaseShown ? '1 / span 2' : 1 } }}
+      >
         {side && booking.reschedule && <RescheduleCard booking={booking} request={booking.reschedule} party={side} />}
         {side && money && proposal && (
           <AgreementCard
@@ -120,9 +130,6 @@ const BookingCards = ({ booking, isProcessing }: { booking: Booking; isProcessin
             party={side}
             isProcessing={proposal._id === processingId}
           />
-        )}
-        {side && money?.case && (
-          <CaseCard key={money.case._id} booking={booking} money={money} case={money.case} party={side} />
         )}
         {party && <PaymentCard booking={booking} party={party} isProcessing={isProcessing} />}
         {side && isEnabled && <MoneyCard money={money} isError={isError} party={side} onRetry={() => void refetch()} />}

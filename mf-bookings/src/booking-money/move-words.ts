@@ -50,8 +50,8 @@ export const moveChoices: Record<BookingParty, Record<MoveKind, MoveChoice>> = {
   admin: {
     cancel: { label: 'Cancel the booking', hint: 'The customer gets back the amount that you enter.' },
     refund: { label: 'Give money back', hint: stays },
-    charge: { label: 'Ask for an extra charge', hint: 'The customer is asked to pay it.' },
-    tip: { label: 'Ask for a tip', hint: 'The customer is asked to pay it.' },
+    charge: { label: 'Ask for an extra charge', hint: 'The customer is asked to pay.' },
+    tip: { label: 'Ask for a tip', hint: 'The customer is asked to pay.' },
   },
 };
 

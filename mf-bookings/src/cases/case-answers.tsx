@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { object } from 'yup';
 import { replyToCase, withdrawCase } from './case-api.ts';
-import { StatementInput, statementField } from './statement-input.tsx';
+import { FormAction, StatementInput, statementField } from './statement-input.tsx';
 
 interface Props {
   bookingId: string;
@@ -31,7 +31,9 @@ export const CaseReply = ({ bookingId, caseId }: Props) => {
   return (
     <Form initialValues={{ reply: '' }} validationSchema={schema} onSubmit={submit} label="Answer to the report">
       <StatementInput name="reply" label="Your statement" />
-      <SubmitButton busyLabel="Sending...">Send Statement</SubmitButton>
+      <FormAction>
+        <SubmitButton busyLabel="Sending...">Send Statement</SubmitButton>
+      </FormAction>
     </Form>
   );
 };

@@ -60,6 +60,7 @@ test.each<[Role, boolean]>([
   for (const part of ['It was clean.', 'DecisionRefund of $30.00', 'ExplanationHalf the work is missing.'])
     expect(card).toHaveTextContent(part);
   expect(within(card).queryAllByText('Ada Admin')).toHaveLength(showsName ? 1 : 0);
+  expect(within(card).queryAllByText('Decided by')).toHaveLength(showsName ? 1 : 0);
   expect(within(card).queryByRole('button')).not.toBeInTheDocument();
 });
 

@@ -70,7 +70,7 @@ export const CaseCard = ({ booking, money, case: found, party }: Props) => {
             { term: 'Decision', value: <strong>{decisionWords(decision)}</strong> },
             { term: 'Explanation', value: decision.reason, keepsLines: true },
             { term: 'Decided', value: formatInstantDay(decision.createdAt) },
-            { term: 'Decided by', value: decision.decidedBy && party === 'admin' && <bdi>{decision.decidedBy}</bdi> },
+            { term: 'Decided by', value: party === 'admin' ? decision.decidedBy : undefined },
           ]}
         />
       )}

@@ -20,7 +20,7 @@ import { MoveAmountInput } from '../booking-money/move-amount-input.tsx';
 import { MoveEffectList, MovePreview } from '../booking-money/move-effect.tsx';
 import { moveChoices } from '../booking-money/move-words.ts';
 import { decideCase } from './case-api.ts';
-import { StatementInput, statementField } from './statement-input.tsx';
+import { FormAction, StatementInput, statementField } from './statement-input.tsx';
 
 interface DecideForm {
   outcome: string;
@@ -90,7 +90,9 @@ export const DecideCase = ({ booking, money, caseId }: Props) => {
         <RadioGroupInput name="outcome" label="Decision" options={options} />
         <DecideFields booking={booking} money={money} />
         <StatementInput name="reason" label="Reason" />
-        <SubmitButton busyLabel="Deciding...">Decide Case</SubmitButton>
+        <FormAction>
+          <SubmitButton busyLabel="Deciding...">Decide Case</SubmitButton>
+        </FormAction>
       </Form>
       <ConfirmDialog
         open={asked !== undefined}

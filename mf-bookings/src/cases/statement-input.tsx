@@ -1,4 +1,5 @@
 import { maxStatementLength } from '@nearhand/contracts';
+import { styled } from '@nearhand/ui';
 import { maxLength, TextInput } from '@nearhand/ui/forms';
 import { useField } from 'formik';
 import { string } from 'yup';
@@ -16,3 +17,9 @@ export const StatementInput = ({ name, label }: { name: string; label: string })
   const [{ value }] = useField<string>(name);
   return <TextInput name={name} label={label} multiline rows={5} helperText={lengthWords(value)} />;
 };
+
+/** The button of a form in the card: on a phone it takes the whole width. */
+export const FormAction = styled('div')(({ theme }) => ({
+  display: 'grid',
+  [theme.breakpoints.up('sm')]: { justifyContent: 'start' },
+}));
